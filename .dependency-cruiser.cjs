@@ -238,9 +238,15 @@ module.exports = {
 
     ...outside(
       'modules',
-      '^src/main/modules/[^/]+/[^/]+\\.ts$',
+      '^src/main/modules/(?!policy/)[^/]+/[^/]+\\.ts$',
       ['zod'],
       ['crypto', 'fs/promises', 'os', 'path', 'sqlite', 'timers/promises'],
+    ),
+    ...outside(
+      'policy',
+      '^src/main/modules/policy/',
+      ['zod', 'yaml', '@marcbachmann/cel-js', 're2js'],
+      ['crypto', 'fs/promises', 'path'],
     ),
     ...outside(
       'endpoint',

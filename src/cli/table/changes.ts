@@ -9,6 +9,11 @@ const overwrite = {
   kind: 'flag',
   summary: t`Also take changes in conflict, replacing what changed at the service`,
 } as const
+const policy = {
+  kind: 'file',
+  value: 'FILE',
+  summary: t`Judge by this policy; by flightdeck.policy.yaml beside FILE or above it, up to the repository’s root, if omitted`,
+} as const
 const changeFile = {
   name: 'FILE',
   summary: t`A change set, as the program exports it`,
@@ -73,13 +78,18 @@ export const checkOptions = {
     summary: t`Print the findings in this form`,
   },
   strict: { kind: 'flag', summary: t`Fail on warnings too` },
+  explain: {
+    kind: 'flag',
+    summary: t`Show the policy’s rule of each finding, and the values it was judged by`,
+  },
+  policy,
   offline,
 } as const satisfies OptionTable
 
 export const checkCommand = defineCommand({
   name: 'check',
   subject: 'changes',
-  summary: t`Check a change set against the service’s rules`,
+  summary: t`Check a change set against the service’s rules and the policy`,
   details: [
     t`Runs the rules of the program’s editors over the changes of a file and compares it with the account. Every finding has its line in the file. It works on a copy of the data folder: nothing is kept and nothing is sent but reads.`,
   ],
@@ -93,7 +103,7 @@ export const checkCommand = defineCommand({
   load: () => import('../commands/changes/check.ts'),
 })
 
-export const planOptions = { overwrite, offline } as const satisfies OptionTable
+export const planOptions = { overwrite, policy, offline } as const satisfies OptionTable
 
 export const planCommand = defineCommand({
   name: 'plan',
@@ -126,6 +136,7 @@ export const publishOptions = {
     value: 'SECONDS',
     summary: t`How late a request without an answer may still show up in the service’s lists; 180 if omitted`,
   },
+  policy,
   offline,
 } as const satisfies OptionTable
 

@@ -93,6 +93,7 @@ export type ExchangeKind =
   | 'requests'
   | 'rules'
   | 'settings'
+  | 'policy'
   | 'junit'
   | 'diagnostics'
   | 'pdf'

@@ -19,6 +19,8 @@ import { createCroppedPictures } from './media/cropped-pictures.ts'
 import { createMediaHandlers } from './media/handlers.ts'
 import { storePicture } from './media/media-pictures.ts'
 import { createPictureDownloads } from './media/picture-downloads.ts'
+import { createPolicyHandlers } from './policy/handlers.ts'
+import { createPolicies } from './policy/policies.ts'
 import type { Environments } from './sign-in/environments.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import { createTargetingHandlers } from './targeting/handlers.ts'
@@ -44,6 +46,13 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const { calls, chosenFiles, environments } = parts
   const events = createCreativeEvents(emit)
   const { drafts, accounts, pace } = store
+  const policies = createPolicies({
+    ...{ settings: dependencies.settings, files: dependencies.textFiles, clock, logger },
+    onChange(workspace) {
+      emit('policyChanged', { workspace })
+      checker.recheckAll(workspace)
+    },
+  })
   const checker = createDraftChecker({
     ...{
       campaigns: store.campaigns,
@@ -59,6 +68,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks.api },
     // The program may have been updated since the last start, and its rules with it.
     rules: `${newHandle()}`,
+    policies,
   })
   const { author } = dependencies
   const drafting = { drafts, creatives: store.creatives, checker, events, pace, author }
@@ -104,10 +114,12 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const previews = createFindingsPreviews({
     ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks.api, emit },
     chosenUser: calls.chosenUser,
+    policyText: policies.textOf,
   })
   const bulks = createBulkRuns(emit)
   return {
     drafting,
+    policies,
     campaignSync,
     timezoneOf,
     handlers: {
@@ -143,6 +155,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         preview: previews.preview,
         templates: store.templates,
       }),
+      policy: createPolicyHandlers(policies, dependencies.fileDialog),
       templates: createTemplatesHandlers({
         drafts,
         creatives: store.creatives,
@@ -163,6 +176,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     },
     resumePictures: downloads.resume,
     close() {
+      policies.close()
       downloads.close()
       targetingSync.close()
       return campaignSync.close()

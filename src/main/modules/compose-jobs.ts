@@ -1,5 +1,6 @@
 import type { Environment } from '../../shared/accounts/environment.ts'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { succeed } from '../../shared/core/outcome.ts'
 import type { JobSummary } from '../../shared/jobs/job.ts'
 import { t } from '../../shared/text/language.ts'
 import { steadyOf } from '../core/api/deadline.ts'
@@ -20,6 +21,7 @@ import { createJobEvents } from './jobs/job-events.ts'
 import { createJobFollower } from './jobs/job-follower.ts'
 import type { StoredJob } from './jobs/job-rows.ts'
 import { createUploadExecutor } from './media/upload.ts'
+import type { AccountPolicies } from './policy/policies.ts'
 import { createPublishing } from './publishing/handlers.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import type { Vault } from './sign-in/vault.ts'
@@ -33,6 +35,7 @@ interface JobServicesParts {
   readonly vault: Vault
   readonly environmentOf: (environmentId: string) => Environment | null
   readonly drafting: Omit<DraftsHandlerParts, 'clock' | 'random'>
+  readonly policies: Pick<AccountPolicies, 'current'>
   readonly figuresStored: (workspace: Workspace) => void
 }
 
@@ -114,6 +117,8 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     thresholds: () => readPreferences(settings).moneyThresholds,
     absenceMs: dependencies.absenceMs,
     drafts: createDraftsForPublishing({ ...drafting, clock }),
+    checkAgain: async (workspace) =>
+      parts.policies.current(workspace) === null ? succeed(undefined) : drafting.checker.checkAll(workspace),
     others: [productJobs, audienceJobs, figureJobs],
     uploads: createUploadExecutor({
       ...{ calls, clock, sleep, files: dependencies.mediaFiles, uploads: store.uploads },

@@ -12,6 +12,7 @@ import { deferred } from './deferred.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { readPreferences } from './desktop/preferences.ts'
 import { createOverviewHandlers } from './overview/handlers.ts'
+import type { Policies } from './policy/policies.ts'
 import { createRehearsalHandlers } from './rehearsal/handlers.ts'
 import { createSandboxControl } from './sandbox/control.ts'
 import { sandboxCredentials } from './sandbox/credentials.ts'
@@ -27,6 +28,7 @@ export interface Services {
   readonly handlers: BridgeHandlers
   /** Receives paths from the preload. */
   readonly chosenFiles: ChosenFiles
+  readonly policies: Policies
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>
   /** Ends sign-ins, jobs, receiver and sandbox, then closes the store. */
@@ -52,7 +54,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     onSynced: (workspace) => statistics.synced(workspace),
   })
   const jobs = createJobServices(dependencies, {
-    ...{ calls, limits: line.limits, vault, drafting: changes.drafting },
+    ...{ calls, limits: line.limits, vault, drafting: changes.drafting, policies: changes.policies },
     environmentOf: environments.find,
     figuresStored: (workspace) => statistics.changed(workspace),
   })
@@ -81,6 +83,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const grid = dependencies.campaignGrid.api
   return {
     chosenFiles,
+    policies: changes.policies,
     handlers: {
       ...program.handlers,
       ...signIn.handlers,
@@ -130,6 +133,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     },
     async start() {
       await vault.open()
+      await changes.policies.start()
       line.followSelection()
       if (dependencies.resumesJobs !== false) jobs.start()
       lab.start()

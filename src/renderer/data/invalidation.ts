@@ -78,6 +78,7 @@ export const invalidations: Invalidations = {
     ['streams', 'facets'],
     ...(connections ? [['streams', 'connections'] as const] : []),
   ],
+  policyChanged: ({ workspace }) => [['policy', 'state', { workspace }]],
   oauth2Changed: () => [['oauth2', 'state']],
   forwardingChanged: () => [
     ['forwarding', 'state'],

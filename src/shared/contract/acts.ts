@@ -50,6 +50,8 @@ export const personalActs = {
   'forwarding.save': t`Change the forwarding of received events`,
   'forwarding.forwardAgain': t`Forward a received event`,
   'eventTester.run': t`Send test events`,
+  'policy.choose': t`Choose a policy`,
+  'policy.remove': t`Stop using a policy`,
   'publishing.start': t`Publish changes`,
   'publishing.resume': t`Resume a job`,
   'publishing.retryFailed': t`Retry a job`,

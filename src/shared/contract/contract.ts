@@ -34,6 +34,7 @@ import { draftContract } from './drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './exchange.ts'
 import { networkContract } from './network.ts'
 import { overviewContract } from './overview.ts'
+import { policyContract } from './policy.ts'
 import { type RehearsalProgress, rehearsalContract } from './rehearsal.ts'
 import { sandboxContract } from './sandbox.ts'
 import { searchContract } from './search.ts'
@@ -115,6 +116,7 @@ export const calls = {
   ...desktopContract,
   ...updatesContract,
   ...networkContract,
+  ...policyContract,
 } as const
 
 export type Calls = typeof calls
@@ -177,6 +179,8 @@ export const events = {
   rehearsalChanged: event<RehearsalProgress>(),
   /** Progress of finding and installing a newer version. */
   updatesChanged: event<UpdatesState>(),
+  /** Another policy applies to an account, or its file has changed. */
+  policyChanged: event<{ readonly workspace: Workspace }>(),
   /** Proxy settings were changed, or a proxy asks for a user name and password. */
   networkChanged: event<NetworkState>(),
 } as const

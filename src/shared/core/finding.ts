@@ -15,7 +15,26 @@ export interface Finding {
   readonly code: string
   /** A sentence for the user. */
   readonly message: string
-  readonly source: Source
+  readonly source: FindingSource
+  /** The rule of the account's policy file that it breaks; absent for the rules of the service. */
+  readonly policy?: BrokenRule
+}
+
+/** A place in the service's documents, or in the account's policy file. */
+export type FindingSource = Source | { readonly document: 'policy'; readonly place: string }
+
+/** A rule of a policy file, and why a change breaks it. */
+export interface BrokenRule {
+  /** File name, without its folder. */
+  readonly file: string
+  /** `caps.campaign.daily`, or the name of an own rule. */
+  readonly name: string
+  readonly line: number
+  readonly column: number
+  /** The rule's lines in the file. */
+  readonly text: string
+  /** The values it was judged by. */
+  readonly values: readonly { readonly name: string; readonly value: string }[]
 }
 
 /** Sorts findings by the document's field order (`fields`); all others keep their order at the end. */

@@ -13,7 +13,8 @@ const source: Source = { document: 'advertising', place: 'Creatives' }
 export function checkDraft(draft: Draft, context: DraftCheckContext): readonly Finding[] {
   if (draft.kind === 'update' && Object.keys(draft.patch).length === 0) return []
   const own = [...recordFindings(draft, context), ...conflictFindings(draft, context)]
-  if (draft.kind === 'delete') return own
+  const byPolicy = context.policy?.(draft) ?? []
+  if (draft.kind === 'delete') return [...own, ...byPolicy]
   const references = referenceFindings(draft, context)
   const places = new Set(references.map(({ field }) => field))
   // A broken reference is reported once, with the most fitting message.
@@ -25,7 +26,7 @@ export function checkDraft(draft: Draft, context: DraftCheckContext): readonly F
       field === 'file' ||
       (context.creativesRead && !places.has(field) && !places.has(`${field}.0`)),
   )
-  return [...own, ...references, ...rules]
+  return [...own, ...references, ...rules, ...byPolicy]
 }
 
 /** Drafts with errors that a draft waits for, directly or indirectly, without duplicates. */

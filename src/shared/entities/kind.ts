@@ -165,6 +165,8 @@ export interface DraftCheckContext {
   readonly lineItem?: (names: string) => TargetedLineItem | null
   /** What stored look-ups and audiences say about a targeted value; null if none contains it. */
   readonly targetedValue?: (type: string, value: string) => TargetingValueFacts | null
+  /** Judges the draft by the account's policy; absent without one. */
+  readonly policy?: ((draft: Draft) => readonly Finding[]) | undefined
 }
 
 /** Facts about a value in a look-up or an audience list; a missing field is unknown. */

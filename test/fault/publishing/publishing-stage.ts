@@ -17,6 +17,7 @@ import { createDraftsHandlers } from '../../../src/main/modules/drafts/handlers.
 import { createDraftsForPublishing } from '../../../src/main/modules/drafts/publishing.ts'
 import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
 import { createUploadExecutor } from '../../../src/main/modules/media/upload.ts'
+import { noPolicies } from '../../../src/main/modules/policy/policies.ts'
 import { createPublishing } from '../../../src/main/modules/publishing/handlers.ts'
 import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
 import type { BridgeEvents } from '../../../src/shared/contract/contract.ts'
@@ -99,6 +100,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     },
     chosenUser: calls.chosenUser,
     rules: 'now',
+    policies: noPolicies,
   })
   const drafting = { drafts, creatives, checker, events, clock, random, pace: store.pace }
   const limits = { remaining: () => null }
@@ -108,6 +110,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     environmentOf: () => null,
   }
   const publishing = createPublishing({
+    checkAgain: async () => succeed(undefined),
     ...{
       calls,
       store,

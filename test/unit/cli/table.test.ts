@@ -9,12 +9,18 @@ import { styleOf } from '../../../src/cli/output/style.ts'
 import { parseLine } from '../../../src/cli/parse-line.ts'
 import { commands } from '../../../src/cli/table/commands.ts'
 import { globalOptions } from '../../../src/cli/table/global-options.ts'
+import { policySchema } from '../../../src/shared/policy/policy-document.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
 it('matches the reference in docs/command-line.md', async () => {
   const written = readFileSync(join(root, 'docs/command-line.md'), 'utf8')
   expect(written, 'npm run command-line writes it').toBe(await reference(commands))
+})
+
+it('matches the schema of policies for editors', () => {
+  const written = readFileSync(join(root, 'resources/flightdeck.policy.schema.json'), 'utf8')
+  expect(JSON.parse(written), 'npm run command-line writes it').toEqual(policySchema())
 })
 
 test.each(commands.map((command) => [command.name, command] as const))(

@@ -22,6 +22,7 @@ const aModule = 'modules/accounts'
 const worker = 'modules/campaigns/worker'
 const receiver = 'modules/webhooks/receiver'
 const endpoint = 'modules/webhooks/endpoint'
+const policy = 'modules/policy'
 /** From folders of main's core. */
 const logic = '../../modules/accounts/handlers.ts'
 const list = '../features/webhooks/list.ts'
@@ -83,6 +84,7 @@ const outside: readonly Breach[] = [
   packagesOf('modules', `src/main/${aModule}`),
   packagesOf('workers', `src/main/${worker}`),
   packagesOf('receiver', `src/main/${receiver}`),
+  packagesOf('policy', `src/main/${policy}`),
   packagesOf('endpoint', `src/main/${endpoint}`),
   ...['api', 'store', 'threads', 'files', 'network'].map((room) => packagesOf(room, `src/main/core/${room}`)),
   packagesOf('command-line', 'src/cli'),
@@ -94,6 +96,7 @@ const outside: readonly Breach[] = [
   ),
   ['modules-built-ins', main(aModule, 'knows-programs'), 'node:child_process'],
   ['receiver-built-ins', main(receiver, 'knows-programs'), 'node:child_process'],
+  ['policy-built-ins', main(policy, 'knows-programs'), 'node:child_process'],
   ['endpoint-built-ins', main(endpoint, 'knows-programs'), 'node:child_process'],
 ]
 

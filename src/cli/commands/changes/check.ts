@@ -11,19 +11,19 @@ export const output = () => judgement
 
 export async function run(context: Context, input: Input<typeof checkOptions>): Promise<Outcome<Result>> {
   const [name = ''] = input.arguments
-  const { format, offline, strict } = input.options
+  const { format, offline, strict, policy, explain } = input.options
   const file = await readChangeFile(context.folder, name)
   if (!file.ok) return file
   const opened = await openWorkspace(context, 'reads')
   if (!opened.ok) return opened
   try {
-    const judged = await judge(context, opened.value, file.value, { offline, overwrite: false })
+    const judged = await judge(context, opened.value, file.value, { offline, overwrite: false, policy })
     if (!judged.ok) return judged
     const report = judged.value.judgement
     const shown = { ...report, file: name }
     return succeed({
       value: shown,
-      text: () => textOf(shown, format, context),
+      text: () => textOf(shown, { format, explain }, context),
       exit: exitOf(report, strict),
     })
   } finally {
@@ -31,7 +31,11 @@ export async function run(context: Context, input: Input<typeof checkOptions>): 
   }
 }
 
-function textOf(report: Judgement, format: string | null, context: Context): string {
+function textOf(
+  report: Judgement,
+  { format, explain }: { readonly format: string | null; readonly explain: boolean },
+  context: Context,
+): string {
   if (format === 'junit') return junitReport(report)
   if (format === 'sarif') return sarifReport(report, context.version)
   if (format === 'json') return JSON.stringify(report, null, 2)
@@ -40,5 +44,5 @@ function textOf(report: Judgement, format: string | null, context: Context): str
     report.findings.length === 0
       ? style.green(t`No issues found.`)
       : t`${report.errors} errors, ${report.warnings} warnings.`
-  return [...findingsText(report, context), summary, countsText(report)].join('\n')
+  return [...findingsText(report, context, explain), summary, countsText(report)].join('\n')
 }

@@ -8,10 +8,12 @@ import {
   takenByDefault,
 } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
+import { printable } from '../../output/style.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
 import type { ChangeFile } from './change-file.ts'
+import { applyPolicy } from './policy-file.ts'
 import { syncedSubjects, syncLists } from './sync-lists.ts'
 
 const finding = z.object({
@@ -27,6 +29,17 @@ const finding = z.object({
   change: z.string(),
   line: z.int(),
   column: z.int(),
+  /** For a finding of the policy: the rule, and the values it was judged by. */
+  policy: z
+    .object({
+      file: z.string(),
+      name: z.string(),
+      line: z.int(),
+      column: z.int(),
+      text: z.string(),
+      values: z.array(z.object({ name: z.string(), value: z.string() })),
+    })
+    .optional(),
 })
 export type FileFinding = Readonly<z.output<typeof finding>>
 
@@ -57,6 +70,8 @@ export interface JudgeOptions {
   readonly offline: boolean
   /** Also takes changes whose record changed in the same fields. */
   readonly overwrite: boolean
+  /** A policy file as given. */
+  readonly policy: string | null
 }
 
 const pageRows = 200
@@ -69,6 +84,8 @@ export async function judge(
   options: JudgeOptions,
 ): Promise<Outcome<Judged>> {
   const { handlers, workspace, services, account } = open
+  const policy = await applyPolicy(context, open, file.path, options.policy)
+  if (!policy.ok) return policy
   if (!options.offline) {
     // What line items and creatives refer to is judged with them.
     const subjects = new Set([...file.subjects, 'campaign' as const, 'lineItem' as const])
@@ -160,9 +177,10 @@ function placed(file: ChangeFile, number: number, field: string | null) {
 function draftFindings(one: DraftFindings, file: ChangeFile, number: number): readonly FileFinding[] {
   const { subject: kind, title } = one
   return [
-    ...one.findings.map(({ severity, rule, message, field, code }) => ({
+    ...one.findings.map(({ severity, rule, message, field, code, policy }) => ({
       ...{ severity, rule, message, field, code, kind, title },
       ...placed(file, number, field),
+      ...(policy === undefined ? {} : { policy: { ...policy, values: [...policy.values] } }),
     })),
     ...one.blockedBy.map((blocker) => ({
       ...{ severity: 'error' as const, rule: 'set.blocked', field: null, code: null, kind, title },
@@ -257,14 +275,31 @@ async function findingsOf(
   }
 }
 
-/** Findings for people, in the order of the file. */
-export function findingsText({ findings, file }: Judgement, { terminal }: Context): readonly string[] {
+/** Findings for people, in the order of the file; `explains` adds the rule and the values it was judged by. */
+export function findingsText(
+  { findings, file }: Judgement,
+  { terminal }: Context,
+  explains = false,
+): readonly string[] {
   const { style } = terminal
   const name = file.split(/[\\/]/).at(-1) ?? file
-  return findings.map(({ severity, line, column, kind, title, message, rule }) => {
+  return findings.flatMap(({ severity, line, column, kind, title, message, rule, policy }) => {
     const level = severity === 'error' ? style.red(t`error`) : style.yellow(t`warning`)
-    return `${name}:${line}:${column}  ${level}  ${kindLabels[kind].one} "${title}": ${message}  ${style.dim(rule)}`
+    const where = policy === undefined ? rule : `${rule} (${policy.file}:${policy.line})`
+    const head = `${name}:${line}:${column}  ${level}  ${kindLabels[kind].one} "${title}": ${message}  ${style.dim(where)}`
+    return explains && policy !== undefined ? [head, ...explanation(policy, terminal)] : [head]
   })
+}
+
+function explanation(
+  { file, line, text, values }: NonNullable<FileFinding['policy']>,
+  { style }: Context['terminal'],
+): readonly string[] {
+  return [
+    ...values.map(({ name, value }) => `    ${name}: ${printable(value)}`),
+    `    ${style.dim(t`${file}, line ${line}`)}`,
+    ...text.split('\n').map((row) => style.dim(`      ${printable(row)}`)),
+  ]
 }
 
 export function countsText({ changes, published }: Judgement): string {

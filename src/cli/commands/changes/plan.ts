@@ -11,13 +11,13 @@ export const output = () => z.object({ ...judgement.shape, plan: reviewReport })
 
 export async function run(context: Context, input: Input<typeof planOptions>): Promise<Outcome<Result>> {
   const [name = ''] = input.arguments
-  const { offline, overwrite } = input.options
+  const { offline, overwrite, policy } = input.options
   const file = await readChangeFile(context.folder, name)
   if (!file.ok) return file
   const opened = await openWorkspace(context, 'reads')
   if (!opened.ok) return opened
   try {
-    const judged = await judge(context, opened.value, file.value, { offline, overwrite })
+    const judged = await judge(context, opened.value, file.value, { offline, overwrite, policy })
     if (!judged.ok) return judged
     const { judgement: report, draftIds } = judged.value
     const review = draftIds.length === 0 ? succeed(nothingToSend) : await reviewOf(opened.value, draftIds)

@@ -36,8 +36,8 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     const patienceMs = (input.options.patience ?? defaultPatience) * secondMs
     const earlier = await finishEarlier(context, open, patienceMs, input.options.resend)
     if (!earlier.ok) return earlier
-    const { offline, overwrite } = input.options
-    const judged = await judge(context, open, file.value, { offline, overwrite })
+    const { offline, overwrite, policy } = input.options
+    const judged = await judge(context, open, file.value, { offline, overwrite, policy })
     if (!judged.ok) return judged
     const report = { ...judged.value.judgement, file: name }
     const resultOf = (jobs: readonly JobReport[], exit: Result['exit'], more: readonly string[]): Result => ({

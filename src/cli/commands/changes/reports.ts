@@ -11,7 +11,12 @@ export function junitReport({ file, findings, errors, changes }: Judgement): str
     const [first] = found
     const failed = found.filter(({ severity }) => severity === 'error')
     const lines = (list: readonly FileFinding[]) =>
-      list.map(({ line, message, rule }) => `${file}:${line}: ${message} [${rule}]`).join('\n')
+      list
+        .map(({ line, message, rule, policy }) => {
+          const by = policy === undefined ? rule : `${rule}, ${policy.file}:${policy.line}`
+          return `${file}:${line}: ${message} [${by}]`
+        })
+        .join('\n')
     const warnings = found.filter(({ severity }) => severity === 'warning')
     return [
       `    <testcase classname="${attribute(file)}" name="${attribute(first === undefined ? '' : nameOf(first))}">`,
@@ -61,6 +66,24 @@ export function sarifReport({ file, findings }: Judgement, version: string): str
           level: finding.severity,
           message: { text: `${nameOf(finding)}: ${finding.message}` },
           partialFingerprints: { change: `${finding.change}/${finding.rule}/${finding.field ?? ''}` },
+          ...(finding.policy === undefined
+            ? {}
+            : {
+                relatedLocations: [
+                  {
+                    id: 0,
+                    message: { text: finding.policy.name },
+                    physicalLocation: {
+                      artifactLocation: { uri: encodeURI(finding.policy.file) },
+                      region: {
+                        startLine: finding.policy.line,
+                        startColumn: finding.policy.column,
+                        snippet: { text: finding.policy.text },
+                      },
+                    },
+                  },
+                ],
+              }),
           locations: [
             {
               physicalLocation: {

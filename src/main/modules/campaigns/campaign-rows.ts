@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fields, Json } from '../../../shared/core/json.ts'
+import { isWhole, type Whole } from '../../../shared/core/whole.ts'
 import { type Draft, type DraftSubject, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import type { LineItemKind } from '../../../shared/entities/line-items/suggested-defaults.ts'
@@ -253,6 +254,10 @@ export function touchSpaces({ run }: Pick<Statements, 'run'>, draftIds: readonly
 }
 
 const countRow = z.object({ number: z.int() })
+const whole = z
+  .custom<Whole>(isWhole)
+  .nullable()
+  .transform((sum) => BigInt(sum ?? 0))
 const keysRow = z.object({ keys: z.string() })
 const ofSpace =
   'space = (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)'
@@ -269,6 +274,46 @@ export function countDailyBudgets({ get }: Statements, workspace: Workspace, cam
     { ...workspaceValues(workspace), campaign },
   )
   return readRow(countRow, row).number
+}
+
+const sumsRow = z.object({ daily: whole, total: whole })
+
+/** Budgets in micro units. */
+export interface BudgetTotals {
+  readonly daily: bigint
+  readonly total: bigint
+}
+
+const lineItemSums = `
+  sum(daily_budget_amount_local_micro) AS daily, sum(total_budget_amount_local_micro) AS total
+  FROM ${byParent} WHERE ${ofSpace} AND present = 1`
+
+/** The budgets of a campaign's line items, planned changes included. */
+export function lineItemBudgets({ get }: Statements, workspace: Workspace, campaign: string): BudgetTotals {
+  const row = get(
+    `SELECT ${lineItemSums} AND parent = (
+       SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)`,
+    { ...workspaceValues(workspace), campaign },
+  )
+  return readRow(sumsRow, row)
+}
+
+/**
+ * The budgets of all active campaigns, planned changes included. A campaign without its own has those of its active
+ * line items.
+ */
+export function activeBudgets({ get }: Statements, workspace: Workspace): BudgetTotals {
+  const own = (amount: string) => `sum(coalesce(campaign.${amount}, (
+    SELECT sum(item.${amount}) FROM campaign_row AS item INDEXED BY campaign_row_by_parent
+    WHERE item.space = campaign.space AND item.parent = campaign.id AND item.present = 1
+      AND item.entity_status = 'ACTIVE')))`
+  const row = get(
+    `SELECT ${own('daily_budget_amount_local_micro')} AS daily, ${own('total_budget_amount_local_micro')} AS total
+     FROM campaign_row AS campaign INDEXED BY campaign_row_by_name
+     WHERE ${ofSpace} AND subject = 0 AND present = 1 AND entity_status = 'ACTIVE'`,
+    workspaceValues(workspace),
+  )
+  return readRow(sumsRow, row)
 }
 
 const kindRow = z.object({

@@ -11,7 +11,14 @@ import { listVersions } from '../../core/store/record-versions.ts'
 import { type RemoteRecord, readRecord, recordRow } from '../../core/store/remote-records.ts'
 import { textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { countDailyBudgets, lineItemKinds, lineItemsOf } from './campaign-rows.ts'
+import {
+  activeBudgets,
+  type BudgetTotals,
+  countDailyBudgets,
+  lineItemBudgets,
+  lineItemKinds,
+  lineItemsOf,
+} from './campaign-rows.ts'
 
 /** How a list is synced: the first time in full, after that only what changed. */
 const going = z.object({
@@ -43,6 +50,10 @@ export interface CampaignRepository {
   /** The settings of its line items, grouped by equal settings. */
   lineItemKinds(workspace: Workspace, campaign: string): Outcome<readonly LineItemKind[]>
   dailyBudgets(workspace: Workspace, campaign: string): Outcome<number>
+  /** The budgets of a campaign's line items, planned changes included. */
+  lineItemBudgets(workspace: Workspace, campaign: string): Outcome<BudgetTotals>
+  /** The budgets of all active campaigns, planned changes included. */
+  activeBudgets(workspace: Workspace): Outcome<BudgetTotals>
   /** Existing and drafted links of a line item to curated categories, except those of the given draft and record. */
   otherCuratedLinks(
     workspace: Workspace,
@@ -118,6 +129,9 @@ export function createCampaignRepository(database: Database): CampaignRepository
       database.attempt((statements) => lineItemKinds(statements, workspace, campaign)),
     dailyBudgets: (workspace, campaign) =>
       database.attempt((statements) => countDailyBudgets(statements, workspace, campaign)),
+    lineItemBudgets: (workspace, campaign) =>
+      database.attempt((statements) => lineItemBudgets(statements, workspace, campaign)),
+    activeBudgets: (workspace) => database.attempt((statements) => activeBudgets(statements, workspace)),
     otherCuratedLinks: (workspace, lineItem, { draftId, remoteId }) =>
       database.attempt(
         ({ get }) =>

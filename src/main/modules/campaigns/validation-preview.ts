@@ -1,6 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { BulkPreviewResult } from '../../../shared/campaigns/validation-preview.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { PolicyText } from '../../../shared/policy/policy.ts'
 import type { WorkspaceChecks } from '../checks/ports.ts'
 import type { CheckUser } from '../checks/worker/check-lookups.ts'
 import { notWanted, type PreviewedEdit } from '../checks/worker/preview-rows.ts'
@@ -12,6 +13,7 @@ interface PreviewParts {
   readonly grid: Pick<CampaignGrid, 'rows'>
   readonly checks: Pick<WorkspaceChecks, 'previewEdit' | 'endPreview' | 'previewedRows'>
   readonly chosenUser: () => Outcome<CheckUser>
+  readonly policyText: (workspace: Workspace) => PolicyText | null
   readonly emit: Emit
 }
 
@@ -31,7 +33,13 @@ export interface FindingsPreviews {
 }
 
 /** Findings after a bulk edit: the grid's thread selects the rows, the check workers judge them. */
-export function createFindingsPreviews({ grid, checks, chosenUser, emit }: PreviewParts): FindingsPreviews {
+export function createFindingsPreviews({
+  grid,
+  checks,
+  chosenUser,
+  policyText,
+  emit,
+}: PreviewParts): FindingsPreviews {
   /** Those under way; false once no window waits for one. */
   const wanted = new Map<string, boolean>()
   const preview: FindingsPreviews['preview'] = async (workspace, requestId, prepare) => {
@@ -43,7 +51,7 @@ export function createFindingsPreviews({ grid, checks, chosenUser, emit }: Previ
       const user = chosenUser()
       return await checks.previewEdit(
         {
-          ...{ workspace, requestId, ...prepared.value },
+          ...{ workspace, requestId, policy: policyText(workspace), ...prepared.value },
           user: user.ok ? { environmentId: user.value.environmentId, userId: user.value.userId } : null,
         },
         (done, total) => emit('previewProgress', { requestId, done, total: total ?? done }),

@@ -16,6 +16,7 @@ import { type CheckLookups, type CheckParts, createCheckLookups } from '../check
 import { checkOf, judged } from '../checks/worker/judge.ts'
 import { createEntityNames } from '../creatives/entity-names.ts'
 import type { CreativeEvents } from '../creatives/events.ts'
+import type { AccountPolicies } from '../policy/policies.ts'
 import type { StoredDraft } from './draft-rows.ts'
 
 export interface DraftDescriber {
@@ -47,15 +48,18 @@ export interface DraftChecker {
 const sliceMs = 6
 const checksPerSave = 100
 
-export interface CheckerParts extends CheckParts {
+export interface CheckerParts extends Omit<CheckParts, 'policyOf'> {
   readonly clock: Clock
   readonly logger: Logger
   readonly events: CreativeEvents
   readonly pace: WritePace
   readonly checks: Pick<WorkspaceChecks, 'run' | 'changes'>
+  readonly policies: AccountPolicies
 }
 
-export function createDraftChecker(parts: CheckerParts): DraftChecker {
+export function createDraftChecker(given: CheckerParts): DraftChecker {
+  const { policies } = given
+  const parts = { ...given, policyOf: policies.current }
   const { drafts, clock, logger, events, pace, checks, chosenUser } = parts
   let background: Promise<void> = Promise.resolve()
   const waiting = new Set<string>()
@@ -172,7 +176,9 @@ export function createDraftChecker(parts: CheckerParts): DraftChecker {
     const began = clock.now()
     const chosen = chosenUser()
     const user = chosen.ok ? { environmentId: chosen.value.environmentId, userId: chosen.value.userId } : null
-    const checked = await checks.run({ workspace, user, rules: parts.rules }, (done, total) =>
+    await policies.refresh(workspace)
+    const request = { workspace, user, rules: parts.rules, policy: policies.textOf(workspace) }
+    const checked = await checks.run(request, (done, total) =>
       events.checking(workspace, done, total ?? done),
     )
     if (!checked.ok) return checked

@@ -34,6 +34,8 @@ export interface PublishingParts {
     'review' | 'plan' | 'planned' | 'undoReview' | 'undoPlan' | 'undoChanges'
   >
   readonly store: Pick<Store, 'jobs' | 'journal' | 'creatives' | 'durability' | 'pace'>
+  /** Judges what may have changed since the last check: the account's policy and the time of day. */
+  readonly checkAgain: (workspace: Workspace) => Promise<Outcome<unknown>>
   readonly uploads: UploadExecutor
   readonly others: readonly JobRunner[]
   readonly limits: Pick<LimitsFollower, 'remaining'>
@@ -117,6 +119,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
   ): Promise<Outcome<JobSummary>> => {
     const user = userOf(calls, workspace)
     if (!user.ok) return user
+    const checked = await parts.checkAgain(workspace)
+    if (!checked.ok) return checked
     const plan = await confirmedPlan(workspace, draftIds, confirmed)
     if (!plan.ok) return plan
     const { planId, steps: count } = plan.value

@@ -39,6 +39,10 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
     { name: 'JSON', extensions: ['json'] },
     { name: t`All files`, extensions: ['*'] },
   ],
+  policy: [
+    { name: t`Policies`, extensions: ['yaml', 'yml'] },
+    { name: t`All files`, extensions: ['*'] },
+  ],
   junit: [{ name: t`JUnit reports`, extensions: ['xml'] }],
   diagnostics: [{ name: t`Text`, extensions: ['txt'] }],
   pdf: [{ name: 'PDF', extensions: ['pdf'] }],
@@ -63,6 +67,7 @@ export const openTitles = {
   requests: t`Import requests`,
   rules: t`Import rules`,
   settings: t`Import settings`,
+  policy: t`Choose a policy`,
   junit: t`Open a JUnit report`,
   diagnostics: t`Open diagnostics`,
   pdf: t`Open a PDF`,

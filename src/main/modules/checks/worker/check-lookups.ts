@@ -16,6 +16,7 @@ import type { DraftCheckContext, NamedState, TargetedLineItem } from '../../../.
 import { aspectRatio, type LibraryMedia } from '../../../../shared/entities/media/media.ts'
 import { mediaFile } from '../../../../shared/entities/media/media-content.ts'
 import { entityKinds } from '../../../../shared/entities/registry.ts'
+import type { CompiledPolicy } from '../../../../shared/policy/policy.ts'
 import type { RemoteRecord } from '../../../core/store/remote-records.ts'
 import type { AccountRepository } from '../../accounts/store.ts'
 import type { AudienceRepository } from '../../audiences/store.ts'
@@ -25,6 +26,7 @@ import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { campaignFactsOf } from './campaign-facts.ts'
 import { createCheckFacts, type OwnRecordState, type RecordedFacts } from './check-facts.ts'
+import { policyFactsOf } from './policy-facts.ts'
 import { targetingFactsOf } from './targeting-facts.ts'
 
 export interface CheckParts {
@@ -36,6 +38,14 @@ export interface CheckParts {
   readonly chosenUser: () => Outcome<CheckUser>
   /** A different text means different rules, so no earlier check counts. */
   readonly rules: string
+  /** The account's policy, and the moment that it's judged at; null without one. */
+  readonly policyOf: (workspace: Workspace) => CurrentPolicy | null
+}
+
+export interface CurrentPolicy {
+  readonly policy: CompiledPolicy
+  /** Milliseconds. */
+  readonly now: number
 }
 
 /** The user whose features and permissions apply. */
@@ -118,8 +128,18 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
   }
   const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
   const facts = createCheckFacts()
+  const current = parts.policyOf(workspace)
+  const policyFacts =
+    current === null
+      ? null
+      : policyFactsOf(parts, workspace, current, {
+          define: facts.define,
+          draft,
+          plannedIn,
+          zone: () => account().zone,
+        })
   const asked = {
-    rules: facts.define('rules', () => parts.rules),
+    rules: facts.define('rules', () => `${parts.rules} ${current?.policy.stamp ?? ''}`),
     media: facts.define('media', media),
     read: facts.define('read', () => isRead('media')),
     features: facts.define('features', () => account().features),
@@ -147,6 +167,15 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     known.get(`${subject} ${remoteId}`) ??
     read(creatives.there(workspace, subject, [remoteId]))?.has(remoteId) ??
     false
+  const policy =
+    current === null || policyFacts === null
+      ? undefined
+      : (draft: Draft) =>
+          current.policy.check(draft, {
+            ...policyFacts,
+            currencyOf: (names) => asked.campaign(names)?.currency ?? null,
+            targetedValue: asked.targetedValue,
+          })
   const shared = {
     library: asked.media,
     named: asked.named,
@@ -170,6 +199,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     readonly lineItem = shared.lineItem
     readonly targetedValue = shared.targetedValue
     readonly campaigns = shared.campaigns
+    readonly policy = policy
     readonly record: DraftCheckContext['record']
     constructor(record: DraftCheckContext['record']) {
       this.record = record
@@ -236,10 +266,14 @@ const promotableUsers = z.array(z.object({ user_id: z.string() }))
 /** What an account may do, as the signed-in user last saw it. */
 function accountFacts({ accounts, chosenUser }: CheckParts, { environmentId, host, accountId }: Workspace) {
   const user = chosenUser()
-  if (!user.ok || user.value.environmentId !== environmentId) return { callerId: null, features: null }
+  if (!user.ok || user.value.environmentId !== environmentId) {
+    return { callerId: null, features: null, zone: null }
+  }
   const { userId } = user.value
   const details = read(accounts.readDetails({ environmentId, userId, host }, accountId))
-  return { callerId: userId, features: details?.features ?? null }
+  const list = read(accounts.readList({ environmentId, userId, host }))
+  const zone = list?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
+  return { callerId: userId, features: details?.features ?? null, zone }
 }
 
 function mediaOf(key: string, stored: StoredDraft | null): LibraryMedia | undefined {

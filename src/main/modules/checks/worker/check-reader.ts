@@ -3,6 +3,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft, DraftCheck } from '../../../../shared/drafts/draft.ts'
 import type { Review, UndoReview } from '../../../../shared/jobs/job.ts'
+import type { PolicyText } from '../../../../shared/policy/policy.ts'
 import { moneyOf } from '../../../../shared/publishing/publish-money.ts'
 import { type PlannedStep, placedSteps } from '../../../../shared/publishing/publish-plan.ts'
 import { sentSpendings } from '../../../../shared/publishing/publish-review.ts'
@@ -20,6 +21,7 @@ import { createJobRepository } from '../../jobs/store.ts'
 import { type CheckPartners, noPartners } from '../check-worker-pool.ts'
 import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
+import { currentPolicy } from './current-policy.ts'
 import { type JudgedChanges, joinJudged, judgeChanges, readChecks } from './judge-changes.ts'
 import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
@@ -50,15 +52,16 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   const plans = new Map<number, readonly PlannedStep[]>()
   let lastRun = 0
 
-  const partsFor = ({ user, rules }: CheckRequest): CheckParts => {
+  const partsFor = async ({ user, rules, policy }: CheckRequest): Promise<CheckParts> => {
     const chosenUser = () => (user === null ? fail(noUser) : succeed(user))
-    return { ...repositories, chosenUser, rules }
+    const current = await currentPolicy(policy)
+    return { ...repositories, chosenUser, rules, policyOf: () => current }
   }
-  const judge = (
+  const judge = async (
     { ids, ...request }: CheckedShare,
     onProgress?: (done: number, total: number) => void,
-  ): Outcome<JudgedChanges> =>
-    judgeChanges(partsFor(request), request.workspace, ids, (done) => onProgress?.(done, ids.length))
+  ): Promise<Outcome<JudgedChanges>> =>
+    judgeChanges(await partsFor(request), request.workspace, ids, (done) => onProgress?.(done, ids.length))
 
   /** Uses threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
   const judgeApart = async (
@@ -74,7 +77,9 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       }),
     )
     const parts = await Promise.all(given)
-    return parts.map((part, place) => (part.ok ? part : judge({ ...request, ids: shares[place] ?? [] })))
+    return Promise.all(
+      parts.map((part, place) => (part.ok ? part : judge({ ...request, ids: shares[place] ?? [] }))),
+    )
   }
 
   const storePlan = (steps: readonly PlannedStep[]): number => {
@@ -96,7 +101,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       request: CheckRequest,
       onProgress: (done: number, total: number) => void = () => undefined,
     ): Promise<Outcome<CheckedWorkspace>> {
-      const read = readChecks(partsFor(request), request.workspace)
+      const read = readChecks(await partsFor(request), request.workspace)
       if (!read.ok) return read
       const { held, stale } = read.value
       const total = stale.length
@@ -106,7 +111,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       }
       const parts =
         shares === 1
-          ? [judge({ ...request, ids: stale }, report)]
+          ? [await judge({ ...request, ids: stale }, report)]
           : await judgeApart(request, sharesOf(stale, shares), report)
       const judged = [held]
       for (const part of parts) {
@@ -174,6 +179,7 @@ export interface CheckRequest {
   readonly workspace: Workspace
   readonly user: CheckUser | null
   readonly rules: string
+  readonly policy: PolicyText | null
 }
 
 /** Changes for one thread to judge. */

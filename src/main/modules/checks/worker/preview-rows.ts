@@ -5,6 +5,7 @@ import type { PreviewGroup } from '../../../../shared/campaigns/validation-previ
 import type { Finding } from '../../../../shared/core/finding.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { checkDraft } from '../../../../shared/drafts/draft-check.ts'
+import type { PolicyText } from '../../../../shared/policy/policy.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import type { SetChange } from '../../targeting/sets.ts'
@@ -19,6 +20,7 @@ export type PreviewedEdit = FieldEdit | { readonly kind: 'targeting'; readonly c
 export interface PreviewShare {
   readonly workspace: Workspace
   readonly user: CheckUser | null
+  readonly policy: PolicyText | null
   readonly action: PreviewedEdit
   readonly rows: PackedRows
   /** The range of rows to judge; `to` is exclusive. */

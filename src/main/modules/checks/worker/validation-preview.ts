@@ -6,10 +6,12 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
+import type { PolicyText } from '../../../../shared/policy/policy.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import type { CheckPartners } from '../check-worker-pool.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
+import { currentPolicy } from './current-policy.ts'
 import {
   groupName,
   type PartGroup,
@@ -22,6 +24,7 @@ import {
 export interface PreviewRequest {
   readonly workspace: Workspace
   readonly user: CheckUser | null
+  readonly policy: PolicyText | null
   readonly requestId: string
   readonly action: PreviewedEdit
   readonly rows: PackedRows
@@ -57,17 +60,19 @@ const maxGroups = 50
 
 /** Findings after an edit of many rows; a large edit is shared with additional threads. */
 export function createValidationPreview(
-  parts: Omit<CheckParts, 'chosenUser' | 'rules'>,
+  parts: Omit<CheckParts, 'chosenUser' | 'rules' | 'policyOf'>,
   partners: CheckPartners,
 ): ValidationPreview {
   const kept = new Map<number, Kept>()
   const open = new Map<string, AbortController>()
   let lastId = 0
-  const partsFor = (user: CheckUser | null): CheckParts => ({
-    ...parts,
-    rules: '',
-    chosenUser: () => (user === null ? fail(noUser) : succeed(user)),
-  })
+  const partsFor = async ({ user, policy }: Pick<PreviewShare, 'user' | 'policy'>): Promise<CheckParts> => {
+    const current = await currentPolicy(policy)
+    return {
+      ...{ ...parts, rules: '', policyOf: () => current },
+      chosenUser: () => (user === null ? fail(noUser) : succeed(user)),
+    }
+  }
 
   const judge = async (
     asked: PreviewRequest,
@@ -80,7 +85,7 @@ export function createValidationPreview(
     const [own = { ...whole, from: 0, to: 0 }, ...others] = shares
     const given = others.map((share) => partners.previewEdit(share, signal))
     const judged = [
-      await previewRows(partsFor(asked.user), own, signal, (done) => {
+      await previewRows(await partsFor(asked), own, signal, (done) => {
         // Extrapolated from this share: the others run at about the same speed.
         onProgress(done * shares.length, total)
       }),
@@ -88,7 +93,7 @@ export function createValidationPreview(
     for (const [place, part] of (await Promise.all(given)).entries()) {
       const share = others[place]
       const isLost = !part.ok && !signal.aborted && share !== undefined
-      judged.push(isLost ? await previewRows(partsFor(asked.user), share, signal) : part)
+      judged.push(isLost ? await previewRows(await partsFor(asked), share, signal) : part)
     }
     const found: PreviewPart[] = []
     for (const part of judged) {
@@ -137,7 +142,7 @@ export function createValidationPreview(
         }),
       )
     },
-    share: (share) => previewRows(partsFor(share.user), share, new AbortController().signal),
+    share: async (share) => previewRows(await partsFor(share), share, new AbortController().signal),
   }
 }
 

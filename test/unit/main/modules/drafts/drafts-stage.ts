@@ -15,6 +15,7 @@ import {
   type DraftsForPublishing,
 } from '../../../../../src/main/modules/drafts/publishing.ts'
 import type { DraftParts } from '../../../../../src/main/modules/drafts/transaction.ts'
+import { noPolicies } from '../../../../../src/main/modules/policy/policies.ts'
 import type { BridgeEvents, BridgeHandlers } from '../../../../../src/shared/contract/contract.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -87,6 +88,7 @@ export function setDraftsStage(
     audiences: store.audiences,
     chosenUser,
     rules: 'now',
+    policies: noPolicies,
     checks: checks.api,
     clock,
     logger,

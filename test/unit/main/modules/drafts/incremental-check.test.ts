@@ -89,7 +89,7 @@ function seeAccount(stage: DraftsStage): void {
 /** What a check without stored results finds differently. */
 async function judgedAnew({ checks }: DraftsStage) {
   const user = { environmentId: 'sandbox', userId: '1' }
-  const { runId } = unwrap(await checks.run({ workspace, user, rules: 'others' }))
+  const { runId } = unwrap(await checks.run({ workspace, user, rules: 'others', policy: null }))
   const found = unwrap(await checks.changes({ runId, offset: 0, count: 1_000 }))
   return found.filter(({ isNews }) => isNews)
 }
@@ -140,7 +140,9 @@ it('checks only drafts again whose facts have changed', async () => {
     await stage.checker.idle()
     const judged = async () => {
       const user = { environmentId: 'sandbox', userId: '1' }
-      const { changed, drafts } = unwrap(await stage.checks.run({ workspace, user, rules: 'now' }))
+      const { changed, drafts } = unwrap(
+        await stage.checks.run({ workspace, user, rules: 'now', policy: null }),
+      )
       return { changed, drafts }
     }
     expect(await judged()).toEqual({ changed: 0, drafts: 2 })

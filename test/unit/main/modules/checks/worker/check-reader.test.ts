@@ -54,7 +54,9 @@ function partners(judge: CheckPartners['judge']): CheckPartners & { readonly ask
 async function checked(others?: CheckPartners) {
   const reader = createCheckReader(path, others)
   try {
-    const { runId, ...summary } = unwrap(await reader.api.run({ workspace, user: null, rules: 'new' }))
+    const { runId, ...summary } = unwrap(
+      await reader.api.run({ workspace, user: null, rules: 'new', policy: null }),
+    )
     return { ...summary, changes: unwrap(reader.api.changes({ runId, offset: 0, count: 100 })) }
   } finally {
     reader.close()

@@ -66,7 +66,7 @@ const set = (field: string, value: number | string | null): FieldEdit => ({ kind
 async function previewed(action: FieldEdit, rows: readonly string[], others?: CheckPartners) {
   const reader = createCheckReader(path, others)
   try {
-    const asked = { workspace, user: null, requestId: 'r1', action, rows }
+    const asked = { workspace, user: null, policy: null, requestId: 'r1', action, rows }
     const { previewId, groups, ...sums } = unwrap(await reader.api.previewEdit(asked, () => undefined))
     return {
       ...sums,
@@ -157,7 +157,14 @@ describe('what the rules would say after an edit', () => {
   it('ends between two slices when no one waits for it anymore', async () => {
     const reader = createCheckReader(path)
     const rows = Array.from({ length: 1_000 }, () => 'll1')
-    const asked = { workspace, user: null, requestId: 'r2', action: set(daily, 20_000_000), rows }
+    const asked = {
+      workspace,
+      user: null,
+      policy: null,
+      requestId: 'r2',
+      action: set(daily, 20_000_000),
+      rows,
+    }
     const seen: number[] = []
     const outcome = await reader.api.previewEdit(asked, (done, of) => {
       seen.push(done)

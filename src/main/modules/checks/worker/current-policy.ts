@@ -1,0 +1,9 @@
+import type { PolicyText } from '../../../../shared/policy/policy.ts'
+import type { CurrentPolicy } from './check-lookups.ts'
+
+/** A policy as main sent it, ready to judge. Its packages are only loaded for an account with a policy. */
+export async function currentPolicy(given: PolicyText | null): Promise<CurrentPolicy | null> {
+  if (given === null) return null
+  const { compilePolicy } = await import('../../policy/compile-policy.ts')
+  return { policy: compilePolicy(given), now: given.now }
+}

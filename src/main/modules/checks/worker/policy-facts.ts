@@ -1,0 +1,100 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { contentOf, type DraftSubject, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
+import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
+import { criteriaOf } from '../../../../shared/entities/targeting/targeting-set.ts'
+import type { PolicyFacts } from '../../../../shared/policy/policy.ts'
+import type { CampaignRepository } from '../../campaigns/store.ts'
+import type { CreativeRepository } from '../../creatives/store.ts'
+import type { StoredDraft } from '../../drafts/draft-rows.ts'
+import type { DraftRepository } from '../../drafts/store.ts'
+import type { createCheckFacts } from './check-facts.ts'
+import type { CurrentPolicy } from './check-lookups.ts'
+
+interface PolicyFactParts {
+  readonly drafts: DraftRepository
+  readonly creatives: CreativeRepository
+  readonly campaigns: Pick<CampaignRepository, 'activeBudgets' | 'lineItemBudgets'>
+}
+
+interface LookUp {
+  readonly define: ReturnType<typeof createCheckFacts>['define']
+  readonly draft: (id: string) => StoredDraft | null
+  readonly plannedIn: (subject: DraftSubject) => (remoteId: string) => StoredDraft | null
+  readonly zone: () => string | null
+}
+
+const dayMs = 86_400_000
+
+/** What rules of a policy ask about a workspace. */
+export function policyFactsOf(
+  { drafts, creatives, campaigns }: PolicyFactParts,
+  workspace: Workspace,
+  { policy, now }: CurrentPolicy,
+  { define, draft, plannedIn, zone }: LookUp,
+): Omit<PolicyFacts, 'currencyOf' | 'targetedValue'> {
+  const contentAt = (subject: DraftSubject, names: string): Fields | null => {
+    const id = referencedDraft(names)
+    const planned = id === null ? plannedIn(subject)(names) : draft(id)
+    if (planned !== null) return contentOf(planned.draft)
+    const record = id === null ? read(creatives.record(workspace, subject, names)) : null
+    return record === null ? null : contentOfRecord(subject, record.record)
+  }
+  /** A new line item's targeting is a draft that names it; without one, it targets everyone. */
+  const targetingOf = (lineItem: string): readonly CriterionTerms[] | null => {
+    if (referencedDraft(lineItem) === null) {
+      const content = contentAt('targeting', lineItem)
+      return content === null ? null : criteriaOf(content)
+    }
+    const naming = read(drafts.byIds(read(drafts.naming(workspace, [lineItem])) ?? [])) ?? []
+    const planned = naming.find(({ draft: one }) => one.subject === 'targeting')
+    return planned === undefined ? [] : criteriaOf(contentOf(planned.draft))
+  }
+  /** Only what's above a cap is a fact, so that a change below it doesn't outdate the checks of all others. */
+  const accountExcess = () => {
+    const { daily, total } = policy.accountCaps
+    const sums = daily === null && total === null ? null : read(campaigns.activeBudgets(workspace))
+    const above = (sum: bigint | undefined, cap: bigint | null) =>
+      sum !== undefined && cap !== null && sum > cap ? String(sum) : null
+    return { daily: above(sums?.daily, daily), total: above(sums?.total, total) }
+  }
+  const asked = {
+    zone: define('zone', zone),
+    isFuture: define('isFuture', (time) => Number(time) > now),
+    today: define('today', () => Math.floor(now / dayMs) * dayMs),
+    forbiddenNow: define('forbiddenNow', () => {
+      const known = zone()
+      return known === null ? -1 : policy.forbiddenAt(now, known)
+    }),
+    content: define('content', (subject, names) =>
+      contentAt(subject === 'campaign' ? 'campaign' : 'lineItem', names),
+    ),
+    targeting: define('targeting', targetingOf),
+    lineItems: define('lineItems', (campaign) => {
+      const sums = read(campaigns.lineItemBudgets(workspace, campaign))
+      return { daily: String(sums?.daily ?? 0n), total: String(sums?.total ?? 0n) }
+    }),
+    account: define('account', accountExcess),
+  }
+  const sums = ({ daily, total }: { readonly daily: string | null; readonly total: string | null }) => ({
+    daily: daily === null ? null : BigInt(daily),
+    total: total === null ? null : BigInt(total),
+  })
+  return {
+    zone: asked.zone,
+    isFuture: (time) => asked.isFuture(String(time)),
+    today: asked.today,
+    forbiddenNow: asked.forbiddenNow,
+    contentOf: asked.content,
+    targetingOf: asked.targeting,
+    lineItemBudgets: (campaign) => sums(asked.lineItems(campaign)),
+    accountExcess: () => sums(asked.account()),
+  }
+}
+
+/** The call itself reports disk trouble; the rule treats the fact as unknown. */
+function read<T>(outcome: Outcome<T | null>): T | null {
+  return outcome.ok ? outcome.value : null
+}

@@ -1,0 +1,27 @@
+import type { Draft, DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { PolicyLevel } from '../../../shared/policy/policy-document.ts'
+import type { PolicyView } from './policy-view.ts'
+
+/** A rule of a policy that judges drafts. */
+export interface Guard {
+  readonly name: string
+  /** Its place in the document. */
+  readonly path: readonly PropertyKey[]
+  readonly level: PolicyLevel
+  /** In words, for lists. */
+  readonly summary: string
+  readonly kinds: readonly DraftSubject[]
+  /** Whether it judges deletions too; guards of the sections only judge what remains. */
+  readonly judgesDeletions?: true
+  readonly check: (view: PolicyView) => readonly Breach[]
+}
+
+export interface Breach {
+  readonly field: string
+  readonly message: string
+  readonly values: readonly { readonly name: string; readonly value: string }[]
+}
+
+export function judges({ kinds, judgesDeletions }: Guard, { subject, kind }: Draft): boolean {
+  return kinds.includes(subject) && (kind !== 'delete' || judgesDeletions === true)
+}

@@ -1,0 +1,154 @@
+import { watch } from 'node:fs/promises'
+import { basename, dirname } from 'node:path'
+import { z } from 'zod'
+import { sameWorkspace, type Workspace, workspace } from '../../../shared/accounts/workspace.ts'
+import type { PolicyState, PolicyText } from '../../../shared/policy/policy.ts'
+import type { Clock, Logger, Settings } from '../../core/ports.ts'
+import type { TextFiles } from '../../core/ports-desktop.ts'
+import { readStored } from '../../core/stored-setting.ts'
+import type { CurrentPolicy } from '../checks/worker/check-lookups.ts'
+
+/** What checks need of the policies. */
+export interface AccountPolicies {
+  /** Null without one. */
+  current(workspace: Workspace): CurrentPolicy | null
+  /** The same for threads. */
+  textOf(workspace: Workspace): PolicyText | null
+  /** Reads the file again; true if it has changed. */
+  refresh(workspace: Workspace): Promise<boolean>
+}
+
+export const noPolicies: AccountPolicies = {
+  current: () => null,
+  textOf: () => null,
+  refresh: async () => false,
+}
+
+/** The policy file of each account: its path is a setting, and its text is read again when the file changes. */
+export interface Policies extends AccountPolicies {
+  state(workspace: Workspace): PolicyState | null
+  /** Chooses a file; null for none. */
+  choose(workspace: Workspace, path: string | null): Promise<void>
+  /** Uses a file until the end of the program, in place of the chosen one. */
+  override(workspace: Workspace, path: string): Promise<PolicyState | null>
+  /** Reads every chosen file, and follows them. */
+  start(): Promise<void>
+  close(): void
+}
+
+export interface PoliciesParts {
+  readonly settings: Settings
+  readonly files: Pick<TextFiles, 'read'>
+  readonly clock: Clock
+  readonly logger: Logger
+  /** Called when another policy applies. */
+  readonly onChange: (workspace: Workspace) => void
+}
+
+const setting = 'policies'
+const chosenPolicies = z.array(z.strictObject({ workspace, path: z.string().min(1).max(4_096) })).max(1_000)
+type ChosenPolicy = z.output<typeof chosenPolicies>[number]
+
+interface Held extends ChosenPolicy {
+  readonly text: Omit<PolicyText, 'now'>
+  readonly policy: CurrentPolicy['policy']
+  readonly watching: AbortController
+}
+
+/** An editor writes a file in several steps. */
+const settleMs = 50
+
+export function createPolicies({ settings, files, clock, logger, onChange }: PoliciesParts): Policies {
+  let held: readonly Held[] = []
+  const chosen = () => readStored(settings, setting, chosenPolicies, [])
+  const heldOf = (of: Workspace) => held.find(({ workspace }) => sameWorkspace(workspace, of)) ?? null
+  const put = (of: Workspace, next: Held | null): void => {
+    held = [
+      ...held.filter(({ workspace }) => !sameWorkspace(workspace, of)),
+      ...(next === null ? [] : [next]),
+    ]
+  }
+
+  const read = async (path: string): Promise<Pick<Held, 'text' | 'policy'>> => {
+    const found = await files.read(path)
+    const file = basename(path)
+    const text = found.ok ? { file, text: found.value } : { file, text: '', unreadable: found.fault.message }
+    // Its packages are only loaded for an account with a policy.
+    const { compilePolicy } = await import('./compile-policy.ts')
+    return { text, policy: compilePolicy(text) }
+  }
+  const refresh = async (of: Workspace): Promise<boolean> => {
+    const before = heldOf(of)
+    if (before === null) return false
+    const fresh = await read(before.path)
+    const now = heldOf(of)
+    if (now?.path !== before.path || now.policy.stamp === fresh.policy.stamp) return false
+    put(of, { ...now, ...fresh })
+    onChange(of)
+    return true
+  }
+  /** The folder is watched, because editors replace files. */
+  const follow = async ({ workspace: of, path, watching }: Held): Promise<void> => {
+    const { signal } = watching
+    let timer: NodeJS.Timeout | undefined
+    const again = () => void refresh(of).catch((error: unknown) => logger.error('policy.refresh', { error }))
+    try {
+      for await (const { filename } of watch(dirname(path), { signal, persistent: false })) {
+        if (filename !== null && filename !== basename(path)) continue
+        clearTimeout(timer)
+        timer = setTimeout(again, settleMs).unref()
+      }
+    } catch (error) {
+      // Without it, the file is still read again before every check of everything and every publish.
+      if (!signal.aborted) logger.warn('policy.watch', { error })
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const use = async (of: Workspace, path: string): Promise<void> => {
+    const fresh = await read(path)
+    heldOf(of)?.watching.abort()
+    const next: Held = { workspace: of, path, ...fresh, watching: new AbortController() }
+    put(of, next)
+    void follow(next)
+  }
+  const state: Policies['state'] = (of) => {
+    const found = heldOf(of)
+    if (found === null) return null
+    const { file, rules, problems } = found.policy
+    return { file, rules, problems }
+  }
+
+  return {
+    current(of) {
+      const found = heldOf(of)
+      return found === null ? null : { policy: found.policy, now: clock.now() }
+    },
+    textOf(of) {
+      const found = heldOf(of)
+      return found === null ? null : { ...found.text, now: clock.now() }
+    },
+    state,
+    async choose(of, path) {
+      const others = chosen().filter(({ workspace }) => !sameWorkspace(workspace, of))
+      settings.set(setting, [...others, ...(path === null ? [] : [{ workspace: of, path }])])
+      if (path === null) {
+        heldOf(of)?.watching.abort()
+        put(of, null)
+      } else await use(of, path)
+      onChange(of)
+    },
+    async override(of, path) {
+      await use(of, path)
+      return state(of)
+    },
+    refresh,
+    async start() {
+      for (const { workspace: of, path } of chosen()) await use(of, path)
+    },
+    close() {
+      for (const { watching } of held) watching.abort()
+      held = []
+    },
+  }
+}

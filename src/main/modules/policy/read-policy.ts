@@ -1,0 +1,231 @@
+import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import type { z } from 'zod'
+import type { PolicyProblem } from '../../../shared/policy/policy.ts'
+import { type PolicyDocument, policyDocument, policyLimits } from '../../../shared/policy/policy-document.ts'
+import { t } from '../../../shared/text/language.ts'
+
+/** Where a rule is in the file, and its lines. */
+export interface PolicyPlace {
+  readonly line: number
+  readonly column: number
+  readonly text: string
+}
+
+export type PolicyReading =
+  | {
+      readonly kind: 'policy'
+      readonly document: PolicyDocument
+      /** The place of the value at a path, with its key. */
+      readonly placeOf: (path: readonly PropertyKey[]) => PolicyPlace
+    }
+  | { readonly kind: 'problems'; readonly problems: readonly PolicyProblem[] }
+
+const maxProblems = 20
+/** Of a rule, in explanations. */
+const maxShownLines = 12
+
+/** Reads a policy; its problems have lines and columns. */
+export function readPolicy(text: string): PolicyReading {
+  const excess = excessOf(text)
+  if (excess !== null) return broken(excess, { line: 1, column: 1 })
+  const lines = new LineCounter()
+  const parsed = parsedYaml(text, lines)
+  if (parsed === null) return broken(t`This can’t be read as YAML.`, { line: 1, column: 1 })
+  const placed = (offset: number) => {
+    const { line, col } = lines.linePos(offset)
+    return { line: Math.max(1, line), column: Math.max(1, col) }
+  }
+  const [error] = parsed.errors
+  if (error !== undefined) return broken(firstLine(error.message), placed(error.pos[0]))
+  const refused = refusalOf(parsed.contents)
+  if (refused !== null) return broken(refused.message, placed(refused.offset))
+  const read = policyDocument.safeParse(parsed.toJS({ maxAliasCount: 0 }))
+  if (!read.success) {
+    const problems = read.error.issues.flatMap((issue) => {
+      const unknown = issue.code === 'unrecognized_keys' ? issue.keys : [null]
+      return unknown.map((key) => {
+        const path = key === null ? issue.path : [...issue.path, key]
+        const { offset } = nodeAt(parsed.contents, path)
+        return { ...placed(offset), message: problemOf(issue, key, path) }
+      })
+    })
+    return { kind: 'problems', problems: problems.sort(byPlace).slice(0, maxProblems) }
+  }
+  const sourceLines = text.split(/\r?\n/)
+  return {
+    kind: 'policy',
+    document: read.data,
+    placeOf(path) {
+      const { offset, end } = nodeAt(parsed.contents, path)
+      const from = placed(offset)
+      const to = placed(Math.max(offset, end - 1))
+      const shown = sourceLines.slice(from.line - 1, Math.min(to.line, from.line - 1 + maxShownLines))
+      return { ...from, text: withoutIndent(shown) }
+    },
+  }
+}
+
+function broken(message: string, place: Omit<PolicyProblem, 'message'>): PolicyReading {
+  return { kind: 'problems', problems: [{ ...place, message }] }
+}
+
+function byPlace(a: PolicyProblem, b: PolicyProblem): number {
+  return a.line - b.line || a.column - b.column
+}
+
+/** Nested and long input takes the parser seconds, so it's refused before it's parsed. */
+function excessOf(text: string): string | null {
+  const { bytes, lines, columns, depth } = policyLimits
+  if (text.length > bytes) return t`A policy has at most ${bytes / 1_000} KB.`
+  const rows = text.split('\n')
+  if (rows.length > lines) return t`A policy has at most ${lines} lines.`
+  if (rows.some((row) => row.length > columns)) return t`A line has at most ${columns} characters.`
+  let open = 0
+  let deepest = 0
+  for (const character of text) {
+    if (character === '[' || character === '{') open += 1
+    else if (character === ']' || character === '}') open = Math.max(0, open - 1)
+    deepest = Math.max(deepest, open)
+  }
+  const isDeep = deepest > depth || rows.some((row) => marksOf(row) > depth)
+  return isDeep ? t`A policy nests at most ${depth} levels.` : null
+}
+
+/** How many lists and keys a line opens: `- - ? -`. */
+function marksOf(row: string): number {
+  const marks = /^[ \t?:-]*/.exec(row)?.[0] ?? ''
+  return marks.replaceAll(/[ \t]/g, '').length
+}
+
+function parsedYaml(text: string, lineCounter: LineCounter) {
+  try {
+    return parseDocument(text, {
+      ...{ lineCounter, prettyErrors: false, resolveKnownTags: false, logLevel: 'silent' },
+      // Its own check compares every pair of keys.
+      uniqueKeys: false,
+    })
+  } catch {
+    return null
+  }
+}
+
+interface Refusal {
+  readonly offset: number
+  readonly message: string
+}
+
+/** YAML that a policy doesn't need: aliases, tags, and keys that are repeated or aren't texts. */
+function refusalOf(contents: unknown): Refusal | null {
+  let found: Refusal | null = null
+  const refuse = (node: unknown, message: string) => {
+    found ??= { offset: startOf(node), message }
+    return visit.BREAK
+  }
+  if (!isMap(contents)) return { offset: 0, message: t`A policy starts with “version: 1”.` }
+  visit(contents, {
+    Alias: (_, node) => refuse(node, t`Anchors and aliases aren’t used here.`),
+    Map(_, { items }) {
+      const keys = new Set<unknown>()
+      for (const { key } of items) {
+        if (!isScalar(key) || typeof key.value !== 'string') return refuse(key, t`A name is expected here.`)
+        if (keys.has(key.value)) return refuse(key, t`“${key.value}” is there twice.`)
+        keys.add(key.value)
+      }
+      return undefined
+    },
+    Node: (_, node) =>
+      node.tag?.startsWith('!') === true ? refuse(node, t`Tags aren’t used here.`) : undefined,
+  })
+  return found
+}
+
+function startOf(node: unknown): number {
+  return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? (node.range?.[0] ?? 0) : 0
+}
+
+/** The node at a path, or its nearest ancestor; a value of a map starts at its key. */
+function nodeAt(contents: Node | null, path: readonly PropertyKey[]): { offset: number; end: number } {
+  let offset = contents?.range?.[0] ?? 0
+  let end = contents?.range?.[1] ?? 0
+  let node: unknown = contents
+  for (const part of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && key.value === part)
+      if (pair === undefined) break
+      offset = startOf(pair.key)
+      node = pair.value
+    } else if (isSeq(node) && typeof part === 'number') {
+      node = node.items[part]
+      offset = startOf(node)
+    } else break
+    if (isScalar(node) || isMap(node) || isSeq(node)) end = node.range?.[1] ?? end
+  }
+  return { offset, end }
+}
+
+function withoutIndent(lines: readonly string[]): string {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.search(/\S/))
+  const indent = Math.min(...indents)
+  return lines
+    .map((line) => line.slice(Number.isFinite(indent) ? indent : 0))
+    .join('\n')
+    .trimEnd()
+}
+
+function firstLine(text: string): string {
+  return (text.split('\n')[0] ?? '').replace(/ at line \d+.*$/, '')
+}
+
+const typeLabels: Readonly<Record<string, string>> = {
+  string: t`a text`,
+  number: t`a number`,
+  int: t`a whole number`,
+  boolean: t`true or false`,
+  array: t`a list`,
+  object: t`named values`,
+}
+
+/** Problems in plain words; those of the schema library are for programmers. */
+function problemOf(issue: z.core.$ZodIssue, key: string | null, path: readonly PropertyKey[]): string {
+  const name = String(path.findLast((part) => typeof part === 'string') ?? '')
+  if (key !== null) return t`“${key}” isn’t known here.`
+  switch (issue.code) {
+    case 'invalid_type': {
+      const expected = typeLabels[issue.expected] ?? issue.expected
+      return issue.message.endsWith('undefined')
+        ? t`“${name}” is missing.`
+        : t`“${name}” has to be ${expected}.`
+    }
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? t`“${name}” has to be ${String(issue.values[0])}.`
+        : t`“${name}” has to be one of: ${issue.values.map(String).join(', ')}.`
+    case 'too_small':
+      return t`“${name}” is too small or too short: at least ${String(issue.minimum)}.`
+    case 'too_big':
+      return t`“${name}” is too large or too long: at most ${String(issue.maximum)}.`
+    case 'invalid_union':
+      return t`“${name}” isn’t one of the kinds of changes.`
+    case 'invalid_format':
+      return formatProblem(name)
+    default:
+      return t`“${name}” isn’t valid.`
+  }
+}
+
+function formatProblem(name: string): string {
+  switch (name) {
+    case 'from':
+    case 'to':
+      return t`“${name}” has to be a time such as 18:30.`
+    case 'currency':
+      return t`“${name}” has to be a currency code such as USD.`
+    case 'only':
+    case 'forbid':
+      return t`“${name}” has to list country codes such as DE.`
+    case 'name':
+      return t`“${name}” has to consist of lower-case letters, digits and hyphens.`
+    default:
+      return t`“${name}” isn’t valid.`
+  }
+}
