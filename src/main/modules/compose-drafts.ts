@@ -117,6 +117,14 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     policyText: policies.textOf,
   })
   const bulks = createBulkRuns(emit)
+  const targeting = createTargetingHandlers({
+    ...{ ...drafting, campaigns: store.campaigns, calls, fetches, clock, random, bulks },
+    grid: dependencies.campaignGrid.api,
+    names: targetingNames,
+    sync: targetingSync,
+    preview: previews.preview,
+    templates: store.templates,
+  })
   return {
     drafting,
     policies,
@@ -145,16 +153,10 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
           files: dependencies.exchangeFiles,
           dialog: dependencies.fileDialog,
           chosenFiles,
+          lookUps: targeting,
         })
       }),
-      targeting: createTargetingHandlers({
-        ...{ ...drafting, campaigns: store.campaigns, calls, fetches, clock, random, bulks },
-        grid: dependencies.campaignGrid.api,
-        names: targetingNames,
-        sync: targetingSync,
-        preview: previews.preview,
-        templates: store.templates,
-      }),
+      targeting,
       policy: createPolicyHandlers(policies, dependencies.fileDialog),
       templates: createTemplatesHandlers({
         drafts,

@@ -65,10 +65,10 @@ const exchangeCalls = {
 
 export const exchangeContract = { exchange: exchangeCalls }
 
-/** Progress in rows; `total` is null if unknown. An import starts after the selection of rows. */
+/** Progress in rows, or in names to look up; `total` is null if unknown. An import starts after the selection of rows. */
 export interface ExchangeProgress {
   readonly workspace: Workspace
-  readonly step: 'writing' | 'reading' | 'taking'
+  readonly step: 'writing' | 'reading' | 'lookingUp' | 'taking'
   readonly done: number
   readonly total: number | null
 }

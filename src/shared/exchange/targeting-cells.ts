@@ -31,6 +31,15 @@ export interface TargetingIndex {
   /** The named criterion with this value. */
   valued(group: TargetingGroupName, value: string): readonly NamedCriterion[]
   similar(group: TargetingGroupName, name: string): readonly NamedCriterion[]
+  /** Notes that no value has the name. */
+  miss(group: TargetingGroupName, name: string): void
+  /** The noted names, each once, at most 1,000. */
+  missed(): readonly MissedName[]
+}
+
+export interface MissedName {
+  readonly group: TargetingGroupName
+  readonly name: string
 }
 
 const included = (targeting_type: string, targeting_value: string): CriterionTerms => ({
@@ -53,6 +62,7 @@ const ownCriteria: readonly CriterionTerms[] = [
 
 const isKeywords = (group: TargetingGroupName): boolean => group === 'targeting_keywords'
 const maxSuggestions = 3
+const maxMissed = 1_000
 
 /** `named`: values named by look-ups, audience lists and the account's criteria. */
 export function createTargetingIndex(named: Iterable<NamedCriterion>): TargetingIndex {
@@ -64,6 +74,7 @@ export function createTargetingIndex(named: Iterable<NamedCriterion>): Targeting
     targetingGroupNames.map((group) => [group, { byName: new Map(), byValue: new Map() }]),
   )
   const names = new Map<string, string>()
+  const missed = new Map<string, MissedName>()
   const put = (map: Map<string, Map<string, NamedCriterion>>, key: string, criterion: NamedCriterion) => {
     const same = map.get(key) ?? new Map<string, NamedCriterion>()
     map.set(key, same.set(identity(criterion), criterion))
@@ -111,6 +122,10 @@ export function createTargetingIndex(named: Iterable<NamedCriterion>): Targeting
         .slice(0, maxSuggestions)
         .map(({ criterion }) => criterion)
     },
+    miss(group, name) {
+      if (missed.size < maxMissed) missed.set(`${group} ${folded(name)}`, { group, name })
+    },
+    missed: () => [...missed.values()],
   }
   return index
 }
@@ -301,9 +316,10 @@ function valueNamed(group: TargetingGroupName, text: string, index: TargetingInd
   if (valued !== undefined && more.length === 0) return plainTerms(valued)
   const type = typesByForm[group]
   if (type !== undefined && termsOf(type)?.isValue(text) === true) return included(type, text)
+  index.miss(group, text)
   const similar = index.similar(group, text).map(index.textOf)
   return similar.length === 0
-    ? t`${quote(text)} isn’t known. Look it up in a line item first, or write its type and ID.`
+    ? t`${quote(text)} isn’t known. Check the spelling, or write its type and ID.`
     : t`${quote(text)} isn’t known. Did you mean ${similar.join(' · ')}?`
 }
 

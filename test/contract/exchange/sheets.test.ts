@@ -138,3 +138,57 @@ function cellsOf(text: string): string {
 }
 const asSemicolons = (text: string) => cellsOf(text).replaceAll('\u0001', ';')
 const asTabs = (text: string) => cellsOf(text).replaceAll('\u0001', '\t').replace('\ufeff', '')
+
+it('looks up names that no stored look-up has, and says so if it can’t', async () => {
+  const path = join(stage.folder, 'places.csv')
+  const rows = [
+    ['Iceland; Savannah, US', 'Thai'],
+    ['Icelnd', ''],
+    ['Qwxyz; Washington, US', 'Elvish'],
+  ]
+  writeFileSync(
+    path,
+    [
+      ['Type', 'ID', 'Name', 'Locations', 'Languages'],
+      ...rows.map((cells, place) => ['Line item', '', `New ${place}`, ...cells]),
+    ]
+      .map((cells) => cells.map((cell) => `"${cell}"`).join(','))
+      .join('\r\n'),
+  )
+  const problems = async ({ importId }: { readonly importId: string }) =>
+    unwrap(await stage.handlers.exchange.items({ importId, kind: 'problem', offset: 0, count: 10 })).rows.map(
+      ({ title, problems: found }) => [title, ...found],
+    )
+  const lookUps = async () =>
+    (await stage.requests()).filter(({ path: at }) => /targeting_criteria\/(locations|languages)/.test(at))
+      .length
+
+  await stage.control('POST', '/faults', {
+    match: { path_regex: 'targeting_criteria/' },
+    ...{ times: 9, drop: 'before' },
+  })
+  const offline = await opened(path)
+  expect(offline.notes).toEqual([
+    expect.stringMatching(/^Unknown names of targeting couldn’t be looked up\. ./),
+  ])
+  expect((await problems(offline)).map(([title]) => title)).toEqual(['New 0', 'New 1', 'New 2'])
+  await stage.control('DELETE', '/faults')
+
+  const online = await opened(path)
+  expect(online.notes).toEqual([])
+  expect(await problems(online)).toEqual([
+    ['New 1', 'Locations: “Icelnd” isn’t known. Did you mean Iceland?'],
+    [
+      'New 2',
+      'Locations: “Qwxyz” isn’t known. Check the spelling, or write its type and ID.',
+      expect.stringMatching(
+        /^Locations: “Washington, US” can be any of Washington, US .+ · Washington, US .+\./,
+      ),
+      'Languages: “Elvish” isn’t known. Check the spelling, or write its type and ID.',
+    ],
+  ])
+  const asked = await lookUps()
+  expect(await problems(await opened(path))).toHaveLength(2)
+  // Answers are stored, those without a result too.
+  expect(await lookUps()).toBe(asked)
+})

@@ -9,11 +9,10 @@ import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { DraftParts } from '../drafts/transaction.ts'
-import type { ExchangeFiles } from './exchange-host.ts'
+import { openSheet, type SheetParts } from './open-sheet.ts'
 import { takeItems } from './take.ts'
 
-export interface ExchangeParts extends DraftParts {
-  readonly files: ExchangeFiles
+export interface ExchangeParts extends DraftParts, SheetParts {
   readonly dialog: FileDialog
   readonly chosenFiles: Pick<ChosenFiles, 'pathOf'>
   readonly grid: Pick<CampaignGrid, 'rows'>
@@ -58,10 +57,10 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     async openSheet({ workspace, file }) {
       const path = file === undefined ? await dialog.pickFile('sheet') : chosenFiles.pathOf(file)
       if (path === null) return file === undefined ? succeed(null) : unknownFile()
-      const opened = await files.api.readSheet(
-        { workspace, path, zone: zoneOf(workspace) },
-        notifying(workspace, 'reading'),
-      )
+      const before = stops
+      const goesOn = () => stops === before
+      const sheet = { workspace, path, zone: zoneOf(workspace) }
+      const opened = await openSheet(parts, sheet, goesOn, (step) => notifying(workspace, step))
       open = opened.ok ? opened.value : null
       return opened
     },

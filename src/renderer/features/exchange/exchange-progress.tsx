@@ -1,5 +1,6 @@
 import { Box, Button } from '@mantine/core'
 import { useStore } from 'zustand'
+import type { ExchangeProgress as Progress } from '../../../shared/contract/exchange.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -9,6 +10,7 @@ import type { ImportStore } from './import-store.ts'
 const stepLabel = {
   writing: { label: t`Writing the file`, stop: t`Stop writing` },
   reading: { label: t`Reading the file`, stop: t`Stop` },
+  lookingUp: { label: t`Looking up names`, stop: t`Stop` },
   taking: { label: t`Importing rows`, stop: t`Stop here` },
 } as const
 
@@ -18,10 +20,7 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
   if (progress === null) return null
   const { step, done, total } = progress
   const { label, stop } = stepLabel[step]
-  const words =
-    total === null
-      ? plural(done, { one: '# row', other: '# rows' })
-      : plural(total, { one: '{done} of # row', other: '{done} of # rows' }, { done: formatCount(done) })
+  const words = wordsOf(progress)
   return (
     <div className={styles.progress}>
       <Box component="span" flex="0 1 240px">
@@ -35,4 +34,12 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
       </Button>
     </div>
   )
+}
+
+function wordsOf({ step, done, total }: Omit<Progress, 'workspace'>): string {
+  if (total === null) return plural(done, { one: '# row', other: '# rows' })
+  const values = { done: formatCount(done) }
+  return step === 'lookingUp'
+    ? plural(total, { one: '{done} of # name', other: '{done} of # names' }, values)
+    : plural(total, { one: '{done} of # row', other: '{done} of # rows' }, values)
 }

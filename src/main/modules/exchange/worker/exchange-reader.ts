@@ -110,8 +110,7 @@ export function createExchangeApi(databasePath: string) {
   }
 
   return {
-    /** Null if it was stopped; then no file is written. */
-    /** Writes figures of rows; the sheet can't be imported. */
+    /** Writes figures of rows; the sheet can't be imported. Null if it was stopped; then no file is written. */
     writeFigures({ rows: chosen, subjects, ...asked }: FiguresToWrite, onProgress: Progress) {
       const rows =
         chosen === null ? accountEntities(database, asked.workspace).all(subjects) : unpackRows(chosen)
@@ -150,7 +149,7 @@ export function createExchangeApi(databasePath: string) {
           steps,
           signal,
         )
-        return keep(workspace, path, read)
+        return { ...keep(workspace, path, read), missed: targeting.missed() }
       })
     },
     items: ({ importId, of, offset, count }: Import & Page & { readonly of: ImportKind }): ImportPage =>

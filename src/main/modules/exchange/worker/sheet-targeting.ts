@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import type { SheetKnowledge } from '../../../../shared/exchange/campaign-sheet-rows.ts'
-import { createTargetingIndex } from '../../../../shared/exchange/targeting-cells.ts'
+import { createTargetingIndex, type MissedName } from '../../../../shared/exchange/targeting-cells.ts'
 import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import type { Database, Statements } from '../../../core/store/database.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
@@ -12,7 +12,10 @@ import { createTargetingNames } from '../../targeting/names.ts'
 import { readTargeting, readTerm } from '../../targeting/targeting-rows.ts'
 import { ReadFailed } from './account-entities.ts'
 
-export type SheetTargeting = Pick<SheetKnowledge, 'targetingOf' | 'targetingIndex'>
+export interface SheetTargeting extends Pick<SheetKnowledge, 'targetingOf' | 'targetingIndex'> {
+  /** Names in cells that no stored value has. */
+  missed(): readonly MissedName[]
+}
 
 const termRow = z.object({ term: z.string() })
 const termsSql = `SELECT term FROM targeting_term WHERE space =
@@ -39,6 +42,7 @@ export function sheetTargeting(database: Database, workspace: Workspace): SheetT
       index ??= createTargetingIndex(namedValues(database, workspace, attempt))
       return index
     },
+    missed: () => index?.missed() ?? [],
   }
 }
 

@@ -1,0 +1,127 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { ExchangeProgress } from '../../../shared/contract/exchange.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { TargetingGroupName } from '../../../shared/entities/targeting/targeting-groups.ts'
+import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
+import type { MissedName } from '../../../shared/exchange/targeting-cells.ts'
+import type { LookUpKind } from '../../../shared/targeting/targeting-view.ts'
+import { t } from '../../../shared/text/language.ts'
+import type { Handlers } from '../dependencies.ts'
+import type { ExchangeFiles } from './exchange-host.ts'
+
+export interface SheetParts {
+  readonly files: ExchangeFiles
+  readonly lookUps: Pick<Handlers<'targeting'>, 'lookUp' | 'matchPlaces'>
+}
+
+interface Sheet {
+  readonly workspace: Workspace
+  readonly path: string
+  readonly zone: string
+}
+
+type Progress = (done: number, total: number | null) => void
+
+/** Look-ups that list everything, so that one request answers for all names of a column. */
+const listsOf: Readonly<Partial<Record<TargetingGroupName, readonly LookUpKind[]>>> = {
+  targeting_languages: ['languages'],
+  targeting_interests: ['interests'],
+  targeting_conversations: ['conversations'],
+  targeting_devices: ['platformVersions', 'devices'],
+  targeting_other: ['appStoreCategories', 'tvMarkets', 'events'],
+}
+/** Look-ups that are too long to list, and are searched by name. */
+const searchOf: Readonly<Partial<Record<TargetingGroupName, LookUpKind>>> = {
+  targeting_devices: 'networkOperators',
+  targeting_other: 'tvShows',
+}
+/** Maximum names to search, each with one or two requests: a sheet must not use up the rate limit. */
+const maxSearched = 60
+const searchedTogether = 5
+
+/** Opens a sheet. Names in it that no stored look-up has are looked up first; null if it was stopped. */
+export async function openSheet(
+  { files, lookUps }: SheetParts,
+  sheet: Sheet,
+  goesOn: () => boolean,
+  notifying: (step: ExchangeProgress['step']) => Progress,
+): Promise<Outcome<OpenedImport | null>> {
+  const read = async () => files.api.readSheet(sheet, notifying('reading'))
+  const first = await read()
+  if (!first.ok || first.value === null) return first
+  const { missed, ...opened } = first.value
+  const steps = stepsFor(lookUps, sheet.workspace, missed)
+  if (steps.length === 0) return succeed(opened)
+  const notify = notifying('lookingUp')
+  const total = steps.reduce((sum, { names }) => sum + names, 0)
+  let done = 0
+  let fault: Fault | null = null
+  for (const { names, run } of steps) {
+    notify(done, total)
+    const answer = await run()
+    if (!answer.ok) return answer
+    if (!goesOn()) {
+      await files.api.closeFile({ importId: opened.importId })
+      return succeed(null)
+    }
+    fault = answer.value.fault
+    if (fault !== null) break
+    done += names
+  }
+  const again = done > 0 ? await read() : first
+  if (!again.ok || again.value === null) return again
+  const { missed: _, ...result } = again.value
+  return succeed({ ...result, notes: [...result.notes, ...notesOf(fault, missed)] })
+}
+
+function notesOf(fault: Fault | null, missed: readonly MissedName[]): readonly string[] {
+  if (fault !== null) return [t`Unknown names of targeting couldn’t be looked up. ${fault.message}`]
+  const searched = missed.filter(({ group }) => group === 'targeting_locations' || group in searchOf)
+  return searched.length > maxSearched
+    ? [
+        t`Only the first ${maxSearched} unknown names of targeting were looked up. Correct the rows below, then open the sheet again.`,
+      ]
+    : []
+}
+
+interface Step {
+  /** How many names it answers for. */
+  readonly names: number
+  readonly run: () => Promise<Outcome<{ readonly fault: Fault | null }>>
+}
+
+/** What is found is stored, so reading the sheet again finds it. */
+function stepsFor(
+  { lookUp, matchPlaces }: SheetParts['lookUps'],
+  workspace: Workspace,
+  missed: readonly MissedName[],
+): readonly Step[] {
+  const steps: Step[] = []
+  const asked = { workspace, filter: {}, refresh: false }
+  for (const [group, names] of Map.groupBy(missed, ({ group: one }) => one)) {
+    for (const kind of listsOf[group] ?? []) {
+      steps.push({ names: names.length, run: () => lookUp({ ...asked, kind, query: '' }) })
+    }
+  }
+  let left = maxSearched
+  for (const [group, all] of Map.groupBy(missed, ({ group: one }) => one)) {
+    const names = [...new Set(all.map(({ name }) => firstPart(name)))].slice(0, left)
+    const kind = searchOf[group]
+    if (group === 'targeting_locations') {
+      for (let from = 0; from < names.length; from += searchedTogether) {
+        const texts = names.slice(from, from + searchedTogether)
+        steps.push({ names: texts.length, run: () => matchPlaces({ workspace, texts }) })
+      }
+    } else if (kind !== undefined) {
+      for (const query of names) steps.push({ names: 1, run: () => lookUp({ ...asked, kind, query }) })
+    } else continue
+    left -= names.length
+  }
+  return steps
+}
+
+/** "Berlin" of "Berlin, Germany": what the service searches by. */
+function firstPart(name: string): string {
+  return name.split(', ')[0] ?? name
+}
