@@ -8,6 +8,10 @@ import { storedNames } from './stored-metrics.ts'
 export const trackedEntities = ['CAMPAIGN', 'LINE_ITEM', 'PROMOTED_TWEET'] as const
 export type TrackedEntity = (typeof trackedEntities)[number]
 
+/** A post's figures are those of its promotions together. */
+export const seriesEntities = [...trackedEntities, 'POST'] as const
+export type SeriesEntity = (typeof seriesEntities)[number]
+
 export const statisticsDay = z.int().min(0).max(2_932_896)
 const span = z
   .strictObject({ from: statisticsDay, to: statisticsDay })
@@ -15,7 +19,7 @@ const span = z
 
 export const seriesQuery = z.strictObject({
   workspace,
-  entity: z.enum(trackedEntities),
+  entity: z.enum(seriesEntities),
   /** IDs of the service; `all` for the sum of all entities. */
   ids: z.union([z.array(z.string().min(1).max(100)).min(1).max(200), z.literal('all')]),
   /** Names as in `storedMetrics`. */
@@ -65,6 +69,8 @@ export interface StatisticsState {
   /** Why the last refresh couldn't start or finish; null if it did. */
   readonly failure: string | null
   readonly zone: string
+  /** Null before a campaign was synced. */
+  readonly currency: string | null
   /** Disk space of all stored figures, in bytes. */
   readonly bytes: number
 }

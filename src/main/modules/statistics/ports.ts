@@ -36,7 +36,7 @@ export interface Account {
 export interface StatisticsApi {
   readonly known: Ask<
     { readonly workspace: Workspace },
-    { readonly known: KnownSpan | null; readonly bytes: number }
+    { readonly known: KnownSpan | null; readonly bytes: number; readonly currency: string | null }
   >
   readonly series: Ask<{ readonly query: SeriesQuery; readonly zone: string }, StatisticsSeries>
   /** Null before figures were read for the first time. */

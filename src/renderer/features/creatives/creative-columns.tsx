@@ -22,6 +22,7 @@ import { destinationLabel } from './cards/destination-labels.ts'
 import { callsOf } from './conversations/conversation-form.ts'
 import { durationLabel } from './polls/poll-duration.ts'
 import { choicesOf, pollMinutesOf } from './polls/poll-form.ts'
+import { postFigureColumns } from './posts/post-figures.tsx'
 import { isOnlyAd } from './posts/post-form.ts'
 
 const typeColumn = textColumn(
@@ -153,7 +154,7 @@ const audienceColumn = textColumn(
   ({ content }) => (isOnlyAd(content) ? t`Only as an ad` : t`Timeline`),
 )
 
-/** Columns of posts; promotions are only counted for the rows on screen. */
+/** Columns of posts; promotions and figures are only read for the rows on screen. */
 export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
   const promotedColumn: CreativeColumn = {
     key: 'promoted',
@@ -171,6 +172,7 @@ export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
     contentColumn,
     audienceColumn,
     promotedColumn,
+    ...postFigureColumns(workspace),
     updatedColumn,
   ]
 }

@@ -19,7 +19,7 @@ import { readEntity } from '../../campaigns/worker/entities.ts'
 import type { Account, RawPerformance } from '../ports.ts'
 import { entityNumber, spaceOf } from './block-store.ts'
 import { type Plans, type PlanRow as Row, readPlans } from './plans.ts'
-import { knownOf, seriesOf, sumsOf } from './series.ts'
+import { currencyOf, knownOf, seriesOf, sumsOf } from './series.ts'
 
 /** What figures say about an account as a whole: the overview's cards, and alerts. */
 
@@ -69,22 +69,11 @@ export function performanceOf(
   }
   return {
     known,
-    currency: currencyOf(source),
+    currency: currencyOf(reader, account.workspace),
     ...spendOf(source),
     creatives: creativesOf(source),
     alerts: alertsOfAll(source, thresholds),
   }
-}
-
-const currencyRow = z.object({ currency: z.string() })
-
-function currencyOf({ reader: { get }, account }: Source): string | null {
-  const row = get(
-    `SELECT currency FROM campaign_row WHERE space = (SELECT id FROM campaign_space WHERE ${inWorkspace})
-       AND subject = 0 AND present = 1 AND currency IS NOT NULL LIMIT 1`,
-    workspaceValues(account.workspace),
-  )
-  return currencyRow.safeParse(row).data?.currency ?? null
 }
 
 /** By the number of an entity; NaN where nothing is said. Null for days that weren't all read. */

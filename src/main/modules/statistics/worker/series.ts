@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type MetricGroup, segmentations } from '../../../../shared/api/ads/statistics.ts'
 import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
 import { type Finality, finalityOf } from '../../../../shared/statistics/finality.ts'
@@ -11,6 +12,7 @@ import type {
 } from '../../../../shared/statistics/statistics-view.ts'
 import { metricPlace } from '../../../../shared/statistics/stored-metrics.ts'
 import { jsonColumn, type Statements } from '../../../core/store/database.ts'
+import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import {
   type BlockPlace,
   blockKey,
@@ -41,6 +43,18 @@ export function knownOf({ get }: Pick<Statements, 'get'>, space: number): KnownS
   )
   const { entities, since, until } = knownRow.parse(row)
   return entities < 2 || since === null || until === null ? null : { since, until }
+}
+
+const currencyRow = z.object({ currency: z.string() })
+
+/** That of the account's campaigns; null before one was synced. */
+export function currencyOf({ get }: Pick<Statements, 'get'>, workspace: Workspace): string | null {
+  const row = get(
+    `SELECT currency FROM campaign_row WHERE space = (SELECT id FROM campaign_space WHERE ${inWorkspace})
+       AND subject = 0 AND present = 1 AND currency IS NOT NULL LIMIT 1`,
+    workspaceValues(workspace),
+  )
+  return currencyRow.safeParse(row).data?.currency ?? null
 }
 
 interface Column {
@@ -158,8 +172,10 @@ function addBlock(content: Uint8Array, block: number, sums: ReadonlyMap<number, 
 
 const stages: readonly Finality[] = ['early', 'spendEstimated', 'spendMayFall', 'final']
 
+type StoredQuery = Omit<SeriesQuery, 'entity'> & { readonly entity: TrackedEntity }
+
 /** Figures over time, for a bridge call. */
-export function seriesOf(reader: Reader, query: SeriesQuery, zone: string): StatisticsSeries {
+export function seriesOf(reader: Reader, query: StoredQuery, zone: string): StatisticsSeries {
   const { workspace, span, granularity } = query
   const hourly = granularity === 'HOUR'
   const days = Array.from({ length: span.to - span.from }, (_, index) => {
@@ -200,7 +216,7 @@ export function seriesOf(reader: Reader, query: SeriesQuery, zone: string): Stat
 interface Target {
   readonly reader: Reader
   readonly space: number
-  readonly query: SeriesQuery
+  readonly query: StoredQuery
   readonly columns: readonly Column[]
   readonly hourly: boolean
   readonly steps: number
@@ -332,7 +348,7 @@ const segmentRow = z.object({
   content: jsonColumn(storedSegments),
 })
 
-function segmentsOf(reader: Reader, space: number, query: SeriesQuery): readonly EntitySeries[] {
+function segmentsOf(reader: Reader, space: number, query: StoredQuery): readonly EntitySeries[] {
   const { entity, ids, metrics, span, segmentation } = query
   if (ids === 'all' || segmentation === null || !segmentations.includes(segmentation)) return []
   const numbers = knownNumbers(reader, space, entity, ids)

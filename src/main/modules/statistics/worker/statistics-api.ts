@@ -15,6 +15,7 @@ import { type AnsweredSeries, ForeignAnswer, readAnswer } from './answers.ts'
 import { entityNumber, knownNumbers, noteChange, numberEntities, openSpace, spaceOf } from './block-store.ts'
 import { dropOldHours, questionsOf } from './needs.ts'
 import { performanceOf } from './performance.ts'
+import { seriesOfPosts } from './post-series.ts'
 import {
   addJob,
   addQuestions,
@@ -29,7 +30,7 @@ import {
   splitQuestion,
 } from './questions.ts'
 import { savingSlices, stepsOfQuestion } from './saving.ts'
-import { knownOf, seriesOf } from './series.ts'
+import { currencyOf, knownOf, seriesOf } from './series.ts'
 
 /** Far more than any result about 20 entities. */
 const maxResultBytes = 256 * 1024 * 1024
@@ -64,9 +65,16 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
         return {
           known: space === null ? null : knownOf(statements, space.id),
           bytes: numberRow.parse(row).number,
+          currency: currencyOf(statements, workspace),
         }
       }),
-    series: ({ query, zone }) => database.read((statements) => seriesOf(statements, query, zone)),
+    series: ({ query, zone }) =>
+      database.read((statements) => {
+        const { entity } = query
+        return entity === 'POST'
+          ? seriesOfPosts(statements, query, zone)
+          : seriesOf(statements, { ...query, entity }, zone)
+      }),
     performance: ({ account, thresholds, now }) =>
       database.read((statements) => performanceOf(statements, account, thresholds, now)),
     begin: ({ jobId, workspace, plan }) =>

@@ -1,41 +1,11 @@
 import type { HistoryChange, RecordVersion } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
-import {
-  type Figure,
-  type FigureName,
-  figureOf,
-  figures,
-  plannedSpend,
-  spendOfAll,
-} from '../../../../shared/statistics/figures.ts'
-import type { EntitySeries, StatisticsSeries } from '../../../../shared/statistics/statistics-view.ts'
+import { valuesOf } from '../../../../shared/statistics/figure-series.ts'
+import type { Figure } from '../../../../shared/statistics/figures.ts'
+import type { StatisticsSeries } from '../../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'
 import { type ChartLine, type ChartMark, stepOf } from '../../../ui/chart/chart-lines.ts'
-
-/** The stored metrics that figures are calculated from. */
-export function metricsOf(names: readonly FigureName[]): string[] {
-  const all = names.flatMap((name) => [...figures[name].of, ...(figures[name].per ?? [])])
-  return [...new Set(all)].filter((metric) => metric !== plannedSpend && metric !== spendOfAll)
-}
-
-/** A figure per step; null without data, and where it would divide by zero. */
-export function valuesOf(figure: Figure, series: EntitySeries | undefined): readonly (number | null)[] {
-  const known = Object.values(series?.values ?? {})
-  const length = Math.max(0, ...known.map((values) => values.length))
-  return Array.from({ length }, (_, step) => {
-    if (known.every((values) => (values[step] ?? null) === null)) return null
-    const sums = Object.entries(series?.values ?? {}).map(
-      ([name, values]) => [name, values[step] ?? 0] as const,
-    )
-    return figureOf(figure, Object.fromEntries(sums))
-  })
-}
-
-export function figureLine(name: FigureName, series: EntitySeries | undefined): ChartLine {
-  const figure = figures[name]
-  return { key: name, label: figure.title, unit: figure.unit, values: valuesOf(figure, series) }
-}
 
 /** A line for each segment, largest first; the palette has eight colors. */
 export function segmentLines({ series }: StatisticsSeries, figure: Figure): readonly ChartLine[] {

@@ -1,8 +1,9 @@
-import { Group, NativeSelect, Text } from '@mantine/core'
+import { NativeSelect, Text } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Segmentation } from '../../../../shared/api/ads/statistics.ts'
 import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
+import { metricsOf } from '../../../../shared/statistics/figure-series.ts'
 import { type FigureName, figures } from '../../../../shared/statistics/figures.ts'
 import type { KnownSpan } from '../../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -11,39 +12,23 @@ import { type InputTo, useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { formatStep } from '../../../ui/chart/chart-lines.ts'
+import { FigureChoice } from '../../../ui/chart/figure-choice.tsx'
+import { figureLine } from '../../../ui/chart/figure-line.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import segments from '../../../ui/layout/segments.module.css'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
 import styles from '../inspector/inspector.module.css'
-import { budgetLine, figureLine, marksOf, metricsOf, segmentLines } from './figure-lines.ts'
+import { budgetLine, marksOf, segmentLines } from './figure-lines.ts'
 import { Impacts } from './impacts.tsx'
 
 interface FiguresSectionProps {
   readonly form: EntityForm
   readonly remoteId: string
 }
-
-const spans = [7, 14, 30, 90] as const
-const offered = [
-  'impressions',
-  'clicks',
-  'ctr',
-  'cpc',
-  'cpm',
-  'linkClicks',
-  'engagements',
-  'engagementRate',
-  'follows',
-  'videoViews',
-  'webConversions',
-  'costPerWebConversion',
-  'installs',
-] as const satisfies readonly FigureName[]
 
 /** Figures of which impacts are calculated. */
 const measured = ['spend', 'impressions', 'clicks', 'ctr'] as const satisfies readonly FigureName[]
@@ -129,30 +114,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
         </Button>
       }
     >
-      <Group gap={8}>
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset has a frame of its own. */}
-        <div role="group" aria-label={t`Days`} className={segments.segments}>
-          {spans.map((count) => (
-            <button
-              key={count}
-              type="button"
-              className={segments.segment}
-              aria-pressed={days === count}
-              onClick={() => setDays(count)}
-            >
-              {t`${count} days`}
-            </button>
-          ))}
-        </div>
-        <NativeSelect
-          aria-label={t`Figure beside spend`}
-          value={beside}
-          data={offered.map((name) => ({ value: name, label: figures[name].title }))}
-          onChange={({ currentTarget }) => {
-            const name = offered.find((one) => one === currentTarget.value)
-            if (name !== undefined) setBeside(name)
-          }}
-        />
+      <FigureChoice days={days} onDays={setDays} beside={beside} onBeside={setBeside}>
         <NativeSelect
           aria-label={t`Segments`}
           value={segmentation ?? ''}
@@ -166,7 +128,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
             setSegmentation(segmented.find((one) => one === currentTarget.value) ?? null)
           }
         />
-      </Group>
+      </FigureChoice>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {reading.task.kind === 'failed' && <FaultNotice fault={reading.task.fault} />}
       {value !== null && !isKnown && (

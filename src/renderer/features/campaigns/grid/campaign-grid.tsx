@@ -43,8 +43,7 @@ import { FilterBar } from './filter-bar.tsx'
 import { lookOf } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
 import { SelectionFooter } from './selection-footer.tsx'
-import { isTrend } from './trend-columns.tsx'
-import { TrendContext, type TrendTerms } from './trends.ts'
+import { isTrend, TrendContext, type TrendTerms } from './trend-columns.tsx'
 
 interface CampaignGridProps {
   readonly campaigns: Campaigns

@@ -1,19 +1,30 @@
+import { createContext, useContext } from 'react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { EntityField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import type { DaySpan } from '../../../../shared/statistics/days.ts'
+import { metricsOf, valuesOf } from '../../../../shared/statistics/figure-series.ts'
 import { type FigureName, figures } from '../../../../shared/statistics/figures.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { useEntitySeries } from '../../../data/entity-series.ts'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { formatStep, formatValue } from '../../../ui/chart/chart-lines.ts'
 import { useNow } from '../../../ui/use-now.ts'
-import { valuesOf } from '../figures/figure-lines.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { linePath } from './trend-path.ts'
-import { type Trend, useTrend } from './trends.ts'
 
 const prefix = 'trend:'
 const drawn = ['spend', 'impressions', 'clicks', 'ctr', 'cpc', 'cpm'] as const satisfies readonly FigureName[]
 type DrawnFigure = (typeof drawn)[number]
+
+/** What the trend lines of a grid are about. */
+export interface TrendTerms {
+  readonly workspace: Workspace
+  readonly span: DaySpan
+}
+
+export const TrendContext = createContext<TrendTerms | null>(null)
 
 /** Small lines of figures over the days of the view, as optional columns. */
 export const trendFields: readonly EntityField[] = drawn.map((name) => ({
@@ -63,20 +74,28 @@ interface TrendCellProps {
 
 const height = 18
 const hourMs = 3_600_000
+const metrics = metricsOf(drawn)
+/** A line needs a few points: hours for one or two days. */
+const fewestDays = 3
 
 function TrendCell({ entity, id, name, width, currency }: TrendCellProps) {
-  const trend = useTrend(entity, id)
+  const terms = useContext(TrendContext)
+  const step = terms !== null && terms.span.to - terms.span.from < fewestDays ? 'HOUR' : 'DAY'
+  const trend = useEntitySeries(
+    terms === null || id === null ? null : { ...terms, entity, id, metrics, granularity: step },
+  )
   const now = useNow(60_000)
   if (trend === null) return null
   const { unit } = figures[name]
   // A day that isn't over would end every line with a fall.
-  const whole = trend.starts.filter((start) => start + stepMs(trend) <= now).length
+  const stepMs = step === 'DAY' ? 24 * hourMs : hourMs
+  const whole = trend.starts.filter((start) => start + stepMs <= now).length
   const values = valuesOf(figures[name], trend.series).slice(0, whole)
-  const known = values.flatMap((value, step) => (value === null ? [] : [{ value, step }]))
+  const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
   const [first, last] = [known[0], known.at(-1)]
   if (first === undefined || last === undefined) return '–'
-  const say = ({ value, step }: typeof first) => {
-    const at = formatStep(trend.starts[step] ?? 0, trend.step, trend.zone)
+  const say = ({ value, at: place }: typeof first) => {
+    const at = formatStep(trend.starts[place] ?? 0, step, trend.zone)
     return `${formatValue(value, unit, currency)} (${at})`
   }
   const highest = known.reduce((most, one) => (one.value > most.value ? one : most), first)
@@ -92,8 +111,4 @@ function TrendCell({ entity, id, name, width, currency }: TrendCellProps) {
       <path d={linePath(values, width, height)} />
     </svg>
   )
-}
-
-function stepMs({ step }: Trend): number {
-  return step === 'DAY' ? 24 * hourMs : hourMs
 }

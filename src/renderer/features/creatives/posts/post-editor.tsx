@@ -19,6 +19,7 @@ import { type MediaRows, useMediaRows } from '../media-rows.ts'
 import { useAuthor, WithPreview } from '../preview/preview-parts.tsx'
 import { CardField } from './card-field.tsx'
 import { PosterFields, PostTextField, VideoFields } from './post-fields.tsx'
+import { PostFigures } from './post-figures.tsx'
 import { isOnlyAd } from './post-form.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PromotionsSection } from './promotions-section.tsx'
@@ -102,6 +103,7 @@ function Post({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
       />
       {row === null ? <NewPost {...form} rows={rows} card={card} /> : <PublishedPost row={row} card={card} />}
       <PromotionsSection workspace={workspace} postKey={itemKey} />
+      {row !== null && <PostFigures workspace={workspace} postKey={itemKey} />}
     </WithPreview>
   )
 }

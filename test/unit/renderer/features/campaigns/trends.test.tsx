@@ -27,7 +27,10 @@ test('trend lines are read once for all rows on screen, and say their course', a
     })
   })
   const state = async () =>
-    succeed({ known: { since: today - 29, until: Date.now() }, jobId: null, failure: null, zone, bytes: 0 })
+    succeed({
+      ...{ known: { since: today - 29, until: Date.now() }, jobId: null, failure: null, zone },
+      ...{ currency: 'EUR', bytes: 0 },
+    })
   const { overrides } = account()
   const { user } = await renderView('/campaigns', {
     ...overrides,

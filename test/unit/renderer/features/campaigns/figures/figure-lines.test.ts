@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import {
   budgetLine,
   marksOf,
-  metricsOf,
   segmentLines,
-  valuesOf,
 } from '../../../../../../src/renderer/features/campaigns/figures/figure-lines.ts'
 import type { HistoryChange, RecordVersion } from '../../../../../../src/shared/campaigns/related-entities.ts'
+import { metricsOf, valuesOf } from '../../../../../../src/shared/statistics/figure-series.ts'
 import { figures } from '../../../../../../src/shared/statistics/figures.ts'
 
 const day = 86_400_000

@@ -1,0 +1,109 @@
+import { Text } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { dayOf } from '../../../../shared/statistics/days.ts'
+import { metricsOf } from '../../../../shared/statistics/figure-series.ts'
+import { type FigureName, figureOf, figures } from '../../../../shared/statistics/figures.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { type EntitySteps, useEntitySeries } from '../../../data/entity-series.ts'
+import type { CreativeColumn } from '../../../drafting/list/list-columns.tsx'
+import { Chart } from '../../../ui/chart/chart.tsx'
+import { formatCell } from '../../../ui/chart/chart-lines.ts'
+import { FigureChoice } from '../../../ui/chart/figure-choice.tsx'
+import { figureLine } from '../../../ui/chart/figure-line.ts'
+import { Section } from '../../../ui/layout/section.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
+import { useNow } from '../../../ui/use-now.ts'
+
+/** Figures of a post: those of all line items that promote it, together. */
+
+interface PostProps {
+  readonly workspace: Workspace
+  /** The post's ID. */
+  readonly postKey: string
+}
+
+const listed = ['spend', 'impressions', 'ctr'] as const satisfies readonly FigureName[]
+const listedMetrics = metricsOf(listed)
+const listedDays = 30
+
+export function postFigureColumns(workspace: Workspace): readonly CreativeColumn[] {
+  return listed.map((name) => ({
+    key: name,
+    title: t`${figures[name].title}, ${listedDays} days`,
+    width: 124,
+    align: 'end',
+    cell: ({ remoteId }) =>
+      remoteId !== null && <PostFigure workspace={workspace} postKey={remoteId} name={name} />,
+    text: () => '',
+  }))
+}
+
+function useSteps({ workspace, postKey }: PostProps, days: number, metrics: readonly string[]) {
+  const state = useCall('statistics', 'state', { workspace }).value
+  const now = useNow(60_000)
+  const today = state === null ? null : dayOf(now, state.zone)
+  const steps = useEntitySeries(
+    today === null
+      ? null
+      : {
+          ...{ workspace, entity: 'POST', id: postKey, granularity: 'DAY' },
+          span: { from: today - days + 1, to: today + 1 },
+          metrics: [...metrics],
+        },
+  )
+  return { steps, currency: state?.currency ?? null }
+}
+
+function PostFigure({ name, ...post }: PostProps & { readonly name: (typeof listed)[number] }) {
+  const { steps, currency } = useSteps(post, listedDays, listedMetrics)
+  const sums = steps === null ? null : sumsOf(steps)
+  if (sums === null) return null
+  return formatCell(figureOf(figures[name], sums), figures[name].unit, currency)
+}
+
+/** Null if nothing was delivered. */
+function sumsOf({ series }: EntitySteps): Readonly<Record<string, number>> | null {
+  const sums = Object.entries(series.values).flatMap(([metric, values]) => {
+    const known = values.filter((value) => value !== null)
+    return known.length === 0 ? [] : [[metric, known.reduce((sum, value) => sum + value, 0)] as const]
+  })
+  return sums.length === 0 ? null : Object.fromEntries(sums)
+}
+
+/** Figures of a published post over time. */
+export function PostFigures(post: PostProps) {
+  const [days, setDays] = useState<number>(30)
+  const [beside, setBeside] = useState<FigureName>('clicks')
+  const metrics = useMemo(() => metricsOf(['spend', beside]), [beside])
+  const { steps, currency } = useSteps(post, days, metrics)
+  const lines = useMemo(
+    () => (steps === null ? [] : [figureLine('spend', steps.series), figureLine(beside, steps.series)]),
+    [steps, beside],
+  )
+  return (
+    <Section title={t`Figures`}>
+      <FigureChoice days={days} onDays={setDays} beside={beside} onBeside={setBeside} />
+      {steps !== null && steps.series.readAt === null && (
+        <Text c="dimmed">{t`Nothing delivered, as far as figures are known.`}</Text>
+      )}
+      {steps !== null && steps.series.readAt !== null && (
+        <>
+          <Chart
+            label={t`Spend and ${figures[beside].title} by day`}
+            times={steps.starts}
+            zone={steps.zone}
+            step="DAY"
+            lines={lines}
+            currency={currency}
+          />
+          <Text c="dimmed" size="xs">
+            {rich`Of all line items that promote the post. Read ${<RelativeTime at={steps.series.readAt} timeZone={steps.zone} />}.`}
+          </Text>
+        </>
+      )}
+    </Section>
+  )
+}
