@@ -15,10 +15,19 @@ export interface CommandLine {
   remove(): void
 }
 
-const threads = {
-  'check-worker': 'modules/checks/worker/check-worker.ts',
-  'exchange-worker': 'modules/exchange/worker/exchange-worker.ts',
+/** The threads that commands use, in `src/main`. */
+export const commandThreads: Readonly<Record<string, string>> = {
   'grid-worker': 'modules/campaigns/worker/grid-worker.ts',
+  'check-worker': 'modules/checks/worker/check-worker.ts',
+  'audience-worker': 'modules/audiences/worker/audience-worker.ts',
+  'statistics-worker': 'modules/statistics/worker/statistics-worker.ts',
+  'catalog-worker': 'modules/catalogs/worker/catalog-worker.ts',
+  'exchange-worker': 'modules/exchange/worker/exchange-worker.ts',
+  'probe-worker': 'modules/media/worker/probe-worker.ts',
+  'receiver-worker': 'modules/webhooks/worker/receiver-worker.ts',
+  'stream-worker': 'modules/streams/worker/stream-worker.ts',
+  'store-worker': 'core/store/recovery/store-worker.ts',
+  'checkpoint-worker': 'core/store/checkpoint-worker.ts',
 }
 
 /** The command line as a process runs it: of the build where a full run has made one, otherwise built for this test. */
@@ -27,7 +36,7 @@ export async function builtCommandLine(): Promise<CommandLine> {
     return { path: join(root, 'out/cli/flightdeck.js'), remove: () => undefined }
   }
   const folder = mkdtempSync(join(root, 'out', 'command-line-'))
-  const sources = Object.entries(threads).map(([name, path]) => [name, join(root, 'src/main', path)])
+  const sources = Object.entries(commandThreads).map(([name, path]) => [name, join(root, 'src/main', path)])
   const plugins = [
     commandLine(root, join(folder, 'cli')),
     bundledApart(root, {
@@ -81,24 +90,66 @@ export async function runProcess(
   return { code, out, err }
 }
 
-/** Starts `flightdeck sandbox`, and resolves with its first line. */
-export async function startSandboxProcess({ path }: CommandLine, args: readonly string[]) {
-  const child = spawn(process.execPath, ['--no-warnings', path, 'sandbox', '--json', ...args], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+export interface StartedProcess {
+  /** The next line of standard output. */
+  line(): Promise<string>
+  /** The first line of standard error that matches. */
+  note(pattern: RegExp): Promise<string>
+  write(text: string): void
+  /** Ends it as Ctrl+C does; resolves with its exit code. */
+  interrupt(): Promise<number | null>
+  ended(): Promise<number | null>
+}
+
+/** Starts a command line that runs until it's told to end. */
+export function startProcess(
+  { path }: CommandLine,
+  args: readonly string[],
+  variables: Readonly<Record<string, string>> = {},
+): StartedProcess {
+  const child = spawn(process.execPath, ['--no-warnings', path, ...args], {
+    env: { ...process.env, ...variables },
+    stdio: ['pipe', 'pipe', 'pipe'],
   })
-  const lines = createInterface({ input: child.stdout })
-  const first: unknown = await new Promise((resolve, reject) => {
-    lines.once('line', (line) => resolve(JSON.parse(line)))
-    child.once('close', (code) => reject(new Error(`The sandbox ended with ${code}.`)))
+  const closed = new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject)
+    child.once('close', resolve)
   })
+  const out = createInterface({ input: child.stdout })[Symbol.asyncIterator]()
+  const notes: string[] = []
+  const err = createInterface({ input: child.stderr })
+  err.on('line', (line) => notes.push(line))
+  const endedEarly = async () => new Error(`It ended with ${await closed}: ${notes.join('\n')}`)
   return {
-    first,
-    stop: () =>
-      new Promise<number | null>((resolve) => {
-        child.once('close', resolve)
-        child.kill('SIGTERM')
+    async line() {
+      const next = await out.next()
+      if (next.done === true) throw await endedEarly()
+      return next.value
+    },
+    note: (pattern) =>
+      new Promise((resolve, reject) => {
+        const find = () => {
+          const found = notes.find((line) => pattern.test(line))
+          if (found !== undefined) resolve(found)
+        }
+        err.on('line', find)
+        find()
+        void endedEarly().then(reject)
       }),
+    write: (text) => void child.stdin.write(text),
+    interrupt() {
+      child.kill('SIGINT')
+      return closed
+    },
+    ended: () => closed,
   }
+}
+
+/** Starts `flightdeck sandbox`, and resolves with its first line. */
+export async function startSandboxProcess(commandLine: CommandLine, args: readonly string[]) {
+  const sandbox = startProcess(commandLine, ['sandbox', '--json', ...args])
+  const first: unknown = JSON.parse(await sandbox.line())
+  return { first, stop: sandbox.interrupt }
 }
 
 export const temporaryFolder = (name: string): string => mkdtempSync(join(tmpdir(), `flightdeck-${name}-`))

@@ -8,7 +8,7 @@ export const subjectTitles: Readonly<Record<CommandSubject, string>> = {
   api: t`The service’s API`,
   account: t`Accounts and sign-in`,
   changes: t`Campaigns and change sets`,
-  webhooks: t`Webhooks`,
+  webhooks: t`Webhooks and streams`,
   uploads: t`Audiences and catalogs`,
   program: t`The program itself`,
 }

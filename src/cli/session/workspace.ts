@@ -57,7 +57,7 @@ export interface ServiceOptions {
   /** How late a request of a publish may take effect; the program's own bound if omitted. */
   readonly absenceMs?: number | undefined
   /** A folder of its own below the profile, which leaves the profile to other commands meanwhile. */
-  readonly part?: 'inbox'
+  readonly part?: 'inbox' | 'streams'
 }
 
 export async function openServices(

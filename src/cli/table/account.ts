@@ -58,3 +58,21 @@ export const signInCommand = defineCommand({
   exits: ['signIn', 'connection', 'service', 'storage', 'interrupted'],
   load: () => import('../commands/account/sign-in.ts'),
 })
+
+export const signOutOptions = {
+  user: { kind: 'text', value: 'NAME', summary: t`Name or ID of the user; the current one if omitted` },
+} as const satisfies OptionTable
+
+export const signOutCommand = defineCommand({
+  name: 'sign-out',
+  subject: 'account',
+  summary: t`Sign out of the service`,
+  details: [
+    t`Revokes the user’s token at the service, then deletes it from this computer, even if the service can’t be reached. The app’s key and secret stay for the next sign-in.`,
+  ],
+  arguments: [],
+  options: signOutOptions,
+  examples: [{ line: 'flightdeck sign-out --environment x', what: t`Signs the current user out.` }],
+  exits: ['failed', 'signIn', 'inUse', 'storage'],
+  load: () => import('../commands/account/sign-out.ts'),
+})

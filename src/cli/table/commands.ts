@@ -1,4 +1,4 @@
-import { accountsCommand, signInCommand } from './account.ts'
+import { accountsCommand, signInCommand, signOutCommand } from './account.ts'
 import { mcpCommand } from './agent.ts'
 import { callCommand } from './api.ts'
 import {
@@ -12,13 +12,21 @@ import {
 } from './changes.ts'
 import type { Command } from './command.ts'
 import { completionCommand, doctorCommand, manCommand, sandboxCommand } from './program.ts'
+import { streamTailCommand } from './streams.ts'
 import { audienceUploadCommand, catalogUploadCommand } from './uploads.ts'
 import { listenCommand, replayCommand, triggerCommand } from './webhooks.ts'
 
 /** Every command, in the order of help. To add one, add its entry here and its file in `src/cli/commands`. */
 export const commands: readonly Command[] = [
-  ...[callCommand, signInCommand, accountsCommand],
+  ...[callCommand, signInCommand, signOutCommand, accountsCommand],
   ...[syncCommand, exportCommand, checkCommand, planCommand, publishCommand, undoCommand, statsCommand],
-  ...[listenCommand, triggerCommand, replayCommand, audienceUploadCommand, catalogUploadCommand],
+  ...[
+    listenCommand,
+    triggerCommand,
+    replayCommand,
+    streamTailCommand,
+    audienceUploadCommand,
+    catalogUploadCommand,
+  ],
   ...[sandboxCommand, doctorCommand, mcpCommand, completionCommand, manCommand],
 ]

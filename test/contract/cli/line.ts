@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { runLine } from '../../../src/cli/run-line.ts'
+import { commandThreads } from '../../support/command-line.ts'
 import { threadEntry } from '../../support/threads.ts'
 
 /** What a command line printed, and how it ended. */
@@ -34,19 +35,6 @@ export interface Shell {
   end(): void
 }
 
-const threads: Readonly<Record<string, string>> = {
-  'grid-worker': 'modules/campaigns/worker/grid-worker.ts',
-  'check-worker': 'modules/checks/worker/check-worker.ts',
-  'audience-worker': 'modules/audiences/worker/audience-worker.ts',
-  'statistics-worker': 'modules/statistics/worker/statistics-worker.ts',
-  'catalog-worker': 'modules/catalogs/worker/catalog-worker.ts',
-  'exchange-worker': 'modules/exchange/worker/exchange-worker.ts',
-  'probe-worker': 'modules/media/worker/probe-worker.ts',
-  'receiver-worker': 'modules/webhooks/worker/receiver-worker.ts',
-  'store-worker': 'core/store/recovery/store-worker.ts',
-  'checkpoint-worker': 'core/store/checkpoint-worker.ts',
-}
-
 export function openShell(variables: Record<string, string> = {}): Shell {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-cli-'))
   const begin = (args: readonly string[], input: string, signal: AbortSignal) => {
@@ -67,7 +55,7 @@ export function openShell(variables: Record<string, string> = {}): Shell {
     const code = runLine(args, {
       ...{ folder, signal, version: '0.0.0', clock: { now: Date.now } },
       variables: { FLIGHTDECK_PROFILE: join(folder, 'profile'), ...variables },
-      thread: (name) => threadEntry(threads[name] ?? name),
+      thread: (name) => threadEntry(commandThreads[name] ?? name),
       streams: {
         stdin: Object.assign(Readable.from([Buffer.from(input)]), {
           isTTY: false,

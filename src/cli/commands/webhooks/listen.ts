@@ -117,6 +117,8 @@ function startTunnel(command: string, port: number, { terminal, variables }: Con
   }
 }
 
+const lastAnswerMs = 2_000
+
 /** Prints what arrives until Ctrl+C, or until there were enough. */
 async function printEvents(
   context: Context,
@@ -126,6 +128,7 @@ async function printEvents(
   const newest = await handlers.inbox.list({ text: '', offset: 0, count: 1 })
   let last = newest.ok ? (newest.value.rows[0]?.id ?? 0) : 0
   let printed = 0
+  let lastAnswer: NodeJS.Timeout | undefined
   const over = Promise.withResolvers<void>()
   context.signal.addEventListener('abort', () => over.resolve(), { once: true })
   let printing: Promise<void> = Promise.resolve()
@@ -139,14 +142,19 @@ async function printEvents(
       if (!event.ok) continue
       printEvent(event.value, context)
       printed += 1
-      if (limit !== null && printed >= limit) over.resolve()
     }
+    if (limit === null || printed < limit) return
+    // The sender would try again if the receiver ended before its answer.
+    const answered = await handlers.inbox.get({ id: last })
+    if (!answered.ok || answered.value.answerMs !== null) over.resolve()
+    else lastAnswer ??= setTimeout(over.resolve, lastAnswerMs)
   }
   const stop = events.on('inboxChanged', () => {
     printing = printing.then(print)
   })
   if (context.signal.aborted) over.resolve()
   await over.promise
+  clearTimeout(lastAnswer)
   stop()
   await printing
 }

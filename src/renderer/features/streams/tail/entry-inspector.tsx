@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { StreamEntryDetails } from '../../../../shared/streams/live-stream.ts'
+import { sourceLabels } from '../../../../shared/streams/stream-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -11,7 +12,6 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import { sourceLabels } from './stream-labels.ts'
 import { EntryKind, entrySummary } from './tail-list.tsx'
 
 /** One row of the tail: an event with its content, or a connection or gap with its times. */

@@ -9,6 +9,7 @@ import {
 import { Link } from 'wouter'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
 import type { LiveStream, LiveStreamState } from '../../../../shared/streams/live-stream.ts'
+import { durationLabel, streamLabels } from '../../../../shared/streams/stream-labels.ts'
 import { formatCount } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
@@ -20,7 +21,6 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { countdown } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { durationLabel, streamLabels } from './stream-labels.ts'
 import styles from './tail.module.css'
 
 /** The state of the connection, its event rate, and the button that connects or disconnects it. */

@@ -8,6 +8,12 @@ import {
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { StreamEntry } from '../../../../shared/streams/live-stream.ts'
+import {
+  endingLabel,
+  gapLabel,
+  openingLabel,
+  sourceLabels,
+} from '../../../../shared/streams/stream-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { RowsState } from '../../../data/windows.ts'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
@@ -17,7 +23,6 @@ import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { endingLabel, gapLabel, openingLabel, sourceLabels } from './stream-labels.ts'
 import { tailView } from './tail-view.ts'
 
 interface TailListProps {

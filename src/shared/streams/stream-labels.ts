@@ -1,12 +1,6 @@
-import type {
-  EventSource,
-  StreamEnding,
-  StreamEntry,
-  StreamKind,
-  StreamOpening,
-} from '../../../../shared/streams/live-stream.ts'
-import { formatCount } from '../../../../shared/text/format.ts'
-import { plural, t } from '../../../../shared/text/language.ts'
+import { formatCount } from '../text/format.ts'
+import { plural, t } from '../text/language.ts'
+import type { EventSource, StreamEnding, StreamEntry, StreamKind, StreamOpening } from './live-stream.ts'
 
 export const streamLabels: Readonly<Record<StreamKind, string>> = {
   filtered: t`Filtered stream`,
