@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
-import { isMicro } from '../../../../shared/api/conventions.ts'
 import type {
   BulkPreview,
   BulkRequest,
@@ -9,38 +8,32 @@ import type {
   NamedRows,
 } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type {
-  GridRow,
   GridSubject,
   GridSums,
   GridView,
-  GridWindow,
   TargetingName,
 } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
 import type { CreativeQuery } from '../../../../shared/creatives/creative-row.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
-import { sumMicro } from '../../../../shared/money/micro.ts'
 import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
-import { movedLately } from '../../../core/store/record-versions.ts'
 import { recordOf } from '../../../core/store/recovery/list-checks.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
 import { readWindow } from '../../creatives/entries.ts'
 import { createCreativeRepository } from '../../creatives/store.ts'
 import { type RecordQuery, searchRecords } from '../../search/record-search.ts'
-import { createTargetingNames, type TargetingNames } from '../../targeting/names.ts'
+import { createTargetingNames } from '../../targeting/names.ts'
 import type { SetChange } from '../../targeting/sets.ts'
 import { campaignOverview } from '../attention.ts'
-import { subjectNumber, subjectOfNumber } from '../campaign-columns.ts'
+import { subjectNumber } from '../campaign-columns.ts'
 import { type PackedRows, packRows } from '../packed-rows.ts'
 import type { OpenedView, TargetRows } from '../ports.ts'
 import { createCampaignRepository } from '../store.ts'
 import { previewBulk } from './bulk-preview.ts'
-import { type Column, numberAt } from './column.ts'
-import { columnOf, openTable, refreshTable, revisionOf, type Table } from './columns.ts'
+import { openTable, refreshTable, type Table } from './columns.ts'
 import { createCriteriaIndexes } from './criteria-index.ts'
 import {
   deletedAt,
@@ -49,15 +42,13 @@ import {
   readDeletedRows,
   tableWithDeleted,
 } from './deleted-rows.ts'
-import { createDeliveries, nameOfRow, type RowName, readEntity } from './entities.ts'
-import { createFigureCache, type FigureTable, openFigures } from './figure-table.ts'
-import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
-import { lineItemSummary } from './line-item-summary.ts'
-import { approvalField, approvalOf } from './post-approvals.ts'
-import { gridTargeting } from './targeting-cells.ts'
+import { nameOfRow } from './entities.ts'
+import { createFigureCache, openFigures } from './figure-table.ts'
+import { currencyOf, sumsOf, type Totals, totalsOf } from './grid-sums.ts'
+import { type OpenView, windowOf } from './grid-window.ts'
 import { targetingNamesOf } from './targeting-columns.ts'
 import { previewTargeting, unreadTargeting } from './targeting-preview.ts'
-import { draftFacts, type ViewSource, type WorkedView, workOut } from './view.ts'
+import { type ViewSource, type WorkedView, workOut } from './view.ts'
 
 /** How long a change by others on the service stays marked in a row without a draft: a day. */
 const latelyMs = 24 * 60 * 60 * 1_000
@@ -68,13 +59,6 @@ const maxKeys = 20_000
 const maxNamedUnread = 600
 /** Maximum names per search. */
 const maxNames = 50
-
-interface OpenView extends WorkedView {
-  readonly figures: FigureTable | null
-  readonly workspace: Workspace
-  /** Includes the deleted records as of when the view was computed; null for a view without them. */
-  readonly ownTable: Table | null
-}
 
 const spaceRow = z.object({ id: z.int() })
 const emptyTable: Table = {
@@ -330,92 +314,9 @@ function linesBetween({ lines }: WorkedView, { from, to }: Lines): Int32Array {
   return lines.slice(first, Math.min(Math.max(from, to), first + maxKeys - 1) + 1)
 }
 
-type Totals = NonNullable<OpenedView['figures']> | null
-
 function opened(viewId: string, view: WorkedView, currency: string | null, figures: Totals): OpenedView {
   const { campaigns, lineItems, deleted } = view
   return { viewId, rows: view.lines.length, campaigns, lineItems, deleted, currency, figures }
-}
-
-function totalsOf({ figures, table }: ViewSource, { rows }: WorkedView): Totals {
-  if (figures === null) return null
-  const of = (subject: number) => figures.totalsOf(rows.filter((row) => table.subject[row] === subject))
-  return { campaigns: of(0), lineItems: of(1) }
-}
-
-/** The currency of most campaigns. */
-function currencyOf({ database, table }: ViewSource): string | null {
-  const found = database
-    .prepare(
-      `SELECT currency FROM campaign_row WHERE space = ? AND subject = 0 AND present = 1 AND currency IS NOT NULL
-       LIMIT 1`,
-    )
-    .get(table.space)
-  return typeof found?.currency === 'string' ? found.currency : null
-}
-
-function windowOf(
-  statements: Statements,
-  source: ViewSource,
-  view: OpenView,
-  names: TargetingNames,
-  { offset, count }: { readonly offset: number; readonly count: number },
-): GridWindow {
-  const { table, workspace, since } = source
-  const foldedKeys = new Set(view.view.folded)
-  const deliveryOf = createDeliveries(statements, workspace, source.now)
-  const isTree = view.view.shape === 'tree' && view.view.group === null
-  const counts = lineItemCounts(table).values
-  const derivedFacts = ({ subject, key }: RowName, line: number): Fields =>
-    subject === 'campaign'
-      ? { [lineItemsField]: counts[line] ?? 0 }
-      : { [approvalField]: approvalOf(statements, workspace, key) }
-  const rows = [...view.lines.slice(offset, offset + count)].map((line): GridRow => {
-    if (line < 0) return groupRow(statements, source, view, -line - 1)
-    const name = nameOfPlace(statements, table, line)
-    const entity = name === null || !name.present ? null : readEntity(statements, workspace, name)
-    if (name === null || entity === null) return { kind: 'gone', key: name?.key ?? `row:${line}` }
-    const incoming =
-      entity.change === null && entity.remoteId !== null
-        ? movedLately(statements, view.workspace, name.subject, entity.remoteId, since)
-        : entity.incoming
-    const isLineItem = name.subject === 'lineItem'
-    const hasParent = isTree && isLineItem && table.subject[table.parent[line] ?? 0] === 0
-    const children =
-      isTree && !isLineItem
-        ? {
-            count: view.children.get(line) ?? 0,
-            folded: foldedKeys.has(name.key),
-            ...lineItemSummary(statements, table.space, line),
-          }
-        : null
-    const delivery = deliveryOf(entity)
-    const facts = { ...entity.facts, ...derivedFacts(name, line) }
-    const targeting = isLineItem ? gridTargeting(statements, workspace, names, name.key) : null
-    return {
-      ...{ ...entity, facts, delivery, incoming, depth: hasParent ? 1 : 0, children },
-      ...(targeting === null ? {} : { targeting }),
-      ...(view.figures === null ? {} : { figures: view.figures.valuesOf(line) }),
-    }
-  })
-  return { rows, total: view.lines.length, stale: revisionOf(source.database, table.space) !== view.revision }
-}
-
-/** The entity at an index of a view, deleted records included. */
-function nameOfPlace(statements: Statements, table: Table, place: number): ReturnType<typeof nameOfRow> {
-  const deleted = deletedAt(table, place)
-  return deleted === null
-    ? nameOfRow(statements, table.space, place)
-    : { subject: subjectOfNumber(deleted.subject), key: deleted.key, present: true }
-}
-
-function groupRow(statements: Statements, source: ViewSource, view: OpenView, index: number): GridRow {
-  const group = view.groups[index]
-  if (group === undefined) return { kind: 'gone', key: `group:${index}` }
-  const { key, title, campaign, rows, folded } = group
-  const name = title === null ? nameOfPlace(statements, source.table, campaign) : null
-  const entity = name === null ? null : readEntity(statements, source.workspace, name)
-  return { kind: 'group', key, title: title ?? entity?.title ?? '', rows, folded }
 }
 
 function targetRows(statements: Statements, space: number, rows: readonly number[]): TargetRows {
@@ -425,39 +326,4 @@ function targetRows(statements: Statements, space: number, rows: readonly number
     if (name !== null) found.push({ subject: name.subject, key: name.key })
   }
   return found
-}
-
-function sumsOf(source: ViewSource, find: (source: ViewSource) => readonly number[]): GridSums {
-  const { database, table } = source
-  const facts = draftFacts(source)
-  const rows = find(source).filter((row) => facts.get(row)?.kind !== 'delete')
-  const currency = columnOf(database, table, 'currency')
-  const daily = columnOf(database, table, 'daily_budget_amount_local_micro')
-  const total = columnOf(database, table, 'total_budget_amount_local_micro')
-  const money = ([0, 1] as const).flatMap((subject) => {
-    const groups = new Map<string, number[]>()
-    for (const row of rows) {
-      if (table.subject[row] !== subject) continue
-      const code = currency.kind === 'text' ? (currency.texts[currency.values[row] ?? 0] ?? '') : ''
-      const known = groups.get(code)
-      if (known === undefined) groups.set(code, [row])
-      else known.push(row)
-    }
-    return [...groups].map(([code, own]) => ({
-      subject: subject === 0 ? ('campaign' as const) : ('lineItem' as const),
-      currency: code,
-      daily: sumMicro(amounts(daily, own)),
-      total: sumMicro(amounts(total, own)),
-    }))
-  })
-  const count = (subject: 0 | 1): number => rows.filter((row) => table.subject[row] === subject).length
-  return { campaigns: count(0), lineItems: count(1), money }
-}
-
-function* amounts(column: Column, rows: readonly number[]) {
-  if (column.kind !== 'number') return
-  for (const row of rows) {
-    const amount = numberAt(column, row)
-    if (isMicro(amount)) yield amount
-  }
 }

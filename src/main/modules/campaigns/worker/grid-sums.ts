@@ -1,0 +1,63 @@
+import { isMicro } from '../../../../shared/api/conventions.ts'
+import type { GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
+import { sumMicro } from '../../../../shared/money/micro.ts'
+import type { OpenedView } from '../ports.ts'
+import { type Column, numberAt } from './column.ts'
+import { columnOf } from './columns.ts'
+import { draftFacts, type ViewSource, type WorkedView } from './view.ts'
+
+export type Totals = NonNullable<OpenedView['figures']> | null
+
+/** Sums of a view's figures. */
+export function totalsOf({ figures, table }: ViewSource, { rows }: WorkedView): Totals {
+  if (figures === null) return null
+  const of = (subject: number) => figures.totalsOf(rows.filter((row) => table.subject[row] === subject))
+  return { campaigns: of(0), lineItems: of(1) }
+}
+
+/** The currency of most campaigns. */
+export function currencyOf({ database, table }: ViewSource): string | null {
+  const found = database
+    .prepare(
+      `SELECT currency FROM campaign_row WHERE space = ? AND subject = 0 AND present = 1 AND currency IS NOT NULL
+       LIMIT 1`,
+    )
+    .get(table.space)
+  return typeof found?.currency === 'string' ? found.currency : null
+}
+
+/** Budgets of rows by currency; rows that will be deleted don't count. */
+export function sumsOf(source: ViewSource, find: (source: ViewSource) => readonly number[]): GridSums {
+  const { database, table } = source
+  const facts = draftFacts(source)
+  const rows = find(source).filter((row) => facts.get(row)?.kind !== 'delete')
+  const currency = columnOf(database, table, 'currency')
+  const daily = columnOf(database, table, 'daily_budget_amount_local_micro')
+  const total = columnOf(database, table, 'total_budget_amount_local_micro')
+  const money = ([0, 1] as const).flatMap((subject) => {
+    const groups = new Map<string, number[]>()
+    for (const row of rows) {
+      if (table.subject[row] !== subject) continue
+      const code = currency.kind === 'text' ? (currency.texts[currency.values[row] ?? 0] ?? '') : ''
+      const known = groups.get(code)
+      if (known === undefined) groups.set(code, [row])
+      else known.push(row)
+    }
+    return [...groups].map(([code, own]) => ({
+      subject: subject === 0 ? ('campaign' as const) : ('lineItem' as const),
+      currency: code,
+      daily: sumMicro(amounts(daily, own)),
+      total: sumMicro(amounts(total, own)),
+    }))
+  })
+  const count = (subject: 0 | 1): number => rows.filter((row) => table.subject[row] === subject).length
+  return { campaigns: count(0), lineItems: count(1), money }
+}
+
+function* amounts(column: Column, rows: readonly number[]) {
+  if (column.kind !== 'number') return
+  for (const row of rows) {
+    const amount = numberAt(column, row)
+    if (isMicro(amount)) yield amount
+  }
+}
