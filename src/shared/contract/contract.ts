@@ -41,7 +41,10 @@ import { searchContract } from './search.ts'
 import { signInContract } from './sign-in.ts'
 import { statisticsContract } from './statistics.ts'
 import { type ConnectionState, type LimitsState, statusContract, type WaitingState } from './status.ts'
+import { directMessageContract } from './streams/direct-messages.ts'
 import { streamContract } from './streams/live.ts'
+import { newsContract } from './streams/news.ts'
+import { noteContract } from './streams/notes.ts'
 import { webhookReplayContract } from './streams/replays.ts'
 import { streamRuleContract } from './streams/rules.ts'
 import { postSearchContract } from './streams/search.ts'
@@ -106,6 +109,9 @@ export const calls = {
   ...streamContract,
   ...streamRuleContract,
   ...postSearchContract,
+  ...newsContract,
+  ...noteContract,
+  ...directMessageContract,
   ...subscriptionContract,
   ...webhookReplayContract,
   ...consoleContract,

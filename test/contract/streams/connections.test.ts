@@ -26,7 +26,7 @@ it('lists the app’s streaming connections and ends one', async () => {
   expect(unwrap(await streams.endConnections({ ids: [id] }))).toEqual({ ended: 0, gone: 1 })
   const ended = unwrap(await streams.connections({ status: 'inactive' })).connections
   expect(ended).toMatchObject([{ id, ended: { reason: 'operator_disconnect' } }])
-  expect(unwrap(await streams.endConnections({ ids: null }))).toEqual({ ended: 1, gone: 0 })
+  expect(unwrap(await streams.endAllConnections(undefined))).toEqual({ ended: 1, gone: 0 })
   expect(unwrap(await streams.connections({ status: 'active' })).connections).toEqual([])
   for (const stream of [first, second]) stream.close()
 })

@@ -69,6 +69,7 @@ export async function prepareAsking(at: DivertedStage): Promise<Asking> {
   const product = productInput.parse(Object(goodInputs['catalogs.saveProduct']).product)
   unwrap(await handlers.catalogs.saveProduct({ workspace, catalogId, product }))
   const key = await readPicture(stage)
+  const [story] = unwrap(await handlers.news.search({ query: 'huts', maxAgeHours: 720 }))
   const unknown = await losePublish(stage)
   stage.person = async () =>
     fail({ kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' })
@@ -85,6 +86,7 @@ export async function prepareAsking(at: DivertedStage): Promise<Asking> {
     'catalogs.remove': { workspace, catalogId, typed },
     'media.thumbnail': { workspace, key, size: 'small' },
     'catalogs.deleteProducts': { workspace, catalogId, target: { kind: 'ids', ids: ['another'] } },
+    'news.get': { id: story?.id },
     'publishing.lookUp': unknown,
     'publishing.resolve': { ...unknown, resolution: { kind: 'found', remoteId: 'p1' } },
   }

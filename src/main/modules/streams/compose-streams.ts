@@ -18,10 +18,17 @@ export interface StreamScreenParts {
 }
 
 type StreamScreens = {
-  readonly [S in 'streamRules' | 'postSearch' | 'subscriptions' | 'webhookReplays']: Handlers<S>
+  readonly [S in
+    | 'streamRules'
+    | 'postSearch'
+    | 'news'
+    | 'notes'
+    | 'directMessages'
+    | 'subscriptions'
+    | 'webhookReplays']: Handlers<S>
 }
 
-/** Rules, search, subscriptions and replays, each loaded on its first call. */
+/** Everything about streams but the connections themselves, each loaded on its first call. */
 export function createStreamScreens(parts: StreamScreenParts): StreamScreens {
   const { calls, clock, dialog, files, work, store, nameOfUser, isOurs } = parts
   return {
@@ -32,6 +39,18 @@ export function createStreamScreens(parts: StreamScreenParts): StreamScreens {
     postSearch: deferred<'postSearch'>(async () => {
       const { createPostSearch } = await import('./search.ts')
       return createPostSearch({ calls, clock, store: store.searches })
+    }),
+    news: deferred<'news'>(async () => {
+      const { createNews } = await import('./news.ts')
+      return createNews({ calls })
+    }),
+    notes: deferred<'notes'>(async () => {
+      const { createNotes } = await import('./notes.ts')
+      return createNotes({ calls })
+    }),
+    directMessages: deferred<'directMessages'>(async () => {
+      const { createDirectMessages } = await import('./direct-messages.ts')
+      return createDirectMessages({ calls })
     }),
     subscriptions: deferred<'subscriptions'>(async () => {
       const { createSubscriptions } = await import('./subscriptions.ts')

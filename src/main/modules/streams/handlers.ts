@@ -63,6 +63,14 @@ export function createStreams(parts: StreamsParts): Streams {
         const caller = calls.application()
         return caller.ok ? connections.end(caller.value, ids) : caller
       },
+      async endConnectionsOf({ endpoint }) {
+        const caller = calls.application()
+        return caller.ok ? connections.endOf(caller.value, endpoint) : caller
+      },
+      async endAllConnections() {
+        const caller = calls.application()
+        return caller.ok ? connections.endAll(caller.value) : caller
+      },
       live: async () => succeed(live.states()),
       connect: async ({ stream }) => statesAfter(await live.connect(stream)),
       disconnect: async ({ stream }) => statesAfter(await live.disconnect(stream)),

@@ -139,7 +139,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
       for (const connection of known.values()) connection.networkChanged()
     },
     async start() {
-      if (!work.hasFile()) return
+      if (!(await work.hasFile())) return
       const loaded = await load()
       if (!loaded.ok) logger.warn('streams.load', { fault: loaded.fault.kind })
     },

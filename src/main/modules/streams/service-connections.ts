@@ -1,5 +1,5 @@
 import type { ReplyOf } from '../../../shared/api/operation.ts'
-import { connectionOperations } from '../../../shared/api/platform/connections.ts'
+import { connectionOperations, type streamEndpoints } from '../../../shared/api/platform/connections.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type {
   ConnectionStatus,
@@ -16,13 +16,12 @@ export interface ConnectionGateway {
     status: ConnectionStatus,
     options?: SendOptions,
   ): Promise<Outcome<readonly ServiceConnection[]>>
-  /** Null ends all of them. */
-  end(
-    caller: Caller,
-    ids: readonly string[] | null,
-    options?: SendOptions,
-  ): Promise<Outcome<EndedConnections>>
+  end(caller: Caller, ids: readonly string[], options?: SendOptions): Promise<Outcome<EndedConnections>>
+  endOf(caller: Caller, endpoint: StreamEndpoint): Promise<Outcome<EndedConnections>>
+  endAll(caller: Caller): Promise<Outcome<EndedConnections>>
 }
+
+export type StreamEndpoint = (typeof streamEndpoints)[number]
 
 const pageSize = 100
 const maxPages = 10
@@ -59,20 +58,26 @@ export function createConnectionGateway(calls: Pick<ServiceCalls, 'asApplication
       return succeed(found)
     },
     async end(caller, ids, options) {
-      const answer =
-        ids === null
-          ? await calls.asApplication(caller, connectionOperations.endAll, { params: {} }, options)
-          : await calls.asApplication(
-              caller,
-              connectionOperations.end,
-              { params: {}, body: { uuids: [...ids] } },
-              options,
-            )
-      return mapOutcome(answer, ({ reply: { data } }) => ({
-        ended: data.successful_kills ?? data.results.filter(({ success }) => success).length,
-        gone: data.failed_kills ?? data.results.filter(({ success }) => !success).length,
-      }))
+      const input = { params: {}, body: { uuids: [...ids] } }
+      const answer = await calls.asApplication(caller, connectionOperations.end, input, options)
+      return mapOutcome(answer, ({ reply }) => countOf(reply))
     },
+    async endOf(caller, endpoint) {
+      const params = { endpoint_id: endpoint }
+      const answer = await calls.asApplication(caller, connectionOperations.endOfEndpoint, { params })
+      return mapOutcome(answer, ({ reply }) => countOf(reply))
+    },
+    async endAll(caller) {
+      const answer = await calls.asApplication(caller, connectionOperations.endAll, { params: {} })
+      return mapOutcome(answer, ({ reply }) => countOf(reply))
+    },
+  }
+}
+
+function countOf({ data }: ReplyOf<typeof connectionOperations.end>): EndedConnections {
+  return {
+    ended: data.successful_kills ?? data.results.filter(({ success }) => success).length,
+    gone: data.failed_kills ?? data.results.filter(({ success }) => !success).length,
   }
 }
 

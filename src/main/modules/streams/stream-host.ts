@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { access } from 'node:fs/promises'
 import { t } from '../../../shared/text/language.ts'
 import { type Connection, connect, type ThreadOptions } from '../../core/threads/connect.ts'
 import type { StreamApi } from './ports.ts'
@@ -11,11 +11,16 @@ const lost = {
 
 export interface StreamWork extends Pick<Connection<StreamApi>, 'api' | 'close'> {
   /** False until something was streamed: whoever never does needs no thread. */
-  readonly hasFile: () => boolean
+  readonly hasFile: () => Promise<boolean>
 }
 
 /** `path` is the file of the streams. */
 export function createStreamWork(options: ThreadOptions): StreamWork {
   const { api, close } = connect<StreamApi>(options, { name: 'streams', lost })
-  return { api, close, hasFile: () => existsSync(options.path) }
+  const hasFile = () =>
+    access(options.path).then(
+      () => true,
+      () => false,
+    )
+  return { api, close, hasFile }
 }

@@ -1,5 +1,7 @@
 import { Redirect } from 'wouter'
 import { Connections } from './connections/connections.tsx'
+import { News } from './news/news.tsx'
+import { Notes } from './notes/notes.tsx'
 import { Replays } from './replays/replays.tsx'
 import { Rules } from './rules/rules.tsx'
 import { Search } from './search/search.tsx'
@@ -20,6 +22,10 @@ export function Streams({ params: { part, item: given } }: StreamsProps) {
       return <Rules item={item} />
     case 'search':
       return <Search item={item} />
+    case 'news':
+      return <News item={item} />
+    case 'notes':
+      return <Notes item={item} />
     case 'subscriptions':
       return <Subscriptions item={item} />
     case 'replays':

@@ -63,7 +63,15 @@ export const communityNoteOperations = {
               id: z.string().optional(),
               post_id: z.string().optional(),
               status: z.string().optional(),
-              info: z.looseObject({}).optional(),
+              info: z
+                .looseObject({
+                  text: z.string().optional(),
+                  classification: z.string().optional(),
+                  misleading_tags: z.array(z.string()).optional(),
+                  rating_status: z.string().optional(),
+                })
+                .optional(),
+              test_result: z.looseObject({ evaluator_score_bucket: z.string().optional() }).optional(),
             }),
           )
           .default([]),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { streamEndpoints } from '../../api/platform/connections.ts'
 import {
   type LiveStreams,
   type StreamEntryDetails,
@@ -40,10 +41,15 @@ const streamCalls = {
   connections: call(() =>
     z.strictObject({ status: z.enum(connectionStatuses) }),
   ).returns<ServiceConnections>(),
-  /** Ends connections at the service; null for all. */
+  /** Ends connections at the service. */
   endConnections: call(() =>
-    z.strictObject({ ids: z.array(z.string().min(1).max(100)).min(1).max(100).nullable() }),
+    z.strictObject({ ids: z.array(z.string().min(1).max(100)).min(1).max(100) }),
   ).returns<EndedConnections>(),
+  /** Ends the app's connections of one kind of stream. */
+  endConnectionsOf: call(() =>
+    z.strictObject({ endpoint: z.enum(streamEndpoints) }),
+  ).returns<EndedConnections>(),
+  endAllConnections: call(() => nothing).returns<EndedConnections>(),
 }
 
 export const streamContract = { streams: streamCalls }

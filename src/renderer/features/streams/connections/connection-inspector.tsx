@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
-import { connectionOperations } from '../../../../shared/api/platform/connections.ts'
+import { connectionOperations, streamEndpoints } from '../../../../shared/api/platform/connections.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
 import type { ServiceConnection } from '../../../../shared/streams/service-connection.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Act } from '../../../data/act.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
+import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -14,16 +16,26 @@ import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { endpointLabel, endReasonLabel } from './connection-labels.ts'
 import { ConnectionState } from './connection-state.tsx'
 
+type StreamEndpoint = (typeof streamEndpoints)[number]
+
 interface ConnectionInspectorProps {
   /** Undefined if it isn't in the list. */
   readonly connection: ServiceConnection | undefined
   readonly task: Act['task']
   readonly onEnd: (id: string) => void
+  /** Ends all connections of the app to the same stream. */
+  readonly onEndAll: (endpoint: StreamEndpoint) => Promise<Outcome<unknown>>
   readonly onClose: () => void
 }
 
 /** One connection: when it began, when and why it ended, and a button to end it. */
-export function ConnectionInspector({ connection, task, onEnd, onClose }: ConnectionInspectorProps) {
+export function ConnectionInspector({
+  connection,
+  task,
+  onEnd,
+  onEndAll,
+  onClose,
+}: ConnectionInspectorProps) {
   if (connection === undefined) {
     return (
       <EmptyState icon={IconPlugConnectedX} sentence={t`This connection is no longer in the list.`}>
@@ -40,12 +52,27 @@ export function ConnectionInspector({ connection, task, onEnd, onClose }: Connec
       title={endpointLabel(endpoint)}
       actions={
         ended === null && (
-          <Button
-            color="danger"
-            disabled={id === null}
-            loading={task.kind === 'running'}
-            onClick={end}
-          >{t`End connection`}</Button>
+          <>
+            <Button
+              color="danger"
+              disabled={id === null}
+              loading={task.kind === 'running'}
+              onClick={end}
+            >{t`End connection`}</Button>
+            {isStreamEndpoint(endpoint) && (
+              <AskButton
+                label={t`End all of this stream`}
+                color="danger"
+                title={t`End all connections to this stream?`}
+                confirmLabel={t`End connections`}
+                task={task}
+                onConfirm={() => onEndAll(endpoint)}
+              >
+                <p>{t`Every program of the app that reads this stream is disconnected, this one too.`}</p>
+                <WaitNotice operations={[connectionOperations.endOfEndpoint]} />
+              </AskButton>
+            )}
+          </>
         )
       }
     >
@@ -66,4 +93,9 @@ export function ConnectionInspector({ connection, task, onEnd, onClose }: Connec
       />
     </Section>
   )
+}
+
+/** The service ends connections to these by their name (public-facts-2 W7). */
+function isStreamEndpoint(endpoint: string): endpoint is StreamEndpoint {
+  return streamEndpoints.some((one) => one === endpoint)
 }

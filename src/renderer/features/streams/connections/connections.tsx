@@ -3,7 +3,12 @@ import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { connectionOperations } from '../../../../shared/api/platform/connections.ts'
-import type { ConnectionStatus, ServiceConnection } from '../../../../shared/streams/service-connection.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
+import type {
+  ConnectionStatus,
+  EndedConnections,
+  ServiceConnection,
+} from '../../../../shared/streams/service-connection.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -36,8 +41,8 @@ export function Connections({ item }: { readonly item: string | null }) {
   const { task, run } = useAct([['streams', 'connections']])
   const [, navigate] = useLocation()
   const close = () => navigate('/streams/connections')
-  const end = async (ids: string[] | null) => {
-    const outcome = await run(() => bridge.streams.endConnections({ ids }))
+  const end = async (ask: () => Promise<Outcome<EndedConnections>>) => {
+    const outcome = await run(ask)
     if (!outcome.ok) return outcome
     const { ended } = outcome.value
     notices.say('ok', plural(ended, { one: '# connection ended.', other: '# connections ended.' }))
@@ -56,7 +61,8 @@ export function Connections({ item }: { readonly item: string | null }) {
               key={item}
               connection={connections.find((one) => keyOf(one) === item)}
               task={task}
-              onEnd={(id) => end([id])}
+              onEnd={(id) => end(() => bridge.streams.endConnections({ ids: [id] }))}
+              onEndAll={(endpoint) => end(() => bridge.streams.endConnectionsOf({ endpoint }))}
               onClose={close}
             />
           ),
@@ -91,7 +97,7 @@ export function Connections({ item }: { readonly item: string | null }) {
               title={t`End all connections of the app?`}
               confirmLabel={t`End all`}
               task={task}
-              onConfirm={() => end(null)}
+              onConfirm={() => end(() => bridge.streams.endAllConnections())}
             >
               <p>{t`Every program that reads a stream of this app is disconnected, this one too.`}</p>
               <WaitNotice operations={[connectionOperations.endAll]} />

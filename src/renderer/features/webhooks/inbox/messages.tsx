@@ -5,6 +5,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import styles from '../webhooks.module.css'
 import { parsed } from './event-summary.ts'
+import { MessageBlock } from './message-block.tsx'
 
 const titles: Readonly<Record<DirectMessage['what'], string>> = {
   message: t`Direct message`,
@@ -32,6 +33,7 @@ export function Messages({ body }: { readonly body: string }) {
           }),
         }}
       />
+      {message.what === 'message' && message.from !== null && <MessageBlock from={message.from} />}
     </Section>
   ))
 }

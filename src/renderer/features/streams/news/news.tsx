@@ -1,0 +1,115 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { IconNews, IconSearch, IconSearchOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { newsOperations } from '../../../../shared/api/platform/news.ts'
+import type { NewsQuery, NewsStory } from '../../../../shared/streams/news.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
+import { Form } from '../../../ui/form/form.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { StreamTabs } from '../stream-tabs.tsx'
+import styles from '../streams.module.css'
+import { StoryInspector } from './story-inspector.tsx'
+
+const address = '/streams/news'
+const ages = [
+  { hours: 24, label: t`Last 24 hours` },
+  { hours: 168, label: t`Last 7 days` },
+  { hours: 720, label: t`Last 30 days` },
+] as const
+
+/** Searches the service's news stories. `item` is the ID of the one in the inspector. */
+export function News({ item }: { readonly item: string | null }) {
+  const [asked, setAsked] = useState<NewsQuery | null>(null)
+  const found = useCall('news', 'search', asked)
+  const [, navigate] = useLocation()
+  const close = () => navigate(address)
+  return (
+    <ListAndInspector
+      inspector={
+        item !== null && { title: t`Story`, content: <StoryInspector key={item} id={item} />, onClose: close }
+      }
+    >
+      <PageHeader
+        title={t`News`}
+        aside={found.value !== null && plural(found.value.length, { one: '# story', other: '# stories' })}
+      />
+      <StreamTabs value="news" />
+      <Query
+        onSearch={async (query) => {
+          if (asked?.query === query.query && asked.maxAgeHours === query.maxAgeHours) await found.refetch()
+          else setAsked(query)
+        }}
+      />
+      {asked === null ? (
+        <EmptyState
+          icon={IconNews}
+          sentence={t`Found stories appear here.`}
+          hint={t`The service sums up what posts are about.`}
+        />
+      ) : (
+        <RowList
+          list={allRows(found)}
+          loading={t`Loading stories`}
+          empty={<EmptyState icon={IconSearchOff} sentence={t`No stories match.`} />}
+          label={t`Stories`}
+          columns={columns}
+          keyOf={({ id }) => id}
+          selectedKey={item}
+          onOpen={({ id }) => navigate(`${address}/${id}`)}
+        />
+      )}
+    </ListAndInspector>
+  )
+}
+
+function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<void> }) {
+  const [query, setQuery] = useState('')
+  const [hours, setHours] = useState<number>(168)
+  return (
+    <div className={styles.query}>
+      <Form
+        label={t`Search news`}
+        submitLabel={t`Search news`}
+        submitIcon={<IconSearch size={16} aria-hidden />}
+        disabled={query.trim() === ''}
+        onSubmit={() => onSearch({ query: query.trim(), maxAgeHours: hours })}
+        beside={
+          <NativeSelect
+            aria-label={t`Time`}
+            value={String(hours)}
+            data={ages.map((age) => ({ value: String(age.hours), label: age.label }))}
+            onChange={({ currentTarget }) => setHours(Number(currentTarget.value))}
+          />
+        }
+      >
+        <TextInput
+          label={t`Words`}
+          value={query}
+          maxLength={2_048}
+          onChange={({ currentTarget }) => setQuery(currentTarget.value)}
+        />
+        <WaitNotice operations={[newsOperations.search]} />
+      </Form>
+    </div>
+  )
+}
+
+const columns: readonly Column<NewsStory>[] = [
+  column('name', t`Story`, { width: 220, grow: 2 }, ({ name }) => name),
+  column('category', t`Category`, 130, ({ category }) => category),
+  column('hook', t`In short`, { width: 200, grow: 2 }, ({ hook }) => hook),
+  column(
+    'updated',
+    t`Updated`,
+    { width: 120, align: 'end' },
+    ({ updatedAt }) => updatedAt !== null && <RelativeTime at={updatedAt} />,
+  ),
+]

@@ -1,0 +1,138 @@
+import { Box, NativeSelect } from '@mantine/core'
+import { IconMessageCircleCheck, IconMessageCircleOff } from '@tabler/icons-react'
+import { useState } from 'react'
+import { useLocation } from 'wouter'
+import { communityNoteOperations } from '../../../../shared/api/platform/community-notes.ts'
+import { type FeedSize, feedSizes, type WrittenNote } from '../../../../shared/streams/community-note.ts'
+import type { PostBrief } from '../../../../shared/streams/post-brief.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { WaitNotice } from '../../../workbench/wait-notice.tsx'
+import { StreamTabs } from '../stream-tabs.tsx'
+import { NoteInspector } from './note-inspector.tsx'
+import { feedLabels, statusLabel } from './note-labels.ts'
+import { WriteNote } from './write-note.tsx'
+
+const address = '/streams/notes'
+/** `posts` in the address, and the post after it, is a note that is being written. */
+const newNote = /^post-(\d+)$/
+
+/** The signed-in user's community notes, and posts to write one for. */
+export function Notes({ item }: { readonly item: string | null }) {
+  const [view, setView] = useState<'written' | 'posts'>(newNote.test(item ?? '') ? 'posts' : 'written')
+  const [size, setSize] = useState<FeedSize>('small')
+  const written = useCall('notes', 'written')
+  const eligible = useCall('notes', 'eligible', view === 'posts' ? { size } : null)
+  const [, navigate] = useLocation()
+  const close = () => navigate(address)
+  const postId = newNote.exec(item ?? '')?.[1]
+  const post = eligible.value?.find(({ id }) => id === postId)
+  const note = written.value?.find(({ id }) => id === item)
+  const show = (next: 'written' | 'posts') => {
+    setView(next)
+    close()
+  }
+  const list = view === 'written' ? written : eligible
+  return (
+    <ListAndInspector
+      inspector={
+        post !== undefined
+          ? {
+              title: t`New note`,
+              content: <WriteNote key={post.id} post={post} onWritten={() => show('written')} />,
+              onClose: close,
+            }
+          : note !== undefined && {
+              title: t`Note`,
+              content: <NoteInspector key={note.id} note={note} onGone={close} />,
+              onClose: close,
+            }
+      }
+    >
+      <PageHeader
+        title={t`Community notes`}
+        actions={<RefreshButton label={t`Refresh notes`} busy={list.isFetching} onClick={list.refetch} />}
+      />
+      <StreamTabs
+        value="notes"
+        actions={
+          <>
+            {view === 'posts' && (
+              <NativeSelect
+                aria-label={t`Feed`}
+                value={size}
+                data={feedSizes.map((value) => ({ value, label: feedLabels[value] }))}
+                onChange={({ currentTarget: { value } }) =>
+                  setSize(feedSizes.find((one) => one === value) ?? 'small')
+                }
+              />
+            )}
+            <FormButtons
+              forms={[
+                { value: 'written', title: t`Your notes` },
+                { value: 'posts', title: t`Posts without a note` },
+              ]}
+              current={view}
+              onChoose={show}
+            />
+          </>
+        }
+      />
+      <Box py={12} px={16} className={parts.hideEmpty}>
+        <WaitNotice
+          operations={[communityNoteOperations.searchWritten, communityNoteOperations.searchEligiblePosts]}
+        />
+      </Box>
+      {view === 'written' ? (
+        <RowList
+          list={allRows(written)}
+          loading={t`Loading notes`}
+          empty={
+            <EmptyState
+              icon={IconMessageCircleCheck}
+              sentence={t`No notes yet.`}
+              hint={t`Notes add context to posts of others. During the pilot, they’re written in test mode.`}
+            />
+          }
+          label={t`Community notes`}
+          columns={noteColumns}
+          keyOf={({ id }) => id}
+          selectedKey={item}
+          onOpen={({ id }) => navigate(`${address}/${id}`)}
+        />
+      ) : (
+        <RowList
+          list={allRows(eligible)}
+          loading={t`Loading posts`}
+          empty={<EmptyState icon={IconMessageCircleOff} sentence={t`No posts without a note.`} />}
+          label={t`Posts without a note`}
+          columns={postColumns}
+          keyOf={({ id }) => id}
+          selectedKey={postId ?? null}
+          onOpen={({ id }) => navigate(`${address}/post-${id}`)}
+        />
+      )}
+    </ListAndInspector>
+  )
+}
+
+const noteColumns: readonly Column<WrittenNote>[] = [
+  column('status', t`Status`, 150, ({ status }) => status !== null && statusLabel(status)),
+  column('text', t`Note`, { width: 240, grow: 2 }, ({ text }) => text),
+  column('post', t`Post`, { width: 200, grow: 1 }, ({ post }) => post?.text),
+]
+
+const postColumns: readonly Column<PostBrief>[] = [
+  column('author', t`Author`, 130, ({ author }) => author !== null && `@${author}`),
+  column('text', t`Text`, { width: 240, grow: 3 }, ({ text }) => text),
+  column('at', t`Posted`, { width: 120, align: 'end' }, ({ at }) => at !== null && <RelativeTime at={at} />),
+]

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { type NewsStory, type NewsStoryDetail, newsQuery } from '../../streams/news.ts'
+import { call } from '../call.ts'
+
+/** The part of the contract about news stories. */
+const newsCalls = {
+  /** At most 100, the newest first. */
+  search: call(() => newsQuery).returns<readonly NewsStory[]>(),
+  get: call(() => z.strictObject({ id: z.string().regex(/^[0-9]{1,19}$/) })).returns<NewsStoryDetail>(),
+}
+
+export const newsContract = { news: newsCalls }
