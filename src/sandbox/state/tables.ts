@@ -24,6 +24,21 @@ export interface TableStore {
   values(): Iterable<unknown>
 }
 
+/** A list whose rows don't fit its table. */
+export class UnreadableList extends Error {
+  /** The first row at fault, if the list has rows. */
+  readonly row: unknown
+  /** The row's first field at fault. */
+  readonly field: string | null
+
+  constructor(name: string, list: unknown, error: z.ZodError) {
+    super(`The list "${name}" cannot be read: ${z.prettifyError(error)}`)
+    const [index, field] = error.issues[0]?.path ?? []
+    this.row = Array.isArray(list) && typeof index === 'number' ? list[index] : undefined
+    this.field = field === undefined ? null : String(field)
+  }
+}
+
 /** Fills every table from the list with its name; a missing list empties its table. */
 export function loadTables(
   tables: Readonly<Record<string, TableStore>>,
@@ -34,7 +49,7 @@ export function loadTables(
       table.load(source[name] ?? [])
     } catch (error) {
       if (!(error instanceof z.ZodError)) throw error
-      throw new Error(`The list "${name}" cannot be read: ${z.prettifyError(error)}`)
+      throw new UnreadableList(name, source[name], error)
     }
   }
 }

@@ -58,7 +58,12 @@ export type RehearsedFigures = Readonly<z.output<typeof rehearsedFigures>>
 export const rehearsalMessage = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('progress'), done: z.int(), total: z.int() }),
   z.object({ kind: z.literal('done'), figures: rehearsedFigures }),
-  z.object({ kind: z.literal('failed'), message: z.string() }),
+  z.object({
+    kind: z.literal('failed'),
+    message: z.string(),
+    /** The record whose field is missing or wrong, if that's why. */
+    incomplete: z.object({ name: z.string(), field: z.string() }).nullable(),
+  }),
 ])
 export type RehearsalMessage = z.output<typeof rehearsalMessage>
 

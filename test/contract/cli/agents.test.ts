@@ -90,6 +90,9 @@ it('reads, drafts, checks, explains and rehearses', async () => {
   expect(await call('rehearse', { draft_ids: [paused.id], days: 1 })).toMatchObject({
     starts: [expect.any(Number)],
   })
+  const incomplete = await ask('rehearse', { draft_ids: [draft.id], days: 1 })
+  expect(incomplete).toMatchObject({ isError: true })
+  expect(incomplete.content[0].text).toMatch(/Couldn’t simulate By an agent: its funding/)
   expect(await read('flightdeck://accounts')).toContain(demoAccountIds.northwind)
   expect(await read('flightdeck://changes')).toContain('By an agent')
   expect(await read(`flightdeck://changes/${draft.id}`)).toContain('Spring sale')

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { type RehearsedFigures, rehearsalMessage } from '../../../shared/sandbox/rehearsal.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Logger, RehearsalRunner } from '../../core/ports.ts'
@@ -38,13 +39,20 @@ export function createRehearsalRunner({ entry, logger }: RehearsalRunnerOptions)
           else if (read.data.kind === 'progress') onProgress(read.data.done, read.data.total)
           else if (read.data.kind === 'done') finish(succeed(read.data.figures))
           else {
-            logger.error('rehearsal.refused', { message: read.data.message })
-            finish(fail(broken))
+            const { message, incomplete } = read.data
+            logger.error('rehearsal.refused', { message })
+            finish(fail(incomplete === null ? broken : incompleteFault(incomplete)))
           }
         })
       })
     },
   }
+}
+
+function incompleteFault({ name, field }: { readonly name: string; readonly field: string }): Fault {
+  const label = fieldLabel(field)
+  const message = t`Couldn’t simulate ${name}: its ${label} is missing or not valid. Complete it, or leave it out.`
+  return { kind: 'refused', reason: 'input', message }
 }
 
 const cancelled: Fault = { kind: 'cancelled', message: t`The rehearsal was canceled.` }
