@@ -1,15 +1,14 @@
-import { expect } from 'playwright/test'
+import { expect, type Locator, type Page } from 'playwright/test'
 import { cell, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { test } from '../../support/program/fixtures.ts'
 import { chooseTheme } from '../../support/program/screens.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-test('a line item’s figures are charted, read by keyboard and copied as a table', async ({ program }) => {
-  test.setTimeout(360_000)
-  const { window } = program
-  await openCampaigns(program)
+/** Opens the line item that spent most, once its figures are here. */
+async function openFigures(window: Page): Promise<Locator> {
   await window.getByRole('button', { name: 'All campaigns' }).click()
   await window.getByRole('menuitem', { name: 'Performance' }).click()
   await expect(window.getByRole('group', { name: 'Figures' })).toContainText('As of', { timeout: 200_000 })
@@ -20,6 +19,14 @@ test('a line item’s figures are charted, read by keyboard and copied as a tabl
   await window.keyboard.press('ControlOrMeta+Enter')
   const section = window.getByRole('region', { name: 'Figures', exact: true })
   await section.scrollIntoViewIfNeeded()
+  return section
+}
+
+test('a line item’s figures are charted, read by keyboard and copied as a table', async ({ program }) => {
+  test.setTimeout(360_000)
+  const { window } = program
+  await openCampaigns(program)
+  const section = await openFigures(window)
   const chart = section.getByRole('slider', { name: 'Spend and Clicks by day' })
   await expect(chart).toBeVisible({ timeout: 60_000 })
   await chart.focus()
@@ -47,4 +54,29 @@ test('a line item’s figures are charted, read by keyboard and copied as a tabl
   await section.getByLabel('Segments').selectOption('By gender')
   await section.getByRole('button', { name: 'Read segments' }).click()
   await expect(section.getByRole('button', { name: 'Female' })).toBeVisible({ timeout: 60_000 })
+})
+
+test('segments that a killed program had asked for arrive after its next start', async ({ start }) => {
+  test.setTimeout(360_000)
+  const first = await start()
+  await openCampaigns(first)
+  const before = await openFigures(first.window)
+  await before.getByLabel('Segments').selectOption('By gender')
+  await before.getByRole('button', { name: 'Read segments' }).click()
+  const control = await sandboxControl(first.window)
+  const isJob = ({ method, path }: { method: string; path: string }) =>
+    method === 'POST' && path.includes('/stats/jobs/')
+  await expect.poll(async () => (await control.requests()).some(isJob)).toBe(true)
+  const ended = first.application.waitForEvent('close')
+  first.application.process().kill('SIGKILL')
+  await ended
+
+  const { window } = await start()
+  const areas = window.getByRole('navigation', { name: 'Areas' })
+  await expect(areas).toBeVisible()
+  await window.getByRole('button', { name: 'Start the sandbox' }).click()
+  await areas.getByRole('link', { name: 'Campaigns' }).click()
+  const after = await openFigures(window)
+  await after.getByLabel('Segments').selectOption('By gender')
+  await expect(after.getByRole('button', { name: 'Female' })).toBeVisible({ timeout: 120_000 })
 })

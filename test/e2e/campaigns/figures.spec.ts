@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'playwright/test'
-import { openCampaigns } from '../../support/campaigns.ts'
+import { grid, openCampaigns } from '../../support/campaigns.ts'
 import { test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
@@ -38,7 +38,15 @@ test('figures arrive, are chosen, sorted and compared, and stay without the serv
   await columns.getByRole('group', { name: 'Video' }).getByRole('checkbox', { name: 'Video views' }).click()
   await expect(columns.getByRole('checkbox', { name: 'Video views' })).toBeChecked()
   await window.screenshot({ path: 'out/figures/columns.png' })
+  await columns.getByRole('checkbox', { name: 'Spend trend' }).click()
+  await columns.getByRole('button', { name: 'Keep Spend trend in sight' }).click()
   await window.keyboard.press('Escape')
+  await expect(
+    grid(window)
+      .getByRole('img', { name: /^From .* EUR .*; highest/ })
+      .first(),
+  ).toBeVisible()
+  await window.screenshot({ path: 'out/figures/trends.png' })
   await window.getByRole('checkbox', { name: /^Select all/ }).check()
   await window.getByRole('button', { name: /^Export/ }).click()
   await window.getByRole('menuitem', { name: 'Figures as CSV' }).click()

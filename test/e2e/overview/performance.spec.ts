@@ -25,6 +25,14 @@ test('the overview shows figures and alerts, follows thresholds, and leads into 
   await expect(card('Yesterday').getByRole('row', { name: /^Spend/ })).toContainText(/\d/)
   await expect(card('Creatives by CTR').getByRole('list', { name: 'Best' })).toContainText('%')
   await expectAccessible(window, 'overview with figures')
+  // History that has just arrived is no news.
+  await expect(window.getByText(/new alert/)).toHaveCount(0)
+  await card('Creatives by CTR').getByRole('list', { name: 'Best' }).getByRole('link').first().click()
+  const figures = window.getByRole('region', { name: 'Figures', exact: true })
+  await expect(figures.getByRole('slider', { name: 'Spend and Clicks by day' })).toBeVisible()
+  await figures.scrollIntoViewIfNeeded()
+  await window.screenshot({ path: 'out/figures/post.png' })
+  await areas.getByRole('link', { name: 'Overview' }).click()
   for (const theme of ['light', 'dark'] as const) {
     await chooseTheme(window, theme)
     await areas.getByRole('link', { name: 'Overview' }).click()

@@ -167,7 +167,7 @@ export const statisticsOperations = {
   listJobs: ads(`GET ${jobs}`, {
     id: 'statistics.listJobs',
     title: t`List statistics jobs`,
-    params: () => ({ job_ids: commaList(decimalId).optional(), ...pageParameters(200, 1000) }),
+    params: () => ({ job_ids: commaList(decimalId, 200).optional(), ...pageParameters(200, 1000) }),
     reply: () => page(statisticsJob),
     paging: cursor(200, 1000),
     source,
