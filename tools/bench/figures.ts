@@ -1,6 +1,8 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { databasePath } from '../../src/main/core/store/open.ts'
+import { databasePath, openStore } from '../../src/main/core/store/open.ts'
 import { openThreadDatabase } from '../../src/main/core/store/thread-database.ts'
 import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
 import {
@@ -14,6 +16,7 @@ import {
   writeBlock,
 } from '../../src/main/modules/statistics/worker/block-store.ts'
 import {
+  type Block,
   blockSize,
   columnIn,
   emptyBlock,
@@ -26,7 +29,7 @@ import { usualGroups } from '../../src/shared/statistics/stored-metrics.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { blocked, collectGarbage, type Measurement, timed, whileFree } from './measurement.ts'
-import { draftsStage, fillAccount, lineItems, logger, type Place, workerEntry } from './stages.ts'
+import { clock, draftsStage, fillAccount, lineItems, logger, type Place, workerEntry } from './stages.ts'
 
 const zone = 'Europe/Berlin'
 const now = Date.now()
@@ -50,12 +53,27 @@ function spread(number: number, day: number, column: number): number {
   return ((number * 7_919 + day * 104_729 + column * 1_299_709) % 10_007) / 10_007
 }
 
-/** Stores 30 days of every line item, block by block; a refresh would need hours within the service's rate limits. */
-function storeMonth(path: string): void {
+interface Extent {
+  readonly items: number
+  readonly days: number
+  /** Of these, days that are stored by the hour too. */
+  readonly hourlyDays: number
+}
+
+/** The usual groups, with how many of their columns a line item fills. */
+const groups = [
+  ['ENGAGEMENT', 12],
+  ['BILLING', 2],
+  ['VIDEO', 10],
+  ['WEB_CONVERSION', 6],
+] as const
+
+/** Stores days of line items, block by block; a refresh would need hours within the service's rate limits. */
+function storeDays(path: string, { items, days, hourlyDays }: Extent): void {
   const database = openThreadDatabase(path)
   const space = database.transact((statements) => {
     const id = openSpace(statements, workspace)
-    for (let number = 0; number < lineItems; number += 1) {
+    for (let number = 0; number < items; number += 1) {
       statements.run('INSERT INTO statistics_entity (space, entity, number, id) VALUES (?, 1, ?, ?)', [
         ...[id, number, `l${number}`],
       ])
@@ -69,33 +87,50 @@ function storeMonth(path: string): void {
   })
   for (let day = today - days + 1; day <= today; day += 1) {
     database.transact((statements) => {
-      for (let first = 0; first < lineItems; first += blockSize) {
-        for (const [group, columns] of [
-          ['ENGAGEMENT', 12],
-          ['BILLING', 2],
-          ['VIDEO', 10],
-        ] as const) {
-          const block = emptyBlock(1)
-          for (let place = 0; place < blockSize && first + place < lineItems; place += 1) {
-            const number = first + place
-            block.readAt[place] = Math.floor(now / minuteMs) - 60
-            // On any day, a fifth of the line items don't run.
-            if (spread(number, day, 99) < 0.2) continue
-            for (let column = 0; column < columns; column += 1) {
-              const size = group === 'BILLING' && column === 1 ? 90_000_000 : 20_000 / (1 + column) ** 2
-              columnIn(block, column)[place] = Math.floor(spread(number, day, column) * size)
+      for (const slots of day > today - hourlyDays ? [1, 24] : [1]) {
+        for (let first = 0; first < items; first += blockSize) {
+          for (const [group, columns] of groups) {
+            const block = emptyBlock(slots)
+            for (let place = 0; place < blockSize && first + place < items; place += 1) {
+              fill(block, { place, number: first + place, day, group, columns })
             }
+            const key = blockKey(
+              { space, entity: 'LINE_ITEM', group, hourly: slots > 1 },
+              day,
+              first / blockSize,
+            )
+            writeBlock(statements, key, encodeBlock(block))
           }
-          const key = blockKey({ space, entity: 'LINE_ITEM', group, hourly: false }, day, first / blockSize)
-          writeBlock(statements, key, encodeBlock(block))
         }
       }
     })
   }
   database.transact((statements) =>
-    noteChange(statements, space, 'LINE_ITEM', Array.from({ length: lineItems }).keys()),
+    noteChange(statements, space, 'LINE_ITEM', Array.from({ length: items }).keys()),
   )
   database.close()
+}
+
+interface Filled {
+  readonly place: number
+  readonly number: number
+  readonly day: number
+  readonly group: (typeof groups)[number][0]
+  readonly columns: number
+}
+
+function fill(block: Block, { place, number, day, group, columns }: Filled): void {
+  block.readAt[place] = Math.floor(now / minuteMs) - 60
+  // On any day, a fifth of the line items don't run, and a third has conversions.
+  if (spread(number, day, 99) < 0.2 || (group === 'WEB_CONVERSION' && number % 3 > 0)) return
+  for (let column = 0; column < columns; column += 1) {
+    const isSpend = group === 'BILLING' && column === 1
+    const size = isSpend ? 90_000_000 : group === 'WEB_CONVERSION' ? 12 : 20_000 / (1 + column) ** 2
+    for (let slot = 0; slot < block.slots; slot += 1) {
+      const value = spread(number, day * 24 + slot, column) * (size / block.slots)
+      columnIn(block, column)[place * block.slots + slot] = Math.floor(value)
+    }
+  }
 }
 
 /** The service's answer about a day of some line items. */
@@ -146,19 +181,37 @@ async function prepareDay(path: string, { api }: StatisticsWork): Promise<() => 
 
 const bytesRow = z.object({ bytes: z.number() })
 
+/** Bytes of all tables of figures, with their unused space. */
+function pagesOf(file: DatabaseSync): number {
+  return bytesRow.parse(
+    file.prepare("SELECT sum(pgsize) AS bytes FROM dbstat WHERE name LIKE 'statistics_%'").get(),
+  ).bytes
+}
+
+/** Size of a year of 10,000 line items by day, and a week by hour. */
+function yearOf({ folder }: Place): number {
+  const own = join(folder, 'year')
+  mkdirSync(own)
+  openStore({ folder: own, clock, logger }).close()
+  storeDays(databasePath(own), { items: 10_000, days: 365, hourlyDays: 7 })
+  const file = new DatabaseSync(databasePath(own), { readOnly: true })
+  const bytes = pagesOf(file)
+  file.close()
+  return bytes
+}
+
 /** 100,000 line items with 30 days of figures: sorting by one, charting and storing them. */
 export async function measureFigures(place: Place): Promise<readonly Measurement[]> {
   const stage = draftsStage(place)
   const path = databasePath(place.folder)
   await fillAccount(stage)
-  storeMonth(path)
+  storeDays(path, { items: lineItems, days, hourlyDays: 0 })
+  const year = yearOf(place)
   const file = new DatabaseSync(path, { readOnly: true })
   const stored = bytesRow.parse(
     file.prepare('SELECT sum(length(content)) AS bytes FROM statistics_block').get(),
   ).bytes
-  const pages = bytesRow.parse(
-    file.prepare("SELECT sum(pgsize) AS bytes FROM dbstat WHERE name LIKE 'statistics_%'").get(),
-  ).bytes
+  const pages = pagesOf(file)
   file.close()
   const entry = workerEntry('modules/campaigns/worker/grid-worker.ts')
   const { api: grid, prepare, close } = createCampaignGrid({ entry, path, logger })
@@ -182,6 +235,7 @@ export async function measureFigures(place: Place): Promise<readonly Measurement
   const byCtr = await timed(() => sorted('figure:ctr'))
   const byCpm = await timed(() => sorted('figure:cpm'))
   const again = await timed(() => sorted('figure:cpm'))
+  const byPacing = await timed(() => sorted('figure:pacing'))
   const filtered = await timed(() =>
     open({ filters: [{ field: 'figure:ctr', test: 'above', values: [0.5] }] }),
   )
@@ -197,6 +251,11 @@ export async function measureFigures(place: Place): Promise<readonly Measurement
   }
   const chart = await timed(async () =>
     unwrap(await work.api.series({ query: { ...query, ids: ['l77777'] }, zone })),
+  )
+  // The rows of a screen are spread over the account, once they're sorted.
+  const screen = Array.from({ length: 50 }, (_, row) => `l${(row * 1_999) % lineItems}`)
+  const trends = await timed(async () =>
+    unwrap(await work.api.series({ query: { ...query, ids: screen }, zone })),
   )
   const whole = await timed(async () =>
     unwrap(await work.api.series({ query: { ...query, ids: 'all' }, zone })),
@@ -219,13 +278,16 @@ export async function measureFigures(place: Place): Promise<readonly Measurement
     { ...ms('sort by a rate that is shown', byCtr, 250), baseline },
     { ...ms('sort by a cost from two groups of metrics', byCpm, 250), baseline },
     { ...ms('sort by it once more', again, 250), baseline },
+    { ...ms('sort by pacing', byPacing, 250), baseline },
     { ...ms('filter by a rate', filtered, 250), baseline },
     { ...ms('sort by it right after figures were stored', afterwards, 500), baseline },
     ms('chart a month of a line item, the first time', chart, 200),
+    ms('trend lines of a month for 50 rows on screen', trends, 200),
     ms('add up a month of all line items', whole),
     ms(`store a day of ${answers * perAnswer} line items, a call for each 20`, saving.ms),
     ...blocked('figures: while storing it', saving.block),
     mb('a month of 100,000 line items, as numbers', stored),
     mb('the same in the database', pages, 250),
+    mb('a year of 10,000 line items by day and a week by hour, in the database', year, 500),
   ]
 }

@@ -7,9 +7,10 @@ import { type Figure, figureOf, plannedSpend, spendOfAll } from '../../../../sha
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
-import { readPlans } from '../../statistics/worker/plans.ts'
+import { createPlans, endOfPaused } from '../../statistics/worker/plans.ts'
 import { type Sums, sumsOf } from '../../statistics/worker/series.ts'
 import type { NumberColumn } from './column.ts'
+import { columnOf } from './columns.ts'
 import type { ViewSource } from './view.ts'
 
 /** Figures of a view's rows, summed over its days. */
@@ -208,8 +209,7 @@ function rowSums(
   for (const old of [...cache.sums.keys()].slice(0, Math.max(0, cache.sums.size - maxCached)))
     cache.sums.delete(old)
   if (metrics.includes(spendOfAll)) found.set(spendOfAll, wholeSpend(source, found.get(spend)))
-  if (metrics.includes(plannedSpend))
-    found.set(plannedSpend, planned(source, statements, space.id, span, zone))
+  if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, span, zone))
   return found
 }
 
@@ -255,15 +255,38 @@ function wholeSpend({ table }: ViewSource, spent: Float64Array | undefined): Flo
   return Float64Array.from(table.subject, (subject) => wholes[subject] ?? Number.NaN)
 }
 
-function planned(
-  { table, workspace, now }: ViewSource,
-  statements: Statements,
-  space: number,
-  span: DaySpan,
-  zone: string,
-): Float64Array {
+function planned(source: ViewSource, span: DaySpan, zone: string): Float64Array {
+  const { database, table } = source
+  const numbers = (name: PlanColumn) => {
+    const column = columnOf(database, table, name)
+    return column.kind === 'number' ? column.values : new Float64Array()
+  }
+  const status = columnOf(database, table, 'entity_status')
+  const statusOf = (text: string) => (status.kind === 'text' ? (status.numbers.get(text) ?? -1) : -1)
+  const [active, paused] = [statusOf('ACTIVE'), statusOf('PAUSED')]
+  const daily = numbers('daily_budget_amount_local_micro')
+  const total = numbers('total_budget_amount_local_micro')
+  const [start, end, updated] = [numbers('start_time'), numbers('end_time'), numbers('updated_at')]
+  const at = (values: Float64Array, row: number) => values[row] ?? Number.NaN
+  const rows = [...table.subject.keys()].flatMap((id) => {
+    const own = status.values[id] ?? -1
+    if (own !== active && own !== paused) return []
+    const ends = at(end, id)
+    return {
+      ...{ id, subject: table.subject[id] ?? 255, parent: table.parent[id] ?? null },
+      ...{ daily: at(daily, id), total: at(total, id), start: at(start, id) },
+      end: own === paused ? endOfPaused(ends, at(updated, id)) : ends,
+    }
+  })
+  const plans = createPlans(rows, zone, source.now)
   const values = new Float64Array(table.size).fill(Number.NaN)
-  const plans = readPlans(statements, { workspace, zone }, space, now)
   for (const row of [...plans.campaigns, ...plans.lineItems]) values[row.id] = plans.of(row, span)
   return values
 }
+
+type PlanColumn =
+  | 'daily_budget_amount_local_micro'
+  | 'total_budget_amount_local_micro'
+  | 'start_time'
+  | 'end_time'
+  | 'updated_at'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
-import { plannedBetween, plannedOfCampaign } from '../../../../shared/statistics/plan.ts'
+import { type Budgeted, plannedBetween, plannedOfCampaign } from '../../../../shared/statistics/plan.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import type { Account } from '../ports.ts'
@@ -26,18 +26,28 @@ const rowSchema = z
   })
   .transform(({ paused, end, ...row }) => ({
     ...row,
-    // A pause is the last change as far as is known, and ends the flight.
-    end: paused === null || end < paused ? end : paused,
+    end: paused === null ? end : endOfPaused(end, paused),
     isActive: paused === null,
   }))
 export type PlanRow = z.output<typeof rowSchema>
 
-export interface Plans {
+/** A pause is the last change as far as is known, and ends the flight. */
+export function endOfPaused(end: number, changed: number): number {
+  return end < changed ? end : changed
+}
+
+interface Planned extends Budgeted {
+  readonly id: number
+  readonly subject: number
+  readonly parent: number | null
+}
+
+export interface Plans<Row extends Planned = PlanRow> {
   /** Active ones, and paused ones until their pause. */
-  readonly campaigns: readonly PlanRow[]
-  readonly lineItems: readonly PlanRow[]
+  readonly campaigns: readonly Row[]
+  readonly lineItems: readonly Row[]
   /** Until now. NaN if nothing runs, or nothing has a budget. */
-  of(row: PlanRow, span: DaySpan): number
+  of(row: Row, span: DaySpan): number
 }
 
 /** `space` is that of figures. */
@@ -52,16 +62,21 @@ export function readPlans(
        CAST(line.daily_budget_amount_local_micro AS REAL) AS daily,
        CAST(line.total_budget_amount_local_micro AS REAL) AS total,
        line.start_time AS start, line.end_time AS end, entity.number,
-       CASE line.entity_status WHEN 'PAUSED' THEN (
-         SELECT updated_at FROM remote_record WHERE ${inWorkspace} AND remote_id = line.key
-           AND subject = CASE line.subject WHEN 0 THEN 'campaign' ELSE 'lineItem' END
-       ) END AS paused
+       CASE line.entity_status WHEN 'PAUSED' THEN line.updated_at END AS paused
      FROM campaign_row AS line LEFT JOIN statistics_entity AS entity
        ON entity.space = :space AND entity.entity = line.subject AND entity.id = line.key
      WHERE line.space = (SELECT id FROM campaign_space WHERE ${inWorkspace}) AND line.present = 1
        AND line.entity_status IN ('ACTIVE', 'PAUSED') AND line.key NOT LIKE 'draft:%'`,
     { ...workspaceValues(workspace), space },
   ).read(rowSchema)
+  return createPlans(rows, zone, now)
+}
+
+export function createPlans<Row extends Planned>(
+  rows: readonly Row[],
+  zone: string,
+  now: number,
+): Plans<Row> {
   const campaigns = rows.filter(({ subject }) => subject === 0)
   const lineItems = rows.filter(({ subject }) => subject === 1)
   const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
