@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { wrapDatabase } from '../../../../../../src/main/core/store/database.ts'
 import { readPlans } from '../../../../../../src/main/modules/statistics/worker/plans.ts'
+import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { dayOf, midnightOf } from '../../../../../../src/shared/statistics/days.ts'
 import { unwrap } from '../../../core/store/folder.ts'
 import { type FiguresStage, setFiguresStage, workspace, zone } from './figures-stage.ts'
@@ -17,12 +18,12 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 const units = (amount: number) => amount * 1_000_000
-const item = (id: string, daily: number, change: object = {}) => ({
+const item = (id: string, daily: number, change: Fields = {}): Fields => ({
   ...{ id, name: id, campaign_id: 'c1', entity_status: 'ACTIVE', start_time: at(today - 20) },
   ...{ daily_budget_amount_local_micro: units(daily), updated_at: at(today - 20), ...change },
 })
 
-function planned(daily: number | null, items: readonly object[], status = 'ACTIVE') {
+function planned(daily: number | null, items: readonly Fields[], status = 'ACTIVE') {
   const campaign = {
     ...{ id: 'c1', name: 'c1', entity_status: status, updated_at: at(today - 3) },
     daily_budget_amount_local_micro: daily === null ? null : units(daily),
