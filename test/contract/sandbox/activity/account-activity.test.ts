@@ -203,3 +203,42 @@ it('blocks and allows direct messages', async () => {
   await stage.act({ do: 'message', user: 'bert', to: 'ada', text: 'Hi' })
   expect((await stage.call('POST', '/users/12/dm/block', undefined, 'ada')).status).toBe(404)
 })
+
+it('says who is subscribed, counts in texts, and ends a subscription', async () => {
+  const webhook = await stage.newWebhook()
+  const path = `/account_activity/webhooks/${webhook}/subscriptions`
+  const isSubscribed = async (as: 'ada' | 'bert') =>
+    (await stage.call('GET', `${path}/all`, undefined, as)).body
+  expect(await isSubscribed('ada')).toEqual({ data: { subscribed: false } })
+  await subscribe(webhook)
+  await subscribe(webhook, 'bert')
+  expect(await isSubscribed('ada')).toEqual({ data: { subscribed: true } })
+  expect((await stage.call('GET', `${path}/all/list`)).body).toEqual({
+    data: {
+      application_id: expect.stringMatching(/^\d+$/),
+      webhook_id: webhook,
+      webhook_url: expect.stringMatching(/^https:/),
+      subscriptions: [{ user_id: ada }, { user_id: bert }],
+    },
+  })
+  expect(await count()).toEqual({
+    data: {
+      account_name: expect.any(String),
+      provisioned_count: expect.stringMatching(/^\d+$/),
+      subscriptions_count_all: '2',
+      subscriptions_count_direct_messages: '0',
+    },
+  })
+  expect(await stage.call('DELETE', `${path}/${ada}/all`)).toMatchObject({
+    status: 200,
+    body: { data: { subscribed: false } },
+  })
+  expect(await isSubscribed('ada')).toEqual({ data: { subscribed: false } })
+})
+
+it('ends with the webhook', async () => {
+  const webhook = await stage.newWebhook()
+  await subscribe(webhook)
+  await stage.call('DELETE', `/webhooks/${webhook}`)
+  expect(await count()).toMatchObject({ data: { subscriptions_count_all: '0' } })
+})

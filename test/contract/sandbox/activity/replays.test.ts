@@ -84,3 +84,16 @@ it.each([
     },
   })
 })
+
+it.each([
+  ['an unknown webhook', { webhook_id: '12' }, 'webhook_id', /^WebhookIdInvalid/],
+  ['a date in another format', { from_date: '2026-11-25' }, 'from_date', /^QueryParamInvalid/],
+  ['a minute that the calendar lacks', { to_date: '202613250000' }, 'to_date', /^QueryParamInvalid/],
+])('refuses %s', async (_name, wrong, parameter, message) => {
+  await clock(0)
+  const [from_date, to_date] = [minute(-5), minute(0)].map((at) => at.replace(/\D/g, '').slice(0, 12))
+  const body = { webhook_id: await stage.newWebhook(), from_date, to_date, ...wrong }
+  const answer = await stage.call('POST', '/webhooks/replay', body)
+  const wanted = { message: expect.stringMatching(message), parameters: { [parameter]: expect.anything() } }
+  expect(answer).toMatchObject({ status: 400, body: { errors: [wanted] } })
+})

@@ -191,3 +191,33 @@ it('continues without its webhook after that is deleted', async () => {
   expect(body).toMatchObject({ data: [{ event_type: 'spaces.start' }] })
   expect(JSON.stringify(body)).not.toContain(webhook_id)
 })
+
+it('is listed in pages, changed in tag and webhook, and deleted', async () => {
+  const ids: string[] = []
+  for (const type of ['spaces.start', 'spaces.end', 'profile.update.bio']) {
+    const { body } = await subscribe(type, { user_id: ada })
+    expect(body).toMatchObject({ meta: { total_subscriptions: ids.length + 1 } })
+    ids.push(JSON.stringify(body).match(/"subscription_id":"([^"]+)"/)?.[1] ?? '')
+  }
+  const first = await stage.call('GET', `${path}?max_results=2`)
+  expect(first.body).toMatchObject({ data: [{}, {}], meta: { result_count: 2 } })
+  const token = JSON.stringify(first.body).match(/"next_token":"([^"]{16,})"/)?.[1] ?? ''
+  const second = await stage.call('GET', `${path}?max_results=2&pagination_token=${token}`)
+  expect(second.body).toMatchObject({ data: [{}], meta: { result_count: 1 } })
+  expect(JSON.stringify(second.body)).not.toContain('next_token')
+  for (const max of [0, 1_001])
+    expect((await stage.call('GET', `${path}?max_results=${max}`)).status).toBe(400)
+
+  const webhook_id = await stage.newWebhook()
+  expect(await stage.call('PUT', `${path}/${ids[0]}`, { tag: 'new', webhook_id })).toMatchObject({
+    status: 200,
+    body: { data: { subscription: { subscription_id: ids[0], tag: 'new', webhook_id } } },
+  })
+  expect((await stage.call('PUT', `${path}/${ids[0]}`, { tag: 'x'.repeat(201) })).status).toBe(400)
+  expect((await stage.call('PUT', `${path}/7`, { tag: 'new' })).status).toBe(404)
+  expect(await stage.call('DELETE', `${path}/${ids[0]}`)).toMatchObject({
+    body: { data: { deleted: true }, meta: { total_subscriptions: 2 } },
+  })
+  const many = Array.from({ length: 101 }, (_, index) => index + 1)
+  expect((await stage.call('DELETE', `${path}?ids=${many.join()}`)).status).toBe(400)
+})

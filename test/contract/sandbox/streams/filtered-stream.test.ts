@@ -210,3 +210,56 @@ it('sends posts of dedicated streams as arrays in the older format, after a line
   expect(other.status).toBe(429)
   stream.close()
 })
+
+it('sends one JSON text a line, and a bare line end after silence', async () => {
+  await addRules({ value: 'boots' })
+  const headers = { authorization: `Bearer ${await bearerToken(stage.sandbox)}` }
+  const abort = new AbortController()
+  const response = await fetch(stage.sandbox.addresses.base_url + path, { headers, signal: abort.signal })
+  const reader = response.body?.getReader()
+  const read = async () => new TextDecoder().decode((await reader?.read())?.value)
+  await post({ text: 'boots' })
+  expect(await read()).toMatch(/^\{.*\}\r\n$/)
+  stage.ahead = 20_000
+  expect(await read()).toBe('\r\n')
+  abort.abort()
+})
+
+it('ends connections by stream and all at once, and lists those of chosen streams', async () => {
+  await addRules({ value: 'boots' })
+  await open()
+  const activity = await openStream(stage.sandbox, '/2/activity/stream', await bearerToken(stage.sandbox))
+  opened.push(activity)
+  const endpoints = async (query: string) => {
+    const rows = part((await call('GET', `/2/connections${query}`)).body, 'data')
+    return Array.isArray(rows) ? rows.map((row) => part(row, 'endpoint_name')).toSorted() : []
+  }
+  expect(await endpoints('')).toEqual(['activity_stream', 'filtered_stream'])
+  expect(await endpoints('?endpoints=filtered_stream')).toEqual(['filtered_stream'])
+  expect((await call('GET', '/2/connections?status=gone&max_results=101')).parameters).toEqual([
+    'status',
+    'max_results',
+  ])
+  expect((await call('DELETE', '/2/connections/all')).body).toMatchObject({
+    data: { successful_kills: 2, failed_kills: 0 },
+  })
+  expect(await endpoints('')).toEqual([])
+})
+
+it('repeats posts on a dedicated stream, within its limits', async () => {
+  const dedicated = '/2/powerstream'
+  await call('POST', `${dedicated}/rules`, { rules: [{ value: 'contains:boots' }] })
+  const id = await post({ text: 'Old boots' })
+  const token = await bearerToken(stage.sandbox)
+  const stream = await openStream(stage.sandbox, `${dedicated}?backfillMinutes=1&localDcOnly=true`, token)
+  opened.push(stream)
+  expect(await stream.nextJson()).toMatchObject({
+    type: 'connection_metadata',
+    datacenter: expect.any(String),
+  })
+  expect(await stream.nextJson()).toMatchObject([{ id_str: id }])
+  expect((await call('GET', `${dedicated}?backfillMinutes=6`)).parameters).toEqual(['backfillMinutes'])
+  const long = { rules: [{ value: 'x'.repeat(2_049) }] }
+  const many = { rules: Array.from({ length: 101 }, (_, index) => ({ value: `contains:word${index}` })) }
+  for (const body of [long, many]) expect((await call('POST', `${dedicated}/rules`, body)).status).toBe(400)
+})

@@ -185,6 +185,16 @@ describe('a search', () => {
   })
 })
 
+it.each([recent, all, 'counts/recent', 'counts/all'])(
+  '%s takes queries of 4,096 characters',
+  async (path) => {
+    const query = (length: number) => ({ query: 'x'.repeat(length) })
+    expect((await ask(path, query(4_096))).status).toBe(200)
+    const { status, parameters } = await ask(path, query(4_097))
+    expect([status, parameters]).toEqual([400, ['query']])
+  },
+)
+
 describe('pages', () => {
   it.each(['recency', 'relevancy'])(
     'of a search by %s continue where the last one ended',

@@ -1,0 +1,87 @@
+import {
+  choose,
+  escapeFrom,
+  expectFocusKept,
+  openAndEscape,
+  pressOn,
+  tabTo,
+  typeInto,
+} from '../../support/program/keyboard.ts'
+import { expect, test } from '../../support/program/keyboard-walk.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+
+test('streams are followed, searched, subscribed to and ended by keyboard alone', async ({ window }) => {
+  const { keyboard } = window
+  const view = (name: string) =>
+    window.getByRole('navigation', { name: 'Stream views' }).getByRole('link', { name })
+  const control = await sandboxControl(window)
+  await keyboard.press('ControlOrMeta+8')
+  await expect(window.getByRole('heading', { name: 'Live tail', level: 1 })).toBeVisible()
+
+  await pressOn(window, view('Rules'))
+  await pressOn(window, window.getByRole('button', { name: 'Add rule' }).first())
+  const rule = window.getByRole('complementary', { name: 'New rule' })
+  await typeInto(window, window.getByRole('textbox', { name: 'Rule' }), 'quokka')
+  // Tab indents in no editor of one line.
+  await typeInto(window, rule.getByLabel('Tag'), 'animals')
+  await pressOn(window, rule.getByRole('button', { name: 'Add rule' }))
+  await expect(window.getByRole('grid', { name: 'Rules' }).getByRole('row', { name: /quokka/ })).toBeVisible()
+
+  await pressOn(window, view('Live tail'))
+  await pressOn(window, window.getByRole('button', { name: 'Connect', exact: true }))
+  const tail = window.getByRole('grid', { name: 'Live tail' })
+  await expect(tail.getByRole('row', { name: /Connected/ })).toHaveCount(1)
+  await control.call('/acts', { do: 'post', user: 'ada', text: 'A quokka' })
+  await expect(tail.getByRole('row', { name: /A quokka/ })).toBeVisible()
+  await tabTo(window, tail)
+  await keyboard.press('Home')
+  await keyboard.press('Enter')
+  const entry = window.getByRole('complementary', { name: 'Stream entry' })
+  await expect(entry).toContainText('quokka')
+  await escapeFrom(window, entry, tail)
+
+  await pressOn(window, view('News'))
+  await typeInto(window, window.getByRole('textbox', { name: 'Words' }), 'huts')
+  await keyboard.press('Enter')
+  const stories = window.getByRole('grid', { name: 'Stories' })
+  await expect(stories.getByRole('row', { name: /Alpine huts/ })).toBeVisible()
+  await tabTo(window, stories)
+  await keyboard.press('Enter')
+  await escapeFrom(window, window.getByRole('complementary', { name: 'Story' }), stories)
+
+  await pressOn(window, view('Community notes'))
+  await pressOn(window, window.getByRole('button', { name: 'Posts without a note' }))
+  const posts = window.getByRole('grid', { name: 'Posts without a note' })
+  await expect(posts.getByRole('row').nth(1)).toBeVisible()
+  await tabTo(window, posts)
+  await keyboard.press('Enter')
+  const note = window.getByRole('form', { name: 'Write a note' })
+  await typeInto(window, note.getByRole('textbox', { name: 'Text' }), 'See https://example.com/study')
+  await choose(window, note.getByLabel('The post is'), 'Not misleading')
+  await pressOn(window, note.getByRole('button', { name: 'Write note' }))
+  const notes = window.getByRole('grid', { name: 'Community notes' })
+  await expect(notes.getByRole('row', { name: /Needs more ratings/ })).toBeVisible()
+  await tabTo(window, notes)
+  await keyboard.press('Enter')
+  await openAndEscape(window, window.getByRole('button', { name: 'Delete note' }), window.getByRole('dialog'))
+
+  await pressOn(window, view('Subscriptions'))
+  await pressOn(window, window.getByRole('button', { name: 'Subscribe', exact: true }).first())
+  await choose(window, window.getByLabel('Event', { exact: true }), 'follow.follow')
+  await pressOn(window, window.getByRole('button', { name: 'Subscribe to events' }))
+  await expect(
+    window.getByRole('grid', { name: 'Subscriptions' }).getByRole('row', { name: /follow.follow/ }),
+  ).toBeVisible()
+  await expectFocusKept(window)
+
+  await pressOn(window, view('Connections'))
+  const connections = window.getByRole('grid', { name: 'Connections' })
+  await expect(connections.getByRole('row', { name: /This program/ })).toBeVisible()
+  await tabTo(window, connections)
+  await keyboard.press('Enter')
+  await openAndEscape(
+    window,
+    window.getByRole('button', { name: 'End all of this stream' }),
+    window.getByRole('dialog'),
+  )
+})
