@@ -181,6 +181,8 @@ export interface TargetingValueFacts {
   readonly countries?: readonly string[]
   /** Whether an audience can be targeted. */
   readonly targetable?: boolean
+  /** For an IAB category: those of each content category that it belongs to. They are targeted together. */
+  readonly together?: readonly (readonly string[])[]
 }
 
 export interface TargetedLineItem {

@@ -79,9 +79,11 @@ export interface TargetingSet {
 
 export const lookUpKinds = [
   'appStoreCategories',
+  'contentCategories',
   'conversations',
   'devices',
   'events',
+  'iabCategories',
   'interests',
   'languages',
   'locations',

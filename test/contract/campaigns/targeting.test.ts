@@ -142,6 +142,29 @@ describe('a set of criteria', () => {
     expect(asText(after.rows)).toEqual(asText(wanted))
   })
 
+  it('needs every IAB category of a content category, and goes out in a batch', async () => {
+    const [item] = items(1)
+    const input = { workspace, query: '', filter: {}, refresh: false }
+    const categories = await stage.handlers.targeting.lookUp({ ...input, kind: 'contentCategories' })
+    const codes = unwrap(categories)
+      .options.map(({ record }) => z.array(z.string()).parse(record.iab_categories))
+      .find((some) => some.length > 1)
+    if (codes === undefined) throw new Error('No content category has several IAB categories.')
+    const rules = async () => (await read(item)).findings.map(({ rule }) => rule)
+    await set(item, [terms('IAB_CATEGORY', codes[0] ?? '')])
+    expect(await rules()).toContain('targeting.content-codes-together')
+    const wanted = [
+      ...codes.map((code) => terms('IAB_CATEGORY', code)),
+      terms('CONTENT_PUBLISHER_USER', '12', 'NE'),
+      terms('BROAD_KEYWORD', 'tent'),
+    ]
+    await set(item, wanted)
+    expect(await rules()).not.toContain('targeting.content-codes-together')
+    await work.publish()
+    expect((await read(item, true)).draft).toBeNull()
+    expect(asText(await read(item).then((one) => one.rows))).toEqual(asText(wanted))
+  })
+
   it.each(['before', 'after'])('is neither lost nor duplicated if the answer is lost: %s', async (drop) => {
     const [item] = items(1)
     const before = await atService(item)

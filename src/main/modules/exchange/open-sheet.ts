@@ -29,7 +29,7 @@ const listsOf: Readonly<Partial<Record<TargetingGroupName, readonly LookUpKind[]
   targeting_interests: ['interests'],
   targeting_conversations: ['conversations'],
   targeting_devices: ['platformVersions', 'devices'],
-  targeting_other: ['appStoreCategories', 'tvMarkets', 'events'],
+  targeting_other: ['appStoreCategories', 'iabCategories', 'events'],
 }
 /** Look-ups that are too long to list, and are searched by name. */
 const searchOf: Readonly<Partial<Record<TargetingGroupName, LookUpKind>>> = {

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { referenceDataOperations } from '../../../shared/api/ads/reference-data.ts'
 import { targetingOperations, targetingTypes } from '../../../shared/api/ads/targeting-criteria.ts'
 import { targetingOptionOperations } from '../../../shared/api/ads/targeting-options.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
@@ -77,6 +78,10 @@ export function createLookUps({
         return pages(caller, workspace, targetingOptionOperations.appStoreCategories, {
           params: { ...q, ...given('os_type', filter.os) },
         })
+      case 'contentCategories':
+        return pages(caller, workspace, referenceDataOperations.contentCategories, { params: {} })
+      case 'iabCategories':
+        return pages(caller, workspace, referenceDataOperations.iabCategories, { params: { count: 1_000 } })
       case 'conversations':
         return pages(
           caller,

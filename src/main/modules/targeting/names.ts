@@ -13,9 +13,12 @@ export const seenNames = 'criterion names'
 /** Targeting type of a look-up's options, for those that don't say it. */
 export const typeOfKind: Readonly<Record<LookUpKind, string>> = {
   appStoreCategories: 'APP_STORE_CATEGORY',
+  // No targeting type: its IAB categories are targeted, all together.
+  contentCategories: 'CONTENT_CATEGORY',
   conversations: 'CONVERSATION',
   devices: 'DEVICE',
   events: 'EVENT',
+  iabCategories: 'IAB_CATEGORY',
   interests: 'INTEREST',
   languages: 'LANGUAGE',
   locations: 'LOCATION',

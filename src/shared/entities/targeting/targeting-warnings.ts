@@ -47,6 +47,14 @@ const countryWithoutLanguage: Warning = (criteria, factsOf) => {
   })
 }
 
+const adsInRussian: Warning = (criteria, factsOf) =>
+  ofType(criteria, 'EQ', 'LOCATION')
+    .filter(({ targeting_value: value }) => factsOf('LOCATION', value)?.country === 'RU')
+    .slice(0, 1)
+    .map((location) =>
+      warning('targeting.ads-in-russian', criterionField(location), t`Ads in Russia have to be in Russian.`),
+    )
+
 /** An excluded country also excludes the places inside it. */
 const placeInExcludedCountry: Warning = (criteria, factsOf) => {
   const excluded = new Map(
@@ -125,6 +133,7 @@ const versionWithoutPlatform: Warning = (criteria, factsOf) => {
 
 const warnings: readonly Warning[] = [
   countryWithoutLanguage,
+  adsInRussian,
   placeInExcludedCountry,
   interestInExcluded,
   keywordExcludedElsewhere,

@@ -59,6 +59,7 @@ function optionFacts(
   if (stamp.ok && before?.stamp === stamp.value) return before.facts
   const stored = campaigns.fetchedAll(workspace, lookUpPrefix)
   const facts = new Map<string, TargetingValueFacts>()
+  const together = new Map<string, (readonly string[])[]>()
   for (const { name, value } of stored.ok ? stored.value : []) {
     const kind = kindOf(name)
     for (const record of kind !== null && Array.isArray(value) ? value : []) {
@@ -66,12 +67,20 @@ function optionFacts(
       const option = read.success && kind !== null ? readOption(typeOfKind[kind], read.data) : null
       if (option === null || !read.success) continue
       facts.set(optionKey(option.type, option.value), factsOf(option.name, read.data))
+      const codes =
+        kind === 'contentCategories' ? codeList.safeParse(read.data.iab_categories).data : undefined
+      for (const code of codes ?? []) together.set(code, [...(together.get(code) ?? []), codes ?? []])
     }
+  }
+  for (const [code, codes] of together) {
+    const key = optionKey('IAB_CATEGORY', code)
+    facts.set(key, { name: code, ...facts.get(key), together: codes })
   }
   if (stamp.ok) ofConnection.set(workspaceKey(workspace), { stamp: stamp.value, facts })
   return facts
 }
 
+const codeList = z.array(z.string())
 const countryList = z.array(z.object({ country: z.string() }))
 
 function factsOf(

@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EngagedCampaigns, EngagedUsers } from './engaged-values.tsx'
 import { EventValues } from './event-values.tsx'
+import { IdValues } from './id-values.tsx'
 import { KeywordValues } from './keyword-values.tsx'
 import { NetworkOperators } from './network-operators.tsx'
 import {
@@ -19,7 +21,6 @@ import { OptionTree } from './option-tree.tsx'
 import { PlaceValues } from './place-values.tsx'
 import { ShowValues } from './show-values.tsx'
 import { type TargetingChoice, targetingChoices } from './targeting-choices.ts'
-import { UserValues } from './user-values.tsx'
 
 /** Adds criteria: first the kind, then its values. */
 export function CriterionPicker(props: PickerProps) {
@@ -45,7 +46,7 @@ function Values({ choice, ...props }: PickerProps & { readonly choice: Targeting
     case 'places':
       return <PlaceValues {...props} />
     case 'tree':
-      return <OptionTree {...props} lookUp={source.lookUp} title={title} />
+      return <OptionTree {...props} lookUp={source.lookUp} type={source.type} title={title} />
     case 'events':
       return <EventValues {...props} title={title} />
     case 'shows':
@@ -62,8 +63,12 @@ function Values({ choice, ...props }: PickerProps & { readonly choice: Targeting
     }
     case 'keywords':
       return <KeywordValues {...props} title={title} />
-    case 'users':
-      return <UserValues {...props} type={source.type} title={title} />
+    case 'ids':
+      return <IdValues {...props} type={source.type} title={title} />
+    case 'campaigns':
+      return <EngagedCampaigns {...props} types={source.types} title={title} />
+    case 'promotedUsers':
+      return <EngagedUsers {...props} types={source.types} title={title} />
   }
 }
 

@@ -97,9 +97,9 @@ export function Options({ rows, onChange, title, options }: OptionsProps) {
       <ul className={styles.list} aria-label={t`${title} to choose from`}>
         {options.slice(0, maxShown).map((option) => (
           <Option
-            key={`${option.targeting_type} ${option.targeting_value}`}
+            key={`${option.targeting_type} ${option.operator_type} ${option.targeting_value}`}
             {...{ option, onChange }}
-            chosen={rows.find((row) => row.state !== 'removed' && sameValue(row, option))}
+            chosen={rows.find((row) => row.state !== 'removed' && isSameOption(row, option))}
           />
         ))}
       </ul>
@@ -119,6 +119,12 @@ type Value = Pick<CriterionTerms, 'targeting_type' | 'targeting_value'>
 
 export function sameValue(a: Value, b: Value): boolean {
   return a.targeting_type === b.targeting_type && a.targeting_value === b.targeting_value
+}
+
+/** An excluded value is the same option; one with another bound isn't. */
+function isSameOption(row: TargetingRow, option: ChoosableOption): boolean {
+  const isBound = option.operator_type !== 'EQ'
+  return sameValue(row, option) && (!isBound || row.operator_type === option.operator_type)
 }
 
 interface OptionProps extends Pick<PickerProps, 'onChange'> {

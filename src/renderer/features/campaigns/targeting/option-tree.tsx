@@ -13,6 +13,7 @@ import { canExclude, type TreeKind } from './targeting-choices.ts'
 interface TreeProps extends PickerProps {
   readonly title: string
   readonly lookUp: TreeKind
+  readonly type?: string | undefined
 }
 
 const noFilter: LookUpFilter = {}
@@ -20,12 +21,17 @@ const noFilter: LookUpFilter = {}
 const maxMatches = 200
 
 /** A look-up as a tree, loaded whole and searched locally. Choosing a group chooses everything in it. */
-export function OptionTree({ title, lookUp, ...props }: TreeProps) {
+export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
   const { rows, onChange } = props
   const [query, setQuery] = useState('')
   const [excludes, setExcludes] = useState(false)
-  const { options, status } = useOptions(props, lookUp, '', noFilter)
-  const { nodes, optionsOf, count } = treeOf(options ?? [], lookUp, query.trim())
+  const { options: found, status } = useOptions(props, lookUp, '', noFilter)
+  const options = found?.map((option) => ({ ...option, targeting_type: type ?? option.targeting_type }))
+  // Content categories are targeted, and named, by the IAB categories in them.
+  const iab = useOptions(props, lookUp === 'contentCategories' ? 'iabCategories' : lookUp, '', noFilter)
+  const nameOfCode = (code: string) =>
+    iab.options?.find(({ targeting_value }) => targeting_value === code)?.name ?? code
+  const { nodes, optionsOf, count } = treeOf(options ?? [], lookUp, query.trim(), nameOfCode)
   const operator_type = excludes ? 'NE' : 'EQ'
   const opposite = excludes ? 'EQ' : 'NE'
   const isTargeted = (option: Pick<TargetingOption, 'targeting_type' | 'targeting_value'>, as: string) =>
@@ -69,7 +75,7 @@ export function OptionTree({ title, lookUp, ...props }: TreeProps) {
         </Chips>
       )}
       {status}
-      {options !== null && nodes.length === 0 && <p className={styles.note}>{t`Nothing found.`}</p>}
+      {options !== undefined && nodes.length === 0 && <p className={styles.note}>{t`Nothing found.`}</p>}
       {nodes.length > 0 && (
         <CheckTree
           label={excludes ? t`${title} to exclude` : t`${title} to include`}
@@ -94,6 +100,7 @@ export function OptionTree({ title, lookUp, ...props }: TreeProps) {
 /** Path of an option in its tree: the name of its group, if it has one, and its own. */
 function placeOf({ name, record }: TargetingOption, lookUp: TreeKind): readonly [string | null, string] {
   const group = {
+    contentCategories: null,
     conversations: record.conversation_type,
     devices: record.manufacturer,
     platformVersions: record.os_type,
@@ -105,6 +112,19 @@ function placeOf({ name, record }: TargetingOption, lookUp: TreeKind): readonly 
   return slash === -1 ? [null, name] : [name.slice(0, slash), name.slice(slash + 1)]
 }
 
+/** A content category is targeted by all of its IAB categories. */
+function codesOf(
+  { record }: TargetingOption,
+  nameOfCode: (code: string) => string,
+): readonly TargetingOption[] {
+  const codes = Array.isArray(record.iab_categories) ? record.iab_categories : []
+  return codes.flatMap((code) =>
+    typeof code === 'string'
+      ? [{ targeting_type: 'IAB_CATEGORY', targeting_value: code, name: nameOfCode(code), record }]
+      : [],
+  )
+}
+
 interface OptionTreeNodes {
   readonly nodes: readonly TreeNode[]
   readonly optionsOf: (node: TreeNode) => readonly TargetingOption[]
@@ -112,7 +132,12 @@ interface OptionTreeNodes {
   readonly count: number
 }
 
-function treeOf(options: readonly TargetingOption[], lookUp: TreeKind, query: string): OptionTreeNodes {
+function treeOf(
+  options: readonly TargetingOption[],
+  lookUp: TreeKind,
+  query: string,
+  nameOfCode: (code: string) => string,
+): OptionTreeNodes {
   const wanted = folded(query)
   const matching = options.filter(({ name, record }) =>
     [name, record.conversation_type, record.manufacturer].some(
@@ -130,8 +155,13 @@ function treeOf(options: readonly TargetingOption[], lookUp: TreeKind, query: st
   const byId = new Map<string, readonly TargetingOption[]>()
   const leaf = (option: TargetingOption, label: string): TreeNode => {
     const id = `${option.targeting_type}:${option.targeting_value}`
-    byId.set(id, [option])
-    return { id, label }
+    if (lookUp !== 'contentCategories') {
+      byId.set(id, [option])
+      return { id, label }
+    }
+    const members = codesOf(option, nameOfCode)
+    byId.set(id, members)
+    return { id, label, note: members.map(({ name }) => name).join(', ') }
   }
   const roots = alone.filter(({ name }) => !groups.has(name)).map((option) => leaf(option, option.name))
   const grouped = [...groups].map(([group, members]): TreeNode => {

@@ -1,5 +1,9 @@
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
-import { ageBuckets, termsOf } from '../../../../shared/entities/targeting/targeting-types.ts'
+import {
+  ageBuckets,
+  engagementTypes,
+  termsOf,
+} from '../../../../shared/entities/targeting/targeting-types.ts'
 import { ownName } from '../../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -9,19 +13,22 @@ import { fromConstant } from '../../../ui/text-format.ts'
 export type ValueSource =
   /** Searched on the service. */
   | { readonly kind: 'lookUp'; readonly lookUp: LookUpKind }
-  /** Loaded whole. */
-  | { readonly kind: 'tree'; readonly lookUp: TreeKind }
+  /** Loaded whole. `type` is the targeting type if it isn't the look-up's. */
+  | { readonly kind: 'tree'; readonly lookUp: TreeKind; readonly type?: string }
   | { readonly kind: 'places' | 'events' | 'shows' | 'operators' | 'keywords' }
   /** The account's audiences. */
   | { readonly kind: 'audiences'; readonly types: readonly [string, ...string[]] }
   /** Short lists of constants. */
   | { readonly kind: 'values'; readonly criteria: readonly CriterionTerms[] }
-  | { readonly kind: 'users'; readonly type: string }
+  /** Typed, because no look-up lists them. */
+  | { readonly kind: 'ids'; readonly type: string }
+  /** Who engaged with campaigns of the account, or with users that it promotes. */
+  | { readonly kind: 'campaigns' | 'promotedUsers'; readonly types: EngagementTypes }
 
 /** Look-ups with grouped options. */
 export type TreeKind = Extract<
   LookUpKind,
-  'appStoreCategories' | 'conversations' | 'devices' | 'interests' | 'platformVersions'
+  'appStoreCategories' | 'contentCategories' | 'conversations' | 'devices' | 'interests' | 'platformVersions'
 >
 
 export interface TargetingChoice {
@@ -46,10 +53,13 @@ const values = (key: string, title: string, criteria: readonly CriterionTerms[])
   ...{ key, title },
   source: { kind: 'values', criteria },
 })
-const users = (type: string, title: string): TargetingChoice => ({
+const ids = (type: string, title: string): TargetingChoice => ({
   ...{ key: type, title },
-  source: { kind: 'users', type },
+  source: { kind: 'ids', type },
 })
+
+/** Those who engaged, and people like them. */
+export type EngagementTypes = readonly [own: string, lookalike: string]
 
 /** What a line item can be targeted by, in the order in which people think of it. */
 export const targetingChoices: readonly TargetingChoice[] = [
@@ -70,8 +80,23 @@ export const targetingChoices: readonly TargetingChoice[] = [
   tree('conversations', t`Conversations`),
   { key: 'events', title: t`Events`, source: { kind: 'events' } },
   { key: 'keywords', title: t`Keywords`, source: { kind: 'keywords' } },
-  users('SIMILAR_TO_FOLLOWERS_OF_USER', t`Follower look-alikes`),
-  users('FOLLOWERS_OF_USER', t`Followers of users`),
+  ids('SIMILAR_TO_FOLLOWERS_OF_USER', t`Follower look-alikes`),
+  ids('FOLLOWERS_OF_USER', t`Followers of users`),
+  {
+    key: 'campaigns',
+    title: t`Engaged with campaigns`,
+    source: { kind: 'campaigns', types: ['CAMPAIGN_ENGAGEMENT', 'CAMPAIGN_ENGAGEMENT_LOOKALIKE'] },
+  },
+  {
+    key: 'promotedUsers',
+    title: t`Engaged with users`,
+    source: { kind: 'promotedUsers', types: ['USER_ENGAGEMENT', 'USER_ENGAGEMENT_LOOKALIKE'] },
+  },
+  values(
+    'engagement',
+    t`Kind of engagement`,
+    engagementTypes.map((value) => equal('ENGAGEMENT_TYPE', value)),
+  ),
   lookUp('platforms', t`Platforms`),
   tree('platformVersions', t`Operating system versions`),
   tree('devices', t`Devices`),
@@ -80,36 +105,48 @@ export const targetingChoices: readonly TargetingChoice[] = [
   values(
     'newDevices',
     t`New devices`,
-    ['1', '2', '3', '6'].map((months) => ({
-      ...equal('NETWORK_ACTIVATION_DURATION', months),
-      operator_type: 'LT',
-    })),
-  ),
-  tree('appStoreCategories', t`App store categories`),
-  { key: 'tvShows', title: t`TV shows`, source: { kind: 'shows' } },
-  values(
-    'engagement',
-    t`Past engagement`,
-    ['IMPRESSION', 'ENGAGEMENT', 'VIDEO_VIEW', 'VIDEO_VIEW_PARTIAL', 'VIDEO_VIEW_COMPLETE'].map((value) =>
-      equal('ENGAGEMENT_TYPE', value),
+    ['LT', 'GTE'].flatMap((operator_type) =>
+      ['1', '2', '3', '6'].map((months) => ({
+        ...equal('NETWORK_ACTIVATION_DURATION', months),
+        operator_type,
+      })),
     ),
   ),
+  tree('appStoreCategories', t`App store categories`),
+  {
+    key: 'appStoreLookalikes',
+    title: t`App store look-alikes`,
+    source: { kind: 'tree', lookUp: 'appStoreCategories', type: 'APP_STORE_CATEGORY_LOOKALIKE' },
+  },
+  { key: 'tvShows', title: t`TV shows`, source: { kind: 'shows' } },
+  ids('LIVE_TV_EVENT', t`Live TV events`),
+  tree('contentCategories', t`Content categories`),
+  ids('CONTENT_PUBLISHER_USER', t`Excluded publishers`),
+  ids('APP_LIST', t`Excluded app lists`),
 ]
 
 const typeTitles: Readonly<Record<string, string>> = {
   AGE: t`Age`,
+  APP_LIST: t`App lists`,
   APP_STORE_CATEGORY: t`App store categories`,
+  APP_STORE_CATEGORY_LOOKALIKE: t`App store look-alikes`,
   BROAD_KEYWORD: t`Keywords, broad match`,
+  CAMPAIGN_ENGAGEMENT: t`Engaged with campaigns`,
+  CAMPAIGN_ENGAGEMENT_LOOKALIKE: t`Like those engaged with campaigns`,
+  CONTENT_PUBLISHER_USER: t`Publishers`,
   CONVERSATION: t`Conversations`,
   CUSTOM_AUDIENCE: t`Custom audiences`,
   CUSTOM_AUDIENCE_EXPANDED: t`Expanded custom audiences`,
   DEVICE: t`Devices`,
+  ENGAGEMENT_TYPE: t`Kind of engagement`,
   EVENT: t`Events`,
   EXACT_KEYWORD: t`Keywords, exact match`,
   FOLLOWERS_OF_USER: t`Followers of users`,
   GENDER: t`Gender`,
+  IAB_CATEGORY: t`Content categories`,
   INTEREST: t`Interests`,
   LANGUAGE: t`Languages`,
+  LIVE_TV_EVENT: t`Live TV events`,
   LOCATION: t`Locations`,
   NETWORK_ACTIVATION_DURATION: t`New devices`,
   NETWORK_OPERATOR: t`Network operators`,
@@ -119,6 +156,8 @@ const typeTitles: Readonly<Record<string, string>> = {
   SIMILAR_TO_FOLLOWERS_OF_USER: t`Follower look-alikes`,
   TV_SHOW: t`TV shows`,
   UNORDERED_KEYWORD: t`Keywords in any order`,
+  USER_ENGAGEMENT: t`Engaged with users`,
+  USER_ENGAGEMENT_LOOKALIKE: t`Like those engaged with users`,
   WIFI_ONLY: t`Wi-Fi`,
 }
 

@@ -84,7 +84,13 @@ export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
             .filter((row) => row.subject === subject && keys.includes(row.key))
             .map((row) => rowOf(row, changeOf(row.key))),
         ),
-      list: async () => succeed({ rows: [], total: 0, seenAt: 1, sync: { kind: 'idle' } }),
+      list: async ({ subject }) => {
+        const found = rows.filter((row) => row.subject === subject)
+        return succeed({
+          rows: found.map((row) => rowOf(row, changeOf(row.key))),
+          ...{ total: found.length, seenAt: 1, sync: { kind: 'idle' } },
+        })
+      },
     },
     targeting: {
       read: async ({ lineItem }) =>

@@ -216,6 +216,53 @@ test.skipIf(!isNightly)(
   },
 )
 
+test('a content category is targeted by all of its IAB categories at once', async () => {
+  const option = (targeting_type: string, targeting_value: string, name: string, record = {}) => ({
+    ...{ targeting_type, targeting_value, name, record },
+  })
+  const lookUp = vi.fn<Targeting['lookUp']>(async ({ kind }) =>
+    succeed({
+      options:
+        kind === 'iabCategories'
+          ? [option('IAB_CATEGORY', 'IAB17', 'Sports'), option('IAB_CATEGORY', 'IAB20-26', 'Camping')]
+          : [option('CONTENT_CATEGORY', 'c1', 'Outdoors', { iab_categories: ['IAB17', 'IAB20-26'] })],
+      ...{ readAt: 1, isLocal: false, fault: null },
+    }),
+  )
+  const { user, section, edit } = await openTargeting([row('IAB_CATEGORY', 'IAB17', 'Sports')], { lookUp })
+  await user.selectOptions(await section.findByLabelText('Target by'), 'Content categories')
+  const tree = within(await section.findByRole('tree', { name: 'Content categories to include' }))
+  const outdoors = await tree.findByRole('treeitem', { name: /^Outdoors.*Sports, Camping/ })
+  expect(outdoors.getAttribute('aria-checked')).toBe('mixed')
+  await user.click(outdoors)
+  expect(edit.mock.lastCall?.[0].change).toEqual({
+    ...{ kind: 'change', remove: [] },
+    add: [{ targeting_type: 'IAB_CATEGORY', targeting_value: 'IAB20-26', operator_type: 'EQ' }],
+  })
+})
+
+test('people who engaged with a campaign are targeted by its name, or people like them', async () => {
+  const { user, section, edit } = await openTargeting([])
+  await user.selectOptions(await section.findByLabelText('Target by'), 'Engaged with campaigns')
+  await user.selectOptions(section.getByLabelText('Reach'), 'People like those who engaged')
+  const [include] = await section.findAllByRole('button', { name: /^Include / })
+  if (include !== undefined) await user.click(include)
+  expect(edit.mock.lastCall?.[0].change).toMatchObject({
+    add: [{ targeting_type: 'CAMPAIGN_ENGAGEMENT_LOOKALIKE', operator_type: 'EQ' }],
+  })
+})
+
+test('publishers can only be excluded, by ID', async () => {
+  const { user, section, edit } = await openTargeting([])
+  await user.selectOptions(await section.findByLabelText('Target by'), 'Excluded publishers')
+  fireEvent.change(section.getByLabelText('Excluded publishers'), { target: { value: '12\nnobody' } })
+  expect(section.getByText('1 line isn’t an ID and is left out.')).toBeDefined()
+  await user.click(section.getByRole('button', { name: 'Exclude 1 ID' }))
+  expect(edit.mock.lastCall?.[0].change).toMatchObject({
+    add: [{ targeting_type: 'CONTENT_PUBLISHER_USER', targeting_value: '12', operator_type: 'NE' }],
+  })
+})
+
 test('the set is shown as a sentence; suggested keywords are requested and added', async () => {
   const suggest = vi.fn<Targeting['suggest']>(async () =>
     succeed({ value: ['tent', 'camping'], readAt: 1, fault: null }),

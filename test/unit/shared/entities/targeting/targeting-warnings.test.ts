@@ -6,6 +6,7 @@ const facts: Readonly<Record<string, TargetingValueFacts>> = {
   'LOCATION:de': { name: 'Germany', country: 'DE', isCountry: true },
   'LOCATION:be': { name: 'Berlin', country: 'DE' },
   'LOCATION:ch': { name: 'Switzerland', country: 'CH', isCountry: true },
+  'LOCATION:ru': { name: 'Russia', country: 'RU', isCountry: true },
   'INTEREST:1': { name: 'Sports' },
   'INTEREST:2': { name: 'Sports/Hiking' },
   'CUSTOM_AUDIENCE_EXPANDED:a': { name: 'Past buyers' },
@@ -19,6 +20,8 @@ const of = (text: string) => {
 
 it.each([
   ['country-without-language', ['LOCATION EQ de', 'LANGUAGE EQ fr']],
+  ['ads-in-russian', ['LOCATION EQ ru', 'LANGUAGE EQ ru']],
+  [null, ['LOCATION NE ru']],
   ['place-in-excluded-country', ['LOCATION EQ be', 'LOCATION NE de']],
   ['interest-in-excluded', ['INTEREST EQ 2', 'INTEREST NE 1']],
   ['keyword-excluded-elsewhere', ['BROAD_KEYWORD EQ tent', 'PHRASE_KEYWORD NE tent']],

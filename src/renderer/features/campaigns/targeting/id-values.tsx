@@ -1,32 +1,32 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { termsOf } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../inspector/inspector.module.css'
 import { Suggestions } from './keyword-values.tsx'
 import type { PickerProps } from './option-list.tsx'
-import { valuesOf } from './targeting-choices.ts'
+import { canInclude, valuesOf } from './targeting-choices.ts'
 
-interface UserValuesProps extends PickerProps {
+interface IdValuesProps extends PickerProps {
   readonly type: string
   readonly title: string
 }
 
-const userId = /^\d{1,19}$/
-
-/** Users by ID, because the service can't look them up by name; similar users are suggested. */
-export function UserValues({ type, title, ...props }: UserValuesProps) {
+/** Values by ID, because the service can't look them up by name; similar users are suggested. */
+export function IdValues({ type, title, ...props }: IdValuesProps) {
   const { rows, onChange } = props
   const [pasted, setPasted] = useState('')
   const texts = valuesOf(pasted)
-  const ids = texts.filter((text) => userId.test(text))
+  const ids = texts.filter((text) => termsOf(type)?.isValue(text) ?? true)
   const others = texts.length - ids.length
+  const isIncluded = canInclude(type)
   const targeted = rows.filter(({ targeting_type, state }) => targeting_type === type && state !== 'removed')
   return (
     <>
       <Textarea
         label={title}
-        description={t`User IDs, one per line`}
+        description={t`IDs, one per line`}
         autosize
         minRows={2}
         maxRows={8}
@@ -36,19 +36,20 @@ export function UserValues({ type, title, ...props }: UserValuesProps) {
       <Button
         disabled={ids.length === 0}
         onClick={() => {
-          onChange(
-            ids.map((targeting_value) => ({ targeting_type: type, targeting_value, operator_type: 'EQ' })),
-          )
+          const operator_type = isIncluded ? 'EQ' : 'NE'
+          onChange(ids.map((targeting_value) => ({ targeting_type: type, targeting_value, operator_type })))
           setPasted('')
         }}
       >
-        {plural(ids.length, { one: 'Include # user', other: 'Include # users' })}
+        {isIncluded
+          ? plural(ids.length, { one: 'Include # ID', other: 'Include # IDs' })
+          : plural(ids.length, { one: 'Exclude # ID', other: 'Exclude # IDs' })}
       </Button>
       {others > 0 && (
         <p className={styles.trouble}>
           {plural(others, {
-            one: '# line isn’t a user ID and is left out.',
-            other: '# lines aren’t user IDs and are left out.',
+            one: '# line isn’t an ID and is left out.',
+            other: '# lines aren’t IDs and are left out.',
           })}
         </p>
       )}
