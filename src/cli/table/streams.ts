@@ -5,8 +5,8 @@ export const streamTailOptions = {
   stream: {
     kind: 'text',
     value: 'NAME',
-    choices: ['filtered', 'activity'],
-    summary: t`Filtered stream of posts, or activity stream of subscriptions; filtered if omitted`,
+    choices: ['filtered', 'activity', 'dedicated'],
+    summary: t`Filtered stream of posts, activity stream of subscriptions, or dedicated stream of posts; filtered if omitted`,
   },
   rule: { kind: 'text', value: 'TAG', summary: t`Print only events that match the rule with this tag` },
   events: { kind: 'number', value: 'COUNT', summary: t`End after this many events` },

@@ -3,7 +3,7 @@ import type { Fault } from '../core/fault.ts'
 
 /** The persistent connections that the program holds, and what they received. Times are milliseconds since 1970. */
 
-export const streamKinds = ['filtered', 'activity'] as const
+export const streamKinds = ['filtered', 'activity', 'dedicated'] as const
 export const streamKind = z.enum(streamKinds)
 export type StreamKind = z.output<typeof streamKind>
 
@@ -11,6 +11,7 @@ export type StreamKind = z.output<typeof streamKind>
 export const endpointOfStream: Readonly<Record<StreamKind, string>> = {
   filtered: 'filtered_stream',
   activity: 'activity_stream',
+  dedicated: 'powerstream',
 }
 
 /** Why a connection ended. */

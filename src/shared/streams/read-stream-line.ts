@@ -41,6 +41,15 @@ const activityItem = z.object({
     includes: z.object({ users: z.array(z.unknown()).catch([]) }).catch({ users: [] }),
   }),
 })
+/** Posts of a dedicated stream have the older format. */
+const oldPosts = z.array(
+  z.looseObject({
+    id_str: z.string(),
+    text,
+    extended_tweet: z.object({ full_text: z.string() }).optional().catch(undefined),
+    user: z.object({ screen_name: text }).catch({ screen_name: '' }),
+  }),
+)
 const failure = z.object({ errors: z.array(z.unknown()).min(1), data: z.undefined().optional() })
 const metadata = z.object({ type: z.literal('connection_metadata') })
 
@@ -65,6 +74,10 @@ export function readStreamLine(stream: StreamKind, line: string): StreamLine {
       const item = activityItem.safeParse(json)
       return item.success ? { kind: 'events', events: [activityEvent(item.data)] } : { kind: 'unreadable' }
     }
+    case 'dedicated': {
+      const posts = oldPosts.safeParse(json)
+      return posts.success ? { kind: 'events', events: posts.data.map(oldPostEvent) } : { kind: 'unreadable' }
+    }
   }
 }
 
@@ -84,6 +97,18 @@ function postEvent({ data, includes, matching_rules }: z.output<typeof postItem>
     rules: matching_rules.map(ruleName),
     happenedAt: timeOfId(data.id),
     part: null,
+  }
+}
+
+/** The service doesn't say which rules matched. */
+function oldPostEvent(post: z.output<typeof oldPosts>[number]): StreamEvent {
+  return {
+    key: post.id_str,
+    type: 'post',
+    summary: summaryOf(post.user.screen_name, post.extended_tweet?.full_text ?? post.text),
+    rules: [],
+    happenedAt: timeOfId(post.id_str),
+    part: post,
   }
 }
 

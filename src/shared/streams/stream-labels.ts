@@ -5,6 +5,7 @@ import type { EventSource, StreamEnding, StreamEntry, StreamKind, StreamOpening 
 export const streamLabels: Readonly<Record<StreamKind, string>> = {
   filtered: t`Filtered stream`,
   activity: t`Activity stream`,
+  dedicated: t`Dedicated stream`,
 }
 
 export const sourceLabels: Readonly<Record<EventSource, string>> = {

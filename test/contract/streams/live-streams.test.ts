@@ -83,3 +83,18 @@ it('waits until the obstacle is gone', async () => {
   await isOpen(stage, 'filtered')
   expect(faultOf(await stage.handlers.streams.entry({ id: 999 })).kind).toBe('refused')
 })
+
+it('follows a dedicated stream through a break', async () => {
+  const rule = { stream: 'dedicated', rules: [{ value: 'contains:tents', tag: null }] } as const
+  unwrap(await stage.handlers.streamRules.add({ ...rule, rules: [...rule.rules] }))
+  unwrap(await stage.handlers.streams.connect({ stream: 'dedicated' }))
+  await isOpen(stage, 'dedicated')
+  await post(stage, 'tents one')
+  await hasTexts(stage, ['tents one'], 'dedicated')
+  await stage.control('POST', '/disconnects', { abrupt: true })
+  await post(stage, 'tents two')
+  await hasTexts(stage, ['tents one', 'tents two'], 'dedicated')
+  await isOpen(stage, 'dedicated')
+  expect(await openConnections()).toMatchObject([{ endpoint: 'powerstream', ours: expect.any(Boolean) }])
+  unwrap(await stage.handlers.streams.disconnect({ stream: 'dedicated' }))
+})

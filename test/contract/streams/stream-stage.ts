@@ -55,9 +55,13 @@ export async function entriesOf(stage: Stage, stream: StreamKind): Promise<reado
 }
 
 /** Waits until the texts of the stored posts are these, in any order. */
-export async function hasTexts(stage: Stage, texts: readonly string[]): Promise<void> {
+export async function hasTexts(
+  stage: Stage,
+  texts: readonly string[],
+  stream: StreamKind = 'filtered',
+): Promise<void> {
   await vi.waitFor(async () => {
-    const rows = await entriesOf(stage, 'filtered')
+    const rows = await entriesOf(stage, stream)
     const found = rows.flatMap((row) => (row.kind === 'event' ? [row.summary] : []))
     const wanted = texts.map((text) => `@ada: ${text}`)
     if (found.toSorted().join() !== wanted.toSorted().join()) throw new Error(found.join(' | '))

@@ -42,8 +42,10 @@ it('sends the operations that the map of screens consists of', { timeout: 120_00
   // Lists of the grid are synced when they are old, which they are right after a start.
   await ask('campaigns.open', asking.inputOf('campaigns.open'))
   // Refused as long as there are no rules.
-  await ask('streams.connect', { stream: 'filtered' }, 'streams.connect filtered')
-  await ask('streams.disconnect', { stream: 'filtered' })
+  for (const stream of ['filtered', 'dedicated']) {
+    await ask('streams.connect', { stream }, `streams.connect ${stream}`)
+    await ask('streams.disconnect', { stream })
+  }
   for (const { name, fields } of allVariants) {
     const label = `${name} ${Object.values(fields)[0]}`
     await ask(name, { ...Object(asking.inputOf(name)), ...fields }, label)

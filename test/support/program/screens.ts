@@ -47,6 +47,8 @@ export const places = [
   '/streams/rules',
   '/streams/rules/new',
   '/streams/search',
+  '/streams/news',
+  '/streams/notes',
   '/streams/subscriptions',
   '/streams/subscriptions/new',
   '/streams/replays',

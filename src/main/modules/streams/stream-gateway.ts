@@ -56,6 +56,15 @@ export function createStreamGateway(client: Pick<Client, 'stream'>): StreamGatew
         }
         case 'activity':
           return client.stream(caller, activityOperations.stream, { params: time }, sink, options)
+        case 'dedicated': {
+          const params =
+            span.kind === 'recovery'
+              ? { startTime: iso(span.since), endTime: iso(span.until) }
+              : span.backfillMinutes > 0
+                ? { backfillMinutes: span.backfillMinutes }
+                : {}
+          return client.stream(caller, streamRuleOperations.connectDedicated, { params }, sink, options)
+        }
       }
     },
   }

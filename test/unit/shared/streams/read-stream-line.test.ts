@@ -67,4 +67,22 @@ describe('a line of a stream', () => {
     expect(keyOf(event({}))).toBe(keyOf(event({ text: 'later' })))
     expect(keyOf(event({}))).not.toBe(keyOf(event({}, { tag: 'mine' })))
   })
+
+  it('has several posts in a dedicated stream, each an event of its own', () => {
+    const post = (id_str: string, words: object) => ({ id_str, user: { screen_name: 'ada' }, ...words })
+    const [one, two] = [
+      post('1800000000000000001', { text: 'Boots' }),
+      post('1800000000000000002', { text: 'Cut…', extended_tweet: { full_text: 'Cut no longer' } }),
+    ]
+    expect(readStreamLine('dedicated', JSON.stringify([one, two]))).toMatchObject({
+      kind: 'events',
+      events: [
+        { key: one.id_str, summary: '@ada: Boots', happenedAt: expect.any(Number), part: one },
+        { key: two.id_str, summary: '@ada: Cut no longer', part: two },
+      ],
+    })
+    const opening = '{"type":"connection_metadata","datacenter":"a","timestamp":"now"}'
+    expect(readStreamLine('dedicated', opening)).toEqual({ kind: 'metadata' })
+    expect(readStreamLine('dedicated', '{"data":{}}')).toEqual({ kind: 'unreadable' })
+  })
 })

@@ -44,7 +44,7 @@ export function TailList({ list, openedId }: TailListProps) {
           icon={IconHistory}
           sentence={t`What the stream brings appears here.`}
           hint={
-            view.stream === 'filtered'
+            view.stream !== 'activity'
               ? t`It has the posts that match your rules.`
               : t`It has the events that you subscribed to.`
           }
