@@ -16,7 +16,8 @@ import { t } from '../text/language.ts'
 
 /**
  * Cells of sheets that say whom a line item targets: every criterion of a column by name, `Germany; -Bavaria, Germany`.
- * A name that several have is followed by the value, `Georgia [0123456789abcdef]`; a value without a name is written
+ * A name that several have is followed by its kind, `New York, US [city]`, or by the value,
+ * `Georgia [LOCATION:0123456789abcdef]`; a value without a name is written
  * with its type, `INTEREST:1005`. Keywords have the notation of the keyword picker.
  */
 
@@ -28,6 +29,8 @@ export interface TargetingIndex {
   /** The criterion as a cell contains it, whatever else is in the cell. */
   textOf(terms: CriterionTerms): string
   named(group: TargetingGroupName, name: string): readonly NamedCriterion[]
+  /** Those of the name with this note. */
+  noted(group: TargetingGroupName, name: string, note: string): readonly NamedCriterion[]
   /** The named criterion with this value. */
   valued(group: TargetingGroupName, value: string): readonly NamedCriterion[]
   similar(group: TargetingGroupName, name: string): readonly NamedCriterion[]
@@ -64,8 +67,13 @@ const isKeywords = (group: TargetingGroupName): boolean => group === 'targeting_
 const maxSuggestions = 3
 const maxMissed = 1_000
 
+/** A named value, and what distinguishes it from others of the same name. */
+export interface IndexedCriterion extends NamedCriterion {
+  readonly note?: string | undefined
+}
+
 /** `named`: values named by look-ups, audience lists and the account's criteria. */
-export function createTargetingIndex(named: Iterable<NamedCriterion>): TargetingIndex {
+export function createTargetingIndex(named: Iterable<IndexedCriterion>): TargetingIndex {
   interface Known {
     readonly byName: Map<string, Map<string, NamedCriterion>>
     readonly byValue: Map<string, Map<string, NamedCriterion>>
@@ -74,18 +82,21 @@ export function createTargetingIndex(named: Iterable<NamedCriterion>): Targeting
     targetingGroupNames.map((group) => [group, { byName: new Map(), byValue: new Map() }]),
   )
   const names = new Map<string, string>()
+  const notes = new Map<string, string>()
+  const noteOf = (terms: CriterionTerms) => notes.get(valueKey(terms))
   const missed = new Map<string, MissedName>()
   const put = (map: Map<string, Map<string, NamedCriterion>>, key: string, criterion: NamedCriterion) => {
     const same = map.get(key) ?? new Map<string, NamedCriterion>()
     map.set(key, same.set(identity(criterion), criterion))
   }
-  const add = (given: NamedCriterion) => {
+  const add = ({ note, ...given }: IndexedCriterion) => {
     const criterion = { ...given, operator_type: withoutExclusion(given.operator_type) }
     const known = groups.get(targetingGroupOf(given.targeting_type))
     if (known === undefined || termsOf(given.targeting_type) === undefined) return
     const name = given.name ?? ownName(given.targeting_type, given.targeting_value)
     if (name === null && given.targeting_type !== 'NETWORK_ACTIVATION_DURATION') return
     if (name !== null) names.set(valueKey(criterion), name)
+    if (note !== undefined) notes.set(valueKey(criterion), note)
     put(known.byName, folded(criterionText(criterion, name)), { ...criterion, name })
     put(known.byValue, criterion.targeting_value, { ...criterion, name })
   }
@@ -103,8 +114,12 @@ export function createTargetingIndex(named: Iterable<NamedCriterion>): Targeting
       const isKnown = same.some((one) => identity(one) === identity(plain))
       const bound = operator === 'EQ' || operator === 'NE' ? '' : `${operator}:`
       if (!isKnown || !isPlainText(text)) return sign + escaped(`${type}:${bound}${value}`)
-      return sign + escaped(same.length === 1 ? text : `${text} [${type}:${value}]`)
+      if (same.length === 1) return sign + escaped(text)
+      const note = noteOf(plain)
+      const isOnly = note !== undefined && same.filter((one) => noteOf(one) === note).length === 1
+      return sign + escaped(`${text} [${isOnly ? note : `${type}:${value}`}]`)
     },
+    noted: (group, name, note) => index.named(group, name).filter((one) => noteOf(one) === folded(note)),
     named: (group, name) => [...(groups.get(group)?.byName.get(folded(name))?.values() ?? [])],
     valued: (group, value) => [...(groups.get(group)?.byValue.get(value)?.values() ?? [])],
     similar(group, name) {
@@ -294,6 +309,8 @@ function withoutBlanks(part: string): string {
 function valueNamed(group: TargetingGroupName, text: string, index: TargetingIndex): CriterionTerms | string {
   const { name, hint } = hintedParts(text)
   if (hint !== null) {
+    const [noted, ...others] = index.noted(group, name, hint)
+    if (noted !== undefined && others.length === 0) return plainTerms(noted)
     const [, type, value = hint] = /^([A-Z_]+):(.*)$/.exec(hint) ?? []
     const known = index
       .valued(group, value)

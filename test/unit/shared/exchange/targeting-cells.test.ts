@@ -34,12 +34,35 @@ const known = [
   named('PLATFORM_VERSION', 'v17', 'iOS 17'),
 ]
 const index = createTargetingIndex(known)
+const region = { ...named('LOCATION', place(7), 'New York, US'), note: 'region' }
+const city = { ...named('LOCATION', place(8), 'New York, US'), note: 'city' }
 const write = (group: Parameters<typeof writeTargetingCell>[0], ...criteria: CriterionTerms[]) =>
   writeTargetingCell(group, criteria, index)
 const read = (group: Parameters<typeof writeTargetingCell>[0], cell: string, ...now: CriterionTerms[]) =>
   readTargetingCell(group, 'Column', cell, now, index)
 
 describe('a cell of targeting', () => {
+  it('says which of several places with one name is meant by its kind', () => {
+    const places = createTargetingIndex([region, city])
+    const group = 'targeting_locations'
+    const cell = writeTargetingCell(group, [is('LOCATION', place(8)), is('LOCATION', place(7), 'NE')], places)
+    expect(cell).toBe('New York, US [city]; -New York, US [region]')
+    const back = (text: string) => readTargetingCell(group, 'Locations', text, [], places)
+    expect(back(cell)).toEqual({
+      kind: 'criteria',
+      criteria: [is('LOCATION', place(8)), is('LOCATION', place(7), 'NE')],
+    })
+    expect(back('New York, US')).toMatchObject({
+      messages: [expect.stringContaining('New York, US [region] · New York, US [city]')],
+    })
+    expect(back('New York, US [metro]')).toMatchObject({ kind: 'problem' })
+    // Two of one kind keep their IDs.
+    const twice = createTargetingIndex([city, { ...region, note: 'city' }])
+    expect(writeTargetingCell(group, [is('LOCATION', place(8))], twice)).toBe(
+      `New York, US [LOCATION:${place(8)}]`,
+    )
+  })
+
   it('names what is included, then what is excluded with a sign', () => {
     expect(write('targeting_locations', is('LOCATION', place(2), 'NE'), is('LOCATION', place(1)))).toBe(
       'Germany; -Berlin, Germany',

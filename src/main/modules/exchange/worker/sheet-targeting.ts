@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import type { SheetKnowledge } from '../../../../shared/exchange/campaign-sheet-rows.ts'
-import { createTargetingIndex, type MissedName } from '../../../../shared/exchange/targeting-cells.ts'
+import {
+  createTargetingIndex,
+  type IndexedCriterion,
+  type MissedName,
+} from '../../../../shared/exchange/targeting-cells.ts'
 import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import type { Database, Statements } from '../../../core/store/database.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
@@ -20,6 +24,15 @@ export interface SheetTargeting extends Pick<SheetKnowledge, 'targetingOf' | 'ta
 const termRow = z.object({ term: z.string() })
 const termsSql = `SELECT term FROM targeting_term WHERE space =
   (SELECT id FROM campaign_space WHERE environment_id = :environmentId AND host = :host AND account_id = :accountId)`
+
+/** Places of one name are distinguished by their kind. */
+const placeKinds: Readonly<Record<string, string>> = {
+  COUNTRIES: 'country',
+  REGIONS: 'region',
+  METROS: 'metro area',
+  CITIES: 'city',
+  POSTAL_CODES: 'postal code',
+}
 
 /** Types that share the values of another one. */
 const alsoTargetedBy: Readonly<Record<string, string>> = {
@@ -50,7 +63,7 @@ function* namedValues(
   database: Database,
   workspace: Workspace,
   attempt: <T>(work: (statements: Statements) => T) => T,
-): Generator<NamedCriterion> {
+): Generator<IndexedCriterion> {
   const repositories = {
     campaigns: createCampaignRepository(database),
     creatives: createCreativeRepository(database),
@@ -60,8 +73,9 @@ function* namedValues(
     ...{ targeting_type, targeting_value, name },
     operator_type: 'EQ',
   })
-  for (const { targeting_type: type, targeting_value: value, name } of names.options(workspace).values()) {
-    yield included(type, value, name)
+  for (const option of names.options(workspace).values()) {
+    const { targeting_type: type, targeting_value: value, name, record } = option
+    yield { ...included(type, value, name), note: placeKinds[String(record.location_type)] }
     const other = alsoTargetedBy[type]
     if (other !== undefined) yield included(other, value, name)
   }
