@@ -5,10 +5,19 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { defaultLineItems } from '../../../src/sandbox/demo/advertising.ts'
 import { planCampaigns } from '../../../src/sandbox/demo/campaigns.ts'
+import { defaultAlertThresholds } from '../../../src/shared/statistics/alerts.ts'
 import { dayOf } from '../../../src/shared/statistics/days.ts'
 import type { SeriesQuery } from '../../../src/shared/statistics/statistics-view.ts'
 import { isNightly } from '../../support/runs.ts'
-import { enterSandbox, type Stage, type StageOptions, setStage, signIn, unwrap } from '../stage/stage.ts'
+import {
+  enterSandbox,
+  payloads,
+  type Stage,
+  type StageOptions,
+  setStage,
+  signIn,
+  unwrap,
+} from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const zone = 'Europe/Berlin'
@@ -78,6 +87,42 @@ it.runIf(isNightly)(
     expect(total).toBeLessThanOrEqual(asked)
   },
 )
+
+it.runIf(isNightly)('a new user is told of few things that are wrong, and of none as news', async () => {
+  await stage.end()
+  stage = await setStage({ lineItems: defaultLineItems })
+  await enterSandbox(stage)
+  await signIn(stage, 'ada')
+  unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
+  for (const subject of ['campaign', 'lineItem'] as const) {
+    unwrap(await stage.handlers.creatives.refresh({ workspace, subject }))
+    const list = () =>
+      stage.handlers.creatives.list({
+        ...{ workspace, subject, text: '', types: [], changedOnly: false, sort: 'title' },
+        ...{ descending: false, offset: 0, count: 1 },
+      })
+    await expect.poll(async () => unwrap(await list()).seenAt, { timeout: 20_000 }).not.toBeNull()
+  }
+  await refresh()
+  // Alerts are looked for a moment after figures have arrived.
+  await expect.poll(() => stage.databaseText().includes('figure-alerts'), { timeout: 20_000 }).toBe(true)
+  const found = unwrap(await stage.handlers.statistics.performance({ workspace }))
+  if (found.known === null) throw new Error('Figures were read.')
+  const { alerts, pacing, spend } = found
+  expect(alerts.total).toBeGreaterThan(0)
+  expect(alerts.total).toBeLessThanOrEqual(6)
+  expect(pacing.campaigns).toBeGreaterThan(10)
+  expect(pacing.offPlan).toBeLessThanOrEqual(pacing.campaigns / 5)
+  const [spent, planned] = [summed(spend.spent), summed(spend.planned)]
+  expect(spent / planned).toBeGreaterThan(0.8)
+  expect(spent / planned).toBeLessThanOrEqual(1)
+  expect(payloads(stage, 'alertsRaised')).toEqual([])
+  // What comes up later is said.
+  const alertThresholds = { ...defaultAlertThresholds, pacing: 1 }
+  unwrap(await stage.handlers.preferences.change({ alertThresholds }))
+  await refresh()
+  await expect.poll(() => payloads(stage, 'alertsRaised').length, { timeout: 20_000 }).toBe(1)
+})
 
 it('an asynchronous job with a segment survives a kill', async () => {
   const ids = campaignIds()

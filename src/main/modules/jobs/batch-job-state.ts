@@ -86,6 +86,10 @@ export function createBatchJobState(
   let broken: Fault | null = null
   let hasLeftovers = false
   let cancels = false
+  /** Calls that haven't ended, those that are just starting included. */
+  let pending = 0
+  /** Whether a pending call was sent before the reason for holding may have gone: what it says may be out of date. */
+  let isOutdated = false
   const calls = new Set<Promise<void>>()
 
   const isGoing = (): boolean => state === 'running' || hold !== null
@@ -112,7 +116,8 @@ export function createBatchJobState(
     // Concurrent calls report the same trouble once.
     if (hold !== null && hold.until > steady.now()) return
     const pauseMs = hold === null ? firstPauseMs : Math.min(longestPauseMs, hold.pauseMs * 2)
-    hold = { pauseMs, until: probes ? steady.now() + pauseMs : Number.POSITIVE_INFINITY }
+    hold = { pauseMs, until: probes || isOutdated ? steady.now() + pauseMs : Number.POSITIVE_INFINITY }
+    isOutdated = false
     if (state === 'running' || reason !== null) become('paused', why)
   }
 
@@ -139,7 +144,9 @@ export function createBatchJobState(
       } else if (verdict.kind === 'hold') holdOff(verdict.reason, verdict.probes)
     },
     launch(call) {
+      pending += 1
       const running: Promise<void> = call().finally(() => {
+        pending -= 1
         calls.delete(running)
         wakeSignal.notify()
       })
@@ -184,6 +191,7 @@ export function createBatchJobState(
       wake: () => wakeSignal.notify(),
       tryAgain() {
         if (hold !== null) hold.until = steady.now()
+        isOutdated = pending > 0
         wakeSignal.notify()
       },
       isOver: () => (state === 'done' || state === 'cancelled') && !cancels,

@@ -99,6 +99,20 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
       expect(stage.sent).toEqual([1, 1, 2])
     })
 
+    it.each(forPerson)('sends again what was under way when the user acted: %s', async (name) => {
+      let sent = 0
+      stage.service = () => {
+        sent += 1
+        if (sent > 1) return null
+        stage.jobs.tryAgain('sandbox')
+        return jobFaults[name]
+      }
+      stage.jobs.start()
+      expect(await stage.resolve()).toMatchObject({ state: 'done', counts: { done: everything() } })
+      expect(stage.sent).toEqual([1, 1, 2])
+      expect(stage.now - startedAt).toBe(2_000)
+    })
+
     it.each(final)('marks the batch as failed, and sends the others, after: %s', async (name) => {
       const { state, counts } = await meet(name)
       expect({ state, counts }).toMatchObject({
