@@ -76,7 +76,10 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     ...{ calls, clock, campaigns: store.campaigns },
     nameOfUser: parts.nameOfUser,
   })
-  const targetingNames = createTargetingNames({ campaigns: store.campaigns, creatives: store.creatives })
+  const targetingNames = createTargetingNames({
+    ...{ campaigns: store.campaigns, creatives: store.creatives },
+    nameOfUser: parts.nameOfUser,
+  })
   const targetingSync = createTargetingSync({
     ...{ ...drafting, campaigns: store.campaigns, fetches, clock, logger },
     names: targetingNames,

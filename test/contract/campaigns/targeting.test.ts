@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
+import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { parseJson } from '../../../src/shared/core/json-text.ts'
 import type { CriterionTerms } from '../../../src/shared/entities/targeting/targeting-rules.ts'
 import type {
@@ -140,6 +141,15 @@ describe('a set of criteria', () => {
     const after = await read(item)
     expect(after.draft).toBeNull()
     expect(asText(after.rows)).toEqual(asText(wanted))
+  })
+
+  it('names the user and the campaign that people engaged with', async () => {
+    const [item] = items(1)
+    const campaign = demo.campaigns.find((one) => one.account_id === workspace.accountId && !one.deleted)
+    const user = terms('USER_ENGAGEMENT', demoUsers.ada.id)
+    await set(item, [user, terms('CAMPAIGN_ENGAGEMENT', campaign?.id ?? '')])
+    const added = (await read(item)).rows.filter(({ state }) => state === 'added')
+    expect(added.map(({ name }) => name).sort()).toEqual(['@ada', campaign?.name])
   })
 
   it('needs every IAB category of a content category, and goes out in a batch', async () => {

@@ -54,12 +54,21 @@ const sameValues: Readonly<Record<string, string>> = {
   CUSTOM_AUDIENCE_EXPANDED: 'CUSTOM_AUDIENCE',
 }
 
+/** Types whose values are users of the service. */
+const userTypes: ReadonlySet<string> = new Set([
+  ...['FOLLOWERS_OF_USER', 'SIMILAR_TO_FOLLOWERS_OF_USER'],
+  ...['USER_ENGAGEMENT', 'USER_ENGAGEMENT_LOOKALIKE'],
+])
+
 export function createTargetingNames({
   campaigns,
   creatives,
+  nameOfUser = () => null,
 }: {
   readonly campaigns: Pick<CampaignRepository, 'fetchedAll'>
   readonly creatives: Pick<CreativeRepository, 'record'>
+  /** The handle of a user who signed in. */
+  readonly nameOfUser?: (environmentId: string, userId: string) => string | null
 }): TargetingNames {
   const known = new Map<string, ReadonlyMap<string, KnownOption>>()
 
@@ -98,6 +107,8 @@ export function createTargetingNames({
   const nameOf: TargetingNames['nameOf'] = (workspace, { targeting_type: type, targeting_value: value }) => {
     const own = ownName(type, value)
     if (own !== null) return own
+    const handle = userTypes.has(type) ? nameOfUser(workspace.environmentId, value) : null
+    if (handle !== null) return `@${handle}`
     if (type.startsWith('CAMPAIGN_ENGAGEMENT')) {
       const campaign = creatives.record(workspace, 'campaign', value)
       if (campaign.ok && campaign.value !== null) return campaign.value.title

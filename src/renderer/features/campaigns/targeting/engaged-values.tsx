@@ -5,6 +5,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { useLive } from '../../../workbench/use-workbench.ts'
 import { type ChoosableOption, Options, type PickerProps, pauseMs, Trouble } from './option-list.tsx'
 import type { EngagementTypes } from './targeting-choices.ts'
 
@@ -41,9 +42,14 @@ export function EngagedCampaigns({ types, title, ...props }: EngagedProps) {
 /** People who engaged with users whose posts the account promotes, or people like them. */
 export function EngagedUsers({ types, title, ...props }: EngagedProps) {
   const [type, setType] = useState(types[0])
+  const { users, environmentId } = useLive('session')
   const { choices, fault, refresh } = useChoices(props.workspace, 'promotableUsers')
-  const options = choices?.value?.map(({ id, title: name, detail }) => ({
-    ...option(type, id, name),
+  const nameOf = (id: string): string => {
+    const known = users.find((user) => user.environmentId === environmentId && user.userId === id)
+    return known === undefined ? id : `@${known.screenName}`
+  }
+  const options = choices?.value?.map(({ id, detail }) => ({
+    ...option(type, id, nameOf(id)),
     note: detail ?? undefined,
   }))
   return (
