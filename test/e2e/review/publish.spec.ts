@@ -101,7 +101,7 @@ test('a publish interrupted by a kill continues where it was', async ({ start, p
     .getByRole('row', { name: /Publish of 8 changes/ })
     .first()
     .click()
-  // Their absence is established once a late request would have arrived, after two minutes.
+  // Their absence is established once a late request would have arrived, after three minutes.
   await expect(steps(window, /Done/)).toHaveCount(8, { timeout: 240_000 })
   await expectOnce(window, 'Interrupted 1')
   await expectOnce(window, 'Interrupted 8')

@@ -125,7 +125,7 @@ test('a publish is paused, resumed and canceled; what was not sent stays in draf
   // The status bar asks too, and continues if the answer is no.
   const asked = window.getByRole('dialog', { name: 'Cancel unsent changes?' })
   await window.getByRole('button', { name: /^Cancel unsent of / }).click()
-  await expect(asked).toContainText(`${30 - atPause} steps will not be sent.`)
+  await expect(asked).toContainText(`${30 - atPause} steps won’t be sent.`)
   await asked.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(asked).toBeHidden()
   await window.getByRole('button', { name: 'Resume', exact: true }).click()

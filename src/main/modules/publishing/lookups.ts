@@ -26,6 +26,7 @@ export interface Lookups {
   nextLookAt(stepId: string): number | null
   /** While nothing could be read, no further calls are made. */
   hasUnread(): boolean
+  /** The service can be reached again: reads that failed are due now. */
   hurry(): void
   /** Looks up a step's outcome and saves it. */
   read(stepId: string): Promise<LookedUp>
@@ -50,6 +51,8 @@ interface Open {
   dueAt: number
   /** The first empty read since then; null until the service has answered. */
   firstEmptyAt: number | null
+  /** Waits for time to pass, not for the service: after an empty read, and while a rate window is full. */
+  isTimed: boolean
 }
 
 export function createLookups(parts: LookupParts, jobState: JobStateStore): Lookups {
@@ -78,6 +81,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
     const move = lookup.value.kind === 'absent' ? afterEmpty(mine, step) : null
     if (move?.kind === 'readAgain') {
       mine.dueAt = move.at
+      mine.isTimed = true
       if (step.state !== 'unknown') jobState.unknown(step, null, [])
       return calm
     }
@@ -107,6 +111,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
       conclude(step, last, { kind: 'several', candidates: [] })
       return calm
     }
+    mine.isTimed = verdict.kind === 'window'
     mine.dueAt = verdict.kind === 'window' ? windowOpensAt(verdict, parts) : steady.now() + retryMs
     if (step.state !== 'unknown') jobState.unknown(step, null, [])
     return { trouble: verdict }
@@ -120,7 +125,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
   return {
     add(stepId) {
       const unansweredAt = steady.now()
-      open.set(stepId, { unansweredAt, dueAt: unansweredAt, firstEmptyAt: null })
+      open.set(stepId, { unansweredAt, dueAt: unansweredAt, firstEmptyAt: null, isTimed: false })
     },
     drop: (stepId) => void open.delete(stepId),
     size: () => open.size,
@@ -133,7 +138,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
     },
     hurry() {
       for (const [stepId, lookup] of open) {
-        if (jobState.graph.get(stepId)?.state === 'unknown') lookup.dueAt = steady.now()
+        if (!lookup.isTimed && jobState.graph.get(stepId)?.state === 'unknown') lookup.dueAt = steady.now()
       }
     },
     read: look,

@@ -17,12 +17,17 @@ interface World {
   readonly sleep: (milliseconds: number) => Promise<void>
   /** The fate of the next writes; they succeed if there is none. */
   readonly mishaps: Mishap[]
+  readonly onRead?: () => void
 }
 
-function begin({ clock, sleep, mishaps }: World) {
+function begin({ clock, sleep, mishaps, onRead }: World) {
   const line = createFakeService({
     now: () => stage.now,
-    mishap: (of) => (of === 'write' ? mishaps.shift() : undefined) ?? 'none',
+    mishap(of) {
+      if (of === 'write') return mishaps.shift() ?? 'none'
+      onRead?.()
+      return 'none'
+    },
     ...{ onWrite: () => undefined, lateMs: 0, firstId: stage.now },
   })
   const engine = engineOver(stage, { line, clock, steady: clock, sleep, parallel: 3 })
@@ -72,5 +77,25 @@ it('waits once for a lost connection, however many calls ran into it', async () 
   const before = stage.now
   expect(await publish('One', 'Two', 'Three')).toMatchObject({ state: 'done', counts: { done: 3 } })
   expect(stage.now - before).toBeLessThan(4_000)
+  await engine.close()
+})
+
+it('waits between empty look-ups, however often the service answers', async () => {
+  let reads = 0
+  const { engine, publish } = begin({
+    clock: { now: () => stage.now },
+    sleep: async (milliseconds) => {
+      await setImmediate()
+      stage.now += Math.ceil(milliseconds)
+    },
+    mishaps: ['lost', 'lost', 'lost'],
+    onRead() {
+      reads += 1
+      // Any answer, also that to the look-up itself, tells that the service can be reached.
+      void setImmediate().then(() => engine.tryAgain('sandbox'))
+    },
+  })
+  expect(await publish('One', 'Two', 'Three')).toMatchObject({ state: 'done', counts: { done: 3 } })
+  expect(reads).toBeLessThan(20)
   await engine.close()
 })
