@@ -33,6 +33,7 @@ export interface RowChange {
   readonly publish: DraftPublishState
   readonly errors: number
   readonly warnings: number
+  readonly byAgent?: true | undefined
 }
 
 export interface CreativePage {

@@ -72,7 +72,7 @@ it('reads, drafts, checks, explains and rehearses', async () => {
   const rounded = { name: 'By an agent', daily_budget_amount_local_micro: 2 ** 60 }
   expect(await ask('edit_draft', { draft_id: draft.id, fields: rounded })).toMatchObject({ isError: true })
   expect(await call('list', { kind: 'campaign', changed_only: true })).toMatchObject({
-    rows: [{ title: 'By an agent' }],
+    rows: [{ title: 'By an agent', change: { byAgent: true } }],
   })
   expect(await call('check', {})).toMatchObject({ drafts: 1 })
   expect(await call('explain', { draft_id: draft.id })).toMatchObject({

@@ -10,7 +10,13 @@ import type {
   Use,
 } from '../../../shared/creatives/creative-row.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import { contentOf, type DraftSubject, draftSubjects, referencedDraft } from '../../../shared/drafts/draft.ts'
+import {
+  agentMark,
+  contentOf,
+  type DraftSubject,
+  draftSubjects,
+  referencedDraft,
+} from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import type { LibraryMedia } from '../../../shared/entities/media/media.ts'
@@ -334,5 +340,6 @@ function goneRow(stored: StoredDraft, remoteId: string): CreativeRow {
 }
 
 function changeOf({ draft, errors, warnings }: StoredDraft): RowChange {
-  return { draftId: draft.id, kind: draft.kind, sync: draft.sync, publish: draft.publish, errors, warnings }
+  const { id: draftId, kind, sync, publish } = draft
+  return { draftId, kind, sync, publish, errors, warnings, ...agentMark(draft) }
 }

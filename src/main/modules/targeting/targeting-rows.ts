@@ -48,8 +48,9 @@ const draftRow = z.object({
   empty: z.int(),
   errors: z.int(),
   warnings: z.int(),
+  byAgent: z.int(),
 })
-const draftColumns = 'draft.id, base, patch, sync, publish, empty, errors, warnings'
+const draftColumns = 'draft.id, base, patch, sync, publish, empty, errors, warnings, by_agent'
 const ofRecordSql = `SELECT ${draftColumns} FROM draft
   WHERE ${inWorkspace} AND subject = 'targeting' AND remote_id = :lineItem`
 /** A new set is found by its line item. */
@@ -86,9 +87,12 @@ function withDraft(content: Fields, draft: z.output<typeof draftRow> | null): Li
   }
   const after = { ...content, ...draft.base, ...draft.patch }
   const isPlanned = !sameJson(content, after)
-  const { id: draftId, sync, publish, errors, warnings } = draft
+  const { id: draftId, sync, publish, errors, warnings, byAgent } = draft
   // A new set is a change of its line item too.
-  const change: RowChange = { draftId, kind: 'update', sync, publish, errors, warnings }
+  const change: RowChange = {
+    ...{ draftId, kind: 'update', sync, publish, errors, warnings },
+    ...(byAgent === 1 ? { byAgent: true } : {}),
+  }
   return { before, after: criteriaOf(after), isPlanned, change: isPlanned ? change : null }
 }
 

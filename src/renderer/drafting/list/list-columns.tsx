@@ -1,5 +1,6 @@
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { t } from '../../../shared/text/language.ts'
+import { AgentMark } from '../../changes/agent-mark.tsx'
 import type { Column } from '../../ui/data-grid/columns.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-label.tsx'
@@ -34,6 +35,7 @@ export const titleColumn: CreativeColumn = {
   sortable: true,
   cell: ({ title, change }) => (
     <span className={styles.title} data-kind={change?.kind} title={title}>
+      {change?.byAgent && <AgentMark />}
       {title}
     </span>
   ),

@@ -3,6 +3,7 @@ import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { AgentMark } from '../../../changes/agent-mark.tsx'
 import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'
 import type { GridColumn } from '../../../grid/columns.ts'
 import { Fold } from '../../../grid/sheet-row.tsx'
@@ -46,16 +47,19 @@ function plannedChange({ change, targeting }: GridEntity): RowChange | null {
 
 function Name({ row }: { readonly row: GridEntity }) {
   const { children, depth, title } = row
+  const mark = plannedChange(row)?.byAgent && <AgentMark />
   if (children === null)
     return (
       <>
         {depth === 1 && <span className={styles.indent} />}
+        {mark}
         {title}
       </>
     )
   return (
     <span className={styles.heading}>
       {children.count > 0 && <Fold folded={children.folded} />}
+      {mark}
       <b className={styles.campaign}>{title}</b>
       <span className={styles.count}>{formatCount(children.count)}</span>
     </span>

@@ -34,6 +34,26 @@ test('polls are listed with their choices and how long they are open', async () 
   expect(list).toHaveBeenCalledWith(expect.objectContaining({ workspace: spring, subject: 'poll' }))
 })
 
+test('drafts of agents are marked', async () => {
+  const change = {
+    draftId: 'd1',
+    kind: 'update',
+    sync: 'clean',
+    publish: 'idle',
+    errors: 0,
+    warnings: 0,
+  } as const
+  const rows: readonly CreativeRow[] = [
+    { ...poll, change: { ...change, byAgent: true } },
+    { ...poll, key: 'p2', title: 'Which boot?', change },
+  ]
+  const list: Library['list'] = async () => succeed({ rows, total: 2, seenAt: 1_000, sync: { kind: 'idle' } })
+  await renderView('/creatives/polls', { session, creatives: { list } })
+  const marks = (row: HTMLElement) => within(row).queryAllByRole('img', { name: 'Drafted by an agent' })
+  expect(marks(await screen.findByRole('row', { name: /Which tent\?/ }))).toHaveLength(1)
+  expect(marks(screen.getByRole('row', { name: /Which boot\?/ }))).toHaveLength(0)
+})
+
 test('a search without matches says so, and a click restores the list', async () => {
   const list: Library['list'] = async ({ text }) =>
     succeed({
