@@ -9,6 +9,7 @@ import { stateRecordPath } from './core/store/recovery/state-record.ts'
 import { readPreferences } from './modules/desktop/preferences.ts'
 import { createActivationQueue } from './shell/app/activation-queue.ts'
 import { listenOutside } from './shell/app/app-events.ts'
+import { commandLineArguments, runCommandLine } from './shell/app/command-line.ts'
 import { reportCrashes } from './shell/app/crash-report.ts'
 import { createDataFolder } from './shell/app/data-folder.ts'
 import { holdEarlyCalls } from './shell/app/deferred-ipc.ts'
@@ -28,14 +29,24 @@ import { guardWebContents } from './shell/pages/web-contents-guard.ts'
 import { offerContextMenus } from './shell/windows/context-menu.ts'
 import { createMainWindows } from './shell/windows/main-window.ts'
 
-registerOwnScheme(protocol)
-// New files and folders are accessible only to this user.
-process.umask(0o077)
-const folder = resolveDataFolder(app, process.argv, process.cwd())
-if (!folder.ok) endWith(folder.fault.message)
-// A second program on the same data folder wakes the first one (`second-instance`) and exits.
-else if (app.requestSingleInstanceLock()) compose(folder.value)
-else {
+const commandLine = commandLineArguments(process.argv, app.isPackaged)
+if (commandLine === null) openWindows()
+else void runCommandLine(app, commandLine, join(import.meta.dirname, '../cli/flightdeck.js'))
+
+function openWindows(): void {
+  registerOwnScheme(protocol)
+  // New files and folders are accessible only to this user.
+  process.umask(0o077)
+  const folder = resolveDataFolder(app, process.argv, process.cwd())
+  if (!folder.ok) {
+    endWith(folder.fault.message)
+    return
+  }
+  // A second program on the same data folder wakes the first one (`second-instance`) and exits.
+  if (app.requestSingleInstanceLock()) {
+    compose(folder.value)
+    return
+  }
   const unwritable = unwritableFolder(folder.value)
   if (unwritable === null) app.exit(0)
   else endWith(unwritable.message)

@@ -34,6 +34,7 @@ export const config = {
   files: [
     'package.json',
     'out/main/**',
+    'out/cli/**',
     'out/preload/**',
     'out/renderer/**',
     'resources/updates.json',
