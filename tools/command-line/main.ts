@@ -7,7 +7,9 @@ import { policySchema } from '../../src/shared/policy/policy-document.ts'
 /** Writes docs/command-line.md from the table of commands, and the policy's schema for editors. */
 const root = join(import.meta.dirname, '../..')
 writeFileSync(join(root, 'docs/command-line.md'), await reference(commands))
-writeFileSync(
-  join(root, 'resources/flightdeck.policy.schema.json'),
-  `${JSON.stringify(policySchema(), null, 2)}\n`,
-)
+for (const folder of ['resources', 'resources/templates/campaigns-as-code']) {
+  writeFileSync(
+    join(root, folder, 'flightdeck.policy.schema.json'),
+    `${JSON.stringify(policySchema(), null, 2)}\n`,
+  )
+}

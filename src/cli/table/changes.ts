@@ -103,7 +103,17 @@ export const checkCommand = defineCommand({
   load: () => import('../commands/changes/check.ts'),
 })
 
-export const planOptions = { overwrite, policy, offline } as const satisfies OptionTable
+export const planOptions = {
+  format: {
+    kind: 'text',
+    value: 'FORM',
+    choices: ['text', 'markdown'],
+    summary: t`Print the plan in this form; markdown for a comment of a pull request`,
+  },
+  overwrite,
+  policy,
+  offline,
+} as const satisfies OptionTable
 
 export const planCommand = defineCommand({
   name: 'plan',
@@ -117,6 +127,27 @@ export const planCommand = defineCommand({
   examples: [{ line: 'flightdeck plan changes.flightdeck', what: t`Shows the plan.` }],
   exits: ['failed', 'signIn', 'connection', 'service', 'conflict', 'storage', 'interrupted'],
   load: () => import('../commands/changes/plan.ts'),
+})
+
+export const formatOptions = {
+  check: { kind: 'flag', summary: t`Change nothing; fail if the file would change` },
+} as const satisfies OptionTable
+
+export const formatCommand = defineCommand({
+  name: 'format',
+  subject: 'changes',
+  summary: t`Format a change set after editing it by hand`,
+  details: [
+    t`Writes the file as the program does, with its fields in order and a new checksum. The checksum protects against accidents; it doesn’t prove who wrote a file.`,
+  ],
+  arguments: [changeFile],
+  options: formatOptions,
+  examples: [
+    { line: 'flightdeck format changes.flightdeck', what: t`Makes an edited file valid again.` },
+    { line: 'flightdeck format changes.flightdeck --check', what: t`Checks it in CI.` },
+  ],
+  exits: ['failed', 'storage'],
+  load: () => import('../commands/changes/format.ts'),
 })
 
 export const publishOptions = {

@@ -4,6 +4,7 @@ import { callCommand } from './api.ts'
 import {
   checkCommand,
   exportCommand,
+  formatCommand,
   planCommand,
   publishCommand,
   statsCommand,
@@ -19,7 +20,16 @@ import { listenCommand, replayCommand, triggerCommand } from './webhooks.ts'
 /** Every command, in the order of help. To add one, add its entry here and its file in `src/cli/commands`. */
 export const commands: readonly Command[] = [
   ...[callCommand, signInCommand, signOutCommand, accountsCommand],
-  ...[syncCommand, exportCommand, checkCommand, planCommand, publishCommand, undoCommand, statsCommand],
+  ...[
+    syncCommand,
+    exportCommand,
+    formatCommand,
+    checkCommand,
+    planCommand,
+    publishCommand,
+    undoCommand,
+    statsCommand,
+  ],
   ...[
     listenCommand,
     triggerCommand,

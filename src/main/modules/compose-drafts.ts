@@ -48,6 +48,11 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const { drafts, accounts, pace } = store
   const policies = createPolicies({
     ...{ settings: dependencies.settings, files: dependencies.textFiles, clock, logger },
+    lookUp: (workspace, country) =>
+      targeting.lookUp({
+        ...{ workspace, kind: 'locations', query: '', refresh: false },
+        filter: country === null ? { locationType: 'COUNTRIES' } : { country },
+      }),
     onChange(workspace) {
       emit('policyChanged', { workspace })
       checker.recheckAll(workspace)

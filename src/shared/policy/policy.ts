@@ -39,6 +39,8 @@ export interface PolicyState {
   readonly rules: readonly PolicyRule[]
   /** With any, nothing can be published. */
   readonly problems: readonly PolicyProblem[]
+  /** Countries that its rules name. */
+  readonly countries: readonly string[]
 }
 
 /** A policy that is ready to judge drafts. One with problems finds an error in every draft. */
@@ -48,6 +50,7 @@ export interface CompiledPolicy {
   readonly stamp: string
   readonly rules: readonly PolicyRule[]
   readonly problems: readonly PolicyProblem[]
+  readonly countries: readonly string[]
   readonly accountCaps: BudgetSums
   /** The index of the forbidden hours that an instant is in; -1 if in none. */
   forbiddenAt(instant: number, zone: string): number

@@ -146,13 +146,28 @@ it('sums up figures', async () => {
   expect((await shell.run(['stats', '--offline'])).out).toMatch(/^Name +Impressions/)
 })
 
+it('makes a file valid again after it was edited by hand', async () => {
+  const [first] = await campaigns()
+  writeChangeSet(file, newCampaign('Typed', first?.funding_instrument_id ?? ''))
+  expect(await shell.run(['format', file])).toMatchObject({ code: 0 })
+  expect(await shell.run(['format', file, '--check'])).toMatchObject({ code: 0 })
+  writeFileSync(file, readFileSync(file, 'utf8').replaceAll('Typed', 'Edited'))
+  const refused = await shell.run(['check', file])
+  expect(refused).toMatchObject({ code: 2, err: expect.stringMatching(/line 4: its checksum.*format/) })
+  expect(await shell.run(['format', file, '--check'])).toMatchObject({ code: 1 })
+  expect(await shell.run(['format', file])).toMatchObject({ code: 0 })
+  expect(await shell.run(['check', file, '--json'])).toMatchObject({ code: 0 })
+  const plan = await shell.run(['plan', file, '--format', 'markdown'])
+  expect(plan.out).toMatch(/\| ➕ campaign \| Edited \|/)
+})
+
 it('refuses files that aren’t change sets, and names the line', async () => {
   writeChangeSet(file, newCampaign('Edited by hand', 'lygyi'))
   const text = readFileSync(file, 'utf8')
   writeFileSync(file, text.replace('Edited by hand', 'Edited by hand.'))
   expect(await shell.run(['check', file, '--offline'])).toMatchObject({
     code: 2,
-    err: expect.stringMatching(/changed after it was written/),
+    err: expect.stringMatching(/line 4: its checksum doesn’t match/),
   })
   writeFileSync(file, `${text.slice(0, 200)}`)
   expect(await shell.run(['check', file])).toMatchObject({ code: 2, err: expect.stringMatching(/line \d+/) })

@@ -18,8 +18,8 @@ it('matches the reference in docs/command-line.md', async () => {
   expect(written, 'npm run command-line writes it').toBe(await reference(commands))
 })
 
-it('matches the schema of policies for editors', () => {
-  const written = readFileSync(join(root, 'resources/flightdeck.policy.schema.json'), 'utf8')
+it.each(['resources', 'resources/templates/campaigns-as-code'])('matches the schema in %s', (folder) => {
+  const written = readFileSync(join(root, folder, 'flightdeck.policy.schema.json'), 'utf8')
   expect(JSON.parse(written), 'npm run command-line writes it').toEqual(policySchema())
 })
 

@@ -1,5 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { hashOf } from '../../../main/modules/exchange/worker/change-set-file.ts'
+import type { StorageFault } from '../../../shared/core/fault.ts'
 import { type JsonPlace, readPlacedJson } from '../../../shared/core/json-positions.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/drafts/draft.ts'
@@ -28,19 +30,30 @@ export async function readChangeFile(folder: string, name: string): Promise<Outc
     text = await readFile(path, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-    return fail({ kind: 'storage', code, message: t`${name} can’t be read (${code}).` })
+    return fail(cannotRead(name, code))
   }
   const json = readPlacedJson(text.replace(/^\ufeff/, ''))
   if (json.kind === 'broken') {
-    return wrong(t`${name}, line ${json.place.line}: ${json.message}`)
+    return wrongSet(name, json.place, json.message)
   }
   const read = sealedChangeSet.safeParse(json.value)
   if (!read.success) {
     const [issue] = read.error.issues
-    const place = json.placeOf(issue?.path ?? [])
-    return wrong(t`${name}, line ${place.line}: this isn’t a change set (${issue?.message ?? ''}).`)
+    return wrongSet(
+      name,
+      json.placeOf(issue?.path ?? []),
+      t`this isn’t a change set (${issue?.message ?? ''}).`,
+    )
   }
-  const { changes, account } = read.data
+  const { hash, ...set } = read.data
+  if (hash !== hashOf(set)) {
+    return wrongSet(
+      name,
+      json.placeOf(['hash']),
+      t`its checksum doesn’t match. If you edited it by hand, run flightdeck format ${name}.`,
+    )
+  }
+  const { changes, account } = set
   return succeed({
     path,
     changes,
@@ -54,6 +67,10 @@ export async function readChangeFile(folder: string, name: string): Promise<Outc
   })
 }
 
-function wrong(message: string): Outcome<never> {
-  return fail({ kind: 'refused', reason: 'input', message })
+export function wrongSet(name: string, { line }: JsonPlace, message: string): Outcome<never> {
+  return fail({ kind: 'refused', reason: 'input', message: t`${name}, line ${line}: ${message}` })
+}
+
+export function cannotRead(name: string, code: string): StorageFault {
+  return { kind: 'storage', code, message: t`${name} can’t be read (${code}).` }
 }

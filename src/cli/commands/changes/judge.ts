@@ -95,6 +95,7 @@ export async function judge(
       syncedSubjects.filter((subject) => subjects.has(subject)),
     )
     if (!synced.ok) return synced
+    await services.policies.lookUpPlaces(workspace)
   }
   context.terminal.progress(t`Checking`)
   const chosen = services.chosenFiles.add(file.path)

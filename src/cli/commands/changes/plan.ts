@@ -5,13 +5,14 @@ import type { planOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
 import { countsText, exitOf, findingsText, judge, judgement } from './judge.ts'
+import { planMarkdown } from './plan-markdown.ts'
 import { nothingToSend, reviewOf, reviewReport, reviewText } from './review.ts'
 
 export const output = () => z.object({ ...judgement.shape, plan: reviewReport })
 
 export async function run(context: Context, input: Input<typeof planOptions>): Promise<Outcome<Result>> {
   const [name = ''] = input.arguments
-  const { offline, overwrite, policy } = input.options
+  const { offline, overwrite, policy, format } = input.options
   const file = await readChangeFile(context.folder, name)
   if (!file.ok) return file
   const opened = await openWorkspace(context, 'reads')
@@ -26,7 +27,11 @@ export async function run(context: Context, input: Input<typeof planOptions>): P
     return succeed({
       value: { ...shown, plan: review.value },
       text: () =>
-        [...reviewText(review.value, context), ...findingsText(shown, context), countsText(shown)].join('\n'),
+        format === 'markdown'
+          ? planMarkdown(shown, review.value)
+          : [...reviewText(review.value, context), ...findingsText(shown, context), countsText(shown)].join(
+              '\n',
+            ),
       exit: exitOf(report, false),
     })
   } finally {

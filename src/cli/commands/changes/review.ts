@@ -135,7 +135,8 @@ export function reviewText(report: ReviewReport, { terminal }: Context): readonl
 
 type ReviewedChange = ReviewReport['changes'][number]
 
-function shown(field: string, value: unknown, { names, currency }: ReviewedChange): string {
+/** A value as people read it. */
+export function shown(field: string, value: unknown, { names, currency }: ReviewedChange): string {
   if (value === null || value === undefined) return '–'
   if (field.endsWith('_local_micro')) {
     const amount = micro.safeParse(value)

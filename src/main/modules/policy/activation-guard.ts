@@ -6,7 +6,7 @@ import {
   weekdays,
 } from '../../../shared/policy/policy-document.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { Guard } from './guard.ts'
+import type { Breach, Guard } from './guard.ts'
 import { timeIn } from './policy-view.ts'
 
 /** Hours at which nothing may become active. */
@@ -56,10 +56,11 @@ export function activationGuards({ activation }: PolicyDocument): readonly Guard
         const { facts, after } = view
         if (after.entity_status !== 'ACTIVE' || !(view.activates || view.changes('start_time'))) return []
         const zone = facts.zone()
+        if (zone === null) return index === 0 ? [unknownZone] : []
         const start = timeIn(after, 'start_time')
         const isLater = start !== null && facts.isFuture(start)
         // A later start decides; anything else becomes active when it's published.
-        const atStart = isLater && zone !== null ? forbiddenHoursAt(forbidden, start, zone) : -1
+        const atStart = isLater ? forbiddenHoursAt(forbidden, start, zone) : -1
         const found = isLater ? atStart : view.activates ? facts.forbiddenNow() : -1
         if (found !== index) return []
         const field = isLater ? 'start_time' : 'entity_status'
@@ -69,12 +70,19 @@ export function activationGuards({ activation }: PolicyDocument): readonly Guard
         const values = [
           { name: 'entity_status', value: 'ACTIVE' },
           { name: 'start_time', value: typeof after.start_time === 'string' ? after.start_time : '–' },
-          { name: t`time zone`, value: zone ?? '–' },
+          { name: t`time zone`, value: zone },
         ]
         return [{ field, message, values }]
       },
     }
   })
+}
+
+/** Nobody knows then which hours are forbidden. */
+const unknownZone: Breach = {
+  field: 'entity_status',
+  message: t`The policy forbids hours of activation, but the account’s time zone isn’t known. Open Accounts to load it.`,
+  values: [{ name: t`time zone`, value: '–' }],
 }
 
 const dayLabels: Readonly<Record<Weekday, string>> = {

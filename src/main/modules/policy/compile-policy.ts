@@ -55,8 +55,9 @@ function compiled(
   ].map((guard) => ({ guard, place: placeOf(guard.path) }))
   const { account } = document.caps ?? {}
   const forbidden = document.activation?.forbidden ?? []
+  const { only = [], forbid = [] } = document.targeting?.countries ?? {}
   return {
-    ...{ file, stamp, problems },
+    ...{ file, stamp, problems, countries: [...only, ...forbid] },
     rules: guards.map(({ guard: { name, level, summary }, place: { line } }) => ({
       ...{ name, level, line, summary },
     })),
@@ -118,7 +119,7 @@ function brokenPolicy(file: string, stamp: string, problems: readonly PolicyProb
   const [first = { line: 1, column: 1, message: '' }] = problems
   const { line, column } = first
   return {
-    ...{ file, stamp, problems, rules: [], accountCaps: { daily: null, total: null } },
+    ...{ file, stamp, problems, rules: [], countries: [], accountCaps: { daily: null, total: null } },
     forbiddenAt: () => -1,
     check: () => [
       {

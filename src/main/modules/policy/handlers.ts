@@ -11,7 +11,10 @@ export function createPolicyHandlers(
     state: async ({ workspace }) => succeed(policies.state(workspace)),
     async choose({ workspace }) {
       const path = await dialog.pickFile('policy')
-      if (path !== null) await policies.choose(workspace, path)
+      if (path !== null) {
+        await policies.choose(workspace, path)
+        await policies.lookUpPlaces(workspace)
+      }
       return succeed(policies.state(workspace))
     },
     async refresh({ workspace }) {

@@ -29,6 +29,8 @@ export interface Policies extends AccountPolicies {
   state(workspace: Workspace): PolicyState | null
   /** Chooses a file; null for none. */
   choose(workspace: Workspace, path: string | null): Promise<void>
+  /** Looks up the places of the countries that its rules name: without them, nobody knows where a location is. */
+  lookUpPlaces(workspace: Workspace): Promise<void>
   /** Uses a file until the end of the program, in place of the chosen one. */
   override(workspace: Workspace, path: string): Promise<PolicyState | null>
   /** Reads every chosen file, and follows them. */
@@ -41,6 +43,8 @@ export interface PoliciesParts {
   readonly files: Pick<TextFiles, 'read'>
   readonly clock: Clock
   readonly logger: Logger
+  /** A country's places, or all countries if it's null. */
+  readonly lookUp: (workspace: Workspace, country: string | null) => Promise<unknown>
   /** Called when another policy applies. */
   readonly onChange: (workspace: Workspace) => void
 }
@@ -55,10 +59,14 @@ interface Held extends ChosenPolicy {
   readonly watching: AbortController
 }
 
+/** Each takes a request or two; the others' places are unknown, which stops a publish. */
+const maxCountries = 40
+
 /** An editor writes a file in several steps. */
 const settleMs = 50
 
-export function createPolicies({ settings, files, clock, logger, onChange }: PoliciesParts): Policies {
+export function createPolicies(parts: PoliciesParts): Policies {
+  const { settings, files, clock, logger, onChange } = parts
   let held: readonly Held[] = []
   const chosen = () => readStored(settings, setting, chosenPolicies, [])
   const heldOf = (of: Workspace) => held.find(({ workspace }) => sameWorkspace(workspace, of)) ?? null
@@ -115,8 +123,8 @@ export function createPolicies({ settings, files, clock, logger, onChange }: Pol
   const state: Policies['state'] = (of) => {
     const found = heldOf(of)
     if (found === null) return null
-    const { file, rules, problems } = found.policy
-    return { file, rules, problems }
+    const { file, rules, problems, countries } = found.policy
+    return { file, rules, problems, countries }
   }
 
   return {
@@ -137,6 +145,12 @@ export function createPolicies({ settings, files, clock, logger, onChange }: Pol
         put(of, null)
       } else await use(of, path)
       onChange(of)
+    },
+    async lookUpPlaces(of) {
+      const { countries = [] } = state(of) ?? {}
+      if (countries.length === 0) return
+      await parts.lookUp(of, null)
+      for (const country of countries.slice(0, maxCountries)) await parts.lookUp(of, country)
     },
     async override(of, path) {
       await use(of, path)

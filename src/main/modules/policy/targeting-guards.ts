@@ -127,7 +127,7 @@ function countryBreaches(
     ]
     const message =
       country === undefined
-        ? t`The policy limits countries, but the country of ${name} isn’t known. Sync targeting first.`
+        ? t`The policy limits countries, but the country of ${name} isn’t known. Look the location up in the targeting editor.`
         : t`${name} is in ${countryName(country)}, which the policy doesn’t allow.`
     return [{ field, message, values }]
   })

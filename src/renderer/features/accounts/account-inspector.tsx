@@ -20,6 +20,7 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountAccess } from './account-access.tsx'
 import { AccountForm } from './account-form.tsx'
+import { AccountPolicy } from './account-policy.tsx'
 import { AccountRecords } from './account-records.tsx'
 import type { AccountReference } from './accounts-view.ts'
 import { Approval } from './approval.tsx'
@@ -122,6 +123,7 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
       <Section title={t`Change`}>
         <AccountForm key={account.id} reference={reference} account={account} />
       </Section>
+      <AccountPolicy {...reference} />
       <AccountAccess details={details} onRetry={onRefresh} reference={reference} />
       <AccountRecords reference={reference} timezone={zone ?? 'UTC'} />
       {reference.host === 'adsSandbox' && (

@@ -18,6 +18,7 @@ import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
+import { sourceLabel } from '../../ui/form/findings.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { type FindingLine, findingLines, type Severity } from './finding-lines.ts'
@@ -162,8 +163,18 @@ function Message({ line }: { readonly line: FindingLine }) {
     case 'blocked':
       return <span title={line.by.title}>{t`Needs “${line.by.title}”, which has errors.`}</span>
     case 'finding': {
-      const { message, source } = line.finding
-      return <span title={`${message}\n${source.document}: ${source.place}`}>{message}</span>
+      const { message, source, policy } = line.finding
+      return (
+        <span title={`${message}\n${sourceLabel(source)}`}>
+          {message}
+          {policy !== undefined && (
+            <Text span inherit c="dimmed">
+              {' '}
+              {t`(${policy.file}, line ${policy.line})`}
+            </Text>
+          )}
+        </span>
+      )
     }
   }
 }

@@ -1,7 +1,7 @@
 import { Stack } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconBan, IconInfoCircle } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { Finding, FindingSource } from '../../../shared/core/finding.ts'
+import type { BrokenRule, Finding, FindingSource } from '../../../shared/core/finding.ts'
 import { t } from '../../../shared/text/language.ts'
 import styles from './field.module.css'
 
@@ -57,10 +57,29 @@ export function FindingLine({ finding, severity = finding.severity }: FindingLin
         {word !== '' && <b>{word}</b>}
         {finding.message}{' '}
         <Disclosure title={t`Source`}>
-          {sourceLabel(finding.source)} ({finding.code})
+          {finding.policy === undefined ? (
+            `${sourceLabel(finding.source)} (${finding.code})`
+          ) : (
+            <RuleText rule={finding.policy} />
+          )}
         </Disclosure>
       </span>
     </span>
+  )
+}
+
+/** A policy's rule, and the values that a change was judged by. */
+function RuleText({ rule: { file, name, line, text, values } }: { readonly rule: BrokenRule }) {
+  return (
+    <>
+      <span>{t`${file}, line ${line}: ${name}`}</span>
+      {values.map((one) => (
+        <span key={one.name} className={styles.line}>
+          {one.name}: {one.value}
+        </span>
+      ))}
+      <code className={styles.rule}>{text}</code>
+    </>
   )
 }
 

@@ -51,7 +51,7 @@ export async function writeChangeSet(
     money: moneyOf(spendings, {}).money.map(moneyInFile),
     changes: contents.drafts.map((draft) => changeOfDraft(draft, titles.get(draft.id) ?? '')),
   }
-  await writeWhole(path, Readable.from([readableText(set, hashOf(set))]))
+  await writeWhole(path, Readable.from([writeSealed(set)]))
   return { rows: set.changes.length, notes: contents.notes }
 }
 
@@ -66,7 +66,12 @@ function moneyInFile({ subject, currency, effect }: ReviewMoney): SetMoney {
   }
 }
 
-function hashOf(set: ChangeSet): string {
+/** A set as its file's text, with its checksum. */
+export function writeSealed(set: ChangeSet): string {
+  return readableText(set, hashOf(set))
+}
+
+export function hashOf(set: ChangeSet): string {
   return `sha256:${createHash('sha256').update(canonicalText(set)).digest('hex')}`
 }
 

@@ -106,6 +106,42 @@ test('a refused industry stays selected, with the reason', async () => {
   expect(industry.value).toBe('TRAVEL')
 })
 
+test('a policy is chosen, listed with its rules, and what is wrong with it is said', async () => {
+  const choose = vi.fn<FlightdeckBridge['policy']['choose']>(async () =>
+    succeed({
+      ...{ file: 'team.yaml', problems: [], countries: [] },
+      rules: [
+        { name: 'naming.campaign', level: 'error', line: 3, summary: 'Names of campaigns: US_shoes' },
+        { name: 'calm-bids', level: 'warning', line: 7, summary: 'Bid at most 2.50.' },
+      ],
+    }),
+  )
+  const { user, emit } = await renderView(`/accounts/ads/${outdoor.id}`, {
+    accounts: { list: listed, details: detailed },
+    policy: {
+      choose,
+      state: async () =>
+        succeed({
+          ...{ file: 'team.yaml', rules: [], countries: [] },
+          problems: [{ line: 4, column: 2, message: '“daily” has to be a number.' }],
+        }),
+      remove: async () => succeed(null),
+    },
+  })
+  const section = within(await screen.findByRole('region', { name: 'Policy' }))
+  expect(await section.findByText('Line 4: “daily” has to be a number.')).toBeDefined()
+  await user.click(section.getByRole('button', { name: 'Choose another file…' }))
+  expect(await section.findByText('team.yaml: 2 rules')).toBeDefined()
+  expect(section.getByText('naming.campaign, line 3')).toBeDefined()
+  expect(section.getByText('Warning')).toBeDefined()
+  const workspace = { environmentId: 'sandbox', host: 'ads', accountId: outdoor.id } as const
+  expect(choose).toHaveBeenCalledExactlyOnceWith({ workspace })
+  emit('policyChanged', { workspace })
+  expect(await section.findByText('Line 4: “daily” has to be a number.')).toBeDefined()
+  await user.click(section.getByRole('button', { name: 'Stop using it' }))
+  expect(await section.findByRole('button', { name: 'Choose a file…' })).toBeDefined()
+})
+
 test('a sandbox account is created and opened, and deleted once its ID is typed', async () => {
   const made: Account = { id: 'sbx1', name: 'Sandbox account' }
   const createSandbox = vi.fn<Accounts['createSandbox']>(async () => succeed(made))

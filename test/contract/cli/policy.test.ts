@@ -1,0 +1,260 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { judgement } from '../../../src/cli/commands/changes/judge.ts'
+import { criteriaOf } from '../../../src/shared/entities/targeting/targeting-set.ts'
+import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
+import { takenByDefault } from '../../../src/shared/exchange/import-preview.ts'
+import { inTurn } from '../../support/runs.ts'
+import {
+  type CampaignPublishing,
+  setCampaignPublishing,
+  workspace,
+} from '../campaigns/campaign-publishing.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
+import { writeChangeSet } from './change-set-file.ts'
+import { openShell, type Shell } from './line.ts'
+import { plannedBreaches, planted, policyText } from './policy-breaches.ts'
+
+const all = plannedBreaches()
+const breaches = inTurn(all, 4)
+let work: CampaignPublishing
+let stage: Stage
+let shell: Shell
+let policyFile: string
+let dirty: string
+/** What keeps the policy; row by row the changes that a breach is about. */
+let clean: ReturnType<typeof planted>[]
+let broken: ReturnType<typeof planted>[]
+
+let isSet = false
+/** Shared by all tests, in their order. */
+beforeEach(async () => {
+  if (isSet) return
+  isSet = true
+  work = await setCampaignPublishing()
+  stage = work.stage
+  unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
+  const keys = unwrap(await stage.handlers.sandbox.credentials(undefined))
+  shell = openShell({
+    FLIGHTDECK_URL: stage.addresses().baseUrl,
+    FLIGHTDECK_CONSUMER_KEY: keys.CONSUMER_KEY ?? '',
+    FLIGHTDECK_CONSUMER_SECRET: keys.CONSUMER_SECRET ?? '',
+    FLIGHTDECK_ACCESS_TOKEN: keys.ACCESS_TOKEN ?? '',
+    FLIGHTDECK_ACCESS_TOKEN_SECRET: keys.ACCESS_TOKEN_SECRET ?? '',
+    FLIGHTDECK_ACCOUNT: workspace.accountId,
+  })
+  policyFile = join(shell.folder, 'flightdeck.policy.yaml')
+  writeFileSync(policyFile, policyText)
+  const { funding_instrument_id: funding } = await work.newCampaign('')
+  const make = (isBroken: boolean) =>
+    breaches.map((breach, index) => planted(index + 1, String(funding), isBroken ? breach : null))
+  clean = make(false)
+  broken = make(true)
+  dirty = join(shell.folder, 'dirty.flightdeck')
+  writeChangeSet(dirty, broken.flatMap(inFile))
+  stage.picks = [policyFile]
+  expect(unwrap(await stage.handlers.policy.choose({ workspace }))).toMatchObject({
+    file: 'flightdeck.policy.yaml',
+    problems: [],
+  })
+}, 60_000)
+afterAll(async () => {
+  await stage.end()
+  shell.end()
+})
+
+function inFile({ campaign, lineItem, targeting }: ReturnType<typeof planted>): readonly SetChange[] {
+  return [campaign, lineItem, targeting]
+}
+
+async function bringIn(path: string): Promise<void> {
+  stage.picks = [path]
+  const opened = unwrap(await stage.handlers.exchange.openChangeSet({ workspace }))
+  const choice = { kinds: [...takenByDefault], except: [], also: [] }
+  const taken = unwrap(await stage.handlers.exchange.take({ importId: opened?.importId ?? '', choice }))
+  expect(taken).toMatchObject({ made: breaches.length * 3, refused: [] })
+}
+
+/** Rules that a draft breaks. */
+async function rulesOf(draftId: string): Promise<readonly string[]> {
+  const { findings } = unwrap(await stage.handlers.drafts.get({ draftId }))
+  return findings.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
+}
+const undo = async () => unwrap(await stage.handlers.drafts.undo({ workspace }))
+const check = async () => unwrap(await stage.handlers.drafts.check({ workspace }))
+
+async function writes(): Promise<number> {
+  const requests = await stage.requests()
+  return requests.filter(({ method, path }) => method !== 'GET' && path.includes('/accounts/')).length
+}
+
+describe('100 breaches of a policy', () => {
+  it('are a hundred', () => expect(all).toHaveLength(100))
+
+  it('are found while one types and after bulk edits, and nothing else is', async () => {
+    const file = join(shell.folder, 'clean.flightdeck')
+    writeChangeSet(file, clean.flatMap(inFile))
+    await bringIn(file)
+    const { rows } = unwrap(await stage.handlers.drafts.findings({ workspace, offset: 0, count: 50 }))
+    const errors = rows.flatMap(({ findings }) => findings.filter(({ severity }) => severity === 'error'))
+    expect(errors).toEqual([])
+    expect(await check()).toMatchObject({ drafts: breaches.length * 3, errors: 0 })
+
+    const missedByEditor: string[] = []
+    const missedByBulk: string[] = []
+    for (const [index, { rule, subject, edit }] of breaches.entries()) {
+      const row = clean[index]
+      if (row === undefined) continue
+      const { id } = row[subject]
+      unwrap(await stage.handlers.drafts.edit({ draftId: id, fields: edit }))
+      if (!(await rulesOf(id)).includes(rule)) missedByEditor.push(`${rule} ${JSON.stringify(edit)}`)
+      await undo()
+
+      const label = 'change'
+      const target = { kind: 'rows' as const, campaigns: [] as string[], lineItems: [] as string[] }
+      if (subject === 'targeting') {
+        target.lineItems.push(`draft:${row.lineItem.id}`)
+        const criteria = criteriaOf({ ...row.targeting.patch, ...edit }).map((terms) => ({ ...terms }))
+        const change = { kind: 'replace' as const, types: null, criteria: criteria as never[] }
+        unwrap(await stage.handlers.targeting.edit({ workspace, label, target, change }))
+        if (!(await rulesOf(id)).includes(rule)) missedByBulk.push(`${rule} ${JSON.stringify(edit)}`)
+        await undo()
+        continue
+      }
+      ;(subject === 'campaign' ? target.campaigns : target.lineItems).push(`draft:${id}`)
+      let steps = 0
+      for (const [field, value] of Object.entries(edit)) {
+        const action = { kind: 'set' as const, field, value }
+        const { changed } = unwrap(
+          await stage.handlers.campaigns.bulk({
+            ...{ workspace, label },
+            request: { target, subjects: [subject], action },
+          }),
+        )
+        steps += Number(changed > 0)
+      }
+      if (!(await rulesOf(id)).includes(rule)) missedByBulk.push(`${rule} ${JSON.stringify(edit)}`)
+      for (let step = 0; step < steps; step += 1) await undo()
+    }
+    expect({ missedByEditor, missedByBulk }).toEqual({ missedByEditor: [], missedByBulk: [] })
+    expect(await check()).toMatchObject({ errors: 0 })
+    unwrap(await stage.handlers.drafts.discard({ draftIds: clean.flatMap(inFile).map(({ id }) => id) }))
+  }, 240_000)
+
+  it('are found in previews of bulk edits', async () => {
+    const { funding_instrument_id: funding } = await work.newCampaign('')
+    const fields = { ...planted(1, String(funding), null).campaign.patch }
+    const { id } = unwrap(await stage.handlers.drafts.create({ workspace, subject: 'campaign', fields }))
+    const preview = unwrap(
+      await stage.handlers.campaigns.previewEdit({
+        ...{ workspace, requestId: 'p1' },
+        request: {
+          target: { kind: 'rows', campaigns: [`draft:${id}`], lineItems: [] },
+          subjects: ['campaign'],
+          action: { kind: 'set', field: 'name', value: 'shoes' },
+        },
+      }),
+    )
+    expect(preview).toMatchObject({ changed: 1, errors: 1, groups: [{ rule: 'policy.naming.campaign' }] })
+    unwrap(await stage.handlers.drafts.discard({ draftIds: [id] }))
+  })
+
+  it('come with a change set, and stop its publish', async () => {
+    await bringIn(dirty)
+    await check()
+    const missed: string[] = []
+    for (const [index, { rule, subject, edit }] of breaches.entries()) {
+      const id = broken[index]?.[subject].id ?? ''
+      if (!(await rulesOf(id)).includes(rule)) missed.push(`${rule} ${JSON.stringify(edit)}`)
+    }
+    expect(missed).toEqual([])
+    const before = await writes()
+    const ids = breaches.map(({ subject }, index) => broken[index]?.[subject].id ?? '')
+    const alone = ids.filter((_, index) => breaches[index]?.subject === 'campaign')
+    const refused = await stage.handlers.publishing.start({ workspace, draftIds: alone })
+    expect(refused).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+    expect(await writes()).toBe(before)
+    // What they need keeps the policy, and is published; they aren't.
+    const job = unwrap(await stage.handlers.publishing.start({ workspace, draftIds: ids }))
+    const state = async () => unwrap(await stage.handlers.publishing.job({ jobId: job.id })).state
+    await expect.poll(state, { timeout: 60_000 }).toBe('done')
+    for (const draftId of ids) {
+      const { draft } = unwrap(await stage.handlers.drafts.get({ draftId }))
+      expect(draft).toMatchObject({ kind: 'create', publish: 'idle' })
+    }
+  }, 120_000)
+
+  it('stop a publish that a policy forbids only by now', async () => {
+    const { funding_instrument_id: funding } = await work.newCampaign('')
+    const { campaign } = planted(900, String(funding), null)
+    const { id } = unwrap(
+      await stage.handlers.drafts.create({ workspace, subject: 'campaign', fields: campaign.patch }),
+    )
+    expect(await rulesOf(id)).toEqual([])
+    writeFileSync(policyFile, policyText.replace('US_[a-z]+', 'CA_[a-z]+'))
+    const started = await stage.handlers.publishing.start({ workspace, draftIds: [id] })
+    expect(started).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+    writeFileSync(policyFile, 'version: 1\ncaps: nothing')
+    const state = unwrap(await stage.handlers.policy.refresh({ workspace }))
+    expect(state?.problems).toMatchObject([{ line: 2 }])
+    expect(await stage.handlers.publishing.start({ workspace, draftIds: [id] })).toMatchObject({ ok: false })
+    expect(await rulesOf(id)).toEqual(['policy.broken'])
+    unwrap(await stage.handlers.policy.remove({ workspace }))
+    expect(await rulesOf(id)).toEqual([])
+    writeFileSync(policyFile, policyText)
+  })
+
+  it('are found and stopped on the command line', async () => {
+    const checked = await shell.run(['check', dirty, '--json'])
+    expect(checked).toMatchObject({ code: 1 })
+    expect(checked.err).toContain('flightdeck.policy.yaml')
+    const { findings } = judgement.parse(checked.json())
+    const missed = breaches.filter(
+      ({ rule, subject }, index) =>
+        !findings.some(
+          ({ rule: found, change, policy }) =>
+            found === rule && change === broken[index]?.[subject].id && policy !== undefined,
+        ),
+    )
+    expect(missed).toEqual([])
+    const before = await writes()
+    const published = await shell.run(['publish', dirty, '--yes'])
+    expect(published).toMatchObject({ code: 1, out: expect.stringMatching(/Nothing was sent/) })
+    expect(await writes()).toBe(before)
+  }, 120_000)
+
+  it('are explained, with the line of the rule in every format', async () => {
+    const file = join(shell.folder, 'one.flightdeck')
+    const { funding_instrument_id: funding } = await work.newCampaign('')
+    const breach = all.find(({ rule }) => rule === 'policy.calm-bids') ?? null
+    writeChangeSet(file, inFile(planted(950, String(funding), breach)))
+    const explained = await shell.run(['check', file, '--explain'])
+    expect(explained.out).toMatch(/policy\.calm-bids \(flightdeck\.policy\.yaml:20\)/)
+    expect(explained.out).toMatch(/item\.bid: 2\.500001/)
+    expect(explained.out).toMatch(/require: item\.bid != null/)
+    const junit = await shell.run(['check', file, '--format', 'junit'])
+    expect(junit.out).toMatch(/\[policy\.calm-bids, flightdeck\.policy\.yaml:20\]/)
+    const sarif = z.looseObject({ runs: z.tuple([z.looseObject({ results: z.array(z.unknown()) })]) })
+    const { runs } = sarif.parse((await shell.run(['check', file, '--format', 'sarif'])).json())
+    expect(runs[0].results).toContainEqual(
+      expect.objectContaining({
+        ruleId: 'policy.calm-bids',
+        relatedLocations: [
+          expect.objectContaining({
+            message: { text: 'calm-bids' },
+            physicalLocation: expect.objectContaining({
+              region: expect.objectContaining({ startLine: 20 }),
+            }),
+          }),
+        ],
+      }),
+    )
+    const other = join(shell.folder, 'broken.yaml')
+    writeFileSync(other, 'version: 1\nflights: { maxDays: many }')
+    const refused = await shell.run(['check', file, '--policy', other])
+    expect(refused.err).toMatch(/broken\.yaml:2:12: “maxDays” has to be a number/)
+    expect(refused.code).not.toBe(0)
+  })
+})
