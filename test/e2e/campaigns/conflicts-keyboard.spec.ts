@@ -62,7 +62,8 @@ async function renameThree(window: Page): Promise<readonly string[]> {
     names.push((await name.textContent()) ?? '')
     await window.keyboard.type(`Mine ${row}`)
     await window.keyboard.press('Enter')
-    await expect(name).toHaveText(`Mine ${row}`)
+    // The first change brings a column of its own.
+    await expect.poll(async () => (await cell(window, 'Name', row)).textContent()).toBe(`Mine ${row}`)
   }
   await expect(window.getByRole('link', { name: '3 unpublished changes → Review' })).toBeVisible()
   return names

@@ -48,6 +48,10 @@ test('the README’s screenshots are taken', async ({ program }) => {
   await goTo(window, '/overview')
   await expect(window.getByRole('list', { name: 'Next to end' })).toBeVisible()
   await expect(window.getByText(/^(Loading|Syncing)/)).toBeHidden()
+  await expect(window.getByRole('slider', { name: 'Spend and plan by day' })).toBeVisible({
+    timeout: 200_000,
+  })
+  await expect(window.getByRole('progressbar')).toBeHidden({ timeout: 200_000 })
   await picture(window, 'overview')
 
   await startReceiver(window)

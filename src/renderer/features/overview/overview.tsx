@@ -86,8 +86,8 @@ function Cards({ overview, workspace }: CardsProps) {
     <div className={styles.cards}>
       <ChangesCard changes={changes} />
       <FindingsCard findings={findings} />
-      <JobsCard jobs={jobs} />
       <PerformanceCards workspace={workspace} />
+      <JobsCard jobs={jobs} />
       <BudgetCard campaigns={campaigns} />
       <FlightsCard campaigns={campaigns} />
       <WebhooksCard webhooks={webhooks} />
