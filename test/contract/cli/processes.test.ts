@@ -71,12 +71,12 @@ it('calls, lists, completes and explains', async () => {
   expect(await run('doctor', '--json')).toContain('"checks"')
 })
 
-it('syncs, exports, checks, plans, publishes and undoes', async () => {
+it('syncs, exports, formats, checks, plans, publishes and undoes', async () => {
   await run('sync')
   await run('export', path('campaigns.csv'))
   expect(existsSync(path('campaigns.csv'))).toBe(true)
   writeChangeSet(path('changes.flightdeck'), newCampaign('By a process', 'lygyi'))
-  for (const name of ['check', 'plan', 'publish']) await run(name, path('changes.flightdeck'))
+  for (const name of ['format', 'check', 'plan', 'publish']) await run(name, path('changes.flightdeck'))
   const all = ['campaigns.list', '--all', '--count', '200', '--json'] as const
   const find = async () =>
     data.parse(JSON.parse(await run('call', ...all))).data.filter((one) => one.name === 'By a process')
