@@ -88,6 +88,9 @@ test('cells are edited by keyboard as in a spreadsheet, and undone', async ({ pr
     element.scrollLeft = 0
   })
   await expect(await cell(window, 'Objective', 1)).toHaveText('Reach')
+  await grid(window).evaluate((element) => {
+    element.scrollLeft = 500
+  })
   await strategy.click()
   await press('Enter')
   const forbidden = window.getByRole('option', { name: /^Max/ })

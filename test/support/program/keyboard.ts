@@ -6,7 +6,7 @@ import { expect, type Locator, type Page } from 'playwright/test'
 export async function tabTo(window: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible()
   await expectFocusKept(window)
-  for (let presses = 0; presses < 120; presses++) {
+  for (let presses = 0; presses < 300; presses++) {
     // A control that was clicked before the walk may have the focus without an outline, and then this goes around once.
     if (await target.evaluate((element) => element.matches(':focus-visible'))) break
     await window.keyboard.press('Tab')
