@@ -139,6 +139,20 @@ describe('100 breaches of a policy', () => {
       for (let step = 0; step < steps; step += 1) await undo()
     }
     expect({ missedByEditor, missedByBulk }).toEqual({ missedByEditor: [], missedByBulk: [] })
+    // Without its location, the line item itself isn't published either.
+    const [{ targeting, lineItem } = planted(1, '', null)] = clean
+    const failing = async () => {
+      const page = unwrap(await stage.handlers.drafts.findings({ workspace, offset: 0, count: 200 }))
+      return page.rows.filter(({ findings }) => findings.some(({ severity }) => severity === 'error'))
+    }
+    const fields = Object.fromEntries(
+      Object.keys(targeting.patch).flatMap((name) => (name.startsWith('LOCATION') ? [[name, null]] : [])),
+    )
+    unwrap(await stage.handlers.drafts.edit({ draftId: targeting.id, fields }))
+    await expect
+      .poll(async () => (await failing()).map(({ draftId }) => draftId).toSorted())
+      .toEqual([lineItem.id, targeting.id].toSorted())
+    await undo()
     expect(await check()).toMatchObject({ errors: 0 })
     unwrap(await stage.handlers.drafts.discard({ draftIds: clean.flatMap(inFile).map(({ id }) => id) }))
   }, 240_000)

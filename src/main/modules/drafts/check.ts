@@ -37,8 +37,8 @@ export interface DraftChecker {
   findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
   checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
   page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
-  /** Checks the drafts that refer to these names, and those of these campaigns, again in the background. */
-  recheckNaming(workspace: Workspace, names: readonly string[], campaigns?: readonly string[]): void
+  /** Checks the drafts that refer to these names, and those of these campaigns and line items, again in the background. */
+  recheckNaming(workspace: Workspace, names: readonly string[], parents?: readonly string[]): void
   /** Checks all drafts again in the background, because records or the library changed. */
   recheckAll(workspace: Workspace): void
   idle(): Promise<void>
@@ -114,12 +114,14 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     }))
   }
 
-  const campaignDrafts = (workspace: Workspace, campaigns: readonly string[]): readonly string[] =>
-    [...new Set(campaigns)].flatMap((name) => {
+  const parentDrafts = (workspace: Workspace, parents: readonly string[]): readonly string[] =>
+    [...new Set(parents)].flatMap((name) => {
       const id = referencedDraft(name)
       if (id !== null) return id
-      const planned = drafts.ofRecord(workspace, 'campaign', name)
-      return planned.ok ? (planned.value?.draft.id ?? []) : []
+      return (['campaign', 'lineItem'] as const).flatMap((subject) => {
+        const planned = drafts.ofRecord(workspace, subject, name)
+        return planned.ok ? (planned.value?.draft.id ?? []) : []
+      })
     })
 
   /** Checks a workspace's drafts; returns those whose counts changed. */
@@ -127,11 +129,11 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     workspace: Workspace,
     names: readonly string[],
     visited: Set<string>,
-    campaigns: readonly string[] = [],
+    parents: readonly string[] = [],
   ): Promise<void> => {
     const found = drafts.naming(workspace, names)
     if (!found.ok) return
-    const named = new Set([...campaignDrafts(workspace, campaigns), ...found.value])
+    const named = new Set([...parentDrafts(workspace, parents), ...found.value])
     const ids = [...named].filter((id) => !visited.has(id))
     for (const id of ids) visited.add(id)
     const checks: DraftCheck[] = []
@@ -212,8 +214,8 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
       if (!stored.ok) return stored
       return succeed({ rows: findingsOf(workspace, stored.value), total: found.value.total })
     },
-    recheckNaming(workspace, names, campaigns) {
-      inBackground(() => recheck(workspace, names, new Set(), campaigns))
+    recheckNaming(workspace, names, parents) {
+      inBackground(() => recheck(workspace, names, new Set(), parents))
     },
     recheckAll(workspace) {
       const key = workspaceKey(workspace)

@@ -41,7 +41,7 @@ export function changeDrafts<T>(
 ): Outcome<T> {
   const touched: Draft[] = []
   const names: string[] = []
-  const campaigns: string[] = []
+  const parents: string[] = []
   const changes: UndoChange[] = []
   const now = clock.now()
   const describer = checker.describing()
@@ -57,7 +57,7 @@ export function changeDrafts<T>(
         store.put(stored, facts)
         touched.push(after)
         names.push(...namesOf(store, after))
-        campaigns.push(...recountedCampaigns(before?.draft ?? null, after))
+        parents.push(...recountedCampaigns(before?.draft ?? null, after), ...targetedLineItem(after))
         changes.push({ draftId: after.id, before: undoState(before), after: undoState(stored) })
         return stored
       },
@@ -67,7 +67,7 @@ export function changeDrafts<T>(
         describer.forget()
         touched.push(stored.draft)
         names.push(...namesOf(store, stored.draft))
-        campaigns.push(...recountedCampaigns(stored.draft, null))
+        parents.push(...recountedCampaigns(stored.draft, null), ...targetedLineItem(stored.draft))
         changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })
       },
     }),
@@ -79,7 +79,7 @@ export function changeDrafts<T>(
     touched.map(({ subject }) => subject),
     touched.map(({ id }) => id),
   )
-  checker.recheckNaming(first.workspace, names, campaigns)
+  checker.recheckNaming(first.workspace, names, parents)
   return outcome
 }
 
@@ -87,6 +87,13 @@ function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: 
   if (remoteId === null) return [referenceTo(id)]
   const address = store.record(workspace, subject, remoteId)?.record.card_uri
   return [remoteId, ...(typeof address === 'string' ? [address] : [])]
+}
+
+/** A policy may judge a line item by its targeting. */
+function targetedLineItem({ subject, remoteId, base, patch }: Draft): readonly string[] {
+  if (subject !== 'targeting') return []
+  const lineItem = remoteId ?? contentOf({ base, patch }).line_item_id
+  return typeof lineItem === 'string' ? [lineItem] : []
 }
 
 /** Campaigns whose number of line items with daily budgets may have changed. */
