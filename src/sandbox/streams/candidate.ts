@@ -15,21 +15,18 @@ import type { World } from '../state/world.ts'
 export class PostCandidate implements Candidate {
   readonly id: string
   readonly text: string
+  readonly quoted: string
   readonly #world: World
   readonly #post: PostRecord
   #found: ReturnType<typeof postEntities> | null = null
 
-  /** `text` is what keywords are compared with. */
-  constructor(world: World, post: PostRecord, text = post.text) {
+  /** `text` is what keywords are compared with, besides what is `quoted`. */
+  constructor(world: World, post: PostRecord, text = post.text, quoted = quotedText(world, post)) {
     this.id = post.id
     this.text = text
+    this.quoted = quoted
     this.#world = world
     this.#post = post
-  }
-
-  get quoted(): string {
-    const quoted = this.#referenced('quoted')
-    return quoted === undefined ? '' : (findPost(this.#world, quoted)?.text ?? '')
   }
 
   get equal(): Readonly<Record<string, readonly string[]>> {
@@ -135,6 +132,12 @@ export class PostCandidate implements Candidate {
     const found = id === undefined ? undefined : findPost(this.#world, id)
     return found === undefined ? undefined : findUser(this.#world, found.user_id)
   }
+}
+
+/** The text of the quoted post; empty if there is none any longer. */
+export function quotedText(world: World, post: PostRecord): string {
+  const quoted = post.referenced_tweets.find(({ type }) => type === 'quoted')?.id
+  return quoted === undefined ? '' : (findPost(world, quoted)?.text ?? '')
 }
 
 function namesOf(user: User | undefined): readonly string[] {

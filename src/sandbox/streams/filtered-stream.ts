@@ -9,13 +9,21 @@ import type { PostRecord } from '../state/post-tables.ts'
 import type { StreamRuleRecord } from '../state/stream-tables.ts'
 import type { World } from '../state/world.ts'
 import type { WebhookOutbox } from '../webhooks/outbox.ts'
-import { PostCandidate } from './candidate.ts'
+import { PostCandidate, quotedText } from './candidate.ts'
 import { RecentItems } from './recent-items.ts'
 import type { StreamConnection } from './stream-connection.ts'
 
 /** How far back a recovery reaches (public-facts-2 W3). */
 const recoveryTime = 24 * 3_600_000
 const maxRecentBytes = 64 * 1024 * 1024
+/** Deletions that are remembered; a backfill of busy minutes has far fewer. */
+const maxDeleted = 10_000
+
+/** A post, and what it quoted when it was written: that may be deleted since, or the crowd's oldest posts dropped. */
+interface PastPost {
+  readonly post: PostRecord
+  readonly quoted: string
+}
 
 interface Matcher {
   readonly rules: readonly StreamRuleRecord[]
@@ -47,6 +55,7 @@ export class FilteredStream {
   readonly #listeners = new Set<Listener>()
   readonly #matchers = new Map<string, Matcher>()
   #recent = newRecent()
+  readonly #deleted = new Set<string>()
 
   constructor(world: World, outbox: WebhookOutbox) {
     this.#world = world
@@ -54,15 +63,25 @@ export class FilteredStream {
     const forget = () => this.#matchers.clear()
     world.platform.stream_rules.observe({ changed: forget, refilled: forget })
     world.acts.listen((act) => {
+      if (act.kind === 'postDeletion') this.#forget(act.post.id)
       if (act.kind !== 'post') return
-      this.#recent.add(act.at, act.post, act.post.text.length * 2 + 500)
-      this.#publish(act.post)
+      const past = { post: act.post, quoted: quotedText(world, act.post) }
+      this.#recent.add(act.at, past, act.post.text.length * 2 + 500)
+      this.#publish(past)
     })
   }
 
   /** Drops all posts. */
   clear(): void {
     this.#recent = newRecent()
+    this.#deleted.clear()
+  }
+
+  /** Deleted posts aren't sent again. */
+  #forget(id: string): void {
+    this.#deleted.add(id)
+    const [oldest] = this.#deleted
+    if (this.#deleted.size > maxDeleted && oldest !== undefined) this.#deleted.delete(oldest)
   }
 
   /** Sends new posts to a connection until it ends. */
@@ -78,14 +97,15 @@ export class FilteredStream {
     connection.sendPast(this.#linesOf(connection.appKey, format, this.#recent.between(from, to)))
   }
 
-  *#linesOf(appKey: string, format: PostFormat, posts: readonly PostRecord[]): Generator<string> {
+  *#linesOf(appKey: string, format: PostFormat, posts: readonly PastPost[]): Generator<string> {
     for (const post of posts) {
+      if (this.#deleted.has(post.post.id)) continue
       const line = this.#lineOf(appKey, format, post)
       if (line !== null) yield line
     }
   }
 
-  #publish(post: PostRecord): void {
+  #publish(post: PastPost): void {
     for (const listener of this.#listeners) this.#sendIfMatch(listener, post)
     for (const { webhook_id, consumer_key, query, origin } of this.#world.platform.stream_links.values()) {
       const webhook = this.#world.platform.webhooks.get(webhook_id)
@@ -96,25 +116,25 @@ export class FilteredStream {
     }
   }
 
-  #sendIfMatch({ appKey, format, send }: Listener, post: PostRecord): void {
+  #sendIfMatch({ appKey, format, send }: Listener, post: PastPost): void {
     const line = this.#lineOf(appKey, format, post)
     if (line !== null) send(line)
   }
 
   /** Null if no rule matches, or not everyone may see the post. */
-  #lineOf(appKey: string, format: PostFormat, post: PostRecord): string | null {
+  #lineOf(appKey: string, format: PostFormat, { post, quoted }: PastPost): string | null {
     const author = findUser(this.#world, post.user_id)
     if (author?.protected === true || author?.suspended === true) return null
     const { rules, match } = this.#matcherOf(appKey, format.kind)
     if (rules.length === 0) return null
-    const matching = match(new PostCandidate(this.#world, post)).flatMap((index) => rules[index] ?? [])
+    const matching = match(new PostCandidate(this.#world, post, post.text, quoted)).flatMap(
+      (index) => rules[index] ?? [],
+    )
     if (matching.length === 0) return null
     if (format.kind === 'dedicated') return writeJson([showOlderPost(this.#world, post)])
     const { query, origin } = format
     const { data, ...rest } = showPosts({ world: this.#world, viewer: null, origin }, [post], query)
     const [shown] = data ?? []
-    // Deleted between its first delivery and a backfill.
-    if (shown === undefined) return null
     // Clients expect the tag even for a rule without one.
     const matching_rules = matching.map(({ id, tag }) => ({ id, tag: tag ?? '' }))
     return writeJson({ data: shown, ...rest, matching_rules })
@@ -145,6 +165,6 @@ export class FilteredStream {
   }
 }
 
-function newRecent(): RecentItems<PostRecord> {
+function newRecent(): RecentItems<PastPost> {
   return new RecentItems(recoveryTime, maxRecentBytes)
 }

@@ -105,6 +105,15 @@ it('sends what was missed by backfill and by recovery, which then ends', async (
   expect([wrong.status, wrong.parameters]).toEqual([400, ['backfill_minutes', 'start_time']])
 })
 
+it('backfills a post that matched because of the post it quotes, even if that is gone', async () => {
+  await addRules({ value: 'osprey' })
+  const quoted = await post({ text: 'An osprey' })
+  const id = await post({ text: 'Look', quote_tweet_id: quoted }, stage.bert)
+  await control(stage.sandbox, '/acts', { do: 'delete', post: quoted })
+  const stream = await open('?backfill_minutes=1')
+  expect(part(await stream.nextJson(), 'data', 'id')).toBe(id)
+})
+
 it('shows connections and ends them', async () => {
   await addRules({ value: 'boots' })
   const stream = await open()
