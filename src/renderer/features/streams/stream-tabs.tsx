@@ -8,7 +8,7 @@ const views = {
   rules: { href: '/streams/rules', title: t`Rules` },
   search: { href: '/streams/search', title: t`Search` },
   news: { href: '/streams/news', title: t`News` },
-  notes: { href: '/streams/notes', title: t`Community notes` },
+  notes: { href: '/streams/notes', title: t`Notes` },
   subscriptions: { href: '/streams/subscriptions', title: t`Subscriptions` },
   replays: { href: '/streams/replays', title: t`Replays` },
   connections: { href: '/streams/connections', title: t`Connections` },

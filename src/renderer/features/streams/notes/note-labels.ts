@@ -16,8 +16,8 @@ export const tagLabels: Readonly<Record<MisleadingTag, string>> = {
   manipulated_media: t`Has manipulated media`,
   misinterpreted_satire: t`Is satire that could be misunderstood`,
   missing_important_context: t`Leaves out important context`,
-  other: t`Has another problem`,
   outdated_information: t`Is out of date`,
+  other: t`Has another problem`,
 }
 
 export const feedLabels: Readonly<Record<FeedSize, string>> = {
