@@ -164,6 +164,24 @@ test('the inbox is filtered by wrong signatures, and one shows the expected sign
   expect(await screen.findByText(/Shown only for the sandbox/)).toBeDefined()
 })
 
+test('the sender of a direct message is blocked and allowed again', async () => {
+  const message = { message_create: { sender_id: '22', message_data: { text: 'Buy now' } } }
+  const body = JSON.stringify({ for_user_id: '1', direct_message_events: [message] })
+  const list: Inbox['list'] = async () => succeed({ rows: [favorite], total: 1 })
+  const get: Inbox['get'] = async () =>
+    succeed({ ...favorite, path: '/', headers: [], body, cut: false, signatures: null })
+  const block = vi.fn<FlightdeckBridge['directMessages']['block']>(async () => succeed(undefined))
+  const unblock = vi.fn<FlightdeckBridge['directMessages']['unblock']>(async () => fail(offline))
+  const bridge = { inbox: { list, get }, directMessages: { block, unblock } }
+  const { user } = await renderView('/webhooks/inbox', bridge)
+  await user.click(await screen.findByRole('row', { name: /503 in 12 ms/ }))
+  await user.click(await screen.findByRole('button', { name: 'Block messages' }))
+  expect(block).toHaveBeenCalledWith({ userId: '22' })
+  expect(await screen.findByText('Messages blocked.')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Allow messages' }))
+  expect(await screen.findByText(offline.message)).toBeDefined()
+})
+
 test('selected events are replayed together, with progress, a way to cancel, and the refused ones', async () => {
   const rows = [5, 4, 3].map((id) => ({ ...favorite, id }))
   const list: Inbox['list'] = async () => succeed({ rows, total: 3 })
