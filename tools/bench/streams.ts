@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { demoPeople } from '../../src/sandbox/demo/people.ts'
 import { bearerToken } from '../../test/contract/sandbox/streams/stream-client.ts'
-import { setStage, unwrap } from '../../test/contract/stage/stage.ts'
+import { enterSandbox, setStage, unwrap } from '../../test/contract/stage/stage.ts'
 import { chooseService, everything, stateOf } from '../../test/contract/streams/stream-stage.ts'
 import { type Measurement, median, ownWork, timed, whileFree } from './measurement.ts'
 import { type Place, startProgram } from './stages.ts'
@@ -13,9 +13,16 @@ const seconds = 10
 const posts = 100_000
 const address = z.object({ base_url: z.string() })
 
-/** A stream of 1,000 events a second with a window that follows it, and counts over 100,000 posts of the sandbox. */
+/**
+ * A stream and an inbox of 1,000 events a second with a window that follows them, and counts over 100,000 posts of the
+ * sandbox.
+ */
 export async function measureStreams(place: Place): Promise<readonly Measurement[]> {
-  return [...(await measureTail(place)), ...(await measureCounts(place))]
+  return [
+    ...(await measureTail(place)),
+    ...(await measureInboxArrivals(place)),
+    ...(await measureCounts(place)),
+  ]
 }
 
 async function measureTail({ folder, closing }: Place): Promise<readonly Measurement[]> {
@@ -42,6 +49,29 @@ async function measureTail({ folder, closing }: Place): Promise<readonly Measure
     { name: 'events stored', value: ((received - before) * 1_000) / ms, unit: 'events/s', atLeast: 950 },
     ownWork('with a stream of 1,000 events a second', block),
     { name: 'reading 100 rows meanwhile, p50', value: median(reads), unit: 'ms', atMost: 50 },
+  ]
+}
+
+async function measureInboxArrivals({ closing }: Place): Promise<readonly Measurement[]> {
+  const stage = closing.adopt(await setStage(), (one) => one.end())
+  await enterSandbox(stage)
+  const { inbox, receiver } = stage.handlers
+  const running = unwrap(await receiver.start({ port: 0 }))
+  if (running.kind !== 'running') throw new Error('The receiver isn’t running')
+  closing.adopt(await startProgram('tools/bench/deliveries.ts', running.localUrl), (one) => one.stop())
+  const total = async () => unwrap(await inbox.list({ text: '', offset: 0, count: 100 })).total
+  await setTimeout(2_000)
+  const before = await total()
+  const { ms, block } = await whileFree(async () => {
+    for (let half = 0; half < seconds * 2; half += 1) {
+      await setTimeout(500)
+      await total()
+    }
+  })
+  const stored = (await total()) - before
+  return [
+    { name: 'deliveries stored of 1,000 events/s', value: (stored * 1_000) / ms, unit: 'events/s' },
+    ownWork('with deliveries of 1,000 events a second', block),
   ]
 }
 
