@@ -12,11 +12,12 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test('streams are followed, searched, subscribed to and ended by keyboard alone', async ({ window }) => {
   const { keyboard } = window
+  const areas = window.getByRole('navigation', { name: 'Areas' })
   const view = (name: string) =>
     window.getByRole('navigation', { name: 'Stream views' }).getByRole('link', { name })
   const control = await sandboxControl(window)
-  await keyboard.press('ControlOrMeta+8')
-  await expect(window.getByRole('heading', { name: 'Live tail', level: 1 })).toBeVisible()
+  await pressOn(window, areas.getByRole('link', { name: 'Streams' }))
+  await expect(view('Live tail')).toBeVisible()
 
   await pressOn(window, view('Rules'))
   await pressOn(window, window.getByRole('button', { name: 'Add rule' }).first())
@@ -49,7 +50,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await keyboard.press('Enter')
   await escapeFrom(window, window.getByRole('complementary', { name: 'Story' }), stories)
 
-  await pressOn(window, view('Community notes'))
+  await pressOn(window, view('Notes'))
   await pressOn(window, window.getByRole('button', { name: 'Posts without a note' }))
   const posts = window.getByRole('grid', { name: 'Posts without a note' })
   await expect(posts.getByRole('row').nth(1)).toBeVisible()

@@ -6,6 +6,7 @@ import { exploreSandbox, register, startReceiver } from '../../support/program/p
 import type { Program } from '../../support/program/program.ts'
 import { chooseTheme, goTo } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
+import { addStreamRule } from '../../support/stream-rule.ts'
 
 const views = (window: Page) => window.getByRole('navigation', { name: 'Stream views' })
 const pictures = 'out/looks/streams'
@@ -137,4 +138,54 @@ test('a user is subscribed from the screen, and a replay brings back what an end
   const back = window.getByRole('table', { name: 'Missed and back' })
   await expect(back.getByRole('button', { name: /^Open event/ })).toHaveCount(3)
   await look(program, 'replay')
+})
+
+test('a story is read, a note is written and deleted, and all connections of a stream end', async ({
+  program,
+}) => {
+  await exploreSandbox(program)
+  const { window } = program
+  await goTo(window, '/streams/news')
+  await look(program, 'news-empty')
+  await window.getByRole('textbox', { name: 'Words' }).fill('huts')
+  await window.getByRole('button', { name: 'Search news' }).click()
+  const stories = window.getByRole('grid', { name: 'Stories' })
+  await stories.getByRole('row', { name: /Alpine huts/ }).click()
+  await expect(window.getByRole('list', { name: 'Posts of the story' })).toContainText('@')
+  await look(program, 'news')
+
+  await views(window).getByRole('link', { name: 'Notes' }).click()
+  await expect(window.getByText('No notes yet.')).toBeVisible()
+  await window.getByRole('button', { name: 'Posts without a note' }).click()
+  await window.getByRole('grid', { name: 'Posts without a note' }).getByRole('row').nth(1).click()
+  const form = window.getByRole('form', { name: 'Write a note' })
+  await form.getByRole('textbox', { name: 'Text' }).fill('Measured otherwise: https://example.com/study')
+  await form.getByRole('button', { name: 'Rate the text' }).click()
+  await expect(window.getByText(/^Reads like a claim/)).toBeVisible()
+  await look(program, 'note-new')
+  await form.getByRole('button', { name: 'Write note' }).click()
+  const notes = window.getByRole('grid', { name: 'Community notes' })
+  await notes.getByRole('row', { name: /Needs more ratings/ }).click()
+  await look(program, 'notes')
+  await window.getByRole('button', { name: 'Delete note' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Delete note' }).click()
+  await expect(window.getByText('No notes yet.')).toBeVisible()
+
+  const control = await sandboxControl(window)
+  await addStreamRule(control, 'quokka', 'Animals')
+  await views(window).getByRole('link', { name: 'Live tail' }).click()
+  await look(program, 'tail-empty')
+  await window.getByRole('button', { name: 'Connect', exact: true }).click()
+  const tail = window.getByRole('grid', { name: 'Live tail' })
+  await expect(tail.getByRole('row', { name: /Connected/ })).toHaveCount(1)
+  await control.call('/acts', { do: 'post', user: 'ada', text: 'A quokka' })
+  await tail.getByRole('row', { name: /A quokka/ }).click()
+  await look(program, 'tail')
+  await views(window).getByRole('link', { name: 'Connections' }).click()
+  const connections = window.getByRole('grid', { name: 'Connections' })
+  await connections.getByRole('row', { name: /This program/ }).click()
+  await look(program, 'connections')
+  await window.getByRole('button', { name: 'End all of this stream' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'End connections' }).click()
+  await expect(window.getByText('1 connection ended.')).toBeVisible()
 })
