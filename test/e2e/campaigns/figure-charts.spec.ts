@@ -48,7 +48,7 @@ test('a line item’s figures are charted, read by keyboard and copied as a tabl
     }
   }
   await section.getByRole('button', { name: 'Show as table' }).click()
-  await expect(section.getByRole('table').getByRole('row')).toHaveCount(31)
+  await expect(section.getByRole('table').getByRole('row')).toHaveCount(30)
   await section.getByRole('button', { name: 'Copy table' }).click()
   await expect(section.getByRole('button', { name: 'Copied' })).toBeVisible()
 

@@ -169,10 +169,10 @@ export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
     findingsColumn,
     nameColumn,
     wordsColumn,
+    ...postFigureColumns(workspace),
     contentColumn,
     audienceColumn,
     promotedColumn,
-    ...postFigureColumns(workspace),
     updatedColumn,
   ]
 }

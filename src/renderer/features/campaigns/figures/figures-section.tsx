@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { formatStep } from '../../../ui/chart/chart-lines.ts'
 import { FigureChoice } from '../../../ui/chart/figure-choice.tsx'
-import { figureLine } from '../../../ui/chart/figure-line.ts'
+import { drawnUntil, figureLine } from '../../../ui/chart/figure-line.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -88,6 +88,10 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
       ...budgetLine(form.open.row?.record ?? null, value.starts),
     ]
   }, [value, segmentation, beside, form.open.row])
+  const drawn = useMemo(
+    () => drawnUntil({ times: value?.starts ?? [], lines, marks }, midnightOf(today, zone)),
+    [value, lines, marks, today, zone],
+  )
   const readAt = Math.min(...(value?.series ?? []).map((one) => one.readAt ?? Number.POSITIVE_INFINITY))
   const isKnown = Number.isFinite(readAt)
   const read = () => {
@@ -148,11 +152,9 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
                 ? t`Spend and ${figures[beside].title} by day`
                 : t`${figures[beside].title} by segment and day`
             }
-            times={value.starts}
+            {...drawn}
             zone={zone}
             step="DAY"
-            lines={lines}
-            marks={marks}
             currency={currency}
           />
           <Text className={styles.note}>

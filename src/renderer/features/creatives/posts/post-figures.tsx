@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import { dayOf } from '../../../../shared/statistics/days.ts'
+import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { metricsOf } from '../../../../shared/statistics/figure-series.ts'
 import { type FigureName, figureOf, figures } from '../../../../shared/statistics/figures.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -11,7 +11,7 @@ import type { CreativeColumn } from '../../../drafting/list/list-columns.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { formatCell } from '../../../ui/chart/chart-lines.ts'
 import { FigureChoice } from '../../../ui/chart/figure-choice.tsx'
-import { figureLine } from '../../../ui/chart/figure-line.ts'
+import { drawnUntil, figureLine } from '../../../ui/chart/figure-line.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
@@ -54,7 +54,7 @@ function useSteps({ workspace, postKey }: PostProps, days: number, metrics: read
           metrics: [...metrics],
         },
   )
-  return { steps, currency: state?.currency ?? null }
+  return { steps, currency: state?.currency ?? null, today }
 }
 
 function PostFigure({ name, ...post }: PostProps & { readonly name: (typeof listed)[number] }) {
@@ -78,11 +78,12 @@ export function PostFigures(post: PostProps) {
   const [days, setDays] = useState<number>(30)
   const [beside, setBeside] = useState<FigureName>('clicks')
   const metrics = useMemo(() => metricsOf(['spend', beside]), [beside])
-  const { steps, currency } = useSteps(post, days, metrics)
-  const lines = useMemo(
-    () => (steps === null ? [] : [figureLine('spend', steps.series), figureLine(beside, steps.series)]),
-    [steps, beside],
-  )
+  const { steps, currency, today } = useSteps(post, days, metrics)
+  const drawn = useMemo(() => {
+    if (steps === null || today === null) return { times: [], lines: [] }
+    const lines = [figureLine('spend', steps.series), figureLine(beside, steps.series)]
+    return drawnUntil({ times: steps.starts, lines }, midnightOf(today, steps.zone))
+  }, [steps, beside, today])
   return (
     <Section title={t`Figures`}>
       <FigureChoice days={days} onDays={setDays} beside={beside} onBeside={setBeside} />
@@ -93,10 +94,9 @@ export function PostFigures(post: PostProps) {
         <>
           <Chart
             label={t`Spend and ${figures[beside].title} by day`}
-            times={steps.starts}
+            {...drawn}
             zone={steps.zone}
             step="DAY"
-            lines={lines}
             currency={currency}
           />
           <Text c="dimmed" size="xs">
