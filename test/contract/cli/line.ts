@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Readable, Writable } from 'node:stream'
+import { PassThrough, Readable, Writable } from 'node:stream'
 import { runLine } from '../../../src/cli/run-line.ts'
 import { commandThreads } from '../../support/command-line.ts'
 import { threadEntry } from '../../support/threads.ts'
@@ -22,6 +22,8 @@ export interface Started {
   /** The first line of standard error that matches. */
   note(pattern: RegExp): Promise<string>
   ended(): Promise<Ended>
+  /** Types a line, where it was started at a terminal. */
+  type(line: string): void
   /** Ends it as Ctrl+C does. */
   over(): Promise<Ended>
 }
@@ -31,13 +33,13 @@ export interface Shell {
   readonly variables: Record<string, string>
   run(args: readonly string[], input?: string): Promise<Ended>
   /** Runs until `over` is called; each call of `line` resolves with the next line of standard output. */
-  start(args: readonly string[]): Started
+  start(args: readonly string[], at?: 'terminal'): Started
   end(): void
 }
 
 export function openShell(variables: Record<string, string> = {}): Shell {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-cli-'))
-  const begin = (args: readonly string[], input: string, signal: AbortSignal) => {
+  const begin = (args: readonly string[], input: Readable, signal: AbortSignal, isTTY = false) => {
     let out = ''
     let err = ''
     const listeners: (() => void)[] = []
@@ -50,16 +52,14 @@ export function openShell(variables: Record<string, string> = {}): Shell {
             done()
           },
         }),
-        { isTTY: false },
+        { isTTY },
       ) as unknown as NodeJS.WriteStream
     const code = runLine(args, {
       ...{ folder, signal, version: '0.0.0', clock: { now: Date.now } },
       variables: { FLIGHTDECK_PROFILE: join(folder, 'profile'), ...variables },
       thread: (name) => threadEntry(commandThreads[name] ?? name),
       streams: {
-        stdin: Object.assign(Readable.from([Buffer.from(input)]), {
-          isTTY: false,
-        }) as unknown as NodeJS.ReadStream,
+        stdin: Object.assign(input, { isTTY }) as unknown as NodeJS.ReadStream,
         stdout: collect((text) => {
           out += text
         }),
@@ -77,10 +77,13 @@ export function openShell(variables: Record<string, string> = {}): Shell {
   return {
     folder,
     variables,
-    run: (args, input = '') => begin(args, input, new AbortController().signal).ended(),
-    start(args) {
+    run: (args, input = '') =>
+      begin(args, Readable.from([Buffer.from(input)]), new AbortController().signal).ended(),
+    start(args, at) {
       const stopping = new AbortController()
-      const running = begin(args, '', stopping.signal)
+      const typed = new PassThrough()
+      if (at === undefined) typed.end()
+      const running = begin(args, typed, stopping.signal, at === 'terminal')
       let read = 0
       /** Resolves once `find` finds something in what was printed. */
       const until = (find: () => string | undefined): Promise<string> =>
@@ -100,8 +103,16 @@ export function openShell(variables: Record<string, string> = {}): Shell {
             read += 1
             return line
           }),
-        note: (pattern) => until(() => whole(running.err()).find((line) => pattern.test(line))),
+        // A question ends without a line break.
+        note: (pattern) =>
+          until(() =>
+            running
+              .err()
+              .split('\n')
+              .find((line) => pattern.test(line)),
+          ),
         ended: running.ended,
+        type: (line) => void typed.write(`${line}\n`),
         over() {
           stopping.abort()
           return running.ended()

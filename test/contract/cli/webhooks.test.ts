@@ -120,6 +120,28 @@ it('signs in through a browser, keeps the sign-in sealed, and finds what is wron
   person.end()
 })
 
+it('signs in with a PIN that is typed at a terminal', async () => {
+  const { FLIGHTDECK_URL = '', FLIGHTDECK_CONSUMER_KEY, FLIGHTDECK_CONSUMER_SECRET } = shell.variables
+  const person = openShell({ FLIGHTDECK_URL, PATH: '' })
+  const signingIn = person.start(['sign-in', '--method', 'pin', '--unprotected'], 'terminal')
+  await signingIn.note(/^Consumer key/)
+  signingIn.type(FLIGHTDECK_CONSUMER_KEY ?? '')
+  await signingIn.note(/^Consumer secret/)
+  signingIn.type(FLIGHTDECK_CONSUMER_SECRET ?? '')
+  const page = await signingIn.note(/^http/)
+  const approved = await fetch(`${FLIGHTDECK_URL}/__sandbox/approve`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ oauth_token: new URL(page).searchParams.get('oauth_token'), username: 'ada' }),
+  })
+  const { oauth_verifier } = z.object({ oauth_verifier: z.string() }).parse(await approved.json())
+  signingIn.type(oauth_verifier)
+  const ended = await signingIn.ended()
+  expect(ended).toMatchObject({ code: 0, out: expect.stringContaining('Signed in as @ada.') })
+  expect(ended.err).not.toContain(FLIGHTDECK_CONSUMER_SECRET)
+  person.end()
+})
+
 it('uploads people and products', async () => {
   const account = ['--account', '18ce54d4x5t']
   const audiences = await shell.run(['call', 'customAudiences.list', ...account, '--json'])
