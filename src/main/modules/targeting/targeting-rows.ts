@@ -48,7 +48,7 @@ const draftRow = z.object({
   empty: z.int(),
   errors: z.int(),
   warnings: z.int(),
-  byAgent: z.int(),
+  by_agent: z.int(),
 })
 const draftColumns = 'draft.id, base, patch, sync, publish, empty, errors, warnings, by_agent'
 const ofRecordSql = `SELECT ${draftColumns} FROM draft
@@ -87,7 +87,7 @@ function withDraft(content: Fields, draft: z.output<typeof draftRow> | null): Li
   }
   const after = { ...content, ...draft.base, ...draft.patch }
   const isPlanned = !sameJson(content, after)
-  const { id: draftId, sync, publish, errors, warnings, byAgent } = draft
+  const { id: draftId, sync, publish, errors, warnings, by_agent: byAgent } = draft
   // A new set is a change of its line item too.
   const change: RowChange = {
     ...{ draftId, kind: 'update', sync, publish, errors, warnings },
