@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { chooseAccount, feedText } from '../../support/catalogs.ts'
+import { feedText } from '../../support/catalogs.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
@@ -16,11 +16,6 @@ test('catalogs are accessible, dark theme', async ({ start, profile }) => {
   await window.getByRole('link', { name: 'Settings' }).click()
   await window.getByRole('radio', { name: 'Dark' }).check()
   const areas = window.getByRole('navigation', { name: 'Areas' })
-  await areas.getByRole('link', { name: 'Catalogs' }).click()
-  await expect(window.getByText('Choose an account to see its catalogs.')).toBeVisible()
-  await expectAccessible(window, 'catalogs without an account')
-  await window.getByRole('button', { name: 'Go to accounts' }).click()
-  await chooseAccount(window)
   await areas.getByRole('link', { name: 'Catalogs' }).click()
 
   const products = window.getByRole('grid', { name: 'Products' })

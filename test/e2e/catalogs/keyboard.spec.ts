@@ -15,7 +15,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await keyboard.press('ControlOrMeta+5')
   await expect(window.getByText('Northwind Outdoor shop').first()).toBeVisible()
 
-  await expect(window.getByText(/synced/)).toBeVisible()
+  await expect(window.getByText(/· synced/)).toBeVisible()
   const dialog = window.getByRole('dialog')
   const rename = window.getByRole('button', { name: 'Rename' })
   await pressOn(window, rename)

@@ -15,7 +15,7 @@ test('a product is typed, abandoned, typed again and sent, by keyboard alone', a
   await expect(dialog.getByLabel('Title (required)')).toBeFocused()
   await typeInto(window, dialog.getByLabel('Title (required)'), 'Typed lantern')
   await typeInto(window, dialog.getByLabel('Description (required)'), 'A lantern that was typed.')
-  await choose(window, dialog.getByLabel('Availability'), 'preorder')
+  await choose(window, dialog.getByLabel('Availability'), 'Preorder')
   await choose(window, dialog.getByLabel('Condition'), 'refurbished')
   await typeInto(window, dialog.getByLabel('Price (required)'), 'much')
   await typeInto(window, dialog.getByLabel('Brand'), 'Northwind')
