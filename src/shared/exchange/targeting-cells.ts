@@ -28,6 +28,8 @@ export const maxTargetingCell = 32_000
 export interface TargetingIndex {
   /** The criterion as a cell contains it, whatever else is in the cell. */
   textOf(terms: CriterionTerms): string
+  /** The same without what distinguishes it from others of its name. */
+  plainTextOf(terms: CriterionTerms): string
   named(group: TargetingGroupName, name: string): readonly NamedCriterion[]
   /** Those of the name with this note. */
   noted(group: TargetingGroupName, name: string, note: string): readonly NamedCriterion[]
@@ -103,6 +105,13 @@ export function createTargetingIndex(named: Iterable<IndexedCriterion>): Targeti
   for (const terms of ownCriteria) add({ ...terms, name: null })
   for (const one of named) add(one)
   const index: TargetingIndex = {
+    plainTextOf(terms) {
+      const { targeting_type: type, operator_type: operator } = terms
+      if (isKeywords(targetingGroupOf(type))) return index.textOf(terms)
+      const plain = { ...terms, operator_type: withoutExclusion(operator) }
+      const text = criterionText(plain, names.get(valueKey(plain)) ?? null)
+      return (operator === 'NE' ? '-' : '') + escaped(text)
+    },
     textOf(terms) {
       const { targeting_type: type, targeting_value: value, operator_type: operator } = terms
       const group = targetingGroupOf(type)
@@ -250,7 +259,14 @@ export function readTargetingCell(
   if (text.trim() === '' || text === writeTargetingCell(group, current, index)) return { kind: 'keep' }
   const own = current.filter(({ targeting_type: type }) => targetingGroupOf(type) === group)
   if (text.trim() === '[]') return own.length === 0 ? { kind: 'keep' } : { kind: 'criteria', criteria: [] }
-  const written = new Map(own.map((terms) => [index.textOf(terms), terms]))
+  // Names that several values have may have been unique when the sheet was written: the line item's own is meant.
+  const plain = Map.groupBy(own, index.plainTextOf)
+  const written = new Map([
+    ...[...plain].flatMap(([name, [only, ...others]]): [string, CriterionTerms][] =>
+      only === undefined || others.length > 0 ? [] : [[name, only]],
+    ),
+    ...own.map((terms): [string, CriterionTerms] => [index.textOf(terms), terms]),
+  ])
   const found = new Map<string, CriterionTerms>()
   const messages: string[] = []
   for (const part of partsOf(asItWas(text))) {

@@ -31,7 +31,8 @@ const ageForm = /^AGE_(OVER_(\d\d)|(\d\d)_TO_(\d\d))$/
 export function ownName(type: string, value: string): string | null {
   if (plainTypes.has(type)) return value
   if (type === 'AGE') return ageName(value)
-  return ownNames[type]?.[value] ?? null
+  const names = ownNames[type]
+  return names !== undefined && Object.hasOwn(names, value) ? (names[value] ?? null) : null
 }
 
 function ageName(bucket: string): string | null {

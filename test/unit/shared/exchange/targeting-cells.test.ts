@@ -16,6 +16,7 @@ import {
   writeTargetingCell,
 } from '../../../../src/shared/exchange/targeting-cells.ts'
 import type { NamedCriterion } from '../../../../src/shared/targeting/targeting-view.ts'
+import { asItWas } from '../../../../src/shared/text/formula-cells.ts'
 
 const is = (targeting_type: string, targeting_value: string, operator_type = 'EQ'): CriterionTerms => ({
   ...{ targeting_type, targeting_value, operator_type },
@@ -42,6 +43,17 @@ const read = (group: Parameters<typeof writeTargetingCell>[0], cell: string, ...
   readTargetingCell(group, 'Column', cell, now, index)
 
 describe('a cell of targeting', () => {
+  it('means the line item’s own value by a name that a later look-up gave to several', () => {
+    const own = [is('LOCATION', place(8)), is('LOCATION', place(1), 'NE')]
+    const cell = writeTargetingCell('targeting_locations', own, createTargetingIndex([...known, city]))
+    expect(cell).toBe('New York, US; -Germany')
+    const later = createTargetingIndex([...known, city, region])
+    const back = (text: string) => readTargetingCell('targeting_locations', 'Locations', text, own, later)
+    expect(back(cell)).toEqual({ kind: 'keep' })
+    expect(back('New York, US')).toEqual({ kind: 'criteria', criteria: [is('LOCATION', place(8))] })
+    expect(back('-New York, US')).toMatchObject({ kind: 'problem' })
+  })
+
   it('says which of several places with one name is meant by its kind', () => {
     const places = createTargetingIndex([region, city])
     const group = 'targeting_locations'
@@ -199,12 +211,13 @@ describe('a sheet with targeting', () => {
       fc.property(criteria, (set) => {
         for (const group of targetingGroupNames) {
           const cell = writeTargetingCell(group, set, index)
-          const turned = cell.replace(/^'/, '').split('; ').toReversed().join('\n')
+          const turned = asItWas(cell).split('; ').toReversed().join('\n')
           // A name may contain the character that separates parts.
           if (cell.includes('\\')) continue
           expect(readTargetingCell(group, 'Column', turned, set, index)).toEqual({ kind: 'keep' })
         }
       }),
+      { examples: [[[is('GENDER', 'valueOf')]], [[is('BROAD_KEYWORD', "'"), is('BROAD_KEYWORD', 'a')]]] },
     )
   })
 
