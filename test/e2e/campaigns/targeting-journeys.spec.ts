@@ -62,7 +62,7 @@ test('a set of more than ten types is built offline, warned about, checked, and 
   // What was looked up once is available offline.
   for (const kind of ['Locations', 'Languages', 'Interests', 'Conversations', 'Platforms']) {
     await by.selectOption(kind)
-    await expect(targeting.getByText(/^Read /)).toBeVisible()
+    await expect(targeting.getByText(/^Updated /)).toBeVisible()
   }
   await sandbox(window, 'stop')
 

@@ -27,6 +27,8 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
     )
   }
   const { changed, untouched, impossible, worldwide, leftOut, refused, samples } = preview
+  const adds = samples.some(({ added }) => added.length > 0)
+  const removes = samples.some(({ removed, left }) => removed.length > 0 || left === 0)
   const warnings = [
     impossible > 0 && t`not possible for ${formatCount(impossible)}`,
     worldwide > 0 &&
@@ -54,7 +56,11 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
         <ScrollRegion className={styles.scroll} label={t`Line items before and after`}>
           <PlainTable
             label={t`Samples`}
-            heads={[{ title: t`Line item` }, { title: t`Added` }, { title: t`Removed` }]}
+            heads={[
+              { title: t`Line item` },
+              ...(adds ? [{ title: t`Added` }] : []),
+              ...(removes ? [{ title: t`Removed` }] : []),
+            ]}
             cells="texts"
             dense
             even
@@ -62,8 +68,8 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
             {samples.map(({ key, title, added, removed, left }) => (
               <tr key={key}>
                 <th scope="row">{title}</th>
-                <td>{named(added)}</td>
-                <td>{left === 0 ? t`Everything` : named(removed)}</td>
+                {adds && <td>{named(added)}</td>}
+                {removes && <td>{left === 0 ? t`Everything` : named(removed)}</td>}
               </tr>
             ))}
           </PlainTable>

@@ -76,7 +76,7 @@ function Age({ readAt, isLocal, timezone, isFetching, onRefresh }: AgeProps) {
   return (
     <span className={styles.head}>
       <span className={styles.note}>
-        {isLocal ? rich`Offline: from what was read ${time}` : rich`Read ${time}`}
+        {isLocal ? rich`Offline: from what was read ${time}` : rich`Updated ${time}`}
       </span>
       <RefreshButton label={t`Refresh choices`} busy={isFetching} onClick={onRefresh} />
     </span>
