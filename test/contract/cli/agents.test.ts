@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { createAgentServer } from '../../../src/cli/agent/agent-server.ts'
 import { agentTools } from '../../../src/cli/agent/agent-tools.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import type { GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { parseJson } from '../../../src/shared/core/json-text.ts'
 import { draftSubjects } from '../../../src/shared/drafts/draft.ts'
 import { changeOfDraft } from '../../../src/shared/exchange/change-set.ts'
@@ -72,6 +73,14 @@ it('reads, drafts, checks, explains and rehearses', async () => {
   const rounded = { name: 'By an agent', daily_budget_amount_local_micro: 2 ** 60 }
   expect(await ask('edit_draft', { draft_id: draft.id, fields: rounded })).toMatchObject({ isError: true })
   expect(await call('list', { kind: 'campaign', changed_only: true })).toMatchObject({
+    rows: [{ title: 'By an agent', change: { byAgent: true } }],
+  })
+  const changed: GridView = {
+    ...{ shape: 'tree', text: '', filters: [], changedOnly: true, findings: null },
+    ...{ sort: [], group: null, folded: [] },
+  }
+  const { viewId } = unwrap(await stage.handlers.campaigns.open({ workspace, view: changed }))
+  expect(unwrap(await stage.handlers.campaigns.window({ viewId, offset: 0, count: 1 }))).toMatchObject({
     rows: [{ title: 'By an agent', change: { byAgent: true } }],
   })
   expect(await call('check', {})).toMatchObject({ drafts: 1 })

@@ -2,21 +2,9 @@ import { z } from 'zod'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type {
-  CreativeKeys,
-  CreativeQuery,
-  CreativeRow,
-  RowChange,
-  Use,
-} from '../../../shared/creatives/creative-row.ts'
+import type { CreativeKeys, CreativeQuery, CreativeRow, Use } from '../../../shared/creatives/creative-row.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import {
-  agentMark,
-  contentOf,
-  type DraftSubject,
-  draftSubjects,
-  referencedDraft,
-} from '../../../shared/drafts/draft.ts'
+import { contentOf, type DraftSubject, draftSubjects, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import type { LibraryMedia } from '../../../shared/entities/media/media.ts'
@@ -40,6 +28,7 @@ import {
   isEmpty,
   publishedNames,
   readDraft,
+  rowChangeOf,
   type StoredDraft,
   writeDraft,
 } from '../drafts/draft-rows.ts'
@@ -284,7 +273,7 @@ function rowOf(
     type: change?.type ?? record.type,
     content: change === null ? contentOfRecord(subject, record.record) : contentOf(change.draft),
     record: record.record,
-    change: change === null ? null : changeOf(change),
+    change: change === null ? null : rowChangeOf(change),
     seenAt: record.seenAt,
     updatedAt: record.updatedAt,
   }
@@ -292,7 +281,7 @@ function rowOf(
 
 function newRow(stored: StoredDraft): CreativeRow {
   const { draft, title, type } = stored
-  const change = changeOf(stored)
+  const change = rowChangeOf(stored)
   return {
     key: `draft:${draft.id}`,
     remoteId: null,
@@ -337,9 +326,4 @@ function deletedRow(record: RemoteRecord | null): CreativeRow | null {
 
 function goneRow(stored: StoredDraft, remoteId: string): CreativeRow {
   return { ...newRow(stored), key: remoteId, remoteId }
-}
-
-function changeOf({ draft, errors, warnings }: StoredDraft): RowChange {
-  const { id: draftId, kind, sync, publish } = draft
-  return { draftId, kind, sync, publish, errors, warnings, ...agentMark(draft) }
 }

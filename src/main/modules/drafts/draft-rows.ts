@@ -2,7 +2,9 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
+import type { RowChange } from '../../../shared/creatives/creative-row.ts'
 import {
+  agentMark,
   contentOf,
   type Draft,
   type DraftSubject,
@@ -30,6 +32,12 @@ export interface StoredDraft {
   readonly errors: number
   readonly warnings: number
   readonly blocked: number
+}
+
+/** What lists and the grid show of a draft. */
+export function rowChangeOf({ draft, errors, warnings }: StoredDraft): RowChange {
+  const { id: draftId, kind, sync, publish } = draft
+  return { draftId, kind, sync, publish, errors, warnings, ...agentMark(draft) }
 }
 
 const draftColumns =

@@ -15,7 +15,7 @@ import {
 import { type RowReader, readRow } from '../../../core/store/database.ts'
 import { readDeletedRecord } from '../../../core/store/deleted-records.ts'
 import { type RemoteRecord, readRecord } from '../../../core/store/remote-records.ts'
-import { draftOfRecord, isEmpty, readDraft, type StoredDraft } from '../../drafts/draft-rows.ts'
+import { draftOfRecord, isEmpty, readDraft, rowChangeOf, type StoredDraft } from '../../drafts/draft-rows.ts'
 import { factNames, subjectOfNumber } from '../campaign-columns.ts'
 
 /** One row of the grid in its current state. */
@@ -81,7 +81,7 @@ function entityOf(
     title: titleOf(subject, content),
     before: change === null ? {} : beforeOf(change),
     facts: record === null ? {} : picked(record.record),
-    change: change === null ? null : changeOf(change),
+    change: change === null ? null : rowChangeOf(change),
     findings: [],
     incoming: change === null || seen === null ? [] : Object.keys(movedFields(change.draft.base ?? {}, seen)),
     seenAt: record?.seenAt ?? null,
@@ -113,17 +113,6 @@ const unknownDelivery: Delivery = { kind: 'unknown', reasons: [] }
 function beforeOf({ draft: { kind, base, patch } }: StoredDraft): Fields {
   if (kind === 'create') return {}
   return Object.fromEntries(Object.keys(patch).map((name) => [name, base?.[name] ?? null]))
-}
-
-function changeOf({ draft, errors, warnings }: StoredDraft) {
-  return {
-    draftId: draft.id,
-    kind: draft.kind,
-    sync: draft.sync,
-    publish: draft.publish,
-    errors,
-    warnings,
-  }
 }
 
 function picked(record: Fields): Fields {
