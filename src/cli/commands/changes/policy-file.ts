@@ -17,6 +17,7 @@ export async function applyPolicy(
   given: string | null,
 ): Promise<Outcome<void>> {
   const path = given === null ? await policyAbove(dirname(changeFile)) : resolve(context.folder, given)
+  if (path === null) await services.policies.refresh(workspace)
   const state =
     path === null ? services.policies.state(workspace) : await services.policies.override(workspace, path)
   if (state === null) return succeed(undefined)

@@ -3,6 +3,7 @@ import { basename, dirname } from 'node:path'
 import { z } from 'zod'
 import { sameWorkspace, type Workspace, workspace } from '../../../shared/accounts/workspace.ts'
 import type { PolicyState, PolicyText } from '../../../shared/policy/policy.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Clock, Logger, Settings } from '../../core/ports.ts'
 import type { TextFiles } from '../../core/ports-desktop.ts'
 import { readStored } from '../../core/stored-setting.ts'
@@ -33,7 +34,7 @@ export interface Policies extends AccountPolicies {
   lookUpPlaces(workspace: Workspace): Promise<void>
   /** Uses a file until the end of the program, in place of the chosen one. */
   override(workspace: Workspace, path: string): Promise<PolicyState | null>
-  /** Reads every chosen file, and follows them. */
+  /** Begins to read every chosen file, and follows them. */
   start(): Promise<void>
   close(): void
 }
@@ -158,7 +159,20 @@ export function createPolicies(parts: PoliciesParts): Policies {
     },
     refresh,
     async start() {
-      for (const { workspace: of, path } of chosen()) await use(of, path)
+      const all = chosen()
+      if (all.length === 0) return
+      const { compilePolicy } = await import('./compile-policy.ts')
+      for (const { workspace: of, path } of all) {
+        // The file may be on a disk that takes long to answer; until then nothing can be published.
+        const text = { file: basename(path), text: '', unreadable: t`It’s still being read.` }
+        const waiting: Held = {
+          ...{ workspace: of, path, text, policy: compilePolicy(text) },
+          watching: new AbortController(),
+        }
+        put(of, waiting)
+        void follow(waiting)
+        void refresh(of).catch((error: unknown) => logger.error('policy.start', { error }))
+      }
     },
     close() {
       for (const { watching } of held) watching.abort()
