@@ -173,7 +173,8 @@ function withoutIndent(lines: readonly string[]): string {
 }
 
 function firstLine(text: string): string {
-  return (text.split('\n')[0] ?? '').replace(/ at line \d+.*$/, '')
+  const [line = ''] = text.split('\n')
+  return line.split(' at line ')[0] ?? line
 }
 
 const typeLabels: Readonly<Record<string, string>> = {
