@@ -360,8 +360,9 @@ describe('a page that runs foreign code', () => {
   it('publishes and writes nothing at the service', async () => {
     const { requests } = requestLog.parse(await control('GET', '/requests'))
     const all = requests.filter(mutating).map(({ method, path }) => `${method} ${path}`)
-    // An estimate and a statistics job only read, and a rule is only tried.
-    const reads = /\/audience_estimate$|\/stats\/jobs\/accounts\/[a-z0-9]+$|\/search\/stream\/rules$/
+    // An estimate and a statistics job only read, and a rule or a note is only tried.
+    const reads =
+      /\/audience_estimate$|\/evaluate_note$|\/stats\/jobs\/accounts\/[a-z0-9]+$|\/search\/stream\/rules$/
     const writes = all.filter((one) => !reads.test(one))
     expect(unwrap(await stage.handlers.streamRules.list({ stream: 'filtered' })).rules).toEqual([])
     // Ada's sign-in, from before the page.

@@ -9,7 +9,7 @@ export type NoteClassification = (typeof noteClassifications)[number]
 export type MisleadingTag = (typeof misleadingTags)[number]
 
 /** A link to a source is required. */
-export const noteSource = /https?:\/\/\S/i
+export const noteSource = /[Hh][Tt][Tt][Pp][Ss]?:\/\/\S/
 
 export const noteDraft = z.strictObject({
   postId: z.string().regex(/^[0-9]{1,19}$/),

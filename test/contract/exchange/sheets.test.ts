@@ -181,9 +181,7 @@ it('looks up names that no stored look-up has, and says so if it can’t', async
     [
       'New 2',
       'Locations: “Qwxyz” isn’t known. Check the spelling, or write its type and ID.',
-      expect.stringMatching(
-        /can be any of Washington, US \[[a-z ]+\] · Washington, US \[[a-z ]+\]\. Write/,
-      ),
+      expect.stringMatching(/can be any of Washington, US \[[a-z ]+\] · Washington, US \[[a-z ]+\]\. Write/),
       'Languages: “Elvish” isn’t known. Check the spelling, or write its type and ID.',
     ],
   ])

@@ -29,7 +29,7 @@ export const TrendContext = createContext<TrendTerms | null>(null)
 /** Small lines of figures over the days of the view, as optional columns. */
 export const trendFields: readonly EntityField[] = drawn.map((name) => ({
   key: `${prefix}${name}`,
-  column: `${name} trend`,
+  column: `${prefix}${name}`,
   title: t`${figures[name].title} trend`,
   kind: { kind: 'trend' },
   width: 120,

@@ -12,6 +12,7 @@ import { stopGraceMs } from '../../../../../src/main/core/threads/connect.ts'
 import { maxReplyBytes } from '../../../../../src/main/core/threads/serve.ts'
 import { maxEntries } from '../../../../../src/shared/console/import/foreign-request.ts'
 import { importLimits } from '../../../../../src/shared/console/import/read-import.ts'
+import { policyLimits } from '../../../../../src/shared/policy/policy-document.ts'
 import { rowLimits } from '../../../../../src/shared/text/delimited-text.ts'
 
 const { sheet, feed, people, changeSet, text, backup, media, picture } = fileLimits
@@ -39,6 +40,8 @@ const limits: readonly (readonly [string, number])[] = [
   ['collection of requests: bytes', text.bytes],
   ['collection of requests: nested values', text.depth],
   ['collection of requests: values', text.values],
+  ['policy: bytes', policyLimits.bytes],
+  ['policy: lines', policyLimits.lines],
   ['settings to import: bytes', text.bytes],
   ['settings to import: nested values', text.depth],
   ['settings to import: values', text.values],

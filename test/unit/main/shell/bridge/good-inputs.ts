@@ -66,4 +66,8 @@ export const goodInputs: Readonly<Record<string, unknown>> = {
   'accounts.update': { host: 'ads', accountId: 'a1', name: 'New' },
   'accounts.deleteSandbox': { accountId: 'a1' },
   'status.cancelWait': { id: 1 },
+  'policy.state': { workspace: { environmentId: 'own', host: 'ads', accountId: 'a1' } },
+  'policy.choose': { workspace: { environmentId: 'own', host: 'ads', accountId: 'a1' } },
+  'policy.refresh': { workspace: { environmentId: 'own', host: 'ads', accountId: 'a1' } },
+  'policy.remove': { workspace: { environmentId: 'own', host: 'ads', accountId: 'a1' } },
 }
