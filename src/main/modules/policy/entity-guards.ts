@@ -59,7 +59,7 @@ export function flightGuards({ flights }: PolicyDocument): readonly Guard[] {
     ...(minDays === undefined
       ? []
       : [
-          guard('minDays', t`Flights take at least ${daysText(minDays)} days`, (days) =>
+          guard('minDays', t`Flights last ${daysText(minDays)} or more days`, (days) =>
             days === null || days >= minDays
               ? null
               : t`The flight takes ${daysText(days)} days; the policy asks for at least ${daysText(minDays)}.`,
@@ -68,7 +68,7 @@ export function flightGuards({ flights }: PolicyDocument): readonly Guard[] {
     ...(maxDays === undefined
       ? []
       : [
-          guard('maxDays', t`Flights take at most ${daysText(maxDays)} days`, (days) => {
+          guard('maxDays', t`Flights last no more than ${daysText(maxDays)} days`, (days) => {
             if (days === null) return noEnd
             return days <= maxDays
               ? null

@@ -1,4 +1,4 @@
-import { Button, Group, List, Text } from '@mantine/core'
+import { Group, List, Text } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -6,6 +6,7 @@ import type { PolicyState } from '../../../shared/policy/policy.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
@@ -68,7 +69,7 @@ function Rules({ policy: { file, rules, problems } }: { readonly policy: PolicyS
           icon={IconCircleX}
           word={t`${file} can’t be read, so nothing can be published`}
         />
-        <List size="sm" my={4}>
+        <List size="sm" my={4} spacing={6}>
           {problems.map(({ line, column, message }) => (
             <List.Item key={`${line} ${column} ${message}`}>{t`Line ${line}: ${message}`}</List.Item>
           ))}
@@ -83,7 +84,7 @@ function Rules({ policy: { file, rules, problems } }: { readonly policy: PolicyS
         icon={IconCircleCheck}
         word={plural(rules.length, { one: '{file}: # rule', other: '{file}: # rules' }, { file })}
       />
-      <List size="sm" my={4}>
+      <List size="sm" my={4} spacing={6}>
         {rules.map(({ name, level, line, summary }) => (
           <List.Item key={name}>
             {summary}{' '}

@@ -33,7 +33,7 @@ export function postFigureColumns(workspace: Workspace): readonly CreativeColumn
   return listed.map((name) => ({
     key: name,
     title: t`${figures[name].title}, ${listedDays} days`,
-    width: 124,
+    width: name === 'impressions' ? 136 : 116,
     align: 'end',
     cell: ({ remoteId }) =>
       remoteId !== null && <PostFigure workspace={workspace} postKey={remoteId} name={name} />,
