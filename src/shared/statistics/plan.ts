@@ -22,9 +22,12 @@ function orElse(value: number, other: number): number {
  * share of a total budget that is due by then. NaN outside of the flight and without a budget.
  */
 export function plannedBetween(budgeted: Budgeted, from: number, to: number): number {
-  const { daily, total, start, end } = budgeted
   const time = timeWithin(budgeted, from, to)
-  if (time === 0) return Number.NaN
+  return time === 0 ? Number.NaN : plannedFor(budgeted, time, from)
+}
+
+/** The plan for `time` milliseconds of the flight after `from`. */
+function plannedFor({ daily, total, start, end }: Budgeted, time: number, from: number): number {
   if (Number.isNaN(daily)) return total * (time / (end - start))
   const planned = daily * (time / dayMs)
   if (Number.isNaN(total) || Number.isNaN(start)) return planned
@@ -48,19 +51,23 @@ export function plannedOfCampaign(
   }
   const most = lineItems.reduce((sum, { daily }) => sum + daily, 0)
   // No day is limited by the campaign, so that none has to be looked at by itself.
-  const isFree = most <= campaign.daily && Number.isNaN(campaign.total)
   const [first = 0, last = first] = [bounds[0], bounds.at(-1)]
+  const neverUsedUp =
+    Number.isNaN(campaign.total) || (campaign.daily * (last - own.start)) / dayMs <= campaign.total
+  const isFree = most <= campaign.daily && neverUsedUp
   const days = isFree
     ? [Math.max(first, orElse(own.start, first)), Math.min(last, orElse(own.end, last))]
     : bounds
   let sum = Number.NaN
   for (let day = 1; day < days.length; day += 1) {
-    const [from, to] = [days[day - 1] ?? 0, days[day] ?? 0]
+    const from = days[day - 1] ?? 0
+    const to = days[day] ?? 0
     if (timeWithin(own, from, to) === 0) continue
     let planned = Number.NaN
     for (const item of lineItems) {
-      if (timeWithin(item, from, to) === 0) continue
-      const part = plannedBetween(item, from, to)
+      const time = timeWithin(item, from, to)
+      if (time === 0) continue
+      const part = plannedFor(item, time, from)
       planned = orElse(planned, 0) + orElse(part, Number.POSITIVE_INFINITY)
     }
     if (Number.isNaN(planned)) continue

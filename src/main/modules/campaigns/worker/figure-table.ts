@@ -7,7 +7,7 @@ import { type Figure, figureOf, plannedSpend, spendOfAll } from '../../../../sha
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
-import { createPlans, endOfPaused } from '../../statistics/worker/plans.ts'
+import { createPlans, endOfPaused, type PlannedRow } from '../../statistics/worker/plans.ts'
 import { type Sums, sumsOf } from '../../statistics/worker/series.ts'
 import type { NumberColumn } from './column.ts'
 import { columnOf } from './columns.ts'
@@ -268,19 +268,25 @@ function planned(source: ViewSource, span: DaySpan, zone: string): Float64Array 
   const total = numbers('total_budget_amount_local_micro')
   const [start, end, updated] = [numbers('start_time'), numbers('end_time'), numbers('updated_at')]
   const at = (values: Float64Array, row: number) => values[row] ?? Number.NaN
-  const rows = [...table.subject.keys()].flatMap((id) => {
+  // Plain loops and objects: there are 100,000 of them.
+  const rows: PlannedRow[] = []
+  for (let id = 0; id < table.size; id += 1) {
     const own = status.values[id] ?? -1
-    if (own !== active && own !== paused) return []
+    if (own !== active && own !== paused) continue
     const ends = at(end, id)
-    return {
-      ...{ id, subject: table.subject[id] ?? 255, parent: table.parent[id] ?? null },
-      ...{ daily: at(daily, id), total: at(total, id), start: at(start, id) },
+    rows.push({
+      id,
+      subject: table.subject[id] ?? 255,
+      parent: table.parent[id] ?? null,
+      daily: at(daily, id),
+      total: at(total, id),
+      start: at(start, id),
       end: own === paused ? endOfPaused(ends, at(updated, id)) : ends,
-    }
-  })
+    })
+  }
   const plans = createPlans(rows, zone, source.now)
   const values = new Float64Array(table.size).fill(Number.NaN)
-  for (const row of [...plans.campaigns, ...plans.lineItems]) values[row.id] = plans.of(row, span)
+  for (const row of rows) if (row.subject < 2) values[row.id] = plans.of(row, span)
   return values
 }
 

@@ -36,13 +36,13 @@ export function endOfPaused(end: number, changed: number): number {
   return end < changed ? end : changed
 }
 
-interface Planned extends Budgeted {
+export interface PlannedRow extends Budgeted {
   readonly id: number
   readonly subject: number
   readonly parent: number | null
 }
 
-export interface Plans<Row extends Planned = PlanRow> {
+export interface Plans<Row extends PlannedRow = PlanRow> {
   /** Active ones, and paused ones until their pause. */
   readonly campaigns: readonly Row[]
   readonly lineItems: readonly Row[]
@@ -72,7 +72,7 @@ export function readPlans(
   return createPlans(rows, zone, now)
 }
 
-export function createPlans<Row extends Planned>(
+export function createPlans<Row extends PlannedRow>(
   rows: readonly Row[],
   zone: string,
   now: number,
