@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process'
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -123,7 +122,9 @@ function keychain(account: string): KeyProgram {
 const patienceMs = 10_000
 
 /** The output of a program; null if it's missing or fails. */
-function answerOf(program: string, args: readonly string[], input = ''): Promise<string | null> {
+async function answerOf(program: string, args: readonly string[], input = ''): Promise<string | null> {
+  // Calls with keys from the environment need no key store, and start sooner without this module.
+  const { execFile } = await import('node:child_process')
   return new Promise((resolve) => {
     const child = execFile(program, [...args], { timeout: patienceMs }, (error, stdout) => {
       resolve(error === null ? stdout.trim() : null)
