@@ -53,5 +53,10 @@ export const callCommand = defineCommand({
     { line: 'flightdeck call --search audience', what: t`Lists the operations about audiences.` },
   ],
   exits: ['unconfirmed', 'signIn', 'connection', 'service', 'rateLimit', 'conflict', 'interrupted'],
-  load: () => import('../commands/api/call.ts'),
+  load() {
+    // Compiling a schema takes longer than interpreting it once, and a call reads one answer. Zod reads its settings
+    // when it's loaded, before the schemas are made.
+    Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
+    return import('../commands/api/call.ts')
+  },
 })
