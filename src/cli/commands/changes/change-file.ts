@@ -1,5 +1,6 @@
 import { readFile, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import type { z } from 'zod'
 import { hashOf } from '../../../main/modules/exchange/worker/change-set-file.ts'
 import type { StorageFault } from '../../../shared/core/fault.ts'
 import { type JsonPlace, readPlacedJson } from '../../../shared/core/json-positions.ts'
@@ -18,10 +19,17 @@ export interface ChangeFile {
   readonly placeOf: (change: number, field: string | null) => JsonPlace
 }
 
+type PlaceOf = (path: readonly PropertyKey[]) => JsonPlace
+
 /** The services' own limit. */
 const maxBytes = 200_000_000
 
-export async function readChangeFile(folder: string, name: string): Promise<Outcome<ChangeFile>> {
+/** A file's content by a schema, with the positions of its parts. */
+export async function readPlacedSet<Set>(
+  folder: string,
+  name: string,
+  schema: z.ZodType<Set>,
+): Promise<Outcome<{ readonly text: string; readonly set: Set; readonly placeOf: PlaceOf }>> {
   const path = resolve(folder, name)
   let text: string
   try {
@@ -33,36 +41,36 @@ export async function readChangeFile(folder: string, name: string): Promise<Outc
     return fail(cannotRead(name, code))
   }
   const json = readPlacedJson(text.replace(/^\ufeff/, ''))
-  if (json.kind === 'broken') {
-    return wrongSet(name, json.place, json.message)
-  }
-  const read = sealedChangeSet.safeParse(json.value)
-  if (!read.success) {
-    const [issue] = read.error.issues
-    return wrongSet(
-      name,
-      json.placeOf(issue?.path ?? []),
-      t`this isn’t a change set (${issue?.message ?? ''}).`,
-    )
-  }
-  const { hash, ...set } = read.data
+  if (json.kind === 'broken') return wrongSet(name, json.place, json.message)
+  const { placeOf } = json
+  const read = schema.safeParse(json.value)
+  if (read.success) return succeed({ text, set: read.data, placeOf })
+  const [issue] = read.error.issues
+  return wrongSet(name, placeOf(issue?.path ?? []), t`this isn’t a change set (${issue?.message ?? ''}).`)
+}
+
+export async function readChangeFile(folder: string, name: string): Promise<Outcome<ChangeFile>> {
+  const read = await readPlacedSet(folder, name, sealedChangeSet)
+  if (!read.ok) return read
+  const { placeOf } = read.value
+  const { hash, ...set } = read.value.set
   if (hash !== hashOf(set)) {
     return wrongSet(
       name,
-      json.placeOf(['hash']),
+      placeOf(['hash']),
       t`its checksum doesn’t match. If you edited it by hand, run flightdeck format ${name}.`,
     )
   }
   const { changes, account } = set
   return succeed({
-    path,
+    path: resolve(folder, name),
     changes,
     accountId: account.accountId,
     subjects: [...new Set(changes.map(({ subject }) => subject))],
     placeOf: (change, field) => {
       const { patch } = changes[change] ?? { patch: {} }
       const name = field?.split('.')[0] ?? ''
-      return json.placeOf(['changes', change, ...(Object.hasOwn(patch, name) ? ['patch', name] : [])])
+      return placeOf(['changes', change, ...(Object.hasOwn(patch, name) ? ['patch', name] : [])])
     },
   })
 }
