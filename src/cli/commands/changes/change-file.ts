@@ -75,7 +75,7 @@ export async function readChangeFile(folder: string, name: string): Promise<Outc
   })
 }
 
-export function wrongSet(name: string, { line }: JsonPlace, message: string): Outcome<never> {
+function wrongSet(name: string, { line }: JsonPlace, message: string): Outcome<never> {
   return fail({ kind: 'refused', reason: 'input', message: t`${name}, line ${line}: ${message}` })
 }
 

@@ -10,7 +10,7 @@ const lost = {
 } as const
 
 export interface StreamWork extends Pick<Connection<StreamApi>, 'api' | 'close'> {
-  /** False until something was streamed: whoever never does needs no thread. */
+  /** False until the first stream is connected; without one, no thread starts. */
   readonly hasFile: () => Promise<boolean>
 }
 
