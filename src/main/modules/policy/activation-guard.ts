@@ -78,7 +78,7 @@ export function activationGuards({ activation }: PolicyDocument): readonly Guard
   })
 }
 
-/** Nobody knows then which hours are forbidden. */
+/** Without the account's time zone, the forbidden hours can't be determined. */
 const unknownZone: Breach = {
   field: 'entity_status',
   message: t`The policy forbids hours of activation, but the account’s time zone isn’t known. Open Accounts to load it.`,

@@ -114,7 +114,7 @@ function sourceAt(file: string, line: number): FindingSource {
   return { document: 'policy', place: t`${file}, line ${line}` }
 }
 
-/** A policy that can't be understood stops everything: nobody knows what it would forbid. */
+/** A policy with a mistake refuses every change: its rules can't be applied. */
 function brokenPolicy(file: string, stamp: string, problems: readonly PolicyProblem[]): CompiledPolicy {
   const [first = { line: 1, column: 1, message: '' }] = problems
   const { line, column } = first

@@ -77,7 +77,7 @@ function valueAt(variables: ExpressionVariables, path: readonly string[]): unkno
   return value
 }
 
-/** Values are looked up only if an expression asks for them: facts that nobody read don't outdate a check. */
+/** Looks values up only if an expression uses them, so that changes of other facts don't outdate the check. */
 function variablesOf(view: PolicyView): ExpressionVariables {
   const { draft, before, after, facts } = view
   const parent = (subject: 'campaign' | 'lineItem', field: string) => {

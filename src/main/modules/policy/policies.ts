@@ -30,7 +30,7 @@ export interface Policies extends AccountPolicies {
   state(workspace: Workspace): PolicyState | null
   /** Chooses a file; null for none. */
   choose(workspace: Workspace, path: string | null): Promise<void>
-  /** Looks up the places of the countries that its rules name: without them, nobody knows where a location is. */
+  /** Looks up the places of the countries that its rules name, to find the country of a location. */
   lookUpPlaces(workspace: Workspace): Promise<void>
   /** Uses a file until the end of the program, in place of the chosen one. */
   override(workspace: Workspace, path: string): Promise<PolicyState | null>
