@@ -8,7 +8,7 @@ import { type SeededRandom, seededRandom } from '../../fault/random.ts'
 import { casesFor } from '../../support/runs.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 import { newCampaign, workspace as ofCommandLine, writeChangeSet } from './change-set-file.ts'
-import { openShell, type Shell } from './line.ts'
+import { openShell, type Shell, signedInVariables } from './line.ts'
 
 const workspace = { ...ofCommandLine, environmentId: 'sandbox' } as const
 const drafts = casesFor(40, 10_000)
@@ -21,13 +21,8 @@ beforeAll(async () => {
   await enterSandbox(stage)
   const { userId } = await signIn(stage, 'ada')
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
-  const keys = unwrap(await stage.handlers.sandbox.credentials(undefined))
   shell = openShell({
-    FLIGHTDECK_URL: stage.addresses().baseUrl,
-    FLIGHTDECK_CONSUMER_KEY: keys.CONSUMER_KEY ?? '',
-    FLIGHTDECK_CONSUMER_SECRET: keys.CONSUMER_SECRET ?? '',
-    FLIGHTDECK_ACCESS_TOKEN: keys.ACCESS_TOKEN ?? '',
-    FLIGHTDECK_ACCESS_TOKEN_SECRET: keys.ACCESS_TOKEN_SECRET ?? '',
+    ...(await signedInVariables(stage)),
     FLIGHTDECK_USER_ID: userId,
     FLIGHTDECK_ACCOUNT: workspace.accountId,
   })

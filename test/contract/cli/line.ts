@@ -5,6 +5,7 @@ import { PassThrough, Readable, Writable } from 'node:stream'
 import { runLine } from '../../../src/cli/run-line.ts'
 import { commandThreads } from '../../support/command-line.ts'
 import { threadEntry } from '../../support/threads.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
 
 /** What a command line printed, and how it ended. */
 export interface Ended {
@@ -120,5 +121,17 @@ export function openShell(variables: Record<string, string> = {}): Shell {
       }
     },
     end: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
+
+/** Variables of a user who is signed in to the stage's sandbox, as CI has them. */
+export async function signedInVariables(stage: Stage): Promise<Record<string, string>> {
+  const keys = unwrap(await stage.handlers.sandbox.credentials(undefined))
+  return {
+    FLIGHTDECK_URL: stage.addresses().baseUrl,
+    FLIGHTDECK_CONSUMER_KEY: keys.CONSUMER_KEY ?? '',
+    FLIGHTDECK_CONSUMER_SECRET: keys.CONSUMER_SECRET ?? '',
+    FLIGHTDECK_ACCESS_TOKEN: keys.ACCESS_TOKEN ?? '',
+    FLIGHTDECK_ACCESS_TOKEN_SECRET: keys.ACCESS_TOKEN_SECRET ?? '',
   }
 }

@@ -14,7 +14,7 @@ import {
 } from '../campaigns/campaign-publishing.ts'
 import { type Stage, unwrap } from '../stage/stage.ts'
 import { writeChangeSet } from './change-set-file.ts'
-import { openShell, type Shell } from './line.ts'
+import { openShell, type Shell, signedInVariables } from './line.ts'
 import { plannedBreaches, planted, policyText } from './policy-breaches.ts'
 
 const all = plannedBreaches()
@@ -36,13 +36,8 @@ beforeEach(async () => {
   work = await setCampaignPublishing()
   stage = work.stage
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
-  const keys = unwrap(await stage.handlers.sandbox.credentials(undefined))
   shell = openShell({
-    FLIGHTDECK_URL: stage.addresses().baseUrl,
-    FLIGHTDECK_CONSUMER_KEY: keys.CONSUMER_KEY ?? '',
-    FLIGHTDECK_CONSUMER_SECRET: keys.CONSUMER_SECRET ?? '',
-    FLIGHTDECK_ACCESS_TOKEN: keys.ACCESS_TOKEN ?? '',
-    FLIGHTDECK_ACCESS_TOKEN_SECRET: keys.ACCESS_TOKEN_SECRET ?? '',
+    ...(await signedInVariables(stage)),
     FLIGHTDECK_ACCOUNT: workspace.accountId,
   })
   policyFile = join(shell.folder, 'flightdeck.policy.yaml')
