@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { type Candidate, readCandidate, testOf } from '../../shared/streams/match-rules.ts'
 import type { Place } from '../../shared/streams/operators.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
@@ -25,9 +26,11 @@ interface Entry extends Position {
 
 /** Both kinds of search fold accents in the same way. */
 const indexed: Place = 'recent'
+/** Milliseconds of indexing at a stretch; other requests are answered in between. */
+const sliceTime = 8
 
 /**
- * A search index of posts. A query walks the posts of its span from the newest to the oldest and answers most of its
+ * A search index of posts, made with the first search. A query walks the posts of its span from the newest to the oldest and answers most of its
  * terms from the index; only for the rest, the post is read again.
  */
 export class PostIndex {
@@ -37,28 +40,31 @@ export class PostIndex {
   #order: Entry[] = []
   /** Ordinals of the posts that have a key, ascending. */
   readonly #postings = new Map<string, number[]>()
-  #isFilled = false
+  #state: 'empty' | 'filling' | 'filled' = 'empty'
+  #filling: Promise<void> | null = null
 
   constructor(world: World) {
     this.#world = world
     for (const table of [world.platform.posts, world.crowd.posts]) {
       table.observe({
         changed: (before, after) => {
-          if (this.#isFilled && before === undefined && after !== undefined) this.#add(after)
+          if (this.#state !== 'empty' && before === undefined && after !== undefined) this.#add(after)
         },
         refilled: () => this.#clear(),
       })
     }
   }
 
-  get oldest(): number | null {
-    this.#fill()
-    return this.#order[0]?.at ?? null
+  /** Resolves when every post is indexed; `matches` requires that. */
+  async ready(): Promise<void> {
+    while (this.#state !== 'filled') {
+      this.#filling ??= this.#fill()
+      await this.#filling
+    }
   }
 
   /** Posts that match, newest first. */
   *matches(rule: Rule, place: Place, { from, to }: Span): Generator<PostRecord> {
-    this.#fill()
     const test = testOf(this.#withIds(rule), place)
     const bitmaps = new Map<string, Uint8Array>()
     for (let at = this.#placeOf(to) - 1; at >= 0; at -= 1) {
@@ -100,15 +106,28 @@ export class PostIndex {
     return user === undefined ? rule : { ...rule, match: { ...match, value: user.id } }
   }
 
-  #fill(): void {
-    if (this.#isFilled) return
-    this.#isFilled = true
+  /** Ends early if everything is dropped meanwhile. */
+  async #fill(): Promise<void> {
     const { platform, crowd } = this.#world
-    for (const table of [platform.posts, crowd.posts]) for (const post of table.values()) this.#add(post)
+    const order = this.#order
+    this.#state = 'filling'
+    const ids = [...platform.posts.values(), ...crowd.posts.values()].map(({ id }) => id)
+    let since = performance.now()
+    for (const id of ids) {
+      const post = findPost(this.#world, id)
+      if (post !== undefined) this.#add(post)
+      if (performance.now() - since < sliceTime) continue
+      await setImmediate()
+      if (this.#order !== order) return
+      since = performance.now()
+    }
+    order.sort((one, other) => (isBefore(one, other) ? -1 : 1))
+    this.#state = 'filled'
   }
 
   #clear(): void {
-    this.#isFilled = false
+    this.#state = 'empty'
+    this.#filling = null
     this.#ordinals.clear()
     this.#order = []
     this.#postings.clear()
@@ -116,9 +135,12 @@ export class PostIndex {
 
   #add(post: PostRecord): void {
     if (this.#ordinals.has(post.id)) return
-    // The crowd drops its oldest posts; once most of the index is about those, it's rebuilt.
+    // The crowd drops its oldest posts; once most of the index is about those, it's made again.
     const { platform, crowd } = this.#world
-    if (this.#ordinals.size > 50_000 + 2 * (platform.posts.size + crowd.posts.size)) {
+    if (
+      this.#state === 'filled' &&
+      this.#ordinals.size > 50_000 + 2 * (platform.posts.size + crowd.posts.size)
+    ) {
       this.#clear()
       return
     }
@@ -126,7 +148,8 @@ export class PostIndex {
     this.#ordinals.set(post.id, ordinal)
     const entry = { ...this.positionOf(post), ordinal }
     const last = this.#order.at(-1)
-    if (last === undefined || isBefore(last, entry)) this.#order.push(entry)
+    // While the index is being made, it's sorted at the end.
+    if (this.#state === 'filling' || last === undefined || isBefore(last, entry)) this.#order.push(entry)
     else this.#order.splice(this.#placeOf(entry), 0, entry)
     for (const key of keysOf(this.#world, post)) {
       const known = this.#postings.get(key)

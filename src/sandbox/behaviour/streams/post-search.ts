@@ -51,8 +51,9 @@ function listName(what: string, place: Place, params: SearchParameters & { reado
   return JSON.stringify([what, place, query, start_time, end_time, since_id, until_id, sort_order])
 }
 
-function search({ params, caller, service, now, incoming }: Searching, place: Place): Answer {
+async function search({ params, caller, service, now, incoming }: Searching, place: Place): Promise<Answer> {
   const { world, postIndex } = service
+  await postIndex.ready()
   const { max_results = usualPage, sort_order } = params
   const list = listName('search', place, params)
   const token = params.next_token ?? params.pagination_token
@@ -116,7 +117,11 @@ function ends(posts: readonly PostRecord[]) {
 }
 
 /** Counts include posts of suspended users, which searches leave out (public-facts-2 X). */
-function count({ params, service: { world, postIndex }, now }: Counting, place: Place): Answer {
+async function count(
+  { params, service: { world, postIndex }, now }: Counting,
+  place: Place,
+): Promise<Answer> {
+  await postIndex.ready()
   const list = listName('counts', place, params)
   const token = params.next_token ?? params.pagination_token
   const pageEnd = token === undefined ? null : readPageToken(list, token)
