@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { demoPeople } from '../../src/sandbox/demo/people.ts'
+import { demoApp, demoPeople } from '../../src/sandbox/demo/people.ts'
 import { bearerToken } from '../../test/contract/sandbox/streams/stream-client.ts'
 import { enterSandbox, setStage, unwrap } from '../../test/contract/stage/stage.ts'
 import { chooseService, everything, stateOf } from '../../test/contract/streams/stream-stage.ts'
@@ -20,7 +20,9 @@ const address = z.object({ base_url: z.string() })
 export async function measureStreams(place: Place): Promise<readonly Measurement[]> {
   return [
     ...(await measureTail(place)),
-    ...(await measureInboxArrivals(place)),
+    ...(await measureInboxArrivals(place, 'signed')),
+    ...(await measureInboxArrivals(place, 'unsigned')),
+    ...(await measureInboxArrivals(place, 'wrongly signed')),
     ...(await measureCounts(place)),
   ]
 }
@@ -52,26 +54,36 @@ async function measureTail({ folder, closing }: Place): Promise<readonly Measure
   ]
 }
 
-async function measureInboxArrivals({ closing }: Place): Promise<readonly Measurement[]> {
-  const stage = closing.adopt(await setStage(), (one) => one.end())
+/** Stored events a second, counted by their IDs: of untrusted ones only the newest stay. */
+async function measureInboxArrivals(
+  { closing }: Place,
+  signing: 'signed' | 'unsigned' | 'wrongly signed',
+): Promise<readonly Measurement[]> {
+  const stage = await setStage()
+  const stop = new AsyncDisposableStack()
+  stop.defer(() => stage.end())
+  closing.use(stop)
   await enterSandbox(stage)
   const { inbox, receiver } = stage.handlers
   const running = unwrap(await receiver.start({ port: 0 }))
   if (running.kind !== 'running') throw new Error('The receiver isn’t running')
-  closing.adopt(await startProgram('tools/bench/deliveries.ts', running.localUrl), (one) => one.stop())
-  const total = async () => unwrap(await inbox.list({ text: '', offset: 0, count: 100 })).total
+  const secrets = { signed: [demoApp.consumerSecret], unsigned: [], 'wrongly signed': ['another secret'] }
+  const sender = await startProgram('tools/bench/deliveries.ts', running.localUrl, ...secrets[signing])
+  stop.defer(() => sender.stop())
+  const latest = async () => unwrap(await inbox.list({ text: '', offset: 0, count: 100 })).rows[0]?.id ?? 0
   await setTimeout(2_000)
-  const before = await total()
+  const before = await latest()
   const { ms, block } = await whileFree(async () => {
     for (let half = 0; half < seconds * 2; half += 1) {
       await setTimeout(500)
-      await total()
+      await latest()
     }
   })
-  const stored = (await total()) - before
+  const stored = (await latest()) - before
+  await stop.disposeAsync()
   return [
-    { name: 'deliveries stored of 1,000 events/s', value: (stored * 1_000) / ms, unit: 'events/s' },
-    ownWork('with deliveries of 1,000 events a second', block),
+    { name: `${signing} deliveries stored of 1,000/s`, value: (stored * 1_000) / ms, unit: 'events/s' },
+    ownWork(`with ${signing} deliveries of 1,000/s`, block),
   ]
 }
 
