@@ -49,6 +49,7 @@ const appOrder = z.object({
   permission: z.enum(['read', 'write', 'messages']).optional(),
   max_account_subscriptions: z.int().min(0).optional(),
   max_activity_subscriptions: z.int().min(0).optional(),
+  max_stream_events: z.int().min(1).optional(),
 })
 
 const lifeOrder = z.object({

@@ -12,6 +12,7 @@ import { authenticate } from './authentication.ts'
 import { type Body, readBody } from './body.ts'
 import type { Incoming } from './incoming.ts'
 import { type Finding, readParameters } from './parameters.ts'
+import { publishedWindow } from './published-rates.ts'
 import { type WindowState, windowHeaders } from './rate-windows.ts'
 import type { Route } from './route.ts'
 
@@ -29,8 +30,8 @@ export async function servePlatform(
   const authenticated = authenticate(operation, service, incoming, now)
   if (authenticated.kind === 'failed') return render(authenticated.error, {}, incoming.origin)
   const { caller, protocol } = authenticated
-  const window = testWindow(service, incoming, caller, now)
-  if (window?.allowed === false) {
+  const { window, isTest } = windowFor(service, operation, incoming, caller, now)
+  if (isTest && window?.allowed === false) {
     return withWindow(simpleError(429, 88, 'Rate limit exceeded.'), window, incoming)
   }
   if (!isEnrolled(caller, operation)) {
@@ -80,17 +81,21 @@ export function serveNothing(incoming: Incoming): Rendered {
   return render(unknownRoute(), {}, incoming.origin)
 }
 
-/** This host's only own window is the bearer token's; tests may set others (decisions.md, details). */
-function testWindow(
+/** A test's window, which refuses requests beyond it, or the published one, which only counts (decisions.md, details). */
+function windowFor(
   service: Service,
+  { id }: Operation,
   incoming: Incoming,
   caller: SandboxCaller,
   now: number,
-): WindowState | null {
-  const override = service.windows.overrideFor(incoming.method, incoming.path)
-  if (override === undefined) return null
+): { readonly window: WindowState | null; readonly isTest: boolean } {
+  const test = service.windows.overrideFor(incoming.method, incoming.path)
+  const chosen = test ?? publishedWindow(id, caller)
+  if (chosen === null) return { window: null, isTest: false }
+  const { key, limit, windowSeconds } = chosen
   const who = caller.kind === 'nobody' ? '' : caller.kind === 'user' ? caller.user.id : caller.app.id
-  return service.windows.take(`${override.key} ${who}`, override.limit, override.windowSeconds, now)
+  const window = service.windows.take(`${key} ${who}`, limit, windowSeconds, now)
+  return { window, isTest: test !== undefined }
 }
 
 /** Path, form, query; `oauth_callback` and `oauth_verifier` may also be in the Authorization header. */

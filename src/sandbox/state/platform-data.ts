@@ -27,6 +27,8 @@ const app = z.object({
   permission: z.enum(['read', 'write', 'messages']).default('messages'),
   max_account_subscriptions: z.int().min(0).default(5000),
   max_activity_subscriptions: z.int().min(0).default(75_000),
+  /** Events that each of its streams sends in a second (public-facts-2 V2, W1); more wait. */
+  max_stream_events: z.int().min(1).default(250),
   /** OAuth 2.0 credentials; the default is the consumer key and secret. */
   client_id: optionalText,
   client_secret: optionalText,

@@ -19,7 +19,7 @@ const drainTime = 10_000
 export interface ConnectionOrder {
   /** As in GET /2/connections (public-facts-2 W7): `filtered_stream`. */
   readonly endpoint: string
-  readonly app: Pick<App, 'consumer_key'>
+  readonly app: Pick<App, 'consumer_key' | 'max_stream_events'>
   readonly incoming: Pick<Incoming, 'clientAddress' | 'origin'>
 }
 
@@ -34,12 +34,14 @@ export class StreamConnection {
   readonly body: Readable
   readonly #clock: Clock
   readonly #origin: string
+  readonly #pace: Pace
   #quietSince: number
   #isOpen = true
   #reason = 'client_disconnect'
   #endings: (() => void)[] = []
   /** What is left of the past; the lines after it wait until it was read. */
   #past: Iterator<string> | null = null
+  /** Lines after the past, or beyond the pace. */
   #waiting: string[] = []
   #waitingBytes = 0
   #endsAfterPast = false
@@ -51,6 +53,7 @@ export class StreamConnection {
     this.clientIp = incoming.clientAddress
     this.#origin = incoming.origin
     this.#clock = clock
+    this.#pace = new Pace(app.max_stream_events, clock)
     this.connectedAt = clock.now()
     this.#quietSince = this.connectedAt
     this.body = new Readable({ read: () => this.#readPast() })
@@ -69,16 +72,20 @@ export class StreamConnection {
     return this.#reason
   }
 
-  /** Sends one line; `text` has no line break, as `writeJson` writes it. */
+  /** Sends one line once it's due; `text` has no line break, as `writeJson` writes it. */
   send(text: string): void {
     if (!this.#isOpen) return
-    if (this.#past === null) this.#push(text)
+    if (this.#past === null && this.#waiting.length === 0 && this.#pace.take(1) === 1) this.#push(text)
     else {
       this.#waiting.push(text)
       this.#waitingBytes += text.length
     }
-    if (this.body.readableLength + this.#waitingBytes > maxWaitingBytes) {
+    if (this.body.readableLength + this.#waitingBytes <= maxWaitingBytes) return
+    if (this.#past !== null || this.body.readableLength > 0) {
       this.disconnect('SlowReader', 'The client reads more slowly than events arrive.', 'slow_reader')
+    } else {
+      const detail = 'More events happen than this stream sends.'
+      this.disconnect('OperationalDisconnect', detail, 'too_many_events')
     }
   }
 
@@ -89,12 +96,22 @@ export class StreamConnection {
     this.#readPast()
   }
 
+  /** Sends the lines that are due. */
+  continue(): void {
+    if (!this.#isOpen || this.#past !== null || this.#waiting.length === 0) return
+    for (const line of this.#waiting.splice(0, this.#pace.take(this.#waiting.length))) {
+      this.#waitingBytes -= line.length
+      this.#push(line)
+    }
+    if (this.#endsAfterPast) this.finish()
+  }
+
   /** Sends an empty line if nothing was sent for `interval` milliseconds. */
   keepAlive(interval: number): void {
     const quiet = this.#clock.now() - this.#quietSince
     // The clock may have been set back.
     if (quiet < 0) this.#quietSince = this.#clock.now()
-    if (quiet >= interval && this.#past === null) this.send('')
+    if (quiet >= interval && this.#past === null) this.#push('')
   }
 
   /** Sends the problem and closes the response. */
@@ -108,6 +125,7 @@ export class StreamConnection {
     }
     this.#reason = reason
     this.#past = null
+    this.#waiting = []
     this.#push(writeJson({ errors: [problem] }))
     this.finish()
   }
@@ -118,7 +136,7 @@ export class StreamConnection {
     // A client that no longer reads would keep the buffered data forever.
     this.#patience ??= setTimeout(() => this.body.destroy(), drainTime).unref()
     this.#endsAfterPast = true
-    if (this.#past !== null) return
+    if (this.#past !== null || this.#waiting.length > 0) return
     this.body.push(null)
     this.#ended()
   }
@@ -152,6 +170,7 @@ export class StreamConnection {
         continue
       }
       this.#past = null
+      // What came meanwhile is past by now, so the pace doesn't apply to it.
       for (const line of this.#waiting) this.#push(line)
       this.#waiting = []
       this.#waitingBytes = 0
@@ -165,5 +184,31 @@ export class StreamConnection {
     const endings = this.#endings
     this.#endings = []
     for (const ended of endings) ended()
+  }
+}
+
+/** How many events may be sent now: a second's worth at once, and more as time passes. */
+class Pace {
+  readonly #perSecond: number
+  readonly #clock: Clock
+  #left: number
+  #at: number
+
+  constructor(perSecond: number, clock: Clock) {
+    this.#perSecond = perSecond
+    this.#clock = clock
+    this.#left = perSecond
+    this.#at = clock.now()
+  }
+
+  /** Takes up to `count` and returns how many. */
+  take(count: number): number {
+    const now = this.#clock.now()
+    const passed = Math.max(0, now - this.#at)
+    this.#at = now
+    this.#left = Math.min(this.#perSecond, this.#left + (passed * this.#perSecond) / 1_000)
+    const taken = Math.min(count, Math.floor(this.#left))
+    this.#left -= taken
+    return taken
   }
 }

@@ -52,7 +52,7 @@ export class StreamConnections {
     const connection = new StreamConnection(order, this.#clock)
     this.#open.add(connection)
     connection.onEnd(() => this.#remember(connection))
-    this.#timer ??= setInterval(() => this.#keepAlive(), lookInterval).unref()
+    this.#timer ??= setInterval(() => this.#look(), lookInterval).unref()
     return { kind: 'opened', connection }
   }
 
@@ -75,8 +75,11 @@ export class StreamConnections {
     this.#ended = []
   }
 
-  #keepAlive(): void {
-    for (const connection of this.#open) connection.keepAlive(keepAliveInterval)
+  #look(): void {
+    for (const connection of this.#open) {
+      connection.continue()
+      connection.keepAlive(keepAliveInterval)
+    }
   }
 
   #remember(connection: StreamConnection): void {

@@ -97,3 +97,36 @@ it.each([
   const wanted = { message: expect.stringMatching(message), parameters: { [parameter]: expect.anything() } }
   expect(answer).toMatchObject({ status: 400, body: { errors: [wanted] } })
 })
+
+it('refuses a webhook that fails its check, until it passes again', async () => {
+  await clock(0)
+  const webhook = await stage.newWebhook()
+  stage.passesChallenges = false
+  expect(await replay(webhook, -5, 0)).toMatchObject({
+    status: 400,
+    body: {
+      errors: [
+        { message: expect.stringMatching(/^CrcValidationFailed/), parameters: { webhook_id: [webhook] } },
+      ],
+    },
+  })
+  const { body } = await stage.call('GET', '/webhooks')
+  expect(body).toMatchObject({ data: [{ id: webhook, valid: false }] })
+  stage.passesChallenges = true
+  expect((await replay(webhook, -5, 0)).status).toBe(200)
+})
+
+it('repeats nothing from before a subscription', async () => {
+  await clock(0)
+  const webhook = await stage.newWebhook()
+  await stage.act({ do: 'post', user: 'ada', text: 'Before' })
+  await clock(1)
+  await stage.call('POST', `/account_activity/webhooks/${webhook}/subscriptions/all`, undefined, 'ada')
+  await stage.act({ do: 'post', user: 'ada', text: 'After' })
+  await expect.poll(() => stage.received.length).toBe(1)
+  await clock(3)
+  await replay(webhook, 0, 3)
+  await expect
+    .poll(() => stage.received.slice(1))
+    .toMatchObject([{ tweet_create_events: [{ text: 'After' }] }, { replay_job_status: {} }])
+})

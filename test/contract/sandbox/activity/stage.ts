@@ -23,13 +23,14 @@ const signedIn = ({ id, username, name }: { id: string; username: string; name: 
   ],
 })
 const eve = { id: '756201191646691330', username: 'eve', name: 'Eve', password: '' }
+const shy = { id: '756201191646691331', username: 'shy', name: 'Shy', password: '', protected: true }
 
-export const people = { ada: demoUsers.ada.id, bert: demoUsers.bert.id, eve: eve.id }
+export const people = { ada: demoUsers.ada.id, bert: demoUsers.bert.id, eve: eve.id, shy: shy.id }
 
 /** Ada and Bert have authorized the app, Eve hasn't. */
 const source = fixture.parse({
   apps: demoPeople.apps,
-  users: [signedIn(demoUsers.ada), signedIn(demoUsers.bert), eve],
+  users: [signedIn(demoUsers.ada), signedIn(demoUsers.bert), eve, shy],
 })
 
 export function startSmall(): Promise<RunningSandbox> {
@@ -53,6 +54,8 @@ export interface ActivityStage {
   readonly received: unknown[]
   /** The callback's answer to events: a status, or a promise of it. */
   answer: () => number | Promise<number>
+  /** Whether the callback answers challenges correctly. */
+  passesChallenges: boolean
   /** With the app's bearer token, or signed as a user. */
   call(method: string, path: string, json?: unknown, as?: 'ada' | 'bert'): Promise<Answered>
   newWebhook(): Promise<string>
@@ -74,7 +77,7 @@ export function activityStage(): ActivityStage {
   const callback = createServer((request, response) => {
     const token = new URL(request.url ?? '/', 'http://local').searchParams.get('crc_token')
     if (token !== null) {
-      response.end(JSON.stringify({ response_token: sign(token) }))
+      response.end(JSON.stringify({ response_token: stage.passesChallenges ? sign(token) : 'wrong' }))
       return
     }
     const chunks: Buffer[] = []
@@ -96,6 +99,7 @@ export function activityStage(): ActivityStage {
     },
     received,
     answer: () => 200,
+    passesChallenges: true,
     async call(method, path, json, as) {
       const url = `${running().addresses.base_url}/2${path}`
       const body = json === undefined ? {} : { body: JSON.stringify(json) }
@@ -130,6 +134,7 @@ export function activityStage(): ActivityStage {
     bearer = await bearerToken(running())
     received.length = 0
     stage.answer = () => 200
+    stage.passesChallenges = true
   })
   return stage
 }

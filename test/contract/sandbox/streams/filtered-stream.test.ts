@@ -156,23 +156,24 @@ it('shows connections and ends them', async () => {
   expect((await call('DELETE', '/2/connections', {})).parameters).toEqual(['uuids'])
 })
 
-it('delivers what its link asks for to a linked webhook', async () => {
-  const bodies: unknown[] = []
+it('delivers to each linked webhook what its link asks for, signed', async () => {
+  const bodies = new Map<string, unknown>()
   const { promise: delivered, resolve } = Promise.withResolvers<void>()
+  const sign = (text: string) =>
+    `sha256=${createHmac('sha256', demoApp.consumerSecret).update(text).digest('base64')}`
   const server = createServer((request, response) => {
-    const token = new URL(request.url ?? '', 'http://localhost').searchParams.get('crc_token')
-    const digest = createHmac('sha256', demoApp.consumerSecret)
-      .update(token ?? '')
-      .digest('base64')
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
+    const token = searchParams.get('crc_token')
     let text = ''
     request.on('data', (chunk) => {
       text += chunk
     })
     request.on('end', () => {
-      response.end(JSON.stringify({ response_token: `sha256=${digest}` }))
+      response.end(JSON.stringify({ response_token: sign(token ?? '') }))
       if (token !== null) return
-      bodies.push(JSON.parse(text))
-      resolve()
+      const isSigned = request.headers['x-service-webhooks-signature'] === sign(text)
+      bodies.set(pathname, isSigned ? JSON.parse(text) : 'forged')
+      if (bodies.size === 2) resolve()
     })
   })
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready))
@@ -183,20 +184,39 @@ it('delivers what its link asks for to a linked webhook', async () => {
       host: 'linked.example.com',
       target: `http://127.0.0.1:${port}`,
     })
-    const { body } = await call('POST', '/2/webhooks', { url: 'https://linked.example.com/hook' })
-    const link = `/2/tweets/search/webhooks/${String(part(body, 'data', 'id'))}`
-    expect((await call('POST', `${link}?tweet.fields=nonsense`)).parameters).toEqual(['tweet.fields'])
-    await call('POST', `${link}?tweet.fields=lang&expansions=author_id`)
+    const links = '/2/tweets/search/webhooks'
+    const fields = { one: 'tweet.fields=lang&expansions=author_id', two: 'user.fields=verified' }
+    for (const [name, query] of Object.entries(fields)) {
+      const { body } = await call('POST', '/2/webhooks', { url: `https://linked.example.com/${name}` })
+      const link = `${links}/${String(part(body, 'data', 'id'))}`
+      expect((await call('POST', `${link}?tweet.fields=nonsense`)).parameters).toEqual(['tweet.fields'])
+      await call('POST', `${link}?${query}`)
+    }
+    const row = {
+      webhook_id: expect.stringMatching(/^\d+$/),
+      application_id: '27000',
+      business_user_id: null,
+      created_at: expect.any(String),
+      instance_id: expect.stringMatching(/^\d+$/),
+    }
+    expect((await call('GET', links)).body).toEqual({
+      data: [
+        { ...row, fields: ['tweet.fields=lang', 'expansions=author_id'] },
+        { ...row, fields: ['user.fields=verified'] },
+      ],
+    })
     await addRules({ value: 'boots', tag: 'b' })
     const id = await post({ text: 'boots' })
     await delivered
-    expect(bodies).toMatchObject([
-      {
-        data: { id, lang: 'en' },
-        includes: { users: [{ username: 'ada' }] },
-        matching_rules: [{ tag: 'b' }],
+    const matching_rules = [{ id: expect.any(String), tag: 'b' }]
+    expect(Object.fromEntries(bodies)).toEqual({
+      '/one': {
+        data: { id, text: 'boots', lang: 'en' },
+        includes: { users: [expect.objectContaining({ username: 'ada' })] },
+        matching_rules,
       },
-    ])
+      '/two': { data: { id, text: 'boots' }, matching_rules },
+    })
   } finally {
     server.close()
   }

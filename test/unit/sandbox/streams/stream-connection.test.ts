@@ -5,7 +5,7 @@ const line = (number: number) => `${number} ${'x'.repeat(1_000)}`
 const numbers = Array.from({ length: 10_000 }, (_, index) => index)
 const order = {
   endpoint: 'filtered_stream',
-  app: { consumer_key: 'key' },
+  app: { consumer_key: 'key', max_stream_events: 20_000 },
   incoming: { clientAddress: '127.0.0.1', origin: 'http://127.0.0.1' },
 }
 let connection: StreamConnection
@@ -42,4 +42,30 @@ it('ends without a past, too', async () => {
   connection.send('1')
   connection.finish()
   expect(await rest()).toEqual(['1', ''])
+})
+
+it('sends as many events in a second as the app may have, and the rest later', async () => {
+  let now = 0
+  const slow = { ...order, app: { ...order.app, max_stream_events: 4 } }
+  connection = new StreamConnection(slow, { now: () => now })
+  const sent = () => (connection.body.read() ?? '').toString().split('\r\n').slice(0, -1)
+  for (const number of numbers.slice(0, 9)) connection.send(String(number))
+  expect(sent()).toEqual(['0', '1', '2', '3'])
+  now = 500
+  connection.continue()
+  expect(sent()).toEqual(['4', '5'])
+  connection.send('9')
+  connection.finish()
+  now = 60_000
+  connection.continue()
+  expect(sent()).toEqual(['6', '7', '8', '9'])
+  expect(connection.isOpen).toBe(false)
+})
+
+it('ends a connection that more events are for than it may send', () => {
+  connection = new StreamConnection({ ...order, app: { ...order.app, max_stream_events: 1 } }, { now: () => 0 })
+  connection.send(line(0))
+  connection.body.read()
+  for (const number of numbers) connection.send(line(number))
+  expect(connection.disconnectReason).toBe('too_many_events')
 })
