@@ -8,6 +8,7 @@ import { enterSandbox, setStage, unwrap } from '../../test/contract/stage/stage.
 import { chooseService, everything, stateOf } from '../../test/contract/streams/stream-stage.ts'
 import { type Measurement, median, ownWork, timed, whileFree } from './measurement.ts'
 import { type Place, startProgram } from './stages.ts'
+import { measureLiveTail } from './tail.ts'
 
 const seconds = 10
 const posts = 100_000
@@ -20,6 +21,7 @@ const address = z.object({ base_url: z.string() })
 export async function measureStreams(place: Place): Promise<readonly Measurement[]> {
   return [
     ...(await measureTail(place)),
+    ...(await measurePage(place)),
     ...(await measureInboxArrivals(place, 'signed')),
     ...(await measureInboxArrivals(place, 'unsigned')),
     ...(await measureInboxArrivals(place, 'wrongly signed')),
@@ -52,6 +54,12 @@ async function measureTail({ folder, closing }: Place): Promise<readonly Measure
     ownWork('with a stream of 1,000 events a second', block),
     { name: 'reading 100 rows meanwhile, p50', value: median(reads), unit: 'ms', atMost: 50 },
   ]
+}
+
+/** The window of the built program that follows such a stream. */
+async function measurePage({ closing }: Place): Promise<readonly Measurement[]> {
+  const server = closing.adopt(await startProgram('tools/bench/stream-server.ts'), (one) => one.stop())
+  return measureLiveTail(address.parse(server.ready).base_url)
 }
 
 /** Stored events a second, counted by their IDs: of untrusted ones only the newest stay. */
