@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { demoApp } from '../../src/sandbox/demo/people.ts'
+import type { FlightdeckBridge } from '../../src/shared/contract/contract.ts'
 import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program/program.ts'
 import { answerQuestions } from '../../test/support/program/questions.ts'
 import { goTo } from '../../test/support/program/screens.ts'
@@ -83,7 +84,7 @@ async function enterService(program: Program, url: string): Promise<void> {
   await program.window.waitForFunction(() => 'flightdeck' in globalThis)
   await program.window.evaluate(
     async ({ url, consumerKey, consumerSecret }) => {
-      const { session } = window.flightdeck
+      const { session }: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
       const hosts = {
         platformUrl: url,
         adsUrl: url,

@@ -20,7 +20,7 @@ import { addRuleAt } from './stream-stage.ts'
 const minutes = Number(process.env.FLIGHTDECK_SOAK_MINUTES ?? 30)
 const wantedPerSecond = 205
 /** Nearly half of the acts are posts, and two of three posts of the crowd have one of the words. */
-const firstPace = 700
+const firstPace = 600
 const maxPace = 1_000
 const rule =
   '(the OR a OR to OR of OR in OR for OR with OR is OR on OR i OR no OR two OR goal OR otters OR bakery OR release OR looking OR sonne OR die OR ich OR primer OR ruta OR marché OR mar OR vapurda OR 今日の山は霧が深い)'

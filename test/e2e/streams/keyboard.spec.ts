@@ -16,6 +16,18 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   const view = (name: string) =>
     window.getByRole('navigation', { name: 'Stream views' }).getByRole('link', { name })
   const control = await sandboxControl(window)
+  // Old enough for a search.
+  await control.call('/clock', { now: new Date(Date.now() - 180_000).toISOString() })
+  await control.call('/acts', { do: 'post', user: 'ada', text: 'A wombat' })
+  await control.call('/clock', { now: new Date().toISOString() })
+
+  await pressOn(window, areas.getByRole('link', { name: 'Webhooks' }))
+  await pressOn(window, window.getByRole('button', { name: 'Start the receiver' }))
+  await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
+  await pressOn(window, window.getByRole('button', { name: 'Register webhook' }).first())
+  await expect(window.getByLabel('Webhook address')).toHaveValue(/^https:/)
+  await pressOn(window, window.getByRole('button', { name: 'Register address' }))
+  await expect(window.getByText('Webhook registered.', { exact: false })).toBeVisible()
   await pressOn(window, areas.getByRole('link', { name: 'Streams' }))
   await expect(view('Live tail')).toBeVisible()
 
@@ -40,6 +52,25 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   const entry = window.getByRole('complementary', { name: 'Stream entry' })
   await expect(entry).toContainText('quokka')
   await escapeFrom(window, entry, tail)
+
+  await pressOn(window, view('Search'))
+  await typeInto(window, window.getByRole('textbox', { name: 'Query' }), 'wombat')
+  await keyboard.press('Enter')
+  const found = window.getByRole('grid', { name: 'Found posts' })
+  await expect(found.getByRole('row', { name: /A wombat/ })).toBeVisible()
+  await expect(window.getByRole('textbox', { name: 'Query' })).toBeFocused()
+  await tabTo(window, found)
+  await keyboard.press('Enter')
+  await escapeFrom(window, window.getByRole('complementary', { name: 'Post' }), found)
+
+  await pressOn(window, view('Replays'))
+  await pressOn(window, window.getByRole('button', { name: 'Start replay' }).first())
+  const replaying = window.getByRole('form', { name: 'Start a replay' })
+  await pressOn(window, replaying.getByRole('button', { name: 'Last hour' }))
+  await pressOn(window, replaying.getByRole('button', { name: 'Start replay' }))
+  const replays = window.getByRole('grid', { name: 'Replays' })
+  await expect(replays.getByRole('row', { name: /^Complete/ })).toBeVisible()
+  await escapeFrom(window, window.getByRole('complementary', { name: 'Replay' }), replays)
 
   await pressOn(window, view('News'))
   await typeInto(window, window.getByRole('textbox', { name: 'Words' }), 'huts')

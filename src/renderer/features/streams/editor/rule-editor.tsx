@@ -37,7 +37,7 @@ export interface RuleEditorProps {
 /** Without the space, screen readers run name and detail together. */
 const spaceBeforeDetail = { render: () => document.createTextNode(' '), position: 60 }
 
-/** A rule is one line: a pasted line break is a space, and Enter does nothing. */
+/** A rule is one line: a pasted line break is a space, and Enter submits the form. */
 const oneLine = EditorState.transactionFilter.of((transaction) => {
   if (!transaction.docChanged || transaction.newDoc.lines === 1) return transaction
   const text = transaction.newDoc.sliceString(0, undefined, ' ')
@@ -84,7 +84,15 @@ export function RuleEditor(props: RuleEditorProps) {
     return () => editor.destroy()
   }, [])
   useEffect(() => {
-    const bindings = [...closeBracketsKeymap, ...completionKeymap, ...historyKeymap, ...defaultKeymap]
+    const submit = () => {
+      host.current?.closest('form')?.requestSubmit()
+      return true
+    }
+    const bindings = [
+      ...[...closeBracketsKeymap, ...completionKeymap, ...historyKeymap],
+      // While completions are open, Enter chooses one.
+      ...[{ key: 'Enter', run: submit }, ...defaultKeymap],
+    ]
     view.current?.dispatch({
       effects: keys.current.reconfigure(keymap.of(withoutCommands(bindings, commands))),
     })

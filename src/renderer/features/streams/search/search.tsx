@@ -88,7 +88,7 @@ export function Search({ item }: SearchProps) {
       {searches.fault !== null && (
         <FaultNotice fault={searches.fault} onRetry={searches.refetch} variant="bar" />
       )}
-      <Query key={opened?.id ?? 'new'} opened={opened} />
+      <Query opened={opened} />
       {opened !== null && <Counted search={opened} />}
       <FoundPosts search={opened} openedNumber={post} />
     </ListAndInspector>
@@ -98,11 +98,20 @@ export function Search({ item }: SearchProps) {
 function Query({ opened }: { readonly opened: StoredSearch | null }) {
   const { bridge } = useWorkbench()
   const { task, run } = useAct([['postSearch', 'list']])
-  const [query, setQuery] = useState(opened?.query ?? '')
-  const [place, setPlace] = useState<SearchPlace>(opened?.place ?? 'recent')
-  const [sort, setSort] = useState<SearchQuery['sort']>(opened?.sort ?? 'recency')
+  const [shown, setShown] = useState<StoredSearch | null>(null)
+  const [query, setQuery] = useState('')
+  const [place, setPlace] = useState<SearchPlace>('recent')
+  const [sort, setSort] = useState<SearchQuery['sort']>('recency')
   const [span, setSpan] = useState(0)
   const [, navigate] = useLocation()
+  // The fields stay in place, so that a search that was just made leaves the focus in its query.
+  if (opened?.id !== shown?.id) {
+    setShown(opened)
+    setQuery(opened?.query ?? '')
+    setPlace(opened?.place ?? 'recent')
+    setSort(opened?.sort ?? 'recency')
+    setSpan(opened === null ? 0 : spanOf(opened))
+  }
   const errors = useRuleErrors(query, place)
   const start = async () => {
     const ms = spans[place][span]?.ms ?? null
@@ -155,6 +164,13 @@ function Query({ opened }: { readonly opened: StoredSearch | null }) {
   )
 }
 
+/** The choice of time that a search was made with. */
+function spanOf({ place, from, at }: StoredSearch): number {
+  if (from === null) return 0
+  const found = spans[place].findIndex(({ ms }) => ms !== null && Math.abs(at - from - ms) < 2 * marginMs)
+  return Math.max(0, found)
+}
+
 /** How many posts match over time, as the service counts them; the list has only those that were read. */
 function Counted({ search }: { readonly search: StoredSearch }) {
   const { place, query, from, until, at } = search
@@ -167,7 +183,7 @@ function Counted({ search }: { readonly search: StoredSearch }) {
       {counts.value !== null && (
         <>
           <p>
-            <strong>{t`${formatCount(counts.value.total)} posts match`}</strong>
+            <strong>{plural(counts.value.total, { one: '# post matches', other: '# posts match' })}</strong>
           </p>
           <Histogram counts={counts.value} granularity={granularity} height={130} />
         </>
