@@ -19,10 +19,18 @@ const maxRecentBytes = 64 * 1024 * 1024
 /** Deletions that are remembered; a backfill of busy minutes has far fewer. */
 const maxDeleted = 10_000
 
-/** A post, and what it quoted when it was written: that may be deleted since, or the crowd's oldest posts dropped. */
 interface PastPost {
   readonly post: PostRecord
+  /** What it quoted when it was written: that may be deleted since, or the crowd's oldest posts dropped. */
   readonly quoted: string
+  /** What was sent of it, by app and format: a client that reconnects often is sent the same minutes often. */
+  readonly lines: Map<string, Line>
+}
+
+/** Null if no rule of the matcher matched. */
+interface Line {
+  readonly matcher: Matcher
+  readonly text: string | null
 }
 
 interface Matcher {
@@ -42,9 +50,14 @@ export type PostFormat =
     }
   | { readonly kind: 'dedicated' }
 
-interface Listener {
+interface Audience {
   readonly appKey: string
   readonly format: PostFormat
+  /** Names both. */
+  readonly name: string
+}
+
+interface Listener extends Audience {
   readonly send: (text: string) => void
 }
 
@@ -65,9 +78,10 @@ export class FilteredStream {
     world.acts.listen((act) => {
       if (act.kind === 'postDeletion') this.#forget(act.post.id)
       if (act.kind !== 'post') return
-      const past = { post: act.post, quoted: quotedText(world, act.post) }
-      this.#recent.add(act.at, past, act.post.text.length * 2 + 500)
+      const past = { post: act.post, quoted: quotedText(world, act.post), lines: new Map<string, Line>() }
       this.#publish(past)
+      const sent = [...past.lines.values()].reduce((bytes, { text }) => bytes + 100 + (text?.length ?? 0), 0)
+      this.#recent.add(act.at, past, act.post.text.length * 2 + 500 + sent)
     })
   }
 
@@ -86,58 +100,63 @@ export class FilteredStream {
 
   /** Sends new posts to a connection until it ends. */
   connect(connection: StreamConnection, format: PostFormat): void {
-    const { appKey } = connection
-    const listener: Listener = { appKey, format, send: (text) => connection.send(text) }
+    const audience = audienceOf(connection.appKey, format)
+    const listener: Listener = { ...audience, send: (text) => connection.send(text) }
     this.#listeners.add(listener)
     connection.onEnd(() => this.#listeners.delete(listener))
   }
 
   /** Sends the posts of a span that match the current rules; `to` is exclusive. */
   resend(connection: StreamConnection, format: PostFormat, from: number, to?: number): void {
-    connection.sendPast(this.#linesOf(connection.appKey, format, this.#recent.between(from, to)))
+    const audience = audienceOf(connection.appKey, format)
+    connection.sendPast(this.#linesOf(audience, this.#recent.between(from, to)))
   }
 
-  *#linesOf(appKey: string, format: PostFormat, posts: readonly PastPost[]): Generator<string> {
+  *#linesOf(audience: Audience, posts: readonly PastPost[]): Generator<string> {
     for (const post of posts) {
       if (this.#deleted.has(post.post.id)) continue
-      const line = this.#lineOf(appKey, format, post)
-      if (line !== null) yield line
+      const { text } = this.#lineOf(audience, post)
+      if (text !== null) yield text
     }
   }
 
   #publish(post: PastPost): void {
-    for (const listener of this.#listeners) this.#sendIfMatch(listener, post)
+    for (const listener of this.#listeners) post.lines.set(listener.name, this.#sendIfMatch(listener, post))
     for (const { webhook_id, consumer_key, query, origin } of this.#world.platform.stream_links.values()) {
       const webhook = this.#world.platform.webhooks.get(webhook_id)
       if (webhook?.valid !== true) continue
       const send = (text: string) => this.#outbox.send(webhook, 'filtered_stream', text)
-      const format = { kind: 'filtered', query, origin } as const
-      this.#sendIfMatch({ appKey: consumer_key, format, send }, post)
+      this.#sendIfMatch({ ...audienceOf(consumer_key, { kind: 'filtered', query, origin }), send }, post)
     }
   }
 
-  #sendIfMatch({ appKey, format, send }: Listener, post: PastPost): void {
-    const line = this.#lineOf(appKey, format, post)
-    if (line !== null) send(line)
+  #sendIfMatch(listener: Listener, post: PastPost): Line {
+    const line = this.#lineOf(listener, post)
+    if (line.text !== null) listener.send(line.text)
+    return line
   }
 
-  /** Null if no rule matches, or not everyone may see the post. */
-  #lineOf(appKey: string, format: PostFormat, { post, quoted }: PastPost): string | null {
+  #lineOf({ appKey, format, name }: Audience, { post, quoted, lines }: PastPost): Line {
+    const matcher = this.#matcherOf(appKey, format.kind)
+    const nothing = { matcher, text: null }
+    // Not everyone may see it.
     const author = findUser(this.#world, post.user_id)
-    if (author?.protected === true || author?.suspended === true) return null
-    const { rules, match } = this.#matcherOf(appKey, format.kind)
-    if (rules.length === 0) return null
+    if (author?.protected === true || author?.suspended === true) return nothing
+    const known = lines.get(name)
+    if (known?.matcher === matcher) return known
+    const { rules, match } = matcher
+    if (rules.length === 0) return nothing
     const matching = match(new PostCandidate(this.#world, post, post.text, quoted)).flatMap(
       (index) => rules[index] ?? [],
     )
-    if (matching.length === 0) return null
-    if (format.kind === 'dedicated') return writeJson([showOlderPost(this.#world, post)])
+    if (matching.length === 0) return nothing
+    if (format.kind === 'dedicated') return { matcher, text: writeJson([showOlderPost(this.#world, post)]) }
     const { query, origin } = format
     const { data, ...rest } = showPosts({ world: this.#world, viewer: null, origin }, [post], query)
     const [shown] = data ?? []
     // Clients expect the tag even for a rule without one.
     const matching_rules = matching.map(({ id, tag }) => ({ id, tag: tag ?? '' }))
-    return writeJson({ data: shown, ...rest, matching_rules })
+    return { matcher, text: writeJson({ data: shown, ...rest, matching_rules }) }
   }
 
   #matcherOf(appKey: string, of: Stream): Matcher {
@@ -163,6 +182,10 @@ export class FilteredStream {
     this.#matchers.set(name, matcher)
     return matcher
   }
+}
+
+function audienceOf(appKey: string, format: PostFormat): Audience {
+  return { appKey, format, name: JSON.stringify([appKey, format]) }
 }
 
 function newRecent(): RecentItems<PastPost> {

@@ -25,8 +25,8 @@ interface Span {
 
 export function connectFilteredStream(context: Context<Connect>): Answer {
   const { params, incoming } = context
-  const { backfill_minutes: backfillMinutes, start_time: start, end_time: end } = params
-  const format = { kind: 'filtered', query: params, origin: incoming.origin } as const
+  const { backfill_minutes: backfillMinutes, start_time: start, end_time: end, ...query } = params
+  const format = { kind: 'filtered', query, origin: incoming.origin } as const
   return connectTo(context, format, { backfillMinutes, start, end })
 }
 
