@@ -63,7 +63,10 @@ it('sends as many events in a second as the app may have, and the rest later', a
 })
 
 it('ends a connection that more events are for than it may send', () => {
-  connection = new StreamConnection({ ...order, app: { ...order.app, max_stream_events: 1 } }, { now: () => 0 })
+  connection = new StreamConnection(
+    { ...order, app: { ...order.app, max_stream_events: 1 } },
+    { now: () => 0 },
+  )
   connection.send(line(0))
   connection.body.read()
   for (const number of numbers) connection.send(line(number))
