@@ -49,8 +49,15 @@ const oneLine = EditorState.transactionFilter.of((transaction) => {
   ]
 })
 
-/** Goes before the common theme, which it overrides. */
-const ruleTheme = EditorView.theme({ '.cm-content': { minHeight: '40px' }, '&': { maxHeight: '160px' } })
+/** A field among others. Goes before the common theme, which it overrides. */
+const ruleTheme = EditorView.theme({
+  '.cm-content': { minHeight: '40px' },
+  '&': {
+    maxHeight: '160px',
+    border: '1px solid var(--fd-control-line)',
+    backgroundColor: 'var(--fd-raised)',
+  },
+})
 
 /** A rule or query with completion and its errors underlined. In a shadow root for the reason the JSON editor has. */
 export function RuleEditor(props: RuleEditorProps) {

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { webhookReplayOperations } from '../../../../shared/api/platform/webhook-replays.ts'
 import { replayReachMs } from '../../../../shared/streams/replay.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -11,6 +11,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { isoOfZoned, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../../ui/inputs/zoned-time-input.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 
@@ -65,7 +66,9 @@ export function StartReplay({ lastEventAt }: StartReplayProps) {
         onSubmit={begin}
       >
         {rows.length === 0 ? (
-          <Text c="dimmed">{t`Register a webhook first.`}</Text>
+          <Text c="dimmed">
+            {rich`First, ${<Link href="/webhooks/register">{t`register a webhook`}</Link>}.`}
+          </Text>
         ) : (
           <NativeSelect
             label={t`Webhook`}

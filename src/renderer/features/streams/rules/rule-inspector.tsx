@@ -75,7 +75,7 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
   return (
     <div>
       <Section
-        title={rule === null ? t`New rule` : t`Rule`}
+        title={t`Text and tag`}
         hint={
           rule === null
             ? t`The stream applies a new rule within about 20 seconds.`

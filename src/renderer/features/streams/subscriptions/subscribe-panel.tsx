@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { type EventTypeName, eventTypes, readEventType } from '../../../../shared/activity/event-types.ts'
 import type { SubscribableWebhook } from '../../../../shared/activity/subscription.ts'
 import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
@@ -77,7 +77,9 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
         }
       >
         {webhooks.length === 0 ? (
-          <Text c="dimmed">{t`Register a webhook first.`}</Text>
+          <Text c="dimmed">
+            {rich`First, ${<Link href="/webhooks/register">{t`register a webhook`}</Link>}.`}
+          </Text>
         ) : (
           <WebhookSelect
             webhooks={webhooks}

@@ -87,6 +87,10 @@ interface FilterProps {
 
 function TailFilters({ filter, onChange }: FilterProps) {
   const facets = useCall('streams', 'facets', { stream: filter.stream }).value
+  const rules = facets?.rules ?? []
+  const types = filter.stream === 'activity' ? (facets?.types ?? []) : []
+  // A row of filters without choices would only take room.
+  if (rules.length + types.length === 0 && filter.rule === null && filter.type === null) return null
   const choices = (all: string, values: readonly string[], chosen: string | null) => [
     { value: '', label: all },
     // A chosen value stays in the list, even if it no longer occurs.
@@ -97,14 +101,14 @@ function TailFilters({ filter, onChange }: FilterProps) {
       <NativeSelect
         aria-label={t`Rule or tag`}
         value={filter.rule ?? ''}
-        data={choices(t`All rules and tags`, facets?.rules ?? [], filter.rule)}
+        data={choices(t`All rules and tags`, rules, filter.rule)}
         onChange={({ currentTarget: { value } }) => onChange({ rule: value === '' ? null : value })}
       />
       {filter.stream === 'activity' && (
         <NativeSelect
           aria-label={t`Kind`}
           value={filter.type ?? ''}
-          data={choices(t`All kinds`, facets?.types ?? [], filter.type)}
+          data={choices(t`All kinds`, types, filter.type)}
           onChange={({ currentTarget: { value } }) => onChange({ type: value === '' ? null : value })}
         />
       )}
@@ -122,7 +126,7 @@ function Pause({ filter: { upTo }, latestId, onChange }: PauseProps) {
   return upTo === null ? (
     <Button
       icon={IconPlayerPause}
-      disabled={latestId === null}
+      disabled={latestId === null || latestId === 0}
       onClick={() => onChange({ upTo: latestId })}
     >{t`Pause list`}</Button>
   ) : (
