@@ -88,14 +88,20 @@ export function Search({ item }: SearchProps) {
       {searches.fault !== null && (
         <FaultNotice fault={searches.fault} onRetry={searches.refetch} variant="bar" />
       )}
-      <Query opened={opened} />
+      <Query opened={opened} isNew={id === undefined} />
       {opened !== null && <Counted search={opened} />}
       <FoundPosts search={opened} openedNumber={post} />
     </ListAndInspector>
   )
 }
 
-function Query({ opened }: { readonly opened: StoredSearch | null }) {
+interface QueryProps {
+  readonly opened: StoredSearch | null
+  /** Otherwise the search may not be in the list yet. */
+  readonly isNew: boolean
+}
+
+function Query({ opened, isNew }: QueryProps) {
   const { bridge } = useWorkbench()
   const { task, run } = useAct([['postSearch', 'list']])
   const [shown, setShown] = useState<StoredSearch | null>(null)
@@ -105,7 +111,7 @@ function Query({ opened }: { readonly opened: StoredSearch | null }) {
   const [span, setSpan] = useState(0)
   const [, navigate] = useLocation()
   // The fields stay in place, so that a search that was just made leaves the focus in its query.
-  if (opened?.id !== shown?.id) {
+  if (opened?.id !== shown?.id && (opened !== null || isNew)) {
     setShown(opened)
     setQuery(opened?.query ?? '')
     setPlace(opened?.place ?? 'recent')
