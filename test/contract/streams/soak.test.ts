@@ -180,6 +180,7 @@ it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_0
       },
       ...{ disconnects, reconnects, repeated: duplicates, deleted, caughtUpMs, lost, doubled },
     })
+    if (lost > 0) console.info({ lost: [...pending.keys()].slice(0, 10) })
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
     if (minutes - warmUpMinutes < judgedMinutes) return
     expect(perSecond).toBeGreaterThanOrEqual(200)
