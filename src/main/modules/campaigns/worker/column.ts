@@ -63,6 +63,17 @@ export function setValue(column: Column, id: number, value: unknown): void {
   }
 }
 
+/** Stores database values by row ID, or from the first ID on. Nearly all are safe integers or null. */
+export function setValues(column: Column, values: readonly unknown[], ids: readonly number[] | number): void {
+  const into = column.kind === 'number' ? column.values : null
+  for (let index = 0; index < values.length; index += 1) {
+    const id = typeof ids === 'number' ? ids + index : (ids[index] ?? 0)
+    const value = values[index]
+    if (into !== null && typeof value === 'number' && Number.isSafeInteger(value)) into[id] = value
+    else if (value !== null) setValue(column, id, value)
+  }
+}
+
 /** NaN if it isn't set. */
 export function numberAt({ values, large }: NumberColumn, row: number): Whole {
   const value = values[row] ?? Number.NaN

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../../shared/core/json-text.ts'
 import { toWhole } from '../../../../shared/core/whole.ts'
 import { type ColumnValues, isCampaignColumn, type StoredColumn } from '../campaign-columns.ts'
-import { type Column, emptyColumn, grown, setValue } from './column.ts'
+import { type Column, emptyColumn, grown, setValue, setValues } from './column.ts'
 
 /**
  * In-memory columns of one account's rows, each loaded on first use and updated with the rows that changed. Row IDs are
@@ -231,12 +231,8 @@ function grow(table: Table, size: number): void {
   table.size = size
 }
 
-const listRow = z.object({
-  list: z.string(),
-  count: z.int(),
-  first: z.int().nullable(),
-  last: z.int().nullable(),
-})
+const listRow = z.object({ list: z.string() })
+const idsRow = z.object({ count: z.int(), first: z.int().nullable(), last: z.int().nullable() })
 const idsSql =
   'SELECT json_group_array(id) AS numbers FROM (SELECT id FROM campaign_row WHERE space = ? ORDER BY id)'
 
@@ -245,23 +241,39 @@ export function columnOf(database: DatabaseSync, table: Table, name: StoredColum
   const known = table.columns.get(name)
   if (known !== undefined) return known
   if (table.deleted !== null) return columnWithDeleted(database, table, table.deleted, name)
-  const column = emptyColumn(name, table.size)
+  return readColumns(database, table, [name]).get(name) ?? emptyColumn(name, table.size)
+}
+
+/** Loads columns that are needed together: reading the rows once costs little more than for one of them. */
+export function loadColumns(database: DatabaseSync, table: Table, names: readonly StoredColumn[]): void {
+  const stored = table.deleted?.base ?? table
+  const missing = names.filter((name) => !stored.columns.has(name))
+  if (missing.length > 0) readColumns(database, stored, missing)
+}
+
+function readColumns(
+  database: DatabaseSync,
+  table: Table,
+  names: readonly StoredColumn[],
+): ReadonlyMap<StoredColumn, Column> {
+  const lists = names.map((name, index) => `json_group_array(${name}) AS list${index}`).join(', ')
   const row = database
     .prepare(
-      `SELECT json_group_array(value) AS list, count(*) AS count, min(id) AS first, max(id) AS last
-       FROM (SELECT id, ${name} AS value FROM campaign_row WHERE space = ? ORDER BY id)`,
+      `SELECT ${lists}, count(*) AS count, min(id) AS first, max(id) AS last
+       FROM (SELECT id, ${names.join(', ')} FROM campaign_row WHERE space = ? ORDER BY id)`,
     )
     .get(table.space)
-  const { list, count, first, last } = listRow.parse(row)
-  const values = parseJson(list) as unknown[]
+  const { count, first, last } = idsRow.parse(row)
   // IDs are consecutive, so they needn't be read if there are no gaps.
   const isDense = first !== null && last !== null && last - first + 1 === count
-  const ids = isDense ? null : numbersOf(database, idsSql, table.space)
-  for (let index = 0; index < values.length; index += 1) {
-    setValue(column, ids === null ? (first ?? 0) + index : (ids[index] ?? 0), values[index])
+  const ids = isDense || count === 0 ? null : numbersOf(database, idsSql, table.space)
+  for (const [index, name] of names.entries()) {
+    const { list } = listRow.parse({ list: row?.[`list${index}`] })
+    const column = emptyColumn(name, table.size)
+    setValues(column, parseJson(list) as unknown[], ids ?? first ?? 0)
+    table.columns.set(name, column)
   }
-  table.columns.set(name, column)
-  return column
+  return table.columns
 }
 
 function columnWithDeleted(

@@ -10,7 +10,7 @@ import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block
 import { createPlans, endOfPaused, type PlannedRow } from '../../statistics/worker/plans.ts'
 import { type Sums, sumsOf } from '../../statistics/worker/series.ts'
 import type { NumberColumn } from './column.ts'
-import { columnOf } from './columns.ts'
+import { columnOf, loadColumns } from './columns.ts'
 import type { ViewSource } from './view.ts'
 
 /** Figures of a view's rows, summed over its days. */
@@ -19,7 +19,8 @@ export interface FigureTable {
   column(field: string): NumberColumn | null
   /** Of the displayed figures, by name. */
   valuesOf(row: number): FigureValues
-  totalsOf(rows: Int32Array): FigureValues
+  /** Of the rows with this subject. */
+  totalsOf(rows: Int32Array, subject: 0 | 1): FigureValues
 }
 
 /** By metric, sums by row; NaN if unknown. */
@@ -34,13 +35,16 @@ export interface FigureCache {
   readonly sums: Map<string, Sums>
   /** Row ids by entity number. Neither is ever reused, so entries are only added. */
   readonly places: Map<string, { readonly rows: Int32Array; readonly last: number }>
+  /** Planned spend by row until this minute. */
+  readonly plans: Map<string, Float64Array>
 }
 
 export function createFigureCache(): FigureCache {
-  return { sums: new Map(), places: new Map() }
+  return { sums: new Map(), places: new Map(), plans: new Map() }
 }
 
 const maxCached = 120
+const minuteMs = 60_000
 
 export function openFigures(
   source: ViewSource,
@@ -89,8 +93,9 @@ export function openFigures(
           [valueAt(figure, now, row), asked.compare ? valueAt(figure, before, row) : null] as const,
         ]),
       ),
-    totalsOf(rows) {
-      const [sums, sumsBefore] = [now, before].map((of) => totals(of, metrics, rows))
+    totalsOf(rows, subject) {
+      const own = rowsOf(source, rows, subject)
+      const [sums, sumsBefore] = [now, before].map((of) => totals(of, metrics, own))
       return Object.fromEntries(
         shown.map(({ name, figure }) => [
           name,
@@ -154,6 +159,18 @@ function valueAt(figure: Figure, sums: RowSums, row: number): number | null {
   return isSaid ? figureOf(figure, own) : null
 }
 
+function rowsOf({ table }: ViewSource, rows: Int32Array, subject: 0 | 1): Int32Array {
+  const own = new Int32Array(rows.length)
+  let count = 0
+  for (let index = 0; index < rows.length; index += 1) {
+    const row = rows[index] ?? 0
+    if (table.subject[row] !== subject) continue
+    own[count] = row
+    count += 1
+  }
+  return own.subarray(0, count)
+}
+
 function totals(sums: RowSums, metrics: readonly string[], rows: Int32Array): ReadonlyMap<string, number> {
   const found = new Map<string, number>()
   for (const metric of metrics) {
@@ -209,7 +226,7 @@ function rowSums(
   for (const old of [...cache.sums.keys()].slice(0, Math.max(0, cache.sums.size - maxCached)))
     cache.sums.delete(old)
   if (metrics.includes(spendOfAll)) found.set(spendOfAll, wholeSpend(source, found.get(spend)))
-  if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, span, zone))
+  if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, cache, span, zone))
   return found
 }
 
@@ -255,9 +272,27 @@ function wholeSpend({ table }: ViewSource, spent: Float64Array | undefined): Flo
   return Float64Array.from(table.subject, (subject) => wholes[subject] ?? Number.NaN)
 }
 
-function planned(source: ViewSource, span: DaySpan, zone: string): Float64Array {
-  const { database, table } = source
-  const numbers = (name: PlanColumn) => {
+const planColumns = [
+  'entity_status',
+  'daily_budget_amount_local_micro',
+  'total_budget_amount_local_micro',
+  'start_time',
+  'end_time',
+  'updated_at',
+] as const
+
+function planned(
+  { database, table, now }: ViewSource,
+  { plans: known }: FigureCache,
+  span: DaySpan,
+  zone: string,
+): Float64Array {
+  const minute = Math.floor(now / minuteMs)
+  const key = [table.space, table.revision, table.size, minute, span.from, span.to, zone].join(' ')
+  const kept = known.get(key)
+  if (kept !== undefined) return kept
+  loadColumns(database, table, planColumns)
+  const numbers = (name: (typeof planColumns)[number]) => {
     const column = columnOf(database, table, name)
     return column.kind === 'number' ? column.values : new Float64Array()
   }
@@ -267,32 +302,26 @@ function planned(source: ViewSource, span: DaySpan, zone: string): Float64Array 
   const daily = numbers('daily_budget_amount_local_micro')
   const total = numbers('total_budget_amount_local_micro')
   const [start, end, updated] = [numbers('start_time'), numbers('end_time'), numbers('updated_at')]
-  const at = (values: Float64Array, row: number) => values[row] ?? Number.NaN
   // Plain loops and objects: there are 100,000 of them.
   const rows: PlannedRow[] = []
   for (let id = 0; id < table.size; id += 1) {
     const own = status.values[id] ?? -1
     if (own !== active && own !== paused) continue
-    const ends = at(end, id)
+    const ends = end[id] ?? Number.NaN
     rows.push({
       id,
       subject: table.subject[id] ?? 255,
       parent: table.parent[id] ?? null,
-      daily: at(daily, id),
-      total: at(total, id),
-      start: at(start, id),
-      end: own === paused ? endOfPaused(ends, at(updated, id)) : ends,
+      daily: daily[id] ?? Number.NaN,
+      total: total[id] ?? Number.NaN,
+      start: start[id] ?? Number.NaN,
+      end: own === paused ? endOfPaused(ends, updated[id] ?? Number.NaN) : ends,
     })
   }
-  const plans = createPlans(rows, zone, source.now)
+  const plans = createPlans(rows, zone, minute * minuteMs)
   const values = new Float64Array(table.size).fill(Number.NaN)
   for (const row of rows) if (row.subject < 2) values[row.id] = plans.of(row, span)
+  for (const old of [...known.keys()].slice(0, Math.max(0, known.size - 3))) known.delete(old)
+  known.set(key, values)
   return values
 }
-
-type PlanColumn =
-  | 'daily_budget_amount_local_micro'
-  | 'total_budget_amount_local_micro'
-  | 'start_time'
-  | 'end_time'
-  | 'updated_at'

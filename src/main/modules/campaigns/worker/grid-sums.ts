@@ -9,10 +9,9 @@ import { draftFacts, type ViewSource, type WorkedView } from './view.ts'
 export type Totals = NonNullable<OpenedView['figures']> | null
 
 /** Sums of a view's figures. */
-export function totalsOf({ figures, table }: ViewSource, { rows }: WorkedView): Totals {
+export function totalsOf({ figures }: ViewSource, { rows }: WorkedView): Totals {
   if (figures === null) return null
-  const of = (subject: number) => figures.totalsOf(rows.filter((row) => table.subject[row] === subject))
-  return { campaigns: of(0), lineItems: of(1) }
+  return { campaigns: figures.totalsOf(rows, 0), lineItems: figures.totalsOf(rows, 1) }
 }
 
 /** The currency of most campaigns. */

@@ -77,17 +77,27 @@ export function createPlans<Row extends PlannedRow>(
   zone: string,
   now: number,
 ): Plans<Row> {
-  const campaigns = rows.filter(({ subject }) => subject === 0)
-  const lineItems = rows.filter(({ subject }) => subject === 1)
-  const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
-  const bounds = new Map<string, readonly number[]>()
-  const boundsOf = ({ from, to }: DaySpan) => {
-    const known = bounds.get(`${from} ${to}`)
-    if (known !== undefined) return known
-    const fresh = Array.from({ length: to - from + 1 }, (_, index) =>
-      Math.min(now, midnightOf(from + index, zone)),
+  const campaigns: Row[] = []
+  const lineItems: Row[] = []
+  const children = new Map<number, Row[]>()
+  // A plain loop: the grid has 100,000 rows.
+  for (const row of rows) {
+    if (row.subject === 0) campaigns.push(row)
+    else if (row.subject === 1) {
+      lineItems.push(row)
+      const siblings = children.get(row.parent ?? 0)
+      if (siblings === undefined) children.set(row.parent ?? 0, [row])
+      else siblings.push(row)
+    }
+  }
+  const known = new Map<DaySpan, readonly number[]>()
+  const boundsOf = (span: DaySpan) => {
+    const bounds = known.get(span)
+    if (bounds !== undefined) return bounds
+    const fresh = Array.from({ length: span.to - span.from + 1 }, (_, index) =>
+      Math.min(now, midnightOf(span.from + index, zone)),
     )
-    bounds.set(`${from} ${to}`, fresh)
+    known.set(span, fresh)
     return fresh
   }
   return {
