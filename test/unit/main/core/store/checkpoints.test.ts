@@ -1,8 +1,8 @@
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startCheckpoints } from '../../../../../src/main/core/store/checkpoints.ts'
 import { createWritePace } from '../../../../../src/main/core/store/write-pace.ts'
 import { threadEntry } from '../../../../support/threads.ts'
@@ -48,6 +48,28 @@ describe('emptying the log of a program that writes without a pause', () => {
       }
       expect(held).toBeGreaterThan(0)
       expect(file.prepare('SELECT count(*) AS number FROM page').get()).toEqual({ number: written })
+    } finally {
+      await checkpoints.close()
+      file.close()
+    }
+  })
+
+  it('starts the log over itself, because that waits for the disk', async () => {
+    const path = join(folder.path, 'written.db')
+    const file = new DatabaseSync(path)
+    file.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 0')
+    file.exec('CREATE TABLE page (number INTEGER PRIMARY KEY, body BLOB)')
+    file.exec('PRAGMA user_version = 7')
+    const pace = createWritePace()
+    const checkpoints = startCheckpoints({ entry, path, logger, pace })
+    // The number of times that it has started over (https://sqlite.org/fileformat2.html#walformat).
+    const starts = () => readFileSync(`${path}-wal`).readUInt32BE(12)
+    try {
+      const before = starts()
+      file.exec('INSERT INTO page (body) VALUES (zeroblob(5000000))')
+      await vi.waitUntil(() => starts() > before, { timeout: 20_000, interval: 5 })
+      expect(file.prepare('PRAGMA user_version').get()).toEqual({ user_version: 7 })
+      expect(file.prepare('SELECT length(body) AS bytes FROM page').get()).toEqual({ bytes: 5_000_000 })
     } finally {
       await checkpoints.close()
       file.close()
