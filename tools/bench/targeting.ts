@@ -1,3 +1,4 @@
+import { createSliceRows } from '../../src/main/core/slice-rows.ts'
 import { databasePath } from '../../src/main/core/store/open.ts'
 import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
@@ -11,7 +12,8 @@ const view: GridView = {
   ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
   folded: [],
 }
-const savedTogether = 25
+/** As in the program. */
+const firstSlice = 5
 const retargeted = 10_000
 
 /** Eight criteria per line item, distributed so that hardly any two line items have the same set. */
@@ -46,11 +48,14 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
   prepare()
   await fillAccount(stage)
   const saving = await whileFree(async () => {
-    for (let from = 0; from < lineItems; from += savedTogether) {
-      const sets = Array.from({ length: Math.min(savedTogether, lineItems - from) }, (_, one) =>
-        setOf(from + one),
-      )
+    const slices = createSliceRows(firstSlice)
+    for (let from = 0; from < lineItems; ) {
+      const length = Math.min(slices.rows, lineItems - from)
+      const sets = Array.from({ length }, (_, one) => setOf(from + one))
+      const began = performance.now()
       unwrap(store.creatives.savePage(workspace, 'targeting', sets, Date.now()))
+      slices.took(length, performance.now() - began)
+      from += length
       await store.pace.rest()
     }
   })

@@ -34,6 +34,8 @@ export type CellEditing =
 export interface GridColumn<Row> {
   readonly key: string
   readonly title: string
+  /** What the title doesn't say; a tooltip of the header. */
+  readonly note?: string | undefined
   /** In pixels. */
   readonly width: number
   readonly align?: 'end'

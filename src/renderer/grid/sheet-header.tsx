@@ -117,7 +117,7 @@ function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) 
       aria-colindex={place + 2}
       // Only one title may have a sort order in `aria-sort` (WAI-ARIA); the others have only the icon.
       aria-sort={rank === 0 ? direction : column.sortable ? 'none' : undefined}
-      title={column.title}
+      title={column.note === undefined ? column.title : t`${column.title}: ${column.note}`}
       className={styles.title}
       data-align={column.align}
       data-pinned={stickyLeft === null ? undefined : lastPinned ? 'last' : 'yes'}

@@ -1,3 +1,5 @@
+import { locale } from '../../shared/text/language.ts'
+
 /** "BUSINESS_TO_BUSINESS" → "Business to business": formats the service's constants. */
 export function fromConstant(constant: string): string {
   return capitalized(constant.replaceAll('_', ' ').trim().toLowerCase())
@@ -11,4 +13,9 @@ export function capitalized(text: string): string {
 export function asSentence(text: string): string {
   const trimmed = text.trim()
   return trimmed === '' || /[.!?]$/.test(trimmed) ? trimmed : `${trimmed}.`
+}
+
+/** A title within a sentence. German nouns keep their capitals, as do abbreviations. */
+export function inSentence(title: string): string {
+  return locale().startsWith('en') && !/^[A-Z]{2}/.test(title) ? title.toLowerCase() : title
 }

@@ -15,6 +15,8 @@ export interface Figure {
   readonly times: number
   /** Metric groups that it needs. */
   readonly groups: readonly MetricGroup[]
+  /** What its title doesn't say. */
+  readonly note?: string
 }
 
 /** Sums by metric; for a metric that is an object of series, those of its `metric`. */
@@ -99,7 +101,10 @@ export const figures = {
   costPerSiteVisit: cost(t`Cost per site visit`, web, ['conversion_site_visits']),
   installs: sum(t`Installs`, mobile, 'mobile_conversion_installs'),
   costPerInstall: cost(t`Cost per install`, mobile, ['mobile_conversion_installs']),
-  pacing: rate(t`Pacing`, billing, [spend], plannedSpend),
+  pacing: {
+    ...rate(t`Pacing`, billing, [spend], plannedSpend),
+    note: t`Spend divided by plan. A campaign’s plan is, day by day, the smaller of its own budget and what its running line items may spend.`,
+  },
   shareOfSpend: rate(t`Share of spend`, billing, [spend], spendOfAll),
 } as const satisfies Record<string, Figure>
 

@@ -1,7 +1,7 @@
 import type { Fields } from '../core/json.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import { criteriaIn } from '../entities/targeting/targeting-set.ts'
-import { t } from '../text/language.ts'
+import { plural, t } from '../text/language.ts'
 
 /** Names of the service's constants, which no look-up returns. */
 const ownNames: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -24,6 +24,16 @@ const plainTypes: ReadonlySet<string> = new Set([
   'PHRASE_KEYWORD',
   'UNORDERED_KEYWORD',
 ])
+
+const userTypes: ReadonlySet<string> = new Set([
+  ...['CONTENT_PUBLISHER_USER', 'FOLLOWERS_OF_USER', 'SIMILAR_TO_FOLLOWERS_OF_USER'],
+  ...['USER_ENGAGEMENT', 'USER_ENGAGEMENT_LOOKALIKE'],
+])
+
+/** Whether its values are users of the service. */
+export function isUserType(type: string): boolean {
+  return userTypes.has(type)
+}
 
 const ageForm = /^AGE_(OVER_(\d\d)|(\d\d)_TO_(\d\d))$/
 
@@ -55,13 +65,20 @@ const ofType: Readonly<Record<string, (name: string) => string>> = {
   APP_STORE_CATEGORY_LOOKALIKE: (name) => t`${name}, look-alikes`,
 }
 
+/** Of a device on its network, in months. */
+export function deviceAge(operator: string, months: string): string {
+  const count = Number(months)
+  return operator === 'GTE'
+    ? plural(count, { one: '# month or older', other: '# months or older' })
+    : plural(count, { one: 'Less than # month old', other: 'Less than # months old' })
+}
+
 /** A criterion as text in its column, whether included or excluded; `name` is the value's, if known. */
 export function criterionText(
   { targeting_type: type, targeting_value: value, operator_type: operator }: CriterionTerms,
   name: string | null,
 ): string {
-  if (type === 'NETWORK_ACTIVATION_DURATION')
-    return operator === 'GTE' ? t`${value} months or older` : t`Less than ${value} months old`
+  if (type === 'NETWORK_ACTIVATION_DURATION') return deviceAge(operator, value)
   const known = name ?? ownName(type, value) ?? value
   return ofType[type]?.(known) ?? known
 }

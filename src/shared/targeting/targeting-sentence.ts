@@ -117,8 +117,14 @@ function devices(of: Of): readonly string[] {
     ...(of('WIFI_ONLY').length === 0 ? [] : [t`on Wi-Fi`]),
     ...of('NETWORK_ACTIVATION_DURATION').map(({ operator_type, targeting_value: months }) =>
       operator_type === 'GTE'
-        ? t`on a device at least ${months} months old`
-        : t`on a device less than ${months} months old`,
+        ? plural(Number(months), {
+            one: 'on a device at least # month old',
+            other: 'on a device at least # months old',
+          })
+        : plural(Number(months), {
+            one: 'on a device less than # month old',
+            other: 'on a device less than # months old',
+          }),
     ),
   ]
 }

@@ -92,6 +92,7 @@ export const lookUpKinds = [
   'platformVersions',
   'tvMarkets',
   'tvShows',
+  'users',
 ] as const
 export type LookUpKind = (typeof lookUpKinds)[number]
 
@@ -111,6 +112,11 @@ export const lookUpFilter = z.strictObject({
   countries: z.array(country).max(200).optional(),
   from: instant.optional(),
   to: instant.optional(),
+  /** Handles without @, and IDs. */
+  users: z
+    .array(z.string().regex(/^(\w{1,15}|\d{1,19})$/))
+    .max(100)
+    .optional(),
 })
 export type LookUpFilter = Readonly<z.output<typeof lookUpFilter>>
 

@@ -388,6 +388,42 @@ it('finds the places in a pasted list, and suggests matches for the rest', async
   expect(matches[3]?.suggestions).toEqual([])
 })
 
+describe('users who never signed in', () => {
+  const find = async (...users: string[]) =>
+    unwrap(
+      await stage.handlers.targeting.lookUp({
+        ...{ workspace, kind: 'users', query: '', filter: { users }, refresh: false },
+      }),
+    )
+
+  it('are found by handle and ID, and those found before also without the service', async () => {
+    const found = await find('BERT', '11348282', 'nobody_at_all')
+    expect(found.options.map(({ name, record }) => [name, record.title])).toEqual([
+      [expect.stringMatching(/^@[a-z]+_/), expect.stringMatching(/^[A-Z][a-z]+ [A-Z]/)],
+      ['@bert', 'Bert Brand'],
+    ])
+    await stage.control('POST', '/faults', {
+      match: { path_regex: '/2/users' },
+      times: 9,
+      drop: 'before',
+    })
+    const later = await find('bert', 'ada')
+    expect(later).toMatchObject({ isLocal: true, fault: { kind: expect.any(String) } })
+    expect(later.options.map(({ name }) => name)).toEqual(['@bert'])
+    await stage.control('DELETE', '/faults')
+  })
+
+  it('have names in a set that others wrote', async () => {
+    const [item] = items(1)
+    await writeElsewhere(stage, 'POST', `${account}/targeting_criteria`, {
+      ...{ line_item_id: item, targeting_type: 'SIMILAR_TO_FOLLOWERS_OF_USER' },
+      targeting_value: '21348283',
+    })
+    const { rows: found } = await read(item, true)
+    expect(found.find(({ targeting_value }) => targeting_value === '21348283')?.name).toMatch(/^@[a-z]+_/)
+  })
+})
+
 it('searches stored look-ups while the service can’t be reached, and keeps the last estimate', async () => {
   const ask = { workspace, kind: 'locations' as const, filter: {}, refresh: false }
   await stage.handlers.targeting.lookUp({ ...ask, query: 'Berl' })

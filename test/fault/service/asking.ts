@@ -32,7 +32,10 @@ export const variants: readonly Variant[] = [
     name: 'campaigns.choices',
     fields: { of, countries: ['US'], refresh: true },
   })),
-  ...lookUpKinds.map((kind) => ({ name: 'targeting.lookUp', fields: { kind, refresh: true } })),
+  ...lookUpKinds.map((kind) => ({
+    name: 'targeting.lookUp',
+    fields: { kind, refresh: true, ...(kind === 'users' ? { filter: { users: ['ada', '1'] } } : {}) },
+  })),
   ...draftSubjects.map((subject) => ({ name: 'creatives.refresh', fields: { subject } })),
 ]
 

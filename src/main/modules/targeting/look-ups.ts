@@ -26,6 +26,7 @@ import type { CampaignRepository } from '../campaigns/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import { type KnownOption, lookUpPrefix, type TargetingNames, typeOfKind } from './names.ts'
+import { readUsers } from './users.ts'
 
 export interface LookUpParts {
   readonly calls: ServiceCalls
@@ -166,6 +167,8 @@ export function createLookUps({
           { params: { ...q, locale: filter.locale ?? 'en-US', count: 50 } },
           200,
         )
+      case 'users':
+        return readUsers(fetches, caller, workspace, filter.users ?? [])
     }
   }
 
@@ -188,8 +191,9 @@ export function createLookUps({
     }
     if (kept !== null)
       return succeed({ ...answered(kind, kept.value, kept.readAt, text), fault: found.fault })
-    const local = [...names.options(workspace).values()].filter((option) =>
-      isMeant(option, kind, text, filter),
+    const isAsked = namedUsers(filter)
+    const local = [...names.options(workspace).values()].filter(
+      (option) => isMeant(option, kind, text, filter) && isAsked(option),
     )
     local.sort((a, b) => (a.name < b.name ? -1 : 1))
     return succeed({
@@ -323,6 +327,13 @@ function isMeant(option: KnownOption, kind: LookUpKind, text: string, filter: Lo
     [filter.conversationType, conversation_type],
   ]
   return wanted.every(([asked, has]) => asked === undefined || has === undefined || has === asked)
+}
+
+/** Whether a user is one of those that a look-up names. */
+function namedUsers({ users }: LookUpFilter): (option: KnownOption) => boolean {
+  if (users === undefined) return () => true
+  const wanted = new Set(users.map((one) => one.toLowerCase()))
+  return ({ targeting_value: id, name }) => wanted.has(id) || wanted.has(name.slice(1).toLowerCase())
 }
 
 function withoutAge({ targeting_type, targeting_value, name, record }: KnownOption): TargetingOption {

@@ -1,7 +1,7 @@
 import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
-import { ownName, readOption } from '../../../shared/targeting/criterion-names.ts'
+import { isUserType, ownName, readOption } from '../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion, TargetingOption } from '../../../shared/targeting/targeting-view.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
@@ -9,6 +9,9 @@ import type { CreativeRepository } from '../creatives/store.ts'
 /** Prefix under which replies of look-ups are stored, and names that came with criteria. */
 export const lookUpPrefix = 'lookUp '
 export const seenNames = 'criterion names'
+
+/** Stands for every type that targets users. */
+export const userValues = 'USER'
 
 /** Targeting type of a look-up's options, for those that don't say it. */
 export const typeOfKind: Readonly<Record<LookUpKind, string>> = {
@@ -27,6 +30,8 @@ export const typeOfKind: Readonly<Record<LookUpKind, string>> = {
   platformVersions: 'PLATFORM_VERSION',
   tvMarkets: 'TV_MARKET',
   tvShows: 'TV_SHOW',
+  // No targeting type: several target users.
+  users: userValues,
 }
 
 export interface KnownOption extends TargetingOption {
@@ -53,12 +58,6 @@ const sameValues: Readonly<Record<string, string>> = {
   APP_STORE_CATEGORY_LOOKALIKE: 'APP_STORE_CATEGORY',
   CUSTOM_AUDIENCE_EXPANDED: 'CUSTOM_AUDIENCE',
 }
-
-/** Types whose values are users of the service. */
-const userTypes: ReadonlySet<string> = new Set([
-  ...['FOLLOWERS_OF_USER', 'SIMILAR_TO_FOLLOWERS_OF_USER'],
-  ...['USER_ENGAGEMENT', 'USER_ENGAGEMENT_LOOKALIKE'],
-])
 
 export function createTargetingNames({
   campaigns,
@@ -107,14 +106,15 @@ export function createTargetingNames({
   const nameOf: TargetingNames['nameOf'] = (workspace, { targeting_type: type, targeting_value: value }) => {
     const own = ownName(type, value)
     if (own !== null) return own
-    const handle = userTypes.has(type) ? nameOfUser(workspace.environmentId, value) : null
+    const isUser = isUserType(type)
+    const handle = isUser ? nameOfUser(workspace.environmentId, value) : null
     if (handle !== null) return `@${handle}`
     if (type.startsWith('CAMPAIGN_ENGAGEMENT')) {
       const campaign = creatives.record(workspace, 'campaign', value)
       if (campaign.ok && campaign.value !== null) return campaign.value.title
     }
     const all = options(workspace)
-    const same = sameValues[type]
+    const same = isUser ? userValues : sameValues[type]
     const found = all.get(optionKey(type, value)) ?? (same && all.get(optionKey(same, value)))
     return found ? found.name : null
   }

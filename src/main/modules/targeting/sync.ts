@@ -6,12 +6,14 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { gatherSets } from '../../../shared/entities/targeting/targeting-set.ts'
 import { readOption } from '../../../shared/targeting/criterion-names.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
+import { createSliceRows } from '../../core/slice-rows.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
 import type { CreativeEvents } from '../creatives/events.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftChecker } from '../drafts/check.ts'
 import { optionKey, seenNames, type TargetingNames } from './names.ts'
+import { nameUsers } from './users.ts'
 
 /**
  * Syncs the targeting of line items. The service lists criteria by line item, so sets are read after the line items.
@@ -41,11 +43,13 @@ const freshMs = 3_600_000
 const together = 120
 /** Line items whose age is looked up at once; those that are all unread fill whole calls. */
 const lookedUp = 8 * together
-const savedTogether = 25
+/** The first sets of a session take longest. */
+const firstSlice = 5
 
 export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
   const { campaigns, creatives, fetches, names, checker, events, clock, logger, pace } = parts
   const running = new Set<string>()
+  const slices = createSliceRows(firstSlice)
   let closed = false
 
   /** Names that no look-up returned, such as those of audiences. */
@@ -93,10 +97,15 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       if (closed) return succeed(undefined)
       const noted = noteNames(workspace, listed.value)
       if (!noted.ok) return noted
+      await nameUsers(parts, caller.value, workspace, listed.value)
+      if (closed) return succeed(undefined)
       const sets = gatherSets(listed.value, ids)
-      for (let place = 0; place < sets.length; place += savedTogether) {
-        const slice = sets.slice(place, place + savedTogether)
+      for (let place = 0; place < sets.length; ) {
+        const slice = sets.slice(place, place + slices.rows)
+        place += slice.length
+        const began = performance.now()
         const saved = creatives.savePage(workspace, 'targeting', slice, clock.now())
+        slices.took(slice.length, performance.now() - began)
         if (!saved.ok) return saved
         if (saved.value.moved.length > 0) events.draftsChanged(workspace, ['targeting'], saved.value.moved)
         await pace.rest()

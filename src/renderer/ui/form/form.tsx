@@ -6,6 +6,7 @@ import { t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../faults/fault-notice.tsx'
 import { useFocusReturn } from '../layout/use-focus-return.ts'
 import { type ActState, rest, running, stateAfter } from '../task.ts'
+import styles from './form.module.css'
 import type { FormFields } from './use-fields.ts'
 
 interface FormProps {
@@ -91,7 +92,11 @@ export function Form(props: FormProps) {
     <Stack component="form" gap={isDialog ? 16 : 12} {...shared}>
       {children}
       {failure}
-      <Group gap={8} justify={isDialog ? 'flex-end' : 'flex-start'}>
+      <Group
+        gap={8}
+        justify={isDialog ? 'flex-end' : 'flex-start'}
+        className={isDialog ? styles.dialogButtons : undefined}
+      >
         {isDialog && props.beside}
         {isDialog && cancelButton}
         {submitButton}

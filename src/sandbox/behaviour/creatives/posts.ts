@@ -4,7 +4,9 @@ import type { ProblemSlug } from '../../../shared/core/problem.ts'
 import { postEntities } from '../../../shared/entities/posts/post-entities.ts'
 import { type Answer, json } from '../../answer/reply.ts'
 import { findPlace, showPlace } from '../../reference/places.ts'
+import { suggestedUser, suggestedUserByName } from '../../reference/targeting/users.ts'
 import { findPost, findUser, findUserByName } from '../../social/people.ts'
+import type { User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
 import { viewerOf } from '../common/caller.ts'
@@ -50,6 +52,58 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
         : { includes: { tweets: [showPost(view, pinned, params['tweet.fields'] ?? [])] } }),
     })
   },
+
+  lookUpUsers: ({ params, ...context }) => lookUpUsers(context, params, 'ids', params.ids),
+
+  lookUpUsersByName: ({ params, ...context }) => lookUpUsers(context, params, 'usernames', params.usernames),
+}
+
+type UsersContext = Parameters<PlatformBehaviours<typeof postOperations>['lookUpUsers']>[0]
+
+/** Missing and suspended users are listed as errors beside the others. */
+function lookUpUsers(
+  { caller, service: { world }, incoming: { origin } }: Pick<UsersContext, 'caller' | 'service' | 'incoming'>,
+  params: Omit<UsersContext['params'], 'ids'>,
+  parameter: 'ids' | 'usernames',
+  values: readonly string[],
+): Answer {
+  const view = { world, viewer: viewerOf(caller), origin }
+  const users: User[] = []
+  const problems: unknown[] = []
+  for (const value of new Set(values)) {
+    const user =
+      parameter === 'ids'
+        ? (findUser(world, value) ?? suggestedUser(value))
+        : (findUserByName(world, value) ?? suggestedUserByName(value))
+    if (user !== undefined && !user.suspended) {
+      users.push(user)
+      continue
+    }
+    const about = { resource_id: value, parameter, resource_type: 'user' }
+    problems.push(
+      user === undefined
+        ? {
+            ...{ ...about, value, title: 'Not Found Error', type: `${origin}/2/problems/resource-not-found` },
+            detail: `Could not find user with ${parameter}: [${value}].`,
+          }
+        : {
+            ...{ ...about, title: 'Forbidden', type: `${origin}/2/problems/resource-unavailable` },
+            detail: `User has been suspended: [${value}].`,
+          },
+    )
+  }
+  const pinned =
+    params.expansions === undefined
+      ? []
+      : users.flatMap(({ pinned_tweet_id: id }) => (id === null ? [] : (visiblePost(view, id) ?? [])))
+  const shown = users.map((user) => showUser(view, user, params['user.fields'] ?? []))
+  return json({
+    ...(shown.length === 0 ? {} : { data: shown }),
+    ...(pinned.length === 0
+      ? {}
+      : { includes: { tweets: pinned.map((post) => showPost(view, post, params['tweet.fields'] ?? [])) } }),
+    ...(problems.length === 0 ? {} : { errors: problems }),
+  })
 }
 
 /** The objects requested by expansions, without duplicates (platform document, "Includes object"). */

@@ -7,7 +7,7 @@ import { commaList, decimalId, textUpTo } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 import { includes, partialErrors, post, postExpansions, postFieldParameters, user } from './post-fields.ts'
 
-/** Posts and the signed-in user on the platform host (platform document, changelog; public-facts C8). */
+/** Posts and users on the platform host (platform document, changelog; public-facts C8). */
 
 export const replySettings = ['following', 'mentionedUsers', 'subscribers', 'verified'] as const
 
@@ -45,6 +45,22 @@ export const postBody = z.object({
 })
 export type PostBody = z.input<typeof postBody>
 
+/** A handle without its @. */
+const username = z.string().regex(/^\w{1,15}$/)
+
+const userFieldParameters = {
+  expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
+  'tweet.fields': postFieldParameters['tweet.fields'],
+  'user.fields': postFieldParameters['user.fields'],
+}
+
+/** Unknown and suspended users are listed as errors beside the others. */
+const usersReply = z.looseObject({
+  data: z.array(user).optional(),
+  includes: includes.optional(),
+  errors: partialErrors,
+})
+
 const source = { document: 'public', place: 'C8' } as const
 
 const asUser = platformGroup({ auth: 'user', source })
@@ -78,13 +94,25 @@ export const postOperations = {
   readSignedInUser: asUser('GET /users/me', {
     id: 'posts.readSignedInUser',
     title: t`Read the signed-in user`,
-    params: () => ({
-      expansions: commaList(z.enum(['pinned_tweet_id'])).optional(),
-      'tweet.fields': postFieldParameters['tweet.fields'],
-      'user.fields': postFieldParameters['user.fields'],
-    }),
+    params: () => userFieldParameters,
     scopes: ['tweet.read', 'users.read'],
     reply: () => z.looseObject({ data: user, includes: includes.optional() }),
+  }),
+  lookUpUsers: asUser('GET /users', {
+    id: 'posts.lookUpUsers',
+    title: t`Read users by ID`,
+    params: () => ({ ids: commaList(decimalId, 100), ...userFieldParameters }),
+    acceptsBearer: true,
+    scopes: ['tweet.read', 'users.read'],
+    reply: () => usersReply,
+  }),
+  lookUpUsersByName: asUser('GET /users/by', {
+    id: 'posts.lookUpUsersByName',
+    title: t`Read users by handle`,
+    params: () => ({ usernames: commaList(username, 100), ...userFieldParameters }),
+    acceptsBearer: true,
+    scopes: ['tweet.read', 'users.read'],
+    reply: () => usersReply,
   }),
 }
 

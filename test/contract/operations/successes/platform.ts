@@ -159,4 +159,18 @@ export const platformSuccesses = [
     },
   })),
   succeeds(postOperations.readSignedInUser)(() => ({ params: {}, wanted: { data: { username: 'ada' } } })),
+  succeeds(postOperations.lookUpUsers)(() => ({
+    params: { ids: [demoUsers.bert.id, '99'], 'user.fields': ['location'] },
+    wanted: {
+      data: [{ id: demoUsers.bert.id, username: 'bert', location: 'Lisbon' }],
+      errors: [{ value: '99', parameter: 'ids', resource_type: 'user' }],
+    },
+  })),
+  succeeds(postOperations.lookUpUsersByName)(() => ({
+    params: { usernames: ['Ada', 'nobody_here'] },
+    wanted: {
+      data: [{ id: demoUsers.ada.id, name: demoUsers.ada.name, username: 'ada' }],
+      errors: [{ value: 'nobody_here', parameter: 'usernames' }],
+    },
+  })),
 ]

@@ -16,7 +16,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './bulk.module.css'
 import { BulkResultView } from './bulk-result.tsx'
 import { PreviewView } from './preview-view.tsx'
-import { TargetingFields } from './targeting-fields.tsx'
+import { Chosen, TargetingFields } from './targeting-fields.tsx'
 import {
   type CopiedTargeting,
   changeOf,
@@ -80,6 +80,7 @@ export function TargetingDialog(props: TargetingDialogProps) {
               <TargetingFields workspace={workspace} timezone={timezone} form={form} onChange={setForm} />
             </fieldset>
             <div className={styles.beside}>
+              <Chosen form={form} disabled={isRunning} onChange={setForm} />
               {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
               <RetargetingView preview={preview.value} isAsking={preview.isAsking}>
                 <PreviewView state={findings} />

@@ -48,15 +48,12 @@ export function TargetingFields({ workspace, timezone, form, onChange }: FieldsP
         }}
       />
       {choosesCriteria(way) && (
-        <>
-          <Chosen criteria={criteria} onLeaveOut={(terms) => change([], [terms])} />
-          <CriterionPicker
-            workspace={workspace}
-            timezone={timezone}
-            rows={criteria.map((terms) => ({ ...terms, state: 'added', field: criterionField(terms) }))}
-            onChange={change}
-          />
-        </>
+        <CriterionPicker
+          workspace={workspace}
+          timezone={timezone}
+          rows={criteria.map((terms) => ({ ...terms, state: 'added', field: criterionField(terms) }))}
+          onChange={change}
+        />
       )}
       {way === 'copy' && copied !== null && <p>{t`Copied from ${copied.title}.`}</p>}
       {way === 'template' && <TemplateField form={form} onChange={onChange} />}
@@ -71,15 +68,18 @@ export function TargetingFields({ workspace, timezone, form, onChange }: FieldsP
   )
 }
 
-interface ChosenProps {
-  readonly criteria: readonly NamedCriterion[]
-  readonly onLeaveOut: (terms: NamedCriterion) => void
+interface ChosenProps extends Pick<FieldsProps, 'form' | 'onChange'> {
+  readonly disabled: boolean
 }
 
-function Chosen({ criteria, onLeaveOut }: ChosenProps) {
-  if (criteria.length === 0) return <p className={styles.muted}>{t`Choose criteria below.`}</p>
+/** The chosen criteria: beside the picker, because its lists are long. */
+export function Chosen({ form, disabled, onChange }: ChosenProps) {
+  const { way, criteria } = form
+  if (!choosesCriteria(way) || criteria.length === 0) return null
+  const onLeaveOut = (terms: NamedCriterion) =>
+    onChange({ ...form, criteria: withCriteria(criteria, [], [terms]) })
   return (
-    <ul className={inspector.list} aria-label={t`Chosen criteria`}>
+    <ul className={`${inspector.list} ${styles.chosen}`} aria-label={t`Chosen criteria`}>
       {criteria.map((terms) => {
         const name = criterionText(terms, terms.name)
         return (
@@ -91,6 +91,7 @@ function Chosen({ criteria, onLeaveOut }: ChosenProps) {
             <IconButton
               label={t`Leave out ${name}`}
               icon={IconX}
+              disabled={disabled}
               onClick={() => onLeaveOut(criteria.find((one) => sameCriterion(one, terms)) ?? terms)}
             />
           </li>

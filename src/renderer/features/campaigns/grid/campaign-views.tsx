@@ -18,7 +18,7 @@ function filter(field: string, test: GridFilter['test'], ...values: GridFilter['
 
 const performanceColumns = [
   ...['change', 'name', 'entity_status', 'effective_status'],
-  ...['spend', 'impressions', 'ctr', 'cpc'].map(figureFieldKey),
+  ...['spend', 'impressions', 'ctr', 'cpc', 'pacing'].map(figureFieldKey),
 ]
 const performanceLayout = gridFields
   .map(({ key, width }) => ({

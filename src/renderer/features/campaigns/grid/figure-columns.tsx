@@ -72,6 +72,7 @@ export function figureColumn(
   return {
     key: field.key,
     title: unit === 'money' && currency !== null ? `${field.title}, ${currency}` : field.title,
+    note: known?.figure.note,
     width,
     align: 'end',
     sortable: true,

@@ -119,7 +119,7 @@ function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {
   })
   if (shown.length === 0) return null
   return (
-    <span className={styles.footFinding}>
+    <span className={styles.footTotals}>
       {t`Totals:`}{' '}
       {shown.map(({ name, title, text }, place) => (
         <Fragment key={name}>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { inSentence } from '../../../ui/text-format.ts'
 import { EngagedCampaigns, EngagedUsers } from './engaged-values.tsx'
 import { EventValues } from './event-values.tsx'
 import { IdValues } from './id-values.tsx'
@@ -16,11 +17,13 @@ import {
   pauseMs,
   Trouble,
   useOptions,
+  Waiting,
 } from './option-list.tsx'
 import { OptionTree } from './option-tree.tsx'
 import { PlaceValues } from './place-values.tsx'
 import { ShowValues } from './show-values.tsx'
 import { type TargetingChoice, targetingChoices } from './targeting-choices.ts'
+import { UserValues } from './user-values.tsx'
 
 /** Adds criteria: first the kind, then its values. */
 export function CriterionPicker(props: PickerProps) {
@@ -63,6 +66,8 @@ function Values({ choice, ...props }: PickerProps & { readonly choice: Targeting
     }
     case 'keywords':
       return <KeywordValues {...props} title={title} />
+    case 'users':
+      return <UserValues {...props} type={source.type} title={title} />
     case 'ids':
       return <IdValues {...props} type={source.type} title={title} />
     case 'campaigns':
@@ -83,7 +88,7 @@ function LookedUpValues({ source, title, ...props }: LookedUpProps) {
   const { options, status } = useOptions(props, source.lookUp, asked, {})
   return (
     <>
-      <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
+      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
       {status}
       {options !== null && (
         <Options
@@ -116,7 +121,7 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
     )
   return (
     <>
-      <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
+      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
       <NativeSelect
         label={t`Reach`}
         value={type}
@@ -127,6 +132,7 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
         onChange={({ currentTarget }) => setType(currentTarget.value)}
       />
       <Trouble fault={fault} onRetry={refetch} />
+      {lists === null && fault === null && <Waiting />}
       {lists !== null && <Options {...props} options={options} />}
     </>
   )

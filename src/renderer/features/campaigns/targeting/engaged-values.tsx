@@ -5,9 +5,9 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { useLive } from '../../../workbench/use-workbench.ts'
-import { type ChoosableOption, Options, type PickerProps, pauseMs, Trouble } from './option-list.tsx'
+import { type ChoosableOption, Options, type PickerProps, pauseMs, Trouble, Waiting } from './option-list.tsx'
 import type { EngagementTypes } from './targeting-choices.ts'
+import { useHandles } from './use-handles.ts'
 
 interface EngagedProps extends PickerProps {
   readonly types: EngagementTypes
@@ -34,6 +34,7 @@ export function EngagedCampaigns({ types, title, ...props }: EngagedProps) {
       <SearchField label={t`Search campaigns`} value={query} onChange={setQuery} />
       <Reach types={types} value={type} onChange={setType} />
       <Trouble fault={fault} onRetry={refetch} />
+      {options === undefined && fault === null && <Waiting />}
       {options !== undefined && <Options {...props} title={title} options={options} />}
     </>
   )
@@ -42,12 +43,9 @@ export function EngagedCampaigns({ types, title, ...props }: EngagedProps) {
 /** People who engaged with users whose posts the account promotes, or people like them. */
 export function EngagedUsers({ types, title, ...props }: EngagedProps) {
   const [type, setType] = useState(types[0])
-  const { users, environmentId } = useLive('session')
   const { choices, fault, refresh } = useChoices(props.workspace, 'promotableUsers')
-  const nameOf = (id: string): string => {
-    const known = users.find((user) => user.environmentId === environmentId && user.userId === id)
-    return known === undefined ? id : `@${known.screenName}`
-  }
+  const handles = useHandles(props.workspace, choices?.value?.map(({ id }) => id) ?? [])
+  const nameOf = (id: string): string => handles.get(id)?.name ?? id
   const options = choices?.value?.map(({ id, detail }) => ({
     ...option(type, id, nameOf(id)),
     note: detail ?? undefined,
@@ -56,6 +54,7 @@ export function EngagedUsers({ types, title, ...props }: EngagedProps) {
     <>
       <Reach types={types} value={type} onChange={setType} />
       <Trouble fault={fault} onRetry={refresh} />
+      {options === undefined && fault === null && <Waiting />}
       {options !== undefined && <Options {...props} title={title} options={options} />}
     </>
   )

@@ -6,7 +6,7 @@ import { folded } from '../../../../shared/text/folded.ts'
 import { locale, t } from '../../../../shared/text/language.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { formatCount } from '../../../ui/number.ts'
-import { fromConstant } from '../../../ui/text-format.ts'
+import { fromConstant, inSentence } from '../../../ui/text-format.ts'
 import { readTime } from '../../../ui/time.ts'
 import { type ChoosableOption, Options, type PickerProps, useOptions } from './option-list.tsx'
 
@@ -20,7 +20,7 @@ export function EventValues({ title, ...props }: PickerProps & { readonly title:
   const wanted = folded(query.trim())
   return (
     <>
-      <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
+      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
       <NativeSelect
         label={t`Kind of event`}
         value={kind}

@@ -4,7 +4,6 @@ import { termsOf } from '../../../../shared/entities/targeting/targeting-types.t
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../inspector/inspector.module.css'
-import { Suggestions } from './keyword-values.tsx'
 import type { PickerProps } from './option-list.tsx'
 import { canInclude, valuesOf } from './targeting-choices.ts'
 
@@ -13,15 +12,13 @@ interface IdValuesProps extends PickerProps {
   readonly title: string
 }
 
-/** Values by ID, because the service can't look them up by name; similar users are suggested. */
-export function IdValues({ type, title, ...props }: IdValuesProps) {
-  const { rows, onChange } = props
+/** Values by ID, because the service can't look them up by name. */
+export function IdValues({ type, title, onChange }: IdValuesProps) {
   const [pasted, setPasted] = useState('')
   const texts = valuesOf(pasted)
   const ids = texts.filter((text) => termsOf(type)?.isValue(text) ?? true)
   const others = texts.length - ids.length
   const isIncluded = canInclude(type)
-  const targeted = rows.filter(({ targeting_type, state }) => targeting_type === type && state !== 'removed')
   return (
     <>
       <Textarea
@@ -33,18 +30,24 @@ export function IdValues({ type, title, ...props }: IdValuesProps) {
         value={pasted}
         onChange={({ currentTarget }) => setPasted(currentTarget.value)}
       />
-      <Button
-        disabled={ids.length === 0}
-        onClick={() => {
-          const operator_type = isIncluded ? 'EQ' : 'NE'
-          onChange(ids.map((targeting_value) => ({ targeting_type: type, targeting_value, operator_type })))
-          setPasted('')
-        }}
-      >
-        {isIncluded
-          ? plural(ids.length, { one: 'Include # ID', other: 'Include # IDs' })
-          : plural(ids.length, { one: 'Exclude # ID', other: 'Exclude # IDs' })}
-      </Button>
+      <span className={styles.head}>
+        <Button
+          disabled={ids.length === 0}
+          onClick={() => {
+            const operator_type = isIncluded ? 'EQ' : 'NE'
+            onChange(ids.map((targeting_value) => ({ targeting_type: type, targeting_value, operator_type })))
+            setPasted('')
+          }}
+        >
+          {ids.length === 0
+            ? isIncluded
+              ? t`Include IDs`
+              : t`Exclude IDs`
+            : isIncluded
+              ? plural(ids.length, { one: 'Include # ID', other: 'Include # IDs' })
+              : plural(ids.length, { one: 'Exclude # ID', other: 'Exclude # IDs' })}
+        </Button>
+      </span>
       {others > 0 && (
         <p className={styles.trouble}>
           {plural(others, {
@@ -52,14 +55,6 @@ export function IdValues({ type, title, ...props }: IdValuesProps) {
             other: '# lines aren’t IDs and are left out.',
           })}
         </p>
-      )}
-      {targeted.length > 0 && type === 'SIMILAR_TO_FOLLOWERS_OF_USER' && (
-        <Suggestions
-          {...props}
-          type="USER_ID"
-          targetingType={type}
-          values={targeted.map(({ targeting_value: value }) => value)}
-        />
       )}
     </>
   )

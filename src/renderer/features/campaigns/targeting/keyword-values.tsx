@@ -8,6 +8,7 @@ import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../inspector/inspector.module.css'
 import { Options, type PickerProps, Trouble } from './option-list.tsx'
+import { useHandles } from './use-handles.ts'
 
 /** The service bases suggestions on at most this many values. */
 const maxAsked = 50
@@ -42,7 +43,9 @@ export function KeywordValues({ title, ...props }: PickerProps & { readonly titl
             setText('')
           }}
         >
-          {plural(criteria.length, { one: 'Add # keyword', other: 'Add # keywords' })}
+          {criteria.length === 0
+            ? t`Add keywords`
+            : plural(criteria.length, { one: 'Add # keyword', other: 'Add # keywords' })}
         </Button>
         {negated > 0 && (
           <span className={styles.note}>
@@ -86,6 +89,7 @@ export function Suggestions({ type, targetingType, values, ...props }: Suggestio
   const { value, fault, isFetching, refetch } = useCall('targeting', 'suggest', input)
   const known = new Set(values.map((one) => one.toLowerCase()))
   const found = (value?.value ?? []).filter((one) => !known.has(one.toLowerCase()))
+  const handles = useHandles(workspace, type === 'USER_ID' ? found : [])
   return (
     <>
       <span className={styles.head}>
@@ -100,7 +104,8 @@ export function Suggestions({ type, targetingType, values, ...props }: Suggestio
           {...props}
           title={t`Suggestions`}
           options={found.map((targeting_value) => ({
-            ...{ targeting_type: targetingType, targeting_value, operator_type: 'EQ', name: null },
+            ...{ targeting_type: targetingType, targeting_value, operator_type: 'EQ' },
+            name: handles.get(targeting_value)?.name ?? null,
           }))}
         />
       )}

@@ -3,6 +3,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { inSentence } from '../../../ui/text-format.ts'
 import { Options, type PickerProps, pauseMs, useOptions } from './option-list.tsx'
 
 /** Network operators of a country; the service lists them per country. */
@@ -23,7 +24,7 @@ export function NetworkOperators({ title, ...props }: PickerProps & { readonly t
         data={known.length > 0 ? known : [{ value: country, label: country }]}
         onChange={({ currentTarget }) => setCountry(currentTarget.value)}
       />
-      <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
+      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
       {status}
       {options !== null && (
         <Options

@@ -11,6 +11,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useRefreshable } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Late } from '../../../ui/late.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
@@ -49,13 +50,24 @@ export function useOptions(
   const isLocal = value?.isLocal ?? false
   return {
     options: value?.options ?? null,
+    isLocal,
     status: (
       <>
         <Age {...{ timezone, isLocal, isFetching }} readAt={value?.readAt ?? null} onRefresh={refresh} />
+        {value === null && fault === null && <Waiting />}
         <Trouble fault={fault ?? (isLocal ? null : (value?.fault ?? null))} onRetry={refresh} />
       </>
     ),
   }
+}
+
+/** While choices are on their way. */
+export function Waiting() {
+  return (
+    <Late>
+      <p role="status" className={styles.note}>{t`Reading choices`}</p>
+    </Late>
+  )
 }
 
 export function Trouble({ fault, onRetry }: { readonly fault: Fault | null; readonly onRetry: () => void }) {

@@ -5,7 +5,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { CheckTree, type TreeNode, type TreeState } from '../../../ui/inputs/check-tree.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { fromConstant } from '../../../ui/text-format.ts'
+import { fromConstant, inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
 import { type PickerProps, sameValue, useOptions } from './option-list.tsx'
 import { canExclude, type TreeKind } from './targeting-choices.ts'
@@ -67,7 +67,7 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
   const [first] = options ?? []
   return (
     <>
-      <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
+      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
       {first !== undefined && canExclude(first.targeting_type) && (
         <Chips label={t`What a check does`}>
           <Chip pressed={!excludes} onPress={() => setExcludes(false)}>{t`Include`}</Chip>
@@ -97,6 +97,9 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
   )
 }
 
+/** App store categories name their system by its constant. */
+const systemNames: Readonly<Record<string, string>> = { ANDROID: 'Android', IOS: 'iOS' }
+
 /** Path of an option in its tree: the name of its group, if it has one, and its own. */
 function placeOf({ name, record }: TargetingOption, lookUp: TreeKind): readonly [string | null, string] {
   const group = {
@@ -107,7 +110,10 @@ function placeOf({ name, record }: TargetingOption, lookUp: TreeKind): readonly 
     appStoreCategories: record.os_type,
     interests: null,
   }[lookUp]
-  if (typeof group === 'string') return [lookUp === 'conversations' ? fromConstant(group) : group, name]
+  if (typeof group === 'string') {
+    const title = lookUp === 'conversations' ? fromConstant(group) : (systemNames[group] ?? group)
+    return [title, name]
+  }
   const slash = lookUp === 'interests' ? name.indexOf('/') : -1
   return slash === -1 ? [null, name] : [name.slice(0, slash), name.slice(slash + 1)]
 }

@@ -5,6 +5,7 @@ import { locationTypes } from '../../../../shared/api/ads/targeting-options.ts'
 import type { LookUpFilter } from '../../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { inSentence } from '../../../ui/text-format.ts'
 import { Options, type PickerProps, pauseMs, useOptions } from './option-list.tsx'
 import { PastedPlaces } from './pasted-places.tsx'
 import { type PlaceKind, placeOption } from './place-option.ts'
@@ -53,7 +54,7 @@ export function PlaceValues(props: PickerProps) {
           onChange={({ currentTarget }) => setCountry(currentTarget.value)}
         />
       )}
-      <SearchField label={t`Search ${placeKinds[kind].toLowerCase()}`} value={query} onChange={setQuery} />
+      <SearchField label={t`Search ${inSentence(placeKinds[kind])}`} value={query} onChange={setQuery} />
       {status}
       {options !== null && <Options {...props} title={placeKinds[kind]} options={options.map(placeOption)} />}
       <PastedPlaces {...props} country={filter.country} preferred={kind} />

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { tvLocales } from '../../../../shared/api/ads/targeting-options.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { fromConstant } from '../../../ui/text-format.ts'
+import { fromConstant, inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
 import { Options, type PickerProps, pauseMs, useOptions } from './option-list.tsx'
 
@@ -28,7 +28,7 @@ export function ShowValues({ title, ...props }: PickerProps & { readonly title: 
         onChange={({ currentTarget }) => setMarket(currentTarget.value)}
       />
       {!hasPlace && <p className={styles.note}>{t`A show needs a location in its market. Add one first.`}</p>}
-      <SearchField label={t`Search ${title.toLowerCase()}`} value={query} onChange={setQuery} />
+      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
       {shows.status}
       {shows.options !== null && (
         <Options

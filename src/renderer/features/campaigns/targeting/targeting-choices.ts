@@ -4,7 +4,7 @@ import {
   engagementTypes,
   termsOf,
 } from '../../../../shared/entities/targeting/targeting-types.ts'
-import { ownName } from '../../../../shared/targeting/criterion-names.ts'
+import { deviceAge, ownName } from '../../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fromConstant } from '../../../ui/text-format.ts'
@@ -20,6 +20,8 @@ export type ValueSource =
   | { readonly kind: 'audiences'; readonly types: readonly [string, ...string[]] }
   /** Short lists of constants. */
   | { readonly kind: 'values'; readonly criteria: readonly CriterionTerms[] }
+  /** Found by handle or ID. */
+  | { readonly kind: 'users'; readonly type: string }
   /** Typed, because no look-up lists them. */
   | { readonly kind: 'ids'; readonly type: string }
   /** Who engaged with campaigns of the account, or with users that it promotes. */
@@ -58,6 +60,11 @@ const ids = (type: string, title: string): TargetingChoice => ({
   source: { kind: 'ids', type },
 })
 
+const users = (type: string, title: string): TargetingChoice => ({
+  ...{ key: type, title },
+  source: { kind: 'users', type },
+})
+
 /** Those who engaged, and people like them. */
 export type EngagementTypes = readonly [own: string, lookalike: string]
 
@@ -80,8 +87,8 @@ export const targetingChoices: readonly TargetingChoice[] = [
   tree('conversations', t`Conversations`),
   { key: 'events', title: t`Events`, source: { kind: 'events' } },
   { key: 'keywords', title: t`Keywords`, source: { kind: 'keywords' } },
-  ids('SIMILAR_TO_FOLLOWERS_OF_USER', t`Follower look-alikes`),
-  ids('FOLLOWERS_OF_USER', t`Followers of users`),
+  users('SIMILAR_TO_FOLLOWERS_OF_USER', t`Follower look-alikes`),
+  users('FOLLOWERS_OF_USER', t`Followers of users`),
   {
     key: 'campaigns',
     title: t`Engaged with campaigns`,
@@ -121,7 +128,7 @@ export const targetingChoices: readonly TargetingChoice[] = [
   { key: 'tvShows', title: t`TV shows`, source: { kind: 'shows' } },
   ids('LIVE_TV_EVENT', t`Live TV events`),
   tree('contentCategories', t`Content categories`),
-  ids('CONTENT_PUBLISHER_USER', t`Excluded publishers`),
+  users('CONTENT_PUBLISHER_USER', t`Excluded publishers`),
   ids('APP_LIST', t`Excluded app lists`),
 ]
 
@@ -172,8 +179,7 @@ export function criterionName({
   operator_type: operator,
   name,
 }: CriterionTerms & Partial<Pick<NamedCriterion, 'name'>>): string {
-  if (type === 'NETWORK_ACTIVATION_DURATION')
-    return operator === 'GTE' ? t`${value} months or older` : t`Less than ${value} months old`
+  if (type === 'NETWORK_ACTIVATION_DURATION') return deviceAge(operator, value)
   return name ?? ownName(type, value) ?? value
 }
 
