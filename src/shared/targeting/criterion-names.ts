@@ -25,14 +25,14 @@ const plainTypes: ReadonlySet<string> = new Set([
   'UNORDERED_KEYWORD',
 ])
 
-const userTypes: ReadonlySet<string> = new Set([
+/** Types whose values are users of the service. */
+export const userTypes: readonly string[] = [
   ...['CONTENT_PUBLISHER_USER', 'FOLLOWERS_OF_USER', 'SIMILAR_TO_FOLLOWERS_OF_USER'],
   ...['USER_ENGAGEMENT', 'USER_ENGAGEMENT_LOOKALIKE'],
-])
+]
 
-/** Whether its values are users of the service. */
 export function isUserType(type: string): boolean {
-  return userTypes.has(type)
+  return userTypes.includes(type)
 }
 
 const ageForm = /^AGE_(OVER_(\d\d)|(\d\d)_TO_(\d\d))$/

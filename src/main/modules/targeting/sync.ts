@@ -50,6 +50,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
   const { campaigns, creatives, fetches, names, checker, events, clock, logger, pace } = parts
   const running = new Set<string>()
   const slices = createSliceRows(firstSlice)
+  let nextNaming = 0
   let closed = false
 
   /** Names that no look-up returned, such as those of audiences. */
@@ -97,7 +98,9 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       if (closed) return succeed(undefined)
       const noted = noteNames(workspace, listed.value)
       if (!noted.ok) return noted
-      await nameUsers(parts, caller.value, workspace, listed.value)
+      // An app without access to users isn't asked for each page.
+      if (clock.now() >= nextNaming && !(await nameUsers(parts, caller.value, workspace, listed.value)))
+        nextNaming = clock.now() + freshMs
       if (closed) return succeed(undefined)
       const sets = gatherSets(listed.value, ids)
       for (let place = 0; place < sets.length; ) {

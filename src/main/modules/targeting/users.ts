@@ -46,13 +46,13 @@ interface UserNameParts {
   readonly clock: Clock
 }
 
-/** Looks up the users among these criteria that have no name yet. Without the service they keep their IDs. */
+/** Looks up the users among these criteria that have no name yet. Returns whether the service answered. */
 export async function nameUsers(
   { campaigns, fetches, names, clock }: UserNameParts,
   caller: UserCaller,
   workspace: Workspace,
   criteria: readonly Fields[],
-): Promise<void> {
+): Promise<boolean> {
   const unnamed = new Set<string>()
   for (const { targeting_type: type, targeting_value: value } of criteria) {
     if (typeof type !== 'string' || !isUserType(type)) continue
@@ -68,8 +68,9 @@ export async function nameUsers(
     // Whoever was missing isn't looked up again for a week.
     if (!known.ok || (known.value !== null && clock.now() - known.value.readAt < freshMs)) continue
     const found = await readUsers(fetches, caller, workspace, users)
-    if (!found.ok) return
+    if (!found.ok) return false
     campaigns.saveFetch(workspace, name, { readAt: clock.now(), value: found.value })
     names.forget(workspace)
   }
+  return true
 }

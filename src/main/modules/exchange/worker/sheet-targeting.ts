@@ -7,12 +7,13 @@ import {
   type IndexedCriterion,
   type MissedName,
 } from '../../../../shared/exchange/targeting-cells.ts'
+import { userTypes } from '../../../../shared/targeting/criterion-names.ts'
 import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import type { Database, Statements } from '../../../core/store/database.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
 import { createCampaignRepository } from '../../campaigns/store.ts'
 import { createCreativeRepository } from '../../creatives/store.ts'
-import { createTargetingNames } from '../../targeting/names.ts'
+import { createTargetingNames, userValues } from '../../targeting/names.ts'
 import { readTargeting, readTerm } from '../../targeting/targeting-rows.ts'
 import { ReadFailed } from './account-entities.ts'
 
@@ -35,9 +36,10 @@ const placeKinds: Readonly<Record<string, string>> = {
 }
 
 /** Types that share the values of another one. */
-const alsoTargetedBy: Readonly<Record<string, string>> = {
-  CUSTOM_AUDIENCE: 'CUSTOM_AUDIENCE_EXPANDED',
-  APP_STORE_CATEGORY: 'APP_STORE_CATEGORY_LOOKALIKE',
+const alsoTargetedBy: Readonly<Record<string, readonly string[]>> = {
+  CUSTOM_AUDIENCE: ['CUSTOM_AUDIENCE_EXPANDED'],
+  APP_STORE_CATEGORY: ['APP_STORE_CATEGORY_LOOKALIKE'],
+  [userValues]: userTypes,
 }
 
 /** The targeting of an account's line items, and the names of targeted values. */
@@ -76,8 +78,7 @@ function* namedValues(
   for (const option of names.options(workspace).values()) {
     const { targeting_type: type, targeting_value: value, name, record } = option
     yield { ...included(type, value, name), note: placeKinds[String(record.location_type)] }
-    const other = alsoTargetedBy[type]
-    if (other !== undefined) yield included(other, value, name)
+    for (const other of alsoTargetedBy[type] ?? []) yield included(other, value, name)
   }
   const lists = createAudienceRepository(database).lastLists(workspace)
   for (const { id, name } of lists.ok && lists.value !== null

@@ -90,15 +90,18 @@ export function createPlans<Row extends PlannedRow>(
       else siblings.push(row)
     }
   }
-  const known = new Map<DaySpan, readonly number[]>()
+  const bounds = new Map<string, readonly number[]>()
+  // Nearly all calls have the span of the call before.
+  let last: { readonly span: DaySpan; readonly bounds: readonly number[] } | null = null
   const boundsOf = (span: DaySpan) => {
-    const bounds = known.get(span)
-    if (bounds !== undefined) return bounds
-    const fresh = Array.from({ length: span.to - span.from + 1 }, (_, index) =>
-      Math.min(now, midnightOf(span.from + index, zone)),
-    )
-    known.set(span, fresh)
-    return fresh
+    if (last?.span === span) return last.bounds
+    const { from, to } = span
+    const own =
+      bounds.get(`${from} ${to}`) ??
+      Array.from({ length: to - from + 1 }, (_, index) => Math.min(now, midnightOf(from + index, zone)))
+    bounds.set(`${from} ${to}`, own)
+    last = { span, bounds: own }
+    return own
   }
   return {
     campaigns,
