@@ -46,7 +46,7 @@ interface UserNameParts {
   readonly clock: Clock
 }
 
-/** Looks up the users among these criteria that have no name yet. Returns whether the service answered. */
+/** Looks up the users among these criteria that have no name yet. Returns false if this app may not. */
 export async function nameUsers(
   { campaigns, fetches, names, clock }: UserNameParts,
   caller: UserCaller,
@@ -68,7 +68,7 @@ export async function nameUsers(
     // Whoever was missing isn't looked up again for a week.
     if (!known.ok || (known.value !== null && clock.now() - known.value.readAt < freshMs)) continue
     const found = await readUsers(fetches, caller, workspace, users)
-    if (!found.ok) return false
+    if (!found.ok) return found.fault.kind !== 'forbidden'
     campaigns.saveFetch(workspace, name, { readAt: clock.now(), value: found.value })
     names.forget(workspace)
   }

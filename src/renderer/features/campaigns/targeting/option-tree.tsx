@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ownName } from '../../../../shared/targeting/criterion-names.ts'
 import type { LookUpFilter, TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -98,7 +99,10 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
 }
 
 /** App store categories name their system by its constant. */
-const systemNames: Readonly<Record<string, string>> = { ANDROID: 'Android', IOS: 'iOS' }
+const systemNames: Readonly<Record<string, string | null>> = {
+  ANDROID: ownName('PLATFORM', '1'),
+  IOS: ownName('PLATFORM', '0'),
+}
 
 /** Path of an option in its tree: the name of its group, if it has one, and its own. */
 function placeOf({ name, record }: TargetingOption, lookUp: TreeKind): readonly [string | null, string] {

@@ -70,10 +70,3 @@ test('asks nothing while offline, and shows the last estimate with its age', asy
   expect(screen.getByText(/Estimated reach: 1,000 to 2,000 people\./)).toBeDefined()
   expect(screen.getByRole('status').textContent).toMatch(/Last estimated 2 h/)
 })
-
-test('says why there is no estimate', async () => {
-  const fault = { kind: 'refused', reason: 'state', message: 'Not for this account.' } as const
-  const { wait } = reach(async () => succeed({ value: null, readAt: null, fault }))
-  await wait(0)
-  expect(screen.getByText(/Not for this account/)).toBeDefined()
-})

@@ -190,6 +190,14 @@ test('the reach is estimated for the edited set, next to the current one', async
   expect(await section.findByText(/Now: 1,000 to 2,000\./)).toBeDefined()
 })
 
+test('a failed estimate says why', async () => {
+  const fault = { kind: 'notFound', code: 'NONE', message: 'There is no estimate here.' } as const
+  const { section } = await openTargeting([row('INTEREST', '1001', 'Hiking')], {
+    estimate: async () => succeed({ value: null, readAt: null, fault }),
+  })
+  expect(await section.findByText(/There is no estimate here/)).toBeDefined()
+})
+
 test.skipIf(!isNightly)('a set that can’t be read shows why, and can be reloaded', async () => {
   const read = vi.fn<Targeting['read']>(async () =>
     fail({ kind: 'notFound', code: 'NONE', message: 'There is no such line item.' }),
