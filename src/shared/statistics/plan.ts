@@ -58,21 +58,38 @@ export function plannedOfCampaign(
   const days = isFree
     ? [Math.max(first, orElse(own.start, first)), Math.min(last, orElse(own.end, last))]
     : bounds
+  const planned = plannedByDay(lineItems, days)
   let sum = Number.NaN
   for (let day = 1; day < days.length; day += 1) {
-    const from = days[day - 1] ?? 0
-    const to = days[day] ?? 0
-    if (timeWithin(own, from, to) === 0) continue
-    let planned = Number.NaN
-    for (const item of lineItems) {
-      const time = timeWithin(item, from, to)
-      if (time === 0) continue
-      const part = plannedFor(item, time, from)
-      planned = orElse(planned, 0) + orElse(part, Number.POSITIVE_INFINITY)
-    }
-    if (Number.isNaN(planned)) continue
-    planned = Math.min(planned, orElse(plannedBetween(own, from, to), Number.POSITIVE_INFINITY))
-    if (planned < Number.POSITIVE_INFINITY) sum = orElse(sum, 0) + planned
+    const [from = 0, to = 0] = [days[day - 1], days[day]]
+    const possible = planned[day] ?? Number.NaN
+    if (Number.isNaN(possible) || timeWithin(own, from, to) === 0) continue
+    const due = Math.min(possible, orElse(plannedBetween(own, from, to), Number.POSITIVE_INFINITY))
+    if (due < Number.POSITIVE_INFINITY) sum = orElse(sum, 0) + due
   }
   return sum
+}
+
+/**
+ * What line items may spend together, by the end of each day; infinite without a budget, NaN if none runs. Plain loops:
+ * an account has millions of days of line items.
+ */
+function plannedByDay(lineItems: readonly Budgeted[], days: readonly number[]): Float64Array {
+  const sums = new Float64Array(days.length).fill(Number.NaN)
+  for (const item of lineItems) {
+    const { daily } = item
+    const start = orElse(item.start, Number.NEGATIVE_INFINITY)
+    const end = orElse(item.end, Number.POSITIVE_INFINITY)
+    const isDaily = !Number.isNaN(daily) && Number.isNaN(item.total)
+    for (let day = 1; day < days.length; day += 1) {
+      const from = days[day - 1] ?? 0
+      const time = Math.min(days[day] ?? 0, end) - Math.max(from, start)
+      if (time <= 0) continue
+      const part = isDaily
+        ? daily * (time / dayMs)
+        : orElse(plannedFor(item, time, from), Number.POSITIVE_INFINITY)
+      sums[day] = orElse(sums[day] ?? Number.NaN, 0) + part
+    }
+  }
+  return sums
 }
