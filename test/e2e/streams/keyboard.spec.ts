@@ -36,7 +36,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   const rule = window.getByRole('complementary', { name: 'New rule' })
   await typeInto(window, window.getByRole('textbox', { name: 'Rule' }), 'quokka')
   // Tab indents in no editor of one line.
-  await typeInto(window, rule.getByLabel('Tag'), 'animals')
+  await typeInto(window, rule.getByRole('textbox', { name: 'Tag' }), 'animals')
   await pressOn(window, rule.getByRole('button', { name: 'Add rule' }))
   await expect(window.getByRole('grid', { name: 'Rules' }).getByRole('row', { name: /quokka/ })).toBeVisible()
 

@@ -74,7 +74,7 @@ test('a rule with an error is mended, checked, added, tried on found posts and e
   await rule.getByRole('button', { name: 'Character 8' }).click()
   await editor(window, 'Rule').fill('quokka has:links')
   await expect(rule.getByText(/Did you mean/)).toBeHidden()
-  await rule.getByLabel('Tag').fill('animals')
+  await rule.getByRole('textbox', { name: 'Tag' }).fill('animals')
   await rule.getByRole('button', { name: 'Check on the service' }).click()
   await expect(rule.getByText('The service accepts this rule.')).toBeVisible()
   await rule.getByRole('button', { name: 'Try on found posts' }).click()

@@ -29,12 +29,10 @@ export function LiveTail({ item }: { readonly item: string | null }) {
   const workbench = useWorkbench()
   const store = tailView(workbench)
   const filter = useStore(store)
-  const live = useCall('streams', 'live')
   const list = useRows('streams', 'entries', (range) => ({ filter, ...range }))
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
   const close = () => navigate('/streams/tail')
-  const shown = live.value?.streams.find(({ stream }) => stream === filter.stream) ?? null
   const narrow = (change: Partial<StreamFilter>) => store.setState(change)
   return (
     <ListAndInspector
@@ -67,16 +65,31 @@ export function LiveTail({ item }: { readonly item: string | null }) {
               current={filter.stream}
               onChoose={(stream) => store.setState({ stream, ...everyEntry })}
             />
-            <Pause filter={filter} latestId={shown?.latestId ?? null} onChange={narrow} />
+            <Pause filter={filter} onChange={narrow} />
             <ClearTail stream={filter.stream} total={list.total} onCleared={close} />
           </>
         }
       />
-      {shown !== null && <StreamStatus key={filter.stream} live={shown} />}
-      {live.fault !== null && <FaultNotice fault={live.fault} onRetry={live.refetch} variant="bar" />}
+      <Status stream={filter.stream} />
       <TailFilters filter={filter} onChange={narrow} />
       <TailList list={list} openedId={id} />
     </ListAndInspector>
+  )
+}
+
+/** The connection, which changes as often as the rows do: apart, so that only one of them is drawn at a time. */
+function useLiveStream(stream: StreamKind) {
+  const live = useCall('streams', 'live')
+  return { ...live, value: live.value?.streams.find((one) => one.stream === stream) ?? null }
+}
+
+function Status({ stream }: { readonly stream: StreamKind }) {
+  const { value, fault, refetch } = useLiveStream(stream)
+  return (
+    <>
+      {value !== null && <StreamStatus key={stream} live={value} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
+    </>
   )
 }
 
@@ -116,12 +129,9 @@ function TailFilters({ filter, onChange }: FilterProps) {
   )
 }
 
-interface PauseProps extends FilterProps {
-  readonly latestId: number | null
-}
-
 /** Stops adding rows to the list while the stream continues. */
-function Pause({ filter: { upTo }, latestId, onChange }: PauseProps) {
+function Pause({ filter: { stream, upTo }, onChange }: FilterProps) {
+  const latestId = useLiveStream(stream).value?.latestId ?? null
   const waiting = upTo === null || latestId === null ? 0 : Math.max(0, latestId - upTo)
   return upTo === null ? (
     <Button
