@@ -103,9 +103,9 @@ function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<
 }
 
 const columns: readonly Column<NewsStory>[] = [
-  column('name', t`Story`, { width: 220, grow: 2 }, ({ name }) => name),
-  column('category', t`Category`, 130, ({ category }) => category),
-  column('hook', t`In short`, { width: 200, grow: 2 }, ({ hook }) => hook),
+  column('name', t`Story`, { width: 160, grow: 2 }, ({ name }) => name),
+  column('category', t`Category`, 100, ({ category }) => category),
+  column('hook', t`In short`, { width: 140, grow: 2 }, ({ hook }) => hook),
   column(
     'updated',
     t`Updated`,

@@ -96,12 +96,12 @@ function inspectorFor(
 
 const columns: readonly Column<WebhookReplay>[] = [
   column('state', t`State`, 120, ({ state }) => <ReplayState state={state} />),
-  column('webhook', t`Webhook`, { width: 200, grow: 2 }, ({ url }) => <code title={url}>{url}</code>),
+  column('webhook', t`Webhook`, { width: 120, grow: 2 }, ({ url }) => <code title={url}>{url}</code>),
   column('back', t`Back`, { width: 80, align: 'end' }, ({ back }) => formatCount(back)),
   column('known', t`Duplicates`, { width: 100, align: 'end' }, ({ known }) => formatCount(known)),
-  column('from', t`From`, { width: 190, align: 'end' }, ({ from }) => exactTime(from)),
-  column('until', t`Until`, { width: 190, align: 'end' }, ({ until }) => exactTime(until)),
   column('started', t`Started`, { width: 110, align: 'end' }, ({ startedAt }) => (
     <RelativeTime at={startedAt} />
   )),
+  column('from', t`From`, { width: 190, align: 'end' }, ({ from }) => exactTime(from)),
+  column('until', t`Until`, { width: 190, align: 'end' }, ({ until }) => exactTime(until)),
 ]
