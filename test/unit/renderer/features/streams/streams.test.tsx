@@ -10,7 +10,6 @@ import { renderView } from '../../support/render-view.tsx'
 type Rules = FlightdeckBridge['streamRules']
 type Subscriptions = FlightdeckBridge['subscriptions']
 type Replays = FlightdeckBridge['webhookReplays']
-type Searches = FlightdeckBridge['postSearch']
 
 const boots: StreamRule = { id: '1', value: 'boots has:images', tag: 'shoes' }
 const listed: Rules['list'] = async ({ stream }) =>
@@ -112,24 +111,4 @@ test('a replay shows what came back', async () => {
   const back = within(await screen.findByRole('table', { name: 'Missed and back' }))
   expect(back.getByText('follow_events')).toBeDefined()
   expect(back.getByRole('button', { name: 'Open event 7' })).toBeDefined()
-})
-
-test('a search that is opened again has its query, time and order', async () => {
-  const at = 1_700_000_000_000
-  const list: Searches['list'] = async () =>
-    succeed([
-      {
-        ...{ id: 3, place: 'recent', query: 'boots', sort: 'relevancy', at, from: at - 86_400_000 - 30_000 },
-        ...{ until: null, posts: 0, hasMore: false },
-      },
-    ])
-  const counts: Searches['counts'] = async () =>
-    succeed({ bars: [{ at, until: at + 3_600_000, count: 1 }], total: 1, hasMore: false })
-  const rows: Searches['rows'] = async () => succeed({ rows: [], total: 0 })
-  const { user } = await renderView('/streams/search/3', { postSearch: { list, counts, rows } })
-  expect(await screen.findByText('1 post matches')).toBeDefined()
-  expect(screen.getByDisplayValue('Last 24 hours')).toBeDefined()
-  expect(screen.getByDisplayValue('Most relevant first')).toBeDefined()
-  await user.click(screen.getByRole('button', { name: 'New search' }))
-  expect(await screen.findByDisplayValue('Last 7 days')).toBeDefined()
 })
