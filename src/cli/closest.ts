@@ -1,6 +1,7 @@
 /** The known word that is closest in spelling; null if none is close. */
 export function closest(word: string, known: readonly string[]): string | null {
-  const limit = Math.max(1, Math.floor(word.length / 3))
+  // Two letters that changed places are two mistakes.
+  const limit = word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))
   const near = known
     .map((one) => ({ one, distance: mistakes(word.slice(0, 60), one) }))
     .filter(({ distance }) => distance <= limit)

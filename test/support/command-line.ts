@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { z } from 'zod'
 import { commandLine } from '../../tools/package/command-line.ts'
 import { contractNames } from '../../tools/package/contract-names.ts'
 import { bundledApart } from '../../tools/package/threads.ts'
@@ -62,12 +63,18 @@ export interface ProcessEnd {
   readonly err: string
 }
 
-/** Runs a command line to its end, or kills it after a time. */
-export async function runProcess(
+/** When a process is killed: some time after its start, or after its first word on standard error. */
+export interface Kill {
+  readonly afterMs: number
+  readonly since: 'start' | 'firstNote'
+}
+
+/** Runs a command line to its end, or kills it. */
+async function runProcess(
   { path }: CommandLine,
   args: readonly string[],
   variables: Readonly<Record<string, string>>,
-  killAfterMs: number | null = null,
+  kill: Kill | null = null,
 ): Promise<ProcessEnd> {
   const child = spawn(process.execPath, ['--no-warnings', path, ...args], {
     env: { ...process.env, ...variables },
@@ -78,10 +85,15 @@ export async function runProcess(
   child.stdout.on('data', (chunk: Buffer) => {
     out += chunk.toString()
   })
+  let timer: NodeJS.Timeout | undefined
+  const isDue = (since: Kill['since']) => {
+    if (kill?.since === since) timer ??= setTimeout(() => child.kill('SIGKILL'), kill.afterMs)
+  }
+  isDue('start')
   child.stderr.on('data', (chunk: Buffer) => {
     err += chunk.toString()
+    isDue('firstNote')
   })
-  const timer = killAfterMs === null ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs)
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject)
     child.once('close', (status) => resolve(status))
@@ -102,7 +114,7 @@ export interface StartedProcess {
 }
 
 /** Starts a command line that runs until it's told to end. */
-export function startProcess(
+function startProcess(
   { path }: CommandLine,
   args: readonly string[],
   variables: Readonly<Record<string, string>> = {},
@@ -145,11 +157,55 @@ export function startProcess(
   }
 }
 
-/** Starts `flightdeck sandbox`, and resolves with its first line. */
-export async function startSandboxProcess(commandLine: CommandLine, args: readonly string[]) {
-  const sandbox = startProcess(commandLine, ['sandbox', '--json', ...args])
-  const first: unknown = JSON.parse(await sandbox.line())
-  return { first, stop: sandbox.interrupt }
+/** The command line as it ships, beside a sandbox that is a process of its own. */
+export interface CommandStage {
+  /** Of a user who is signed in to the sandbox, as CI has them. */
+  readonly variables: Record<string, string>
+  readonly folder: string
+  /** Runs a command line to its end, or kills it. */
+  run(
+    args: readonly string[],
+    kill?: Kill | null,
+    variables?: Readonly<Record<string, string>>,
+  ): Promise<ProcessEnd>
+  start(args: readonly string[], variables?: Readonly<Record<string, string>>): StartedProcess
+  /** A call of the sandbox's control interface. */
+  control(method: string, path: string, body?: object): Promise<unknown>
+  end(): Promise<void>
+}
+
+export async function openCommandStage(name: string, accountId: string): Promise<CommandStage> {
+  const commandLine = await builtCommandLine()
+  const folder = temporaryFolder(name)
+  const sandbox = startProcess(commandLine, ['sandbox', '--json', '--scale', '30'])
+  const started = z.object({ variables: z.record(z.string(), z.string()) })
+  const variables: Record<string, string> = {
+    ...started.parse(JSON.parse(await sandbox.line())).variables,
+    FLIGHTDECK_ACCOUNT: accountId,
+    FLIGHTDECK_PROFILE: join(folder, 'profile'),
+    XDG_CACHE_HOME: join(folder, 'cache'),
+  }
+  return {
+    ...{ variables, folder },
+    run: (args, kill, own = variables) => runProcess(commandLine, args, own, kill),
+    start: (args, own = variables) => startProcess(commandLine, args, own),
+    async control(method, path, body) {
+      const json = { 'content-type': 'application/json' }
+      const given = body === undefined ? {} : { body: JSON.stringify(body), headers: json }
+      const answer = await fetch(`${variables.FLIGHTDECK_URL}/__sandbox${path}`, {
+        method,
+        ...given,
+      })
+      if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+      return answer.json()
+    },
+    async end() {
+      const code = await sandbox.interrupt()
+      rmSync(folder, { recursive: true, force: true })
+      commandLine.remove()
+      if (code !== 0) throw new Error(`The sandbox ended with ${code}.`)
+    },
+  }
 }
 
 export const temporaryFolder = (name: string): string => mkdtempSync(join(tmpdir(), `flightdeck-${name}-`))

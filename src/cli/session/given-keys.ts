@@ -1,5 +1,7 @@
+import { hkdfSync } from 'node:crypto'
 import type { KeyPair } from '../../main/core/api/types.ts'
 import type { SecretBox, Settings } from '../../main/core/ports.ts'
+import { audienceKeyBytes, audienceKeyName } from '../../main/modules/audiences/people-files.ts'
 import { type Environment, originsOf } from '../../shared/accounts/environment.ts'
 import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
@@ -52,7 +54,8 @@ function wrong(message: string): Outcome<never> {
 export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: number): Settings {
   const { id } = environment
   const origins = originsOf(environment).join(' ')
-  const sealed = (value: unknown) => ({ sealed: encode(JSON.stringify(value)), backend: backend, at: now })
+  const stored = (text: string) => ({ sealed: encode(text), backend, at: now })
+  const sealed = (value: unknown) => stored(JSON.stringify(value))
   const { token, userId, bearer } = keys
   const values = new Map<string, unknown>([
     ['environments', { [id]: environment }],
@@ -69,6 +72,7 @@ export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: n
         [`application/${id}`]: sealed({ ...keys.consumer, origins }),
         ...(token === null ? {} : { [`token/${id}/${userId}`]: sealed({ ...token, origins }) }),
         ...(bearer === null ? {} : { [`bearer/${id}`]: sealed({ token: bearer, origins }) }),
+        [audienceKeyName]: stored(audienceKeyOf(keys)),
       },
     ],
   ])
@@ -82,6 +86,12 @@ export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: n
 }
 
 const backend = 'variables'
+
+/** The key of people's files. The same keys give the same one, so that the next process can go on with an upload. */
+function audienceKeyOf({ consumer, token }: GivenKeys): string {
+  const secrets = [consumer.secret, token?.secret ?? ''].join('\n')
+  return Buffer.from(hkdfSync('sha256', secrets, '', audienceKeyName, audienceKeyBytes)).toString('base64')
+}
 
 /** For in-memory settings, which needn't be sealed. */
 export const memoryBox: SecretBox = {

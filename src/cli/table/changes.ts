@@ -208,7 +208,9 @@ export const undoCommand = defineCommand({
   name: 'undo',
   subject: 'changes',
   summary: t`Undo a publish`,
-  details: [t`Restores earlier values and deletes what was created, as far as the service allows it.`],
+  details: [
+    t`Restores earlier values and deletes what was created, as far as the service allows it. If the process is killed, run the same command again: it goes on.`,
+  ],
   arguments: [
     { name: 'JOB', summary: t`ID of the publish; the latest of the account if omitted`, required: false },
   ],

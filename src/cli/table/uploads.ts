@@ -26,7 +26,7 @@ export const audienceUploadCommand = defineCommand({
   subject: 'uploads',
   summary: t`Upload people to an audience`,
   details: [
-    t`Reads a CSV, TSV or XLSX file of people, normalizes and hashes every value on this computer, and sends the hashes in batches as a durable job. Run it again after an interruption: unfinished uploads go on first.`,
+    t`Reads a CSV, TSV or XLSX file of people, normalizes and hashes every value on this computer, and sends the hashes in batches as a durable job. If the process is killed, run the same command again: it goes on.`,
   ],
   arguments: [
     { name: 'AUDIENCE', summary: t`ID or name of the audience`, required: true },
@@ -53,7 +53,7 @@ export const catalogUploadCommand = defineCommand({
   subject: 'uploads',
   summary: t`Upload a product feed to a catalog`,
   details: [
-    t`Reads a CSV, TSV or XML feed, maps its columns by their names, checks every product by the service’s rules, and sends what changed since the last upload as a durable job.`,
+    t`Reads a CSV, TSV or XML feed, maps its columns by their names, checks every product by the service’s rules, and sends what changed since the last upload as a durable job. If the process is killed, run the same command again: it goes on.`,
   ],
   arguments: [
     { name: 'CATALOG', summary: t`ID or name of the catalog`, required: true },

@@ -108,6 +108,8 @@ export const preparedUpload = z.object({
   notes: z.array(uploadNote),
   /** People in earlier uploads; null if there are none on this computer. */
   known: z.int().nullable(),
+  /** The same for the same operations in the same order, for those who have the key of people's files. */
+  digest: z.string().optional(),
 })
 /** What sending a file would do. */
 export type PreparedUpload = z.output<typeof preparedUpload>

@@ -79,6 +79,10 @@ it('checks, plans, publishes once and undoes a change set', async () => {
   const undone = await shell.run(['undo', '--json'])
   expect(undone).toMatchObject({ code: 0 })
   expect(undoOutput().parse(undone.json()).job).toMatchObject({ state: 'done' })
+  expect(await shell.run(['undo', 'another'])).toMatchObject({
+    code: 2,
+    err: expect.stringMatching(/another/),
+  })
   expect(await names()).not.toContain('Made by a pipeline')
   expect(await names()).toContain(first.name)
 })
@@ -134,6 +138,9 @@ it('syncs and writes sheets', async () => {
   const { rows } = z.object({ rows: z.int() }).parse(written.json())
   expect(readFileSync(join(shell.folder, 'all.csv'), 'utf8').trim().split('\n')).toHaveLength(rows + 1)
   expect(await shell.run(['sync', '--kind', 'everything'])).toMatchObject({ code: 2 })
+  expect(await shell.run(['export', join('missing', 'all.csv')])).toMatchObject({
+    ...{ code: 11, err: expect.stringMatching(/all\.csv can’t be written/) },
+  })
 })
 
 it('sums up figures', async () => {

@@ -1,98 +1,92 @@
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { commands } from '../../../src/cli/table/commands.ts'
-import {
-  builtCommandLine,
-  type CommandLine,
-  runProcess,
-  startProcess,
-  startSandboxProcess,
-  temporaryFolder,
-} from '../../support/command-line.ts'
+import { type CommandStage, openCommandStage } from '../../support/command-line.ts'
 import { addRuleAt } from '../streams/stream-stage.ts'
 import { newCampaign, workspace, writeChangeSet } from './change-set-file.ts'
 
 /** Each command as a process of its own, with the bundle that ships; the other files here look closer, in one process. */
 
-const names = new Set<string>()
-let commandLine: CommandLine
-let sandbox: Awaited<ReturnType<typeof startSandboxProcess>>
-let variables: Record<string, string>
+const names = new Set<string>(['sandbox'])
+let stage: CommandStage
+let variables: CommandStage['variables']
 let folder: string
 beforeAll(async () => {
-  commandLine = await builtCommandLine()
-  folder = temporaryFolder('cli-processes')
-  sandbox = await startSandboxProcess(commandLine, ['--scale', '30'])
-  const started = z.object({ variables: z.record(z.string(), z.string()) }).parse(sandbox.first)
-  variables = {
-    ...started.variables,
-    FLIGHTDECK_ACCOUNT: workspace.accountId,
-    FLIGHTDECK_PROFILE: join(folder, 'profile'),
-    XDG_CACHE_HOME: join(folder, 'cache'),
-  }
-  names.add('sandbox')
+  stage = await openCommandStage('cli-processes', workspace.accountId)
+  ;({ variables, folder } = stage)
 }, 300_000)
-afterAll(async () => {
-  expect(await sandbox.stop()).toBe(0)
-  rmSync(folder, { recursive: true, force: true })
-  commandLine.remove()
-})
+afterAll(() => stage.end())
 
 const path = (name: string) => join(folder, name)
+/** Commands whose output for people was seen, and those whose JSON has kept to their schema. */
+const shown = { text: new Set<string>(), json: new Set<string>(['sandbox']) }
+
 /** Runs a command, which has to succeed, and returns its output. */
 async function run(name: string, ...args: readonly string[]): Promise<string> {
   names.add(name)
-  const { code, out, err } = await runProcess(commandLine, [...name.split(' '), ...args], variables)
+  const { code, out, err } = await stage.run([...name.split(' '), ...args])
   expect(err, err).not.toMatch(/^ {4}at /m)
   expect(code, `${name}: ${err}${out}`).toBe(0)
+  await look(name, out, args.includes('--json'))
   return out
+}
+async function look(name: string, out: string, isJson: boolean): Promise<void> {
+  const command = commands.find((one) => one.name === name)
+  expect(out.trim()).not.toBe('')
+  if (!isJson) shown.text.add(name)
+  // Without a schema it's the service's answer as it is.
+  else if (((await command?.load())?.output()?.parse(JSON.parse(out)) ?? true) !== false) shown.json.add(name)
 }
 function start(name: string, ...args: readonly string[]) {
   names.add(name)
-  return startProcess(commandLine, [...name.split(' '), ...args], variables)
+  return stage.start([...name.split(' '), ...args])
 }
-const control = (at: string, body: object) =>
-  fetch(`${variables.FLIGHTDECK_URL}/__sandbox${at}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
 const data = z.object({ data: z.array(z.object({ id: z.string(), name: z.string() })) })
 
 it('calls, lists, completes and explains', async () => {
   const called = data.parse(JSON.parse(await run('call', 'campaigns.list', '--count', '2', '--json')))
   expect(called.data).toHaveLength(2)
   expect(await run('call', 'campaigns.list', '--curl')).toMatch(/^curl /m)
-  expect(await run('accounts')).toContain('Northwind Outdoor')
+  expect(await run('call', '--search', 'campaigns.list')).toContain('campaigns.list')
+  for (const args of [[], ['--json']]) expect(await run('accounts', ...args)).toContain('Northwind Outdoor')
   expect(await run('completion', 'words', 'str')).toBe('stream\n')
   expect(await run('man', 'stream', 'tail')).toMatch(/^\.TH FLIGHTDECK-STREAM-TAIL/)
-  expect(await run('doctor', '--json')).toContain('"checks"')
+  for (const args of [[], ['--json']]) expect(await run('doctor', ...args)).toContain('Node')
 })
 
 it('syncs, exports, formats, checks, plans, publishes and undoes', async () => {
   await run('sync')
+  await run('sync', '--kind', 'campaign', '--json')
   await run('export', path('campaigns.csv'))
+  await run('export', path('planned.flightdeck'), '--json')
   expect(existsSync(path('campaigns.csv'))).toBe(true)
   writeChangeSet(path('changes.flightdeck'), newCampaign('By a process', 'lygyi'))
-  for (const name of ['format', 'check', 'plan', 'publish']) await run(name, path('changes.flightdeck'))
+  for (const name of ['format', 'check', 'plan', 'publish']) {
+    for (const args of [[], ['--json']]) await run(name, path('changes.flightdeck'), ...args)
+  }
   const all = ['campaigns.list', '--all', '--count', '200', '--json'] as const
   const find = async () =>
     data.parse(JSON.parse(await run('call', ...all))).data.filter((one) => one.name === 'By a process')
   expect(await find()).toHaveLength(1)
-  await run('undo')
+  expect(await run('undo', '--plan')).toContain('By a process')
+  await run('undo', '--json')
   expect(await find()).toEqual([])
-  expect(await run('stats', '--json')).toContain('"')
+  expect(await run('undo')).toContain('2 of 2 done')
+  await run('stats', '--json')
+  await run('stats', '--offline')
 })
 
 it('listens, triggers and replays', async () => {
   const listening = start('listen', '--json', '--register', '--events', '2')
-  await listening.line()
+  await look('listen', await listening.line(), true)
   await run('trigger', 'profile.update.bio')
-  const { id } = z.object({ id: z.int() }).parse(JSON.parse(await listening.line()))
-  expect(await run('replay', '--list')).toContain(`${id}`)
-  await run('trigger', 'dm.received')
+  const received = await listening.line()
+  await look('listen', received, true)
+  const { id } = z.object({ id: z.int() }).parse(JSON.parse(received))
+  for (const args of [[], ['--json']]) expect(await run('replay', '--list', ...args)).toContain(`${id}`)
+  await run('trigger', 'dm.received', '--json')
   expect(await listening.ended()).toBe(0)
 })
 
@@ -102,23 +96,31 @@ it('watches a stream until Ctrl+C', async () => {
     consumerSecret: variables.FLIGHTDECK_CONSUMER_SECRET ?? '',
   }
   await addRuleAt(variables.FLIGHTDECK_URL ?? '', app, 'tents', 'Tents')
-  const tail = start('stream tail')
-  await tail.note(/^Connected/)
-  await control('/acts', { do: 'post', user: 'ada', text: 'tents' })
-  expect(await tail.line()).toContain('Tents  @ada: tents')
-  expect(await tail.interrupt()).toBe(0)
+  for (const args of [[], ['--json']]) {
+    const tail = start('stream tail', ...args)
+    await tail.note(/^Connected/)
+    await stage.control('POST', '/acts', { do: 'post', user: 'ada', text: 'tents' })
+    const line = await tail.line()
+    await look('stream tail', line, args.length > 0)
+    expect(line).toMatch(/Tents {2}@ada: tents|"Tents"/)
+    expect(await tail.interrupt()).toBe(0)
+  }
 })
 
 it('uploads people and products', async () => {
   const idOf = async (operation: string) =>
     data.parse(JSON.parse(await run('call', operation, '--json'))).data[0]?.id ?? ''
   writeFileSync(path('people.csv'), 'email\nada@example.com\n')
-  await run('audience upload', await idOf('customAudiences.list'), path('people.csv'))
+  const audience = await idOf('customAudiences.list')
+  await run('audience upload', audience, path('people.csv'))
+  await run('audience upload', audience, path('people.csv'), '--dry-run', '--json')
   writeFileSync(
     path('feed.csv'),
     'id,title,description,availability,condition,price,link,image_link,brand\np-1,Tent,A tent,in stock,new,10.00 EUR,https://shop.example/1,https://shop.example/1.png,Northwind\n',
   )
-  await run('catalog upload', await idOf('productCatalogs.list'), path('feed.csv'))
+  const catalog = await idOf('productCatalogs.list')
+  await run('catalog upload', catalog, path('feed.csv'))
+  await run('catalog upload', catalog, path('feed.csv'), '--json')
 })
 
 it('signs in through the browser, and out again', async () => {
@@ -131,17 +133,18 @@ it('signs in through the browser, and out again', async () => {
   const person = { FLIGHTDECK_URL, FLIGHTDECK_PROFILE: path('person'), PATH: '' }
   names.add('sign-in').add('sign-out')
   const keys = ['--keys', path('app.json'), '--unprotected']
-  const signingIn = startProcess(commandLine, ['sign-in', ...keys], person)
+  const signingIn = stage.start(['sign-in', ...keys], person)
   const page = await signingIn.note(/^http/)
   const oauth_token = new URL(page).searchParams.get('oauth_token')
-  const approved = await control('/approve', { oauth_token, username: 'ada' })
-  await fetch(z.object({ redirect_to: z.string() }).parse(await approved.json()).redirect_to)
+  const approved = await stage.control('POST', '/approve', { oauth_token, username: 'ada' })
+  await fetch(z.object({ redirect_to: z.string() }).parse(approved).redirect_to)
   expect(await signingIn.line()).toBe('Signed in as @ada.')
   expect(await signingIn.ended()).toBe(0)
-  const out = await runProcess(commandLine, ['sign-out', '--json'], person)
+  const out = await stage.run(['sign-out', '--json'], null, person)
+  await look('sign-out', out.out, true)
   expect(JSON.parse(out.out)).toMatchObject({ screenName: 'ada', revoked: true })
-  expect(await runProcess(commandLine, ['accounts'], person)).toMatchObject({ code: 4 })
-  expect(await runProcess(commandLine, ['sign-out'], person)).toMatchObject({
+  expect(await stage.run(['accounts'], null, person)).toMatchObject({ code: 4 })
+  expect(await stage.run(['sign-out'], null, person)).toMatchObject({
     code: 1,
     err: expect.stringMatching(/No user is signed in/),
   })
@@ -156,6 +159,12 @@ it('serves an agent', async () => {
   await agent.interrupt()
 })
 
-it('has run every command', () => {
-  expect(commands.map(({ name }) => name).filter((name) => !names.has(name))).toEqual([])
+it('has run every command, and read what it prints for people and for programs', () => {
+  const missing = (seen: ReadonlySet<string>, except: readonly string[] = []) =>
+    commands.map(({ name }) => name).filter((name) => !seen.has(name) && !except.includes(name))
+  expect(missing(names)).toEqual([])
+  // Agents and shells read a form of their own; both of a sign-in's and a listener's were seen in one process.
+  const ownForm = ['mcp', 'completion', 'man']
+  expect(missing(shown.json, [...ownForm, 'sign-in'])).toEqual([])
+  expect(missing(shown.text, ['mcp', 'sandbox', 'listen', 'sign-in', 'sign-out'])).toEqual([])
 })

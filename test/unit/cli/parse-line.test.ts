@@ -11,6 +11,7 @@ test.each([
   ['--version', { kind: 'version' }],
   ['call --help', { kind: 'help', command: { name: 'call' } }],
   ['cal accounts.list', { kind: 'wrong', message: expect.stringMatching(/call\?$/) }],
+  ['chekc x', { kind: 'wrong', message: 'Unknown command chekc. Did you mean check?' }],
   ['accounts --jsn', { kind: 'wrong', message: 'Unknown option --jsn. Did you mean --json?' }],
   ['accounts more', { kind: 'wrong', message: 'more is one argument too many.' }],
   ['accounts --json=yes', { kind: 'wrong', message: '--json takes no value.' }],

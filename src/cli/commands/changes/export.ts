@@ -1,4 +1,5 @@
-import { resolve } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
@@ -20,6 +21,11 @@ export async function run(context: Context, input: Input<typeof exportOptions>):
       message: t`Name a file ending in .csv, .xlsx or .${changeSetEnding}.`,
     })
   }
+  const path = resolve(context.folder, name)
+  // Before a sync, which takes a while.
+  if (!existsSync(dirname(path))) {
+    return fail({ kind: 'storage', code: 'ENOENT', message: t`${path} can’t be written (${'ENOENT'}).` })
+  }
   const opened = await openWorkspace(context, 'reads')
   if (!opened.ok) return opened
   try {
@@ -28,7 +34,7 @@ export async function run(context: Context, input: Input<typeof exportOptions>):
       const synced = await syncLists(context, open, ['campaign', 'lineItem'])
       if (!synced.ok) return synced
     }
-    open.saveTo(resolve(context.folder, name))
+    open.saveTo(path)
     const written = await write(open, form, input)
     if (!written.ok) return written
     if (written.value === null) return fail({ kind: 'cancelled', message: t`Nothing was written.` })

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
 import { type JobStep, type JobSummary, jobStates, stepStates } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { OpenServices } from '../../session/workspace.ts'
+import type { OpenServices, OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
 
@@ -65,6 +66,35 @@ export async function followJob(
     await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
   }
 }
+
+/** Follows a job that an earlier process has begun, also if it was paused. */
+export async function goOn(
+  context: Context,
+  open: OpenServices,
+  job: JobSummary,
+  patienceMs: number,
+): Promise<Outcome<JobSummary>> {
+  if (job.state === 'paused' && job.reason === null) {
+    const resumed = await open.handlers.publishing.resume({ jobId: job.id })
+    if (!resumed.ok) return resumed
+  }
+  return followJob(context, open, job.id, patienceMs)
+}
+
+/** The account's jobs that aren't finished, oldest first; each is announced. They go on once the services are open. */
+export async function earlierJobs(
+  { terminal }: Context,
+  { handlers, workspace }: OpenWorkspace,
+  isMeant: (job: JobSummary) => boolean,
+): Promise<Outcome<readonly JobSummary[]>> {
+  const listed = await handlers.publishing.jobs({ offset: 0, count: 200 })
+  if (!listed.ok) return listed
+  const found = listed.value.rows.filter((job) => isMeant(job) && sameWorkspace(job.workspace, workspace))
+  for (const { title } of found) terminal.note(t`Going on with an earlier job: ${title}`)
+  return succeed(found.toReversed())
+}
+
+export const isUnfinished = ({ state }: JobSummary): boolean => state === 'running' || state === 'paused'
 
 function heldFault(reason: string | null, isSignedOut: boolean): Fault {
   const message = `${reason ?? t`The publish is paused.`} ${t`Run the same command again to go on.`}`

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { isLocal } from '../../../shared/accounts/environment.ts'
-import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -8,7 +7,17 @@ import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { publishOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { exitOfJob, followJob, type JobReport, jobReport, jobText, reportOf } from './follow-job.ts'
+import {
+  earlierJobs,
+  exitOfJob,
+  followJob,
+  goOn,
+  isUnfinished,
+  type JobReport,
+  jobReport,
+  jobText,
+  reportOf,
+} from './follow-job.ts'
 import { countsText, exitOf, findingsText, type Judged, judge, judgement } from './judge.ts'
 import { nothingToSend, type ReviewReport, reviewOf, reviewText } from './review.ts'
 
@@ -93,21 +102,14 @@ async function finishEarlier(
   patienceMs: number,
   resends: boolean,
 ): Promise<Outcome<readonly JobReport[]>> {
-  const listed = await open.handlers.publishing.jobs({ offset: 0, count: 200 })
-  if (!listed.ok) return listed
-  const own = listed.value.rows.filter(
-    ({ kind, state, workspace, counts }) =>
-      kind === 'publish' &&
-      sameWorkspace(workspace, open.workspace) &&
-      (state === 'running' || state === 'paused' || (resends && counts.unknown > 0)),
+  const own = await earlierJobs(
+    context,
+    open,
+    (job) => job.kind === 'publish' && (isUnfinished(job) || (resends && job.counts.unknown > 0)),
   )
+  if (!own.ok) return own
   const reports: JobReport[] = []
-  for (const job of own.toReversed()) {
-    context.terminal.note(t`Going on with an earlier publish: ${job.title}`)
-    if (job.state === 'paused' && job.reason === null) {
-      const resumed = await open.handlers.publishing.resume({ jobId: job.id })
-      if (!resumed.ok) return resumed
-    }
+  for (const job of own.value) {
     const ended = await finish(context, open, job, patienceMs, resends)
     if (!ended.ok) return ended
     reports.push(ended.value)
@@ -122,7 +124,7 @@ async function finish(
   patienceMs: number,
   resends: boolean,
 ): Promise<Outcome<JobReport>> {
-  const ended = await followJob(context, open, job.id, patienceMs)
+  const ended = await goOn(context, open, job, patienceMs)
   if (!ended.ok) return ended
   if (!resends || ended.value.unanswered === 0) return reportOf(open, ended.value)
   const again = await open.handlers.publishing.sendUnansweredAgain({ jobId: job.id })

@@ -6,7 +6,8 @@ import { t } from '../../../shared/text/language.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { undoOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import { exitOfJob, followJob, jobReport, jobText, reportOf } from './follow-job.ts'
+import type { ExitName } from '../../table/exit-codes.ts'
+import { exitOfJob, goOn, isUnfinished, type JobReport, jobReport, jobText, reportOf } from './follow-job.ts'
 
 const items = z.array(z.object({ title: z.string(), effect: z.string() }))
 
@@ -16,18 +17,18 @@ export const output = () =>
 const patienceMs = 120_000
 
 export async function run(context: Context, input: Input<typeof undoOptions>): Promise<Outcome<Result>> {
-  const opened = await openWorkspace(context, 'resumes')
+  const opened = await openWorkspace(context, input.options.plan ? 'works' : 'resumes')
   if (!opened.ok) return opened
   const open = opened.value
   try {
     const jobId = input.arguments[0] ?? (await latest(open))
-    if (jobId === null) {
-      return fail({
-        kind: 'refused',
-        reason: 'state',
-        message: t`Nothing was published to this account from here.`,
-      })
+    if (jobId === null) return refused(t`Nothing was published to this account from here.`)
+    const publish = await open.handlers.publishing.job({ jobId })
+    if (!publish.ok) {
+      const { fault } = publish
+      return fault.kind === 'notFound' ? refused(t`There’s no publish ${jobId}.`, 'input') : publish
     }
+    if (isUnfinished(publish.value)) return refused(t`This publish isn’t finished. Run publish again first.`)
     const plan = await open.handlers.publishing.undoPlan({ jobId })
     if (!plan.ok) return plan
     const short = (list: typeof plan.value.possible) =>
@@ -41,29 +42,28 @@ export async function run(context: Context, input: Input<typeof undoOptions>): P
       ...planned.possible.map(({ title, effect }) => `${title}: ${effect}`),
       ...planned.impossible.map(({ title, effect }) => context.terminal.style.yellow(`${title}: ${effect}`)),
     ]
-    if (input.options.plan || planned.possible.length === 0) {
-      const exit = planned.possible.length === 0 ? 'failed' : 'ok'
-      const end = planned.possible.length === 0 ? [t`Nothing can be undone.`] : []
-      return succeed({ value: { ...planned, job: null }, text: () => [...lines(), ...end].join('\n'), exit })
-    }
-    if (!isLocal(open.environment)) {
+    const resultOf = (job: JobReport | null, exit: ExitName, end: readonly string[]): Result => ({
+      value: { ...planned, job },
+      text: () => [...lines(), ...end].join('\n'),
+      exit,
+    })
+    const nothing = () => resultOf(null, 'failed', [t`Nothing can be undone.`])
+    const isEmpty = planned.possible.length === 0
+    if (input.options.plan) return succeed(isEmpty ? nothing() : resultOf(null, 'ok', []))
+    if (!isEmpty && !isLocal(open.environment)) {
       for (const line of lines()) context.terminal.note(line)
       if (!(await context.terminal.confirm(t`Undo this publish?`))) {
-        const text = () => t`Nothing was sent. Confirm with --yes.`
-        return succeed({ value: { ...planned, job: null }, text, exit: 'unconfirmed' })
+        return succeed(resultOf(null, 'unconfirmed', [t`Nothing was sent. Confirm with --yes.`]))
       }
     }
+    // Even if nothing is left to send, an earlier process may have begun it.
     const begun = await open.handlers.publishing.undo({ jobId })
-    if (!begun.ok) return begun
-    const ended = await followJob(context, open, begun.value.id, patienceMs)
+    if (!begun.ok) return isEmpty && begun.fault.kind === 'refused' ? succeed(nothing()) : begun
+    const ended = await goOn(context, open, begun.value, patienceMs)
     if (!ended.ok) return ended
     const job = await reportOf(open, ended.value)
     if (!job.ok) return job
-    return succeed({
-      value: { ...planned, job: job.value },
-      text: () => [...lines(), jobText(job.value, context)].join('\n'),
-      exit: exitOfJob(job.value),
-    })
+    return succeed(resultOf(job.value, exitOfJob(job.value), [jobText(job.value, context)]))
   } finally {
     await open.close()
   }
@@ -76,4 +76,8 @@ async function latest({ handlers, workspace }: OpenWorkspace): Promise<string | 
     listed.value.rows.find((job) => job.kind === 'publish' && sameWorkspace(job.workspace, workspace))?.id ??
     null
   )
+}
+
+function refused(message: string, reason: 'state' | 'input' = 'state'): Outcome<never> {
+  return fail({ kind: 'refused', reason, message })
 }

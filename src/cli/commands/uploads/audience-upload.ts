@@ -13,7 +13,7 @@ import { t } from '../../../shared/text/language.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { audienceUploadOptions } from '../../table/uploads.ts'
-import { exitOfUpload, followUpload, type UploadJob, uploadJob } from './follow-upload.ts'
+import { exitOfUpload, finishEarlier, followUpload, type UploadJob, uploadJob } from './follow-upload.ts'
 
 type UploadInput = Input<typeof audienceUploadOptions>
 
@@ -24,13 +24,13 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
   const [wanted = '', name = ''] = input.arguments
   const { options } = input
   if (options.match && options.remove) return wrong(t`--match and --remove exclude each other.`)
-  const opened = await openWorkspace(context, 'resumes')
+  // A dry run sends nothing of earlier uploads either.
+  const isDry = options['dry-run']
+  const opened = await openWorkspace(context, isDry ? 'works' : 'resumes')
   if (!opened.ok) return opened
   const open = opened.value
   const { handlers, workspace, services } = open
   try {
-    // What earlier uploads knew is sealed with a key that only a stored sign-in keeps.
-    if (options.match && open.isGiven) return wrong(t`--match needs a stored sign-in: flightdeck sign-in.`)
     const target = await findAudience(open, wanted)
     if (!target.ok) return target
     const file = services.chosenFiles.add(resolve(context.folder, name))
@@ -45,6 +45,8 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
       guessed.map(({ identifier }) => identifier),
     )
     if (!columns.ok) return columns
+    const earlier = isDry ? succeed([]) : await finishEarlier(context, open, 'audience')
+    if (!earlier.ok) return earlier
     context.terminal.progress(t`Reading ${name}`)
     const mode: UploadPlan['mode'] = options.match ? 'match' : options.remove ? 'remove' : 'add'
     const plan = { mode, hasTitles, columns: [...columns.value], effectiveAt: null, expiresAt: null }
@@ -62,7 +64,9 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
       text: () => `${preparedText(prepared.value)}\n${end}`,
       ...(exit === undefined ? {} : { exit }),
     })
-    if (options['dry-run'] || prepared.value.batches === 0) {
+    const same = await sameUpload(open, earlier.value, target.value, prepared.value)
+    if (same !== null) return succeed(resultOf(same, 'ok', t`${same.done} of ${same.total} sent.`))
+    if (isDry || prepared.value.batches === 0) {
       return succeed(
         resultOf(null, 'ok', prepared.value.batches === 0 ? t`Nothing to send.` : t`Nothing was sent.`),
       )
@@ -81,6 +85,23 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
   } finally {
     await open.close()
   }
+}
+
+/** An earlier upload of the same people that has just been finished: they needn't be sent again. */
+async function sameUpload(
+  { handlers }: OpenWorkspace,
+  earlier: readonly UploadJob[],
+  target: AudienceTarget,
+  { digest }: PreparedUpload,
+): Promise<UploadJob | null> {
+  for (const job of earlier) {
+    if (exitOfUpload(job) !== 'ok') continue
+    const upload = await handlers.audiences.upload({ jobId: job.id })
+    if (!upload.ok) continue
+    const { target: list, prepared } = upload.value
+    if (list.id === target.id && prepared.digest !== undefined && prepared.digest === digest) return job
+  }
+  return null
 }
 
 async function findAudience(

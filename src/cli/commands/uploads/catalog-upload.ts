@@ -7,7 +7,7 @@ import { t } from '../../../shared/text/language.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { catalogUploadOptions } from '../../table/uploads.ts'
-import { exitOfUpload, followUpload, type UploadJob, uploadJob } from './follow-upload.ts'
+import { exitOfUpload, finishEarlier, followUpload, type UploadJob, uploadJob } from './follow-upload.ts'
 
 export const output = () =>
   z.object({
@@ -32,7 +32,9 @@ export async function run(
 ): Promise<Outcome<Result>> {
   const [wanted = '', name = ''] = input.arguments
   const { options } = input
-  const opened = await openWorkspace(context, 'resumes')
+  // A dry run sends nothing of earlier uploads either.
+  const isDry = options['dry-run']
+  const opened = await openWorkspace(context, isDry ? 'works' : 'resumes')
   if (!opened.ok) return opened
   const open = opened.value
   const { handlers, workspace, services } = open
@@ -40,6 +42,9 @@ export async function run(
     const catalogId = await findCatalog(open, wanted)
     if (!catalogId.ok) return catalogId
     const catalog = { workspace, catalogId: catalogId.value }
+    // A catalog takes one upload at a time, and only what differs after it's sent anew.
+    const earlier = isDry ? succeed([]) : await finishEarlier(context, open, 'products')
+    if (!earlier.ok) return earlier
     const file = services.chosenFiles.add(resolve(context.folder, name))
     const feed = await handlers.catalogs.openFeed({ ...catalog, file: file.id })
     if (!feed.ok) return feed
@@ -61,8 +66,8 @@ export async function run(
       ...(exit === undefined ? {} : { exit }),
     })
     const errors: Result['exit'] = changes.held > 0 ? 'failed' : 'ok'
-    if (toSend === 0) return succeed(resultOf(null, errors, t`Nothing to send.`))
-    if (options['dry-run']) return succeed(resultOf(null, errors, t`Nothing was sent.`))
+    if (toSend === 0) return succeed(resultOf(earlier.value.at(-1) ?? null, errors, t`Nothing to send.`))
+    if (isDry) return succeed(resultOf(null, errors, t`Nothing was sent.`))
     if (changes.held > 0 && !options.partial) {
       return succeed(
         resultOf(null, 'failed', t`Nothing was sent. Fix the errors, or send the rest with --partial.`),

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
-import { jobStates } from '../../../shared/jobs/job.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type JobSummary, jobStates } from '../../../shared/jobs/job.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
-import { followJob } from '../changes/follow-job.ts'
+import { earlierJobs, followJob, goOn, isUnfinished } from '../changes/follow-job.ts'
 
 /** A job whose steps are people or products. */
 export const uploadJob = z.object({
@@ -18,15 +18,34 @@ export type UploadJob = Readonly<z.output<typeof uploadJob>>
 
 const patienceMs = 120_000
 
+/** Unfinished uploads of people or products to this account, gone on with to their end. */
+export async function finishEarlier(
+  context: Context,
+  open: OpenWorkspace,
+  kind: 'audience' | 'products',
+): Promise<Outcome<readonly UploadJob[]>> {
+  const earlier = await earlierJobs(context, open, (job) => job.kind === kind && isUnfinished(job))
+  if (!earlier.ok) return earlier
+  const ended: UploadJob[] = []
+  for (const job of earlier.value) {
+    const one = mapOutcome(await goOn(context, open, job, patienceMs), uploadOf)
+    if (!one.ok) return one
+    ended.push(one.value)
+  }
+  return succeed(ended)
+}
+
 export async function followUpload(
   context: Context,
   open: OpenWorkspace,
   jobId: string,
 ): Promise<Outcome<UploadJob>> {
   const ended = await followJob(context, open, jobId, patienceMs)
-  return mapOutcome(ended, ({ id, state, total, counts }) => ({
-    ...{ id, state, total, done: counts.done, failed: counts.failed + counts.unknown },
-  }))
+  return mapOutcome(ended, uploadOf)
+}
+
+function uploadOf({ id, state, total, counts }: JobSummary): UploadJob {
+  return { id, state, total, done: counts.done, failed: counts.failed + counts.unknown }
 }
 
 export function exitOfUpload({ failed, state }: UploadJob): ExitName {

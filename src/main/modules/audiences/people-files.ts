@@ -6,8 +6,8 @@ import { t } from '../../../shared/text/language.ts'
 import type { Random } from '../../core/ports.ts'
 import type { Vault } from '../sign-in/vault.ts'
 
-const keyName = 'audienceFiles'
-const keyBytes = 32
+export const audienceKeyName = 'audienceFiles'
+export const audienceKeyBytes = 32
 
 /**
  * Seals member files. If secrets last for the session only, an interrupted upload needs its file again after a restart.
@@ -17,7 +17,7 @@ export function createAudienceKey(
   random: Random,
 ): () => Promise<Outcome<string>> {
   return async () => {
-    const entry = vault.read(keyName)
+    const entry = vault.read(audienceKeyName)
     if (entry.kind === 'open') return succeed(entry.text)
     if (entry.kind === 'unreadable') {
       return fail({
@@ -26,8 +26,8 @@ export function createAudienceKey(
         message: t`The encryption key for people’s files can’t be opened. Unlock the system’s key store.`,
       })
     }
-    const key = Buffer.from(random.bytes(keyBytes)).toString('base64')
-    await vault.keep(keyName, key)
+    const key = Buffer.from(random.bytes(audienceKeyBytes)).toString('base64')
+    await vault.keep(audienceKeyName, key)
     return succeed(key)
   }
 }

@@ -216,15 +216,16 @@ export function createPublishing(parts: PublishingParts): Publishing {
         }
         const earlier = jobs.undoing(jobId)
         if (!earlier.ok) return earlier
-        if (earlier.value.some(({ state }) => state === 'running' || state === 'paused')) {
-          return refuse(t`Already being undone.`)
-        }
+        // Its undo under way, such as one that another process has begun and was killed.
+        const underWay = earlier.value.find(({ state }) => state === 'running' || state === 'paused')
+        if (underWay !== undefined) return summaryOf(underWay)
         const { workspace, userId, title } = job.value
         const undone = { jobId, workspace }
         const plan = await checks.undoPlan(undone)
         if (!plan.ok) return plan
         const { planId, steps: count } = plan.value
-        if (count === 0) return refuse(t`Nothing can be undone.`)
+        const last = earlier.value.findLast(({ state }) => state === 'done')
+        if (count === 0) return last === undefined ? refuse(t`Nothing can be undone.`) : summaryOf(last)
         return startJob(starting, {
           ...{ workspace, userId, kind: 'undo', title: t`Undo of ${title}`, undoOf: jobId, count },
           steps: (from, max) => checks.planned({ planId, offset: from, count: max }),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto'
 import type {
   NoteKind,
   PreparationState,
@@ -194,6 +195,8 @@ function readMembersFile(path: string, key: Buffer): FingerprintSet {
 /** Writes operations into sealed parts, one per batch, within the service's limits. */
 function createOutput(path: string, key: Buffer, plan: UploadPlan) {
   const file = writeSealed(path, key)
+  // With the key: a digest without it would let anyone try out who is in a short file.
+  const digest = createHmac('sha256', key)
   const kept = createRecordWriter()
   const last = createRecordWriter()
   const meter = createBatchMeter()
@@ -210,6 +213,7 @@ function createOutput(path: string, key: Buffer, plan: UploadPlan) {
   const flush = (): void => {
     if (meter.operations() === 0) return
     const { offset } = file.append(kept.bytes())
+    digest.update(kept.bytes())
     batches.push({
       ...{ number: batches.length + 1, offset, operations: meter.operations(), bytes: meter.bytes() },
       ...{ firstRow: rows.first, lastRow: rows.last },
@@ -221,7 +225,8 @@ function createOutput(path: string, key: Buffer, plan: UploadPlan) {
   }
   return {
     batches,
-    sums: () => ({ ...sums, batches: batches.length }),
+    /** Once, at the end. */
+    sums: () => ({ ...sums, batches: batches.length, digest: digest.digest('hex') }),
     write(row: number, type: 'Update' | 'Delete', values: readonly HashedValue[]) {
       last.clear()
       const { fingerprint, jsonBytes } = last.write(row, type, values)
