@@ -1,4 +1,6 @@
 import packageFile from '../../package.json' with { type: 'json' }
+import { once } from '../shared/core/once.ts'
+import type { Streams } from './output/terminal.ts'
 import { runLine } from './run-line.ts'
 
 /** Runs the process's command line. */
@@ -13,9 +15,25 @@ export async function main(threadFolder: URL): Promise<void> {
       stopping.abort()
     })
   }
-  for (const stream of [process.stdout, process.stderr]) {
+  const written: NodeJS.WriteStream[] = []
+  const guarded = (stream: NodeJS.WriteStream) => {
+    written.push(stream)
     // The reader of a pipe has closed it, such as `head`.
-    stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+    return stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+  }
+  const stdout = once(() => guarded(process.stdout))
+  const stderr = once(() => guarded(process.stderr))
+  // Node makes a stream when it's first read: most commands need only one.
+  const streams: Streams = {
+    get stdin() {
+      return process.stdin
+    },
+    get stdout() {
+      return stdout()
+    },
+    get stderr() {
+      return stderr()
+    },
   }
   const code = await runLine(process.argv.slice(2), {
     variables: process.env,
@@ -24,8 +42,9 @@ export async function main(threadFolder: URL): Promise<void> {
     clock: { now: Date.now },
     signal: stopping.signal,
     thread: (name) => new URL(`${name}.js`, threadFolder),
-    streams: process,
+    streams,
   })
   // Exits once the output is written, without waiting for idle connections and threads.
-  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+  await Promise.all(written.map((stream) => new Promise((done) => stream.write('', done))))
+  process.exit(code)
 }

@@ -3,7 +3,7 @@ import type { Plugin } from 'vite'
 import { expensiveBuiltIns, usedBuiltIns } from './built-ins.ts'
 import { leaveOutOfMain } from './bundled.ts'
 import { contractNames } from './contract-names.ts'
-import { bundledApart } from './threads.ts'
+import { asciiTemplates, bundledApart, withoutPassingOn } from './threads.ts'
 
 /**
  * The bundle of `flightdeck`. What `call` needs before it knows its operation is two files: reading it as sixty took
@@ -14,8 +14,15 @@ export function commandLine(root: string, outDir: string): Plugin {
     name: 'command-line',
     entries: { flightdeck: join(root, 'src/cli/flightdeck.ts') },
     outDir,
-    plugins: [leaveOutOfMain(join(root, 'tools/package')), contractNames(), usedBuiltIns()],
+    plugins: [
+      leaveOutOfMain(join(root, 'tools/package')),
+      contractNames(),
+      usedBuiltIns(),
+      asciiTemplates(),
+      withoutPassingOn(),
+    ],
     replaced: expensiveBuiltIns,
+    isCompact: true,
     groups: [
       // The entry imports it before the compile cache is enabled.
       { name: 'profile', test: /\/session\/profile\.ts$/ },

@@ -2,7 +2,7 @@ import { writeJson } from '../../shared/core/json-text.ts'
 import type { GlobalValues, Terminal } from '../table/command.ts'
 import { styleOf, wantsColor } from './style.ts'
 
-/** The streams a command prints to, the process's or a test's. */
+/** The streams a command prints to, the process's or a test's. Node makes each of its own when it's first read. */
 export interface Streams {
   readonly stdin: NodeJS.ReadStream
   readonly stdout: NodeJS.WriteStream
@@ -18,21 +18,21 @@ export interface OwnTerminal extends Terminal {
 }
 
 export function createTerminal(
-  { stdin, stdout, stderr }: Streams,
+  streams: Streams,
   variables: Readonly<Record<string, string | undefined>>,
   options: Pick<GlobalValues, 'json' | 'quiet' | 'yes'>,
   now: () => number = () => performance.now(),
 ): OwnTerminal {
-  const style = styleOf(wantsColor(variables, stdout.isTTY === true))
+  const style = styleOf(wantsColor(variables, streams.stdout.isTTY === true))
   let shown = ''
   let shownAt = Number.NEGATIVE_INFINITY
   const clear = () => {
-    if (stderr.isTTY === true && shown !== '') stderr.write('\r\u001b[K')
+    if (shown !== '') streams.stderr.write('\r\u001b[K')
     shown = ''
   }
-  const isInteractive = stdin.isTTY === true && stderr.isTTY === true
   const ask = async (question: string, hidden: boolean): Promise<string | null> => {
-    if (!isInteractive) return null
+    const { stdin, stderr } = streams
+    if (stdin.isTTY !== true || stderr.isTTY !== true) return null
     clear()
     const { createInterface } = await import('node:readline/promises')
     const { Writable } = await import('node:stream')
@@ -57,15 +57,16 @@ export function createTerminal(
     clear,
     emit(value, text) {
       clear()
-      stdout.write(`${options.json ? writeJson(value) : text}\n`)
+      streams.stdout.write(`${options.json ? writeJson(value) : text}\n`)
     },
     note(text) {
       if (options.quiet) return
       clear()
-      stderr.write(`${text}\n`)
+      streams.stderr.write(`${text}\n`)
     },
     progress(text) {
       if (options.quiet || text === shown) return
+      const { stderr } = streams
       if (stderr.isTTY === true) {
         stderr.write(`\r\u001b[K${text.slice(0, Math.max(20, (stderr.columns ?? 80) - 1))}`)
         shown = text
@@ -83,7 +84,7 @@ export function createTerminal(
     ask: (question, asked = {}) => ask(question, asked.hidden === true),
     async readInput() {
       const chunks: Buffer[] = []
-      for await (const chunk of stdin) chunks.push(Buffer.from(chunk))
+      for await (const chunk of streams.stdin) chunks.push(Buffer.from(chunk))
       return Buffer.concat(chunks).toString('utf8')
     },
   }
