@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { writeSealed } from '../../../main/modules/exchange/worker/change-set-file.ts'
@@ -22,7 +22,7 @@ export async function run(context: Context, input: Input<typeof formatOptions>):
   const formatted = writeSealed(set)
   const changed = formatted !== read.value.text
   try {
-    if (changed && !input.options.check) await writeFile(resolve(context.folder, name), formatted)
+    if (changed && !input.options.check) await replaceFile(resolve(context.folder, name), formatted)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
     return fail(cannotRead(name, code))
@@ -33,4 +33,17 @@ export async function run(context: Context, input: Input<typeof formatOptions>):
     text: () => (changed ? said : t`${name} is as it should be.`),
     exit: changed && input.options.check ? 'failed' : 'ok',
   })
+}
+
+/** A file that's interrupted while it's written stays as it was. */
+async function replaceFile(path: string, text: string): Promise<void> {
+  const target = await realpath(path)
+  const { mode } = await stat(target)
+  const beside = `${target}.new`
+  try {
+    await writeFile(beside, text, { mode })
+    await rename(beside, target)
+  } finally {
+    await rm(beside, { force: true })
+  }
 }
