@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { agentTools } from '../../../src/cli/agent/agent-tools.ts'
 import { judgement } from '../../../src/cli/commands/changes/judge.ts'
 import { criteriaOf } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
@@ -85,10 +86,19 @@ async function writes(): Promise<number> {
   return requests.filter(({ method, path }) => method !== 'GET' && path.includes('/accounts/')).length
 }
 
+const explanation = z.object({ findings: z.array(z.object({ rule: z.string(), severity: z.string() })) })
+
+/** A tool that an agent calls. */
+async function asAgent(name: string, given: Record<string, unknown>): Promise<unknown> {
+  const tool = agentTools.find((one) => one.name === name)
+  if (tool === undefined) throw new Error(`There is no tool ${name}.`)
+  return unwrap(await tool.run({ handlers: stage.handlers, workspace }, given))
+}
+
 describe('100 breaches of a policy', () => {
   it('are a hundred', () => expect(all).toHaveLength(100))
 
-  it('are found while one types and after bulk edits, and nothing else is', async () => {
+  it('are found while one types, after bulk edits and in drafts of agents, and nothing else is', async () => {
     const file = join(shell.folder, 'clean.flightdeck')
     writeChangeSet(file, clean.flatMap(inFile))
     await bringIn(file)
@@ -99,12 +109,18 @@ describe('100 breaches of a policy', () => {
 
     const missedByEditor: string[] = []
     const missedByBulk: string[] = []
+    const missedByAgent: string[] = []
     for (const [index, { rule, subject, edit }] of breaches.entries()) {
       const row = clean[index]
       if (row === undefined) continue
       const { id } = row[subject]
       unwrap(await stage.handlers.drafts.edit({ draftId: id, fields: edit }))
       if (!(await rulesOf(id)).includes(rule)) missedByEditor.push(`${rule} ${JSON.stringify(edit)}`)
+      await undo()
+      await asAgent('edit_draft', { draft_id: id, fields: edit })
+      const { findings } = explanation.parse(await asAgent('explain', { draft_id: id }))
+      if (!findings.some((finding) => finding.rule === rule && finding.severity === 'error'))
+        missedByAgent.push(`${rule} ${JSON.stringify(edit)}`)
       await undo()
 
       const label = 'change'
@@ -133,7 +149,9 @@ describe('100 breaches of a policy', () => {
       if (!(await rulesOf(id)).includes(rule)) missedByBulk.push(`${rule} ${JSON.stringify(edit)}`)
       for (let step = 0; step < steps; step += 1) await undo()
     }
-    expect({ missedByEditor, missedByBulk }).toEqual({ missedByEditor: [], missedByBulk: [] })
+    expect({ missedByEditor, missedByAgent, missedByBulk }).toEqual({
+      ...{ missedByEditor: [], missedByAgent: [], missedByBulk: [] },
+    })
     // Without its location, the line item itself isn't published either.
     const [{ targeting, lineItem } = planted(1, '', null)] = clean
     const failing = async () => {
