@@ -37,9 +37,14 @@ export function grid(window: Page): Locator {
     .and(window.getByLabel('Campaigns', { exact: true }))
 }
 
+/** The button that shows only one kind of rows, or all. */
+export function rowsButton(window: Page, name: 'All' | 'Campaigns' | 'Line items'): Locator {
+  return window.getByRole('group', { name: 'Rows' }).getByRole('button', { name, exact: true })
+}
+
 /** Shows only line items, without levels. */
 export async function showLineItems(window: Page): Promise<void> {
-  await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
+  await rowsButton(window, 'Line items').click()
   await expect(window.getByRole('grid', { name: 'Campaigns' })).toBeVisible()
 }
 

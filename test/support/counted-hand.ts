@@ -35,6 +35,11 @@ export function countedHand(window: Page) {
       count('texts')
       await target.fill(text)
     },
+    /** Types without a click, into what has the focus or gets it by that. */
+    async write(text: string): Promise<void> {
+      count('texts')
+      await window.keyboard.type(text)
+    },
     /** Pastes as the system does, with an event that carries the text. */
     async paste(target: Locator, text: string): Promise<void> {
       count('texts')

@@ -37,7 +37,8 @@ export async function pinOf(window: Page, openedAddress: string, username: strin
 export async function signInWindow(main: Page): Promise<Page> {
   const program = main.context()
   const other = () => program.pages().find((page) => page !== main && !page.isClosed())
-  const page = other() ?? (await program.waitForEvent('page'))
+  // The sandbox starts first, which takes a busy machine a while.
+  const page = other() ?? (await program.waitForEvent('page', { timeout: 60_000 }))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }

@@ -11,6 +11,7 @@ import { bringFile } from './bring-file.ts'
 import { goToRegion, toggleRule } from './frame/regions.ts'
 import { outcomeTaker } from './outcome-taker.ts'
 import type { Overlay } from './overlays.ts'
+import { focusSearch } from './use-shortcuts.ts'
 
 /** Carries out a command, whether it came from a key, the palette or a native menu. */
 export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => void {
@@ -76,12 +77,4 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
     },
     [navigate, overlay, workbench],
   )
-}
-
-/** Focuses the screen's search field; false if it has none. */
-function focusSearch(): boolean {
-  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
-  field?.focus()
-  field?.select()
-  return field !== null
 }

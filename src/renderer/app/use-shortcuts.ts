@@ -3,13 +3,20 @@ import { isPressed, type PressedKey } from '../../shared/desktop/command-keys.ts
 import type { Command } from '../../shared/desktop/commands.ts'
 import { isMac } from '../ui/platform.ts'
 
-/** Listens for global shortcuts. While an overlay is open, only the overlay gets the keys. */
+/**
+ * Listens for global shortcuts. While an overlay is open, only the overlay gets the keys. A character typed while
+ * nothing has the focus begins a search of the screen.
+ */
 export function useShortcuts(commands: readonly Command[], run: (command: Command) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isCovered()) return
       const command = commandFor(commands, event, isTyping(event.composedPath()[0]), isMac)
-      if (command === null) return
+      if (command === null) {
+        // The field gets the character itself, because it has the focus before the key is up.
+        if (beginsSearch(event)) focusSearch()
+        return
+      }
       event.preventDefault()
       run(command)
     }
@@ -31,6 +38,20 @@ export function commandFor(
 /** Whether an overlay is open that has to be closed first. */
 export function isCovered(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
+}
+
+/** Whether a letter or digit was typed where it would do nothing: on the screen as a whole, not in a part of it. */
+function beginsSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || !/^[\p{L}\p{N}]$/u.test(key)) return false
+  return target instanceof Element && target.closest('body, main, nav') === target
+}
+
+/** Focuses the screen's search field; false if it has none. */
+export function focusSearch(): boolean {
+  const field = document.querySelector<HTMLInputElement>('main input[type="search"]')
+  field?.focus()
+  field?.select()
+  return field !== null
 }
 
 /** Checkboxes and buttons take no text, so letters pressed on them may be shortcuts. */

@@ -162,12 +162,19 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
   )
 }
 
+type ChangeLineProps = Pick<ChangeListProps, 'changes' | 'names'> & { readonly currency: string | null }
+
+/** The line in a cell of a list, which cuts off what doesn't fit. */
+export function ChangeCell(props: ChangeLineProps) {
+  return (
+    <div className={styles.line}>
+      <ChangeLine {...props} />
+    </div>
+  )
+}
+
 /** The same on one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00 EUR, +15%)". */
-export function ChangeLine({
-  changes,
-  currency,
-  names = noNames,
-}: Pick<ChangeListProps, 'changes' | 'names'> & { readonly currency: string | null }) {
+export function ChangeLine({ changes, currency, names = noNames }: ChangeLineProps) {
   const lines = changes.flatMap((change) => leafChanges(change, currency, names))
   return lines.map(({ path, name, before, after, difference }, index) => (
     <span key={path}>

@@ -1,8 +1,9 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
+import type { DraftSubject } from '../../shared/drafts/draft.ts'
 import { useCall } from './client.ts'
 
-/** Whether the account has changes that aren't published; what says something of them is empty without. */
-export function useHasChanges(workspace: Workspace): boolean {
+/** Whether there are unpublished changes of these kinds; columns that say something of them are empty without. */
+export function useHasChanges(workspace: Workspace, subjects: readonly DraftSubject[]): boolean {
   const summary = useCall('drafts', 'summary', { workspace }).value
-  return summary === null || summary.unpublished > 0
+  return summary === null || subjects.some((subject) => (summary.bySubject[subject] ?? 0) > 0)
 }

@@ -87,7 +87,9 @@ export type RowLook =
       readonly aside: string
     }
 
-export const narrowest = 48
+/** Below this width, a column's title is only its tooltip. */
+export const narrowestTitle = 48
+const narrowest = 32
 const widest = 800
 
 export function fittingWidth(width: number): number {

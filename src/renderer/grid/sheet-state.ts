@@ -4,6 +4,8 @@ import { type Selection, selectCell } from './selection.ts'
 
 /** Position and selection in a grid. Lives outside the component, so that leaving the screen loses nothing. */
 export interface SheetState {
+  /** Keys of the columns, in order. */
+  readonly columns: readonly string[]
   readonly selection: Selection
   /** Selected rows, by key. While there are any, actions apply to them and not to the cells. */
   readonly ticked: RowSelection
@@ -17,6 +19,7 @@ export type Sheet = StoreApi<SheetState>
 
 export function createSheet(): Sheet {
   return createStore<SheetState>(() => ({
+    columns: [],
     selection: selectCell({ row: 0, column: 0 }),
     ticked: noRows,
     editing: null,

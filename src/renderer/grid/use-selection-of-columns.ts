@@ -14,6 +14,7 @@ export function useSelectionOfColumns(sheet: Sheet, columns: readonly { readonly
       const place = now.indexOf(old[column] ?? '')
       return { row, column: place < 0 ? Math.min(column, now.length - 1) : place }
     }
+    sheet.setState({ columns: now })
     const { active, corner } = sheet.getState().selection
     const next = { active: moved(active), corner: moved(corner) }
     if (next.active.column !== active.column || next.corner.column !== corner.column)

@@ -7,12 +7,14 @@ export interface Notice {
   readonly id: number
   readonly tone: 'ok' | 'attention' | 'error'
   readonly text: string
+  /** Label of the undo step that reverts it; the notice offers that while it's the last step. */
+  readonly undo?: string
 }
 
 export interface Notices {
   readonly store: StoreApi<readonly Notice[]>
   /** `error` stays until it's dismissed; the others disappear on their own. */
-  readonly say: (tone: Notice['tone'], text: string) => void
+  readonly say: (tone: Notice['tone'], text: string, undo?: string) => void
   /** Reports a fault: a refusal in its own words, any other by its title. */
   readonly fail: (fault: Fault) => void
   readonly dismiss: (id: number) => void
@@ -24,9 +26,9 @@ const shownAtOnce = 3
 export function createNotices(): Notices {
   const store = createStore<readonly Notice[]>(() => [])
   let last = 0
-  const say: Notices['say'] = (tone, text) => {
+  const say: Notices['say'] = (tone, text, undo) => {
     last += 1
-    const notice = { id: last, tone, text }
+    const notice = { id: last, tone, text, ...(undo === undefined ? {} : { undo }) }
     store.setState((notices) => [...notices, notice].slice(-shownAtOnce), true)
   }
   return {

@@ -72,6 +72,12 @@ export interface JobStep {
   readonly fault: Fault | null
   /** ID of the record that it created or changed. */
   readonly remoteId: string | null
+  /** What it sends, before and after. */
+  readonly changes: readonly FieldChange[]
+  /** Of its amounts, if known. */
+  readonly currency: string | null
+  /** Names of what its values refer to, by reference. */
+  readonly names: Readonly<Record<string, string>>
   readonly startedAt: number | null
   readonly finishedAt: number | null
   /**

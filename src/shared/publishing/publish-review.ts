@@ -105,7 +105,8 @@ export function reviewItem(
   }
 }
 
-function changesOf({ kind, base, patch }: Draft): readonly FieldChange[] {
+/** Each changed field before and after; a deletion changes none. */
+export function changesOf({ kind, base, patch }: Draft): readonly FieldChange[] {
   if (kind === 'delete') return []
   return Object.entries(patch)
     .map(([field, after]) => ({ field, before: base?.[field] ?? null, after }))

@@ -156,6 +156,10 @@ describe('a publish', () => {
       'mediaLibrary.update',
       'mediaLibrary.delete',
     ])
+    expect((await steps(done)).map(({ changes }) => changes)).toEqual([
+      [{ field: 'name', before: media?.title, after: 'Renamed here' }],
+      [],
+    ])
     const after = await readAnew('media')
     expect(after.find(({ key }) => key === media?.key)?.title).toBe('Renamed here')
     expect(after.map(({ key }) => key)).not.toContain(other?.key)

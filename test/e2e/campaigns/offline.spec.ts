@@ -35,7 +35,7 @@ test('without the service, stored data is edited, undone, checked and reviewed, 
   await window.keyboard.press('ControlOrMeta+y')
   await isNamed('Named on a train')
   await window.getByLabel('Unpublished').check()
-  await expect(window.getByText('0 campaigns, 1 line item')).toBeVisible()
+  await expect(window.getByRole('status', { name: 'Selection' })).toContainText(/^1 line item: daily/)
 
   await goTo(window, '/review')
   await window

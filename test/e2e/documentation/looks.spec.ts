@@ -8,7 +8,7 @@ import { chooseTheme, goTo, places, standIns } from '../../support/program/scree
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
-test.setTimeout(300_000)
+test.setTimeout(900_000)
 
 const sizes = [
   { width: 900, height: 600 },

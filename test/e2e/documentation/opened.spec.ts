@@ -7,12 +7,13 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { chooseTheme } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
-test.setTimeout(300_000)
+test.setTimeout(900_000)
 
 const sizes = [
   { width: 1280, height: 800 },
   // At this size the inspector covers the list, which is another layout.
   { width: 900, height: 600 },
+  { width: 1920, height: 1080 },
 ]
 
 for (const { area, dialogs, prepare, openings } of areas) {
@@ -27,7 +28,7 @@ for (const { area, dialogs, prepare, openings } of areas) {
   })
 }
 
-/** Both themes in both sizes: `out/looks/opened/<area>/<what>-<width>-<theme>.png`; returns the axe violations. */
+/** Both themes in all sizes: `out/looks/opened/<area>/<what>-<width>-<theme>.png`; returns the axe violations. */
 async function lookAt(window: Page, area: string, { what, open }: Opening): Promise<readonly object[]> {
   await leave(window)
   await window.setViewportSize({ width: 1280, height: 800 })

@@ -1,4 +1,5 @@
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
+import { rowsButton } from '../../support/campaigns.ts'
 import { openCards } from '../../support/cards.ts'
 import { lineItemsAtService } from '../../support/line-items.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
@@ -41,7 +42,7 @@ test('deleted records are shown on request, marked by icon and word, can be read
   const [lineItem = ''] = (await lineItemsAtService(service)).keys()
   await service.call('DELETE', `/12/accounts/${demoAccountIds.northwind}/line_items/${lineItem}`)
   await goTo(window, '/campaigns')
-  await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
+  await rowsButton(window, 'Line items').click()
   await window.getByLabel('Show deleted').check()
   await expect(window.getByRole('status', { name: 'Selection' })).toContainText('1 deleted row')
   await expectAccessible(window, 'the grid with deleted rows')

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
-import { openCampaigns } from '../../support/campaigns.ts'
+import { openCampaigns, rowsButton } from '../../support/campaigns.ts'
 import { openCards } from '../../support/cards.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
@@ -67,7 +67,7 @@ const beneath: readonly {
     what: /^Fields of the targeting criterion/,
     open: async (window) => {
       await goTo(window, '/campaigns')
-      await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
+      await rowsButton(window, 'Line items').click()
       await window.getByRole('grid').getByRole('row').nth(2).getByRole('gridcell').nth(2).click()
       await window.keyboard.press('ControlOrMeta+Enter')
     },

@@ -9,6 +9,13 @@ async function arrive(window: Page, path: string, name: string): Promise<void> {
   await expect(window.getByRole('heading', { name, level: 1 })).toBeVisible()
 }
 
+async function toggleSandbox(window: Page, verb: 'start' | 'stop'): Promise<void> {
+  await window.evaluate(async (what) => {
+    const bridge = Reflect.get(globalThis, 'flightdeck')
+    await bridge.sandbox[what]()
+  }, verb)
+}
+
 /** Sign-in, settings and accounts, with everything that can be open in them. */
 export const beginnings: Area = {
   area: 'the beginnings and accounts',
@@ -94,6 +101,22 @@ export const beginnings: Area = {
         await window.keyboard.press('ControlOrMeta+k')
         await expect(window.getByRole('combobox', { name: 'Search or run a command' })).toBeFocused()
         await window.keyboard.type('re')
+      },
+    },
+    {
+      what: 'accounts without the sandbox',
+      async open(window) {
+        await toggleSandbox(window, 'stop')
+        await arrive(window, '/accounts', 'Accounts')
+        await expect(window.getByText('Sandbox stopped')).toBeVisible()
+      },
+    },
+    {
+      what: 'settings with the sandbox back',
+      async open(window) {
+        await toggleSandbox(window, 'start')
+        await arrive(window, '/settings', 'Settings')
+        await expect(window.getByText('Sandbox running')).toBeVisible()
       },
     },
     {

@@ -1,11 +1,28 @@
-import { expect, type Page } from 'playwright/test'
-import { cell, openCampaigns, paste } from '../campaigns.ts'
+import { expect, type Locator, type Page } from 'playwright/test'
+import { cell, changeInBulk, openCampaigns, paste, rowsButton } from '../campaigns.ts'
 import { goTo } from '../program/screens.ts'
 import { type Area, expectPanel, panel, pressButton } from './opening.ts'
 
 async function toCell(window: Page, title: string): Promise<void> {
   await goTo(window, '/campaigns')
   await (await cell(window, title, 1)).click()
+}
+
+/** Selects rows that don't touch each other. */
+async function selectThree(window: Page): Promise<void> {
+  await toCell(window, 'Name')
+  for (const row of [2, 4, 6])
+    await (await cell(window, 'Name', row)).click(row === 2 ? {} : { modifiers: ['ControlOrMeta'] })
+}
+
+/** Opens a bulk edit of the selected rows. */
+async function raiseDailyBudgets(window: Page, percentage: string): Promise<Locator> {
+  await pressButton(window, 'Edit in bulk')
+  const dialog = window.getByRole('dialog')
+  await dialog.getByLabel('Field').selectOption('Daily budget')
+  await dialog.getByLabel('What to do').selectOption('Increase by %')
+  await dialog.getByLabel('Percentage').fill(percentage)
+  return dialog
 }
 
 /** The campaign grid with its overlays and panels. */
@@ -25,7 +42,7 @@ export const campaigns: Area = {
       what: 'a line item',
       async open(window) {
         await goTo(window, '/campaigns')
-        await window.getByLabel('Rows', { exact: true }).selectOption('Line items')
+        await rowsButton(window, 'Line items').click()
         await toCell(window, 'Name')
         await window.keyboard.press('ControlOrMeta+Enter')
         await expectPanel(window)
@@ -43,11 +60,26 @@ export const campaigns: Area = {
       },
     },
     {
-      what: 'an edit in bulk',
+      what: 'separate rows that are selected',
+      async open(window) {
+        await selectThree(window)
+        await expect(window.getByText('3 rows selected')).toBeVisible()
+      },
+    },
+    {
+      what: 'the menu of a row',
       async open(window) {
         await toCell(window, 'Name')
-        await pressButton(window, 'Edit in bulk')
-        await window.getByRole('dialog').getByLabel('Field').selectOption('Daily budget')
+        await window.keyboard.press('Shift+F10')
+        await expect(window.getByRole('menu')).toBeVisible()
+      },
+    },
+    {
+      what: 'a large raise in bulk',
+      async open(window) {
+        await selectThree(window)
+        const dialog = await raiseDailyBudgets(window, '150')
+        await expect(dialog.getByText(/would more than double/)).toBeVisible()
       },
     },
     {
@@ -64,6 +96,30 @@ export const campaigns: Area = {
         await goTo(window, '/campaigns')
         await pressButton(window, 'Columns')
         await expect(window.getByRole('dialog', { name: 'Columns' })).toBeVisible()
+      },
+    },
+    {
+      what: 'rows that were changed',
+      async open(window) {
+        await selectThree(window)
+        await changeInBulk(await raiseDailyBudgets(window, '15'))
+        await expect(window.getByText('3 rows changed.')).toBeVisible()
+      },
+    },
+    {
+      what: 'the review of raised budgets',
+      async open(window) {
+        await goTo(window, '/review/changes')
+        await expect(window.getByRole('grid', { name: 'Changes' }).getByRole('row').nth(3)).toBeVisible()
+      },
+    },
+    {
+      what: 'the publish of raised budgets',
+      async open(window) {
+        await goTo(window, '/review/changes')
+        await window.getByRole('button', { name: /^Publish \d+ changes$/ }).click()
+        await expect(window.getByRole('grid', { name: 'Steps' })).toContainText('Daily budget')
+        await expect(window.getByRole('button', { name: 'Undo publish' })).toBeVisible({ timeout: 60_000 })
       },
     },
     {

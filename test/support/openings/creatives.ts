@@ -43,6 +43,14 @@ export const creatives: Area = {
         await expect(window.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
       },
     },
+    {
+      what: 'the choice of line items',
+      async open(window) {
+        await openRow(window, '/creatives/posts', /Sleeping bags, photo/)
+        await pressButton(window, 'Choose line items')
+        await expect(window.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
+      },
+    },
     { what: 'an old creative', open: (window) => openRow(window, '/creatives/legacy') },
     {
       what: 'a media',

@@ -82,6 +82,15 @@ export const webhooks: Area = {
       },
     },
     {
+      what: 'a diagnosis of the receiver',
+      async open(window) {
+        await goTo(window, '/webhooks/doctor')
+        await expect(window.getByLabel('Endpoint address')).toHaveValue(/^https?:\/\//)
+        await pressButton(window, 'Check endpoint')
+        await expect(window.getByRole('heading', { name: 'Expected answer' })).toBeVisible()
+      },
+    },
+    {
       what: 'a report card',
       async open(window) {
         await goTo(window, '/webhooks/event-tester')

@@ -16,7 +16,7 @@ export async function exploreSandbox(program: Program): Promise<void> {
     await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
   } else {
     await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
-    await expect(window.getByText('Sandbox running')).toBeVisible()
+    await expect(window.getByText('Sandbox running')).toBeVisible({ timeout: 60_000 })
   }
   // A user who has worked in an account before starts with its overview.
   await expect(window.getByRole('heading', { name: /^(Accounts|Overview)$/, level: 1 })).toBeVisible()

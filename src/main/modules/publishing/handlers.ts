@@ -2,8 +2,10 @@ import type { Environment } from '../../../shared/accounts/environment.ts'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { JobPage, StepPage } from '../../../shared/contract/drafts.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { pick } from '../../../shared/entities/fields.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
+import { changesOf } from '../../../shared/publishing/publish-review.ts'
 import { withRoom } from '../../../shared/publishing/publish-windows.ts'
 import { t } from '../../../shared/text/language.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
@@ -11,6 +13,7 @@ import type { Clock, Logger, Random } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { Store } from '../../core/store/store.ts'
 import type { PlannedWorkspace, WorkspaceChecks } from '../checks/ports.ts'
+import { currencyFinder } from '../checks/worker/draft-currency.ts'
 import { createEntityNames, type EntityNames, hasDraftId } from '../creatives/entity-names.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
@@ -189,9 +192,12 @@ export function createPublishing(parts: PublishingParts): Publishing {
         if (!sent.ok) return sent
         const [first] = listed.value.rows
         if (first === undefined) return succeed({ rows: [], total: listed.value.total })
-        const names = createEntityNames(store.creatives, first.draft.workspace)
+        const { workspace } = first.draft
+        const names = createEntityNames(store.creatives, workspace)
+        const currencyOf = currencyFinder(store.creatives, workspace)
         const rows = listed.value.rows.map((step) => ({
           ...viewOf(step, engine, jobs, names),
+          currency: currencyOf(step.draft),
           operation: sent.value.get(step.id) ?? step.operation,
         }))
         return succeed({ rows, total: listed.value.total })
@@ -264,13 +270,22 @@ function plannedChanges(
   return read.ok ? succeed(read.value.map(({ draft, type }) => ({ draft, type, isDraft: true }))) : read
 }
 
-function viewOf(step: StoredStep, engine: JobEngine, jobs: Store['jobs'], names: EntityNames): JobStep {
+function viewOf(
+  step: StoredStep,
+  engine: JobEngine,
+  jobs: Store['jobs'],
+  names: EntityNames,
+): Omit<JobStep, 'currency'> {
   const { id, jobId, position, draftId, subject, kind, operation, state, fault, remoteId } = step
   const { candidates, conflicts, startedAt, finishedAt, bytes } = step
+  const { base, patch } = step.draft
   const sent = state === 'done' ? bytes : (engine.uploadedBytes(jobId, id) ?? 0)
   return {
     ...{ id, position, draftId, subject, kind, operation, state, fault, remoteId },
     title: names.titleOf(step),
+    // A set of targeting is many rows, whose names take look-ups of their own.
+    changes: subject === 'targeting' ? [] : changesOf(step.draft),
+    names: names.referencesIn({ before: pick(base ?? {}, Object.keys(patch)), after: patch }),
     ...{ startedAt, finishedAt, candidates, conflicts },
     needs: state === 'blocked' ? neededTitles(step, jobs, names) : [],
     nextLookAt: state === 'unknown' ? engine.nextLookAt(jobId, id) : null,

@@ -104,7 +104,7 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
 
 /** Resolves with the worker's first message: its addresses, its failure, its death or a timeout. */
 function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outcome<SandboxAddresses>> {
-  const timeoutMs = options.startTimeoutMs ?? 15_000
+  const timeoutMs = options.startTimeoutMs ?? 30_000
   return new Promise((resolve) => {
     const finish = (outcome: Outcome<SandboxAddresses>) => {
       clearTimeout(timer)

@@ -1,10 +1,12 @@
-import { Box } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/text/language.ts'
+import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import type { Notice } from '../../workbench/notices.ts'
+import { undoStore } from '../../workbench/undo.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './notices.module.css'
 
@@ -25,8 +27,14 @@ export function NoticeArea() {
 }
 
 function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {
-  const { notices } = useWorkbench()
+  const workbench = useWorkbench()
+  const { notices } = workbench
   const { id, tone, text } = notice
+  const { undo } = draftEditings(workbench)
+  const isLast = useStore(
+    undoStore(workbench).store,
+    (state) => notice.undo !== undefined && state.undo === notice.undo,
+  )
   useEffect(() => {
     const ms = shownMs[tone]
     if (ms === null) return undefined
@@ -40,6 +48,15 @@ function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly o
       <Box component="span" flex={1}>
         {text}
       </Box>
+      {isLast && (
+        <Button
+          size="compact-xs"
+          onClick={() => {
+            onDismiss()
+            void undo()
+          }}
+        >{t`Undo`}</Button>
+      )}
       <IconButton label={t`Dismiss`} icon={IconX} onClick={onDismiss} />
     </div>
   )

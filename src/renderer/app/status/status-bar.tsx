@@ -38,7 +38,7 @@ export function StatusBar() {
     <section className={styles.bar} aria-label={t`Status`}>
       <Connection state={useStore(live.connection)} />
       <Sandbox state={useLive('sandbox')} />
-      <span className={styles.spare}>
+      <span className={styles.spare} data-receiver>
         <Receiver state={useLive('receiver')} />
       </span>
       <Secrets state={useLive('secrets')} />

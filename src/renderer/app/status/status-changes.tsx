@@ -15,7 +15,7 @@ export function StatusChanges() {
   if (summary === null || summary.unpublished === 0) return null
   const trouble = troubleOf(summary)
   const review = (
-    <Link href="/review" className={styles.link}>
+    <Link href="/review" className={styles.link} data-changes>
       <StatusLabel
         tone={trouble === null ? 'information' : 'attention'}
         title={trouble === null ? t`Check, review and publish` : t`Of these ${trouble}`}

@@ -123,6 +123,7 @@ export function CreativeList(props: CreativeListProps) {
       <div className={parts.bar}>
         <Views list={list} subject={subject} />
         <SearchField
+          className={styles.search}
           label={t`Search ${noun.many}`}
           value={filter.text}
           onChange={(text) => list.setFilter({ text })}
@@ -192,7 +193,7 @@ interface RowsProps extends CreativeListProps {
 function Rows(props: RowsProps) {
   const { list, rows, subject, label, columns, openedKey, onOpen, onNew, empty, body } = props
   const noun = kindLabels[subject]
-  const hasChanges = useHasChanges(props.workspace)
+  const hasChanges = useHasChanges(props.workspace, [subject])
   const { total, fault, reply: page, rowAt, show, refetch, rowsBetween } = rows
   const { filter, marked } = useStore(list.store)
   const selection = useMemo<ListSelection<CreativeRow>>(

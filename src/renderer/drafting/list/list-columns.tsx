@@ -54,7 +54,8 @@ export const updatedColumn: CreativeColumn = {
 
 /** A column of plain text; long text is cut off, and its title shows all of it. */
 export function textColumn(
-  shape: Pick<CreativeColumn, 'key' | 'title' | 'width'> & Partial<Pick<CreativeColumn, 'grow' | 'sortable'>>,
+  shape: Pick<CreativeColumn, 'key' | 'title' | 'width'> &
+    Partial<Pick<CreativeColumn, 'grow' | 'sortable' | 'optional'>>,
   text: (row: CreativeRow) => string,
 ): CreativeColumn {
   return { ...shape, cell: (row) => <span title={text(row)}>{text(row)}</span>, text }

@@ -111,7 +111,7 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
     column(
       'timezone',
       t`Time zone`,
-      { width: 150, grow: 1, sortable: true },
+      { width: 150, grow: 1, sortable: true, optional: true },
       ({ timezone }) => timezone ?? '',
     ),
   ]

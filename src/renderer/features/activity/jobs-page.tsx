@@ -63,8 +63,10 @@ const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummar
 const columns: readonly Column<JobSummary>[] = [
   column('state', t`State`, 116, (job) => <JobStateLabel job={job} />),
   column('title', t`Job`, { width: 180, grow: 1 }, jobName),
-  column('account', t`Account`, 134, ({ workspace }) => <AccountName {...workspace} />),
-  column('progress', t`Progress`, 104, (job) => (
+  column('account', t`Account`, { width: 134, optional: true }, ({ workspace }) => (
+    <AccountName {...workspace} />
+  )),
+  column('progress', t`Progress`, { width: 104, optional: true }, (job) => (
     <ProgressBar
       label={t`Progress of ${jobName(job)}`}
       value={finishedPart(job)}

@@ -16,17 +16,26 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
       </time>
     )),
     column('method', t`Method`, 76, ({ method }) => <code>{method}</code>),
-    column('operation', t`Operation`, { width: 170, grow: 1 }, ({ operation }) => operation ?? t`By hand`),
+    column(
+      'operation',
+      t`Operation`,
+      { width: 170, grow: 1, optional: true },
+      ({ operation }) => operation ?? t`By hand`,
+    ),
     column('path', t`Path`, { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
     column('became', t`Result`, { width: 190, grow: 1 }, (request) => <BecameLabel {...request} />),
     column(
       'took',
       t`Time`,
-      { width: 84, align: 'end' },
+      { width: 84, align: 'end', optional: true },
       ({ durationMs }) => t`${formatCount(durationMs)} ms`,
     ),
-    column('size', t`Answer`, { width: 84, align: 'end' }, ({ responseBytes }) => formatBytes(responseBytes)),
-    column('environment', t`Environment`, 140, ({ environmentId }) => nameOf(environmentId)),
+    column('size', t`Answer`, { width: 84, align: 'end', optional: true }, ({ responseBytes }) =>
+      formatBytes(responseBytes),
+    ),
+    column('environment', t`Environment`, { width: 140, optional: true }, ({ environmentId }) =>
+      nameOf(environmentId),
+    ),
   ]
 }
 

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
+import { ChangeList } from '../../changes/change-list.tsx'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { useAccountZone } from '../../data/use-account-zone.ts'
@@ -30,12 +31,22 @@ export function StepInspector({ step, job }: StepInspectorProps) {
   const timeZone = useAccountZone(job.workspace)
   if (step === null) return <Text c="dimmed">{t`Select a step to see its details.`}</Text>
   const { kind, subject, state, operation, remoteId, startedAt, finishedAt, bytes } = step
+  const { changes, currency, names } = step
   return (
     <div className={styles.stack}>
       <StepStateLabel state={state} />
       <WhatToDo step={step} job={job} act={act} />
       {state === 'done' && <StepDuplicates key={step.id} step={step} job={job} />}
       {act.task.kind === 'failed' && <FaultNotice fault={act.task.fault} />}
+      {changes.length > 0 && (
+        <ChangeList
+          label={t`Fields of ${step.title}`}
+          changes={changes}
+          isNew={kind === 'create'}
+          currency={currency}
+          names={names}
+        />
+      )}
       <div className={styles.fill}>
         <FieldList
           fields={{

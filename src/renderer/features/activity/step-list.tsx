@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { ChangeCell } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import type { RowsState } from '../../data/windows.ts'
@@ -72,7 +73,7 @@ const columnsIn = (timeZone: string | null): readonly Column<JobStep>[] => [
   column('state', t`State`, 110, ({ state }) => <StepStateLabel state={state} />),
   column('kind', t`What`, 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('title', t`Name`, { width: 150, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('aside', t`Particulars`, { width: 160, grow: 3 }, (step) => <Particulars step={step} />),
+  column('aside', t`Details`, { width: 160, grow: 3 }, (step) => <Particulars step={step} />),
   column(
     'time',
     t`Finished`,
@@ -88,7 +89,8 @@ const columnsIn = (timeZone: string | null): readonly Column<JobStep>[] => [
 
 /** The most important detail of a step in its state. */
 function Particulars({ step }: { readonly step: JobStep }) {
-  const { state, fault, needs, candidates, conflicts, bytes, remoteId, title } = step
+  const { state, kind, fault, needs, candidates, conflicts, bytes, remoteId, title } = step
+  const { changes, currency, names } = step
   switch (state) {
     case 'sending':
       return bytes === null ? (
@@ -113,9 +115,12 @@ function Particulars({ step }: { readonly step: JobStep }) {
         other: 'Changed on the service in # fields',
       })
     case 'done':
-      return remoteId === null ? null : <code>{remoteId}</code>
     case 'waiting':
     case 'cancelled':
-      return null
+      return kind === 'update' ? (
+        <ChangeCell changes={changes} currency={currency} names={names} />
+      ) : (
+        remoteId !== null && <code>{remoteId}</code>
+      )
   }
 }

@@ -30,7 +30,7 @@ const typeColumn = textColumn(
   ({ type }) => (type === null ? '' : cardTypeLabel(type)),
 )
 const destinationColumn = textColumn(
-  { key: 'destination', title: t`Destination`, width: 140, grow: 1 },
+  { key: 'destination', title: t`Destination`, width: 140, grow: 1, optional: true },
   ({ content }) => destinationLabel(readCard(content)),
 )
 const idColumn: CreativeColumn = {
@@ -79,11 +79,12 @@ export const legacyColumns: readonly CreativeColumn[] = [
   updatedColumn,
 ]
 
-const choicesColumn = textColumn({ key: 'choices', title: t`Choices`, width: 150, grow: 2 }, ({ content }) =>
+const choicesColumn = textColumn({ key: 'choices', title: t`Choices`, width: 120, grow: 2 }, ({ content }) =>
   choicesOf(content, 0).filter(Boolean).join(', '),
 )
-const durationColumn = textColumn({ key: 'duration', title: t`Open for`, width: 100 }, ({ content }) =>
-  durationLabel(pollMinutesOf(content)),
+const durationColumn = textColumn(
+  { key: 'duration', title: t`Open for`, width: 100, optional: true },
+  ({ content }) => durationLabel(pollMinutesOf(content)),
 )
 const endOf = ({ record }: CreativeRow) => readTime(textIn(record, 'end_time'))
 const endColumn: CreativeColumn = {
@@ -138,19 +139,22 @@ const nameColumn: CreativeColumn = {
     nameOf(row) === '' ? <span className={parts.muted}>{t`No name`}</span> : titleColumn.cell(row),
   text: nameOf,
 }
-const wordsColumn = textColumn({ key: 'text', title: t`Text`, width: 130, grow: 3 }, ({ content }) =>
+const wordsColumn = textColumn({ key: 'text', title: t`Text`, width: 120, grow: 3 }, ({ content }) =>
   textIn(content, 'text').replace(/\s+/g, ' '),
 )
-const contentColumn = textColumn({ key: 'content', title: t`Shows`, width: 84 }, ({ content }) => {
-  const media = textsIn(content, 'media_keys').length
-  const words = [
-    media > 0 && plural(media, { one: '# media', other: '# media' }),
-    textIn(content, 'card_uri') !== '' && 'card',
-  ]
-  return words.filter(Boolean).join(', ')
-})
+const contentColumn = textColumn(
+  { key: 'content', title: t`Shows`, width: 84, optional: true },
+  ({ content }) => {
+    const media = textsIn(content, 'media_keys').length
+    const words = [
+      media > 0 && plural(media, { one: '# media', other: '# media' }),
+      textIn(content, 'card_uri') !== '' && 'card',
+    ]
+    return words.filter(Boolean).join(', ')
+  },
+)
 const audienceColumn = textColumn(
-  { key: 'type', title: t`Audience`, width: 100, sortable: true },
+  { key: 'type', title: t`Audience`, width: 100, sortable: true, optional: true },
   ({ content }) => (isOnlyAd(content) ? t`Only as an ad` : t`Timeline`),
 )
 
@@ -160,6 +164,7 @@ export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
     key: 'promoted',
     title: t`Promoted by`,
     width: 100,
+    optional: true,
     cell: ({ key }) => <PromotedBy workspace={workspace} postKey={key} />,
     text: () => '',
   }

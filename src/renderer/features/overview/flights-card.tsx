@@ -36,7 +36,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
           <ul className={styles.rows} aria-label={t`Next to end`}>
             {ends.map(({ subject, key, title, campaign, endsAt }) => (
               <li key={`${subject} ${key}`} className={styles.row}>
-                <Link href={placeOfEntity({ subject, key })} className={styles.rowWhole}>
+                <Link href={placeOfEntity({ subject, key })} className={styles.rowWhole} title={title}>
                   {title}
                 </Link>
                 <span className={styles.rowPart} title={campaign ?? undefined}>

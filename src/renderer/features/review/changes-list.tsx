@@ -9,7 +9,7 @@ import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
-import { ChangeLine } from '../../changes/change-list.tsx'
+import { ChangeCell } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, column, type ListSelection } from '../../ui/data-grid/columns.ts'
@@ -59,8 +59,8 @@ export function ChangesList(props: ChangesListProps) {
 }
 
 const columns: readonly Column<ReviewItem>[] = [
-  column('kind', t`Change`, 140, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', t`Name`, { width: 110, grow: 2 }, ({ title, comment, byAgent }) => (
+  column('kind', t`Change`, 132, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', t`Name`, { width: 110, grow: 3 }, ({ title, comment, byAgent }) => (
     <>
       {byAgent && <AgentMark />}
       {comment !== '' && (
@@ -69,10 +69,10 @@ const columns: readonly Column<ReviewItem>[] = [
       <span title={title}>{title}</span>
     </>
   )),
-  column('campaign', t`Campaign`, { width: 100, grow: 2 }, ({ campaign }) =>
+  column('campaign', t`Campaign`, { width: 100, grow: 1.5 }, ({ campaign }) =>
     campaign === null ? null : <span title={campaign}>{campaign}</span>,
   ),
-  column('fields', t`Before → after`, { width: 160, grow: 4 }, (item) => <Fields item={item} />),
+  column('fields', t`Before → after`, { width: 160, grow: 5 }, (item) => <Fields item={item} />),
   column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
 ]
 
@@ -92,11 +92,7 @@ function NoMatch() {
 function Fields({ item: { kind, changes, currency, names } }: { readonly item: ReviewItem }) {
   if (kind === 'delete' || changes.length === 0) return null
   if (kind === 'create') return <span>{plural(changes.length, { one: '# field', other: '# fields' })}</span>
-  return (
-    <div className={styles.line}>
-      <ChangeLine changes={changes} currency={currency} names={names} />
-    </div>
-  )
+  return <ChangeCell changes={changes} currency={currency} names={names} />
 }
 
 function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly item: ReviewItem }) {

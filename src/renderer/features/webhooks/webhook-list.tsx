@@ -54,9 +54,11 @@ const columns: readonly Column<WebhookRow>[] = [
   column('valid', t`State`, 100, ({ valid }) => <Validity valid={valid} />),
   column('url', t`Address`, { width: 220, grow: 2 }, ({ url }) => <code title={url}>{url}</code>),
   column('check', t`Last check`, { width: 190, grow: 1 }, ({ lastCheck }) => <LastCheck check={lastCheck} />),
-  column('leads', t`Destination`, 110, ({ ours }) => (ours ? t`this receiver` : 'elsewhere')),
-  column('stream', t`Stream`, 80, ({ streamLinked }) => (streamLinked ? 'linked' : t`not linked`)),
-  column('created', t`Created`, { width: 110, align: 'end' }, ({ createdAt }) => {
+  column('leads', t`Destination`, 110, ({ ours }) => (ours ? t`this receiver` : t`elsewhere`)),
+  column('stream', t`Stream`, { width: 80, optional: true }, ({ streamLinked }) =>
+    streamLinked ? t`linked` : t`not linked`,
+  ),
+  column('created', t`Created`, { width: 110, align: 'end', optional: true }, ({ createdAt }) => {
     const at = readTime(createdAt)
     return at === null ? createdAt : <RelativeTime at={at} />
   }),

@@ -9,6 +9,8 @@ export interface Column<Row> {
   /** Numbers and times are right-aligned. */
   readonly align?: 'end'
   readonly sortable?: boolean
+  /** Left out where the list is too narrow for all columns; the last one goes first. */
+  readonly optional?: true
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -51,6 +53,27 @@ export function gridTracks<Row>(columns: readonly Column<Row>[]): string {
 /** Below this width, the list scrolls horizontally. */
 export function minimumWidth<Row>(columns: readonly Column<Row>[]): number {
   return columns.reduce((sum, { width }) => sum + width, 0)
+}
+
+/** Space to the left and right of the columns, together. */
+const margins = 16
+/** How many pixels a column with a `grow` of 1 gets at most. */
+const maxGrowth = 240
+
+/** Beyond this width the columns stay together: on a wide screen, a value far from its name is hard to read. */
+export function maximumWidth<Row>(columns: readonly Column<Row>[]): number {
+  return minimumWidth(columns) + columns.reduce((sum, { grow = 0 }) => sum + grow * maxGrowth, margins)
+}
+
+/** The columns that a list of this width has room for; all of them while the width isn't known yet. */
+export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
+  let excess = room === 0 ? 0 : minimumWidth(columns) + margins - room
+  const fitting = columns.toReversed().filter(({ optional, width }) => {
+    if (optional !== true || excess <= 0) return true
+    excess -= width
+    return false
+  })
+  return fitting.toReversed()
 }
 
 /** The sort after a click on a title: a new column starts ascending, the current one is reversed. */

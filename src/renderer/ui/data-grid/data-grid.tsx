@@ -5,6 +5,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -17,8 +18,10 @@ import { t } from '../../../shared/text/language.ts'
 import {
   type Column,
   column,
+  fittingColumns,
   gridTracks,
   type ListSelection,
+  maximumWidth,
   minimumWidth,
   moveActive,
   rowsAsTsv,
@@ -75,11 +78,12 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     rowHeight = 30,
   } = props
   const id = useId()
-  const columns = useMemo(
-    () => (selection === undefined ? given : [boxColumn(selection), ...given]),
-    [given, selection],
-  )
   const scroller = useRef<HTMLTableElement>(null)
+  const room = useInnerWidth(scroller)
+  const columns = useMemo(
+    () => fittingColumns(selection === undefined ? given : [boxColumn(selection), ...given], room),
+    [given, selection, room],
+  )
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, Math.max(0, count - 1))
   const virtualizer = useVirtualizer({
@@ -186,11 +190,9 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     if (row === null) return
     const cells = [...row.querySelectorAll('td')].map(({ textContent }) => textContent ?? '')
     const boxes = selection === undefined ? 0 : 1
+    const titles = columns.map(({ title }) => title)
     event.preventDefault()
-    event.clipboardData.setData(
-      'text/plain',
-      rowsAsTsv([given.map(({ title }) => title), cells.slice(boxes)]),
-    )
+    event.clipboardData.setData('text/plain', rowsAsTsv([titles.slice(boxes), cells.slice(boxes)]))
   }
   // A table that handles the keyboard itself is a grid (WAI-ARIA, grid pattern).
   const grid = {
@@ -228,6 +230,29 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   )
 }
 
+/** Width of an element without its scroll bar; 0 until it's measured. */
+function useInnerWidth(ref: RefObject<HTMLElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const element = ref.current
+    if (element === null) return undefined
+    const measure = () => setWidth(element.clientWidth)
+    measure()
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(element)
+    return () => sizes.disconnect()
+  }, [ref])
+  return width
+}
+
+/** The columns of a row, together at its start; its line and its colors fill the list. */
+function trackStyle<Row>(columns: readonly Column<Row>[]) {
+  return {
+    gridTemplateColumns: gridTracks(columns),
+    paddingInlineEnd: `max(8px, 100% - ${maximumWidth(columns) - 8}px)`,
+  }
+}
+
 interface HeaderProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly sort: Sort | undefined
@@ -236,7 +261,7 @@ interface HeaderProps<Row> {
 }
 
 function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
-  const style = { gridTemplateColumns: gridTracks(columns), minWidth: minimumWidth(columns) }
+  const style = { ...trackStyle(columns), minWidth: minimumWidth(columns) }
   return (
     <thead className={styles.head}>
       <tr aria-rowindex={1} className={styles.headRow} style={style}>
@@ -332,7 +357,7 @@ function DrawnRow<Row>({ id, index, start, height, columns, row, selected, activ
       aria-selected={selected}
       data-active={active}
       className={styles.row}
-      style={{ top: start, height, gridTemplateColumns: gridTracks(columns) }}
+      style={{ top: start, height, ...trackStyle(columns) }}
     >
       {columns.map((column) => (
         <td key={column.key} className={styles.cell} data-align={column.align}>

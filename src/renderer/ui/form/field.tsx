@@ -58,7 +58,7 @@ export function Field(props: FieldProps) {
     </Stack>
   )
   const ruleButton = rule !== undefined && (
-    <Disclosure title={t`Rule`} label={t`Rule of ${label}`}>
+    <Disclosure title={t`Rule`} label={t`Rule of ${label}`} iconOnly>
       {rule.rule} <span className={parts.muted}>{sourceLabel(rule.source)}</span>
     </Disclosure>
   )

@@ -102,11 +102,13 @@ interface DisclosureProps {
   readonly title: string
   /** Accessible name, if the title alone isn't unique. */
   readonly label?: string
+  /** The title is only a tooltip. */
+  readonly iconOnly?: boolean
   readonly children: ReactNode
 }
 
-/** A word in a line of text that expands more text below it. */
-export function Disclosure({ title, label, children }: DisclosureProps) {
+/** A word or icon in a line of text that expands more text below it. */
+export function Disclosure({ title, label, iconOnly = false, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -117,10 +119,11 @@ export function Disclosure({ title, label, children }: DisclosureProps) {
         tabIndex={-1}
         data-disclosure
         aria-label={label}
+        title={iconOnly ? title : undefined}
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
-        {title}
+        {iconOnly ? <IconInfoCircle size={14} aria-hidden /> : title}
       </button>
       {isOpen && <span className={styles.disclosed}>{children}</span>}
     </>

@@ -1,19 +1,32 @@
 import styles from '../layout/segments.module.css'
 
 interface FormButtonsProps<Form extends string> {
-  readonly forms: readonly { readonly value: Form; readonly title: string }[]
+  /** What is chosen, unless a heading says so. */
+  readonly label?: string
+  readonly forms: readonly {
+    readonly value: Form
+    readonly title: string
+    /** Tooltip. */
+    readonly hint?: string
+  }[]
   readonly current: Form
   readonly onChoose: (form: Form) => void
 }
 
 /** Toggle buttons for the ways to display the same thing. */
-export function FormButtons<Form extends string>({ forms, current, onChoose }: FormButtonsProps<Form>) {
+export function FormButtons<Form extends string>({
+  label,
+  forms,
+  current,
+  onChoose,
+}: FormButtonsProps<Form>) {
   return (
-    <span className={styles.segments}>
-      {forms.map(({ value, title }) => (
+    <fieldset className={styles.segments} aria-label={label}>
+      {forms.map(({ value, title, hint }) => (
         <button
           key={value}
           type="button"
+          title={hint}
           className={styles.segment}
           aria-pressed={value === current}
           onClick={() => onChoose(value)}
@@ -21,6 +34,6 @@ export function FormButtons<Form extends string>({ forms, current, onChoose }: F
           {title}
         </button>
       ))}
-    </span>
+    </fieldset>
   )
 }

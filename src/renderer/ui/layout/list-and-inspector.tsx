@@ -21,6 +21,8 @@ interface ListAndInspectorProps {
 
 export interface Inspector {
   readonly title: string
+  /** What kind of thing it is, if the title is its name: the name of the region. */
+  readonly kind?: string
   readonly content: ReactNode
   readonly onClose: () => void
   /** Width of a column beside the form, for wide windows. */
@@ -118,7 +120,7 @@ interface BesideProps extends PlaceProps {
 function Beside({ inspector, host, width, besideForm, onClose }: BesideProps) {
   return (
     <aside
-      aria-label={inspector.title}
+      aria-label={inspector.kind ?? inspector.title}
       className={styles.right}
       style={{ width: `calc(${typeof width === 'number' ? `${width}px` : width} + ${besideForm}px)` }}
       onKeyDown={escapeTo(onClose)}
@@ -148,7 +150,7 @@ function Above({ inspector, host }: PlaceProps) {
       onClose={inspector.onClose}
       title={inspector.title}
       size={440}
-      classNames={{ body: styles.above ?? '' }}
+      classNames={{ body: styles.above ?? '', title: styles.aboveTitle ?? '' }}
       // Below dialogs, even if the window was narrowed while one was open and this appeared after it.
       zIndex={190}
       closeOnEscape={false}

@@ -99,7 +99,7 @@ const storeRule = t`APP_INSTALLS and APP_ENGAGEMENTS need the app in at least on
  * sheets, reviews, the content of drafts and the database's columns follow from it.
  */
 export const fieldTable = {
-  change: { title: term`Change`, kind: { kind: 'change' }, width: 64, shownByDefault, addedTo: both },
+  change: { title: term`Change`, kind: { kind: 'change' }, width: 34, shownByDefault, addedTo: both },
   campaign_id: {
     title: term`Campaign ID`,
     label: t`Campaign`,

@@ -22,6 +22,8 @@ interface BulkDialogProps {
   readonly target: GridTarget
   /** Kinds of rows that the target may contain; the dialog asks which ones to edit. */
   readonly subjects: readonly GridSubject[]
+  /** The column of the active cell: it's edited unless another one is chosen. */
+  readonly field: string | null
   readonly currency: string | null
   readonly timezone: string
   readonly onClose: () => void
@@ -29,9 +31,9 @@ interface BulkDialogProps {
 
 /** One operation on a field of many rows: entered, previewed with its effect on budgets, then run. */
 export function BulkDialog(props: BulkDialogProps) {
-  const { workspace, target, subjects, currency, timezone, onClose } = props
+  const { workspace, target, subjects, field, currency, timezone, onClose } = props
   useFocusReturn()
-  const [form, setForm] = useState<BulkForm>(() => firstForm(subjects))
+  const [form, setForm] = useState<BulkForm>(() => firstForm(subjects, field))
   const formResult = readBulkForm(form, { currency, timezone })
   const action = formResult.kind === 'ready' ? formResult.action : null
   const run = useBulkRun(workspace, target, subjectsOf(form.field, form.subjects), action, onClose)
@@ -118,8 +120,9 @@ export function BulkDialog(props: BulkDialogProps) {
   )
 }
 
-function firstForm(subjects: readonly GridSubject[]): BulkForm {
-  const [field] = bulkFields(subjects)
+function firstForm(subjects: readonly GridSubject[], active: string | null): BulkForm {
+  const fields = bulkFields(subjects)
+  const field = fields.find(({ key }) => key === active) ?? fields[0]
   return {
     subjects,
     field: field?.key ?? 'name',

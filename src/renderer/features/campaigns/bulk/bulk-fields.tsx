@@ -150,6 +150,7 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
             onChange={({ currentTarget }) => set({ replacement: currentTarget.value })}
           />
           <Checkbox
+            className={styles.besideInput ?? ''}
             label={t`Match capitals`}
             checked={form.matchCase}
             onChange={({ currentTarget }) => set({ matchCase: currentTarget.checked })}

@@ -190,7 +190,6 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
       const [first] = refused
       const sentences = [
         plural(changed, done),
-        t`Use Undo to revert.`,
         first === undefined
           ? ''
           : plural(
@@ -199,7 +198,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
               { reason: first.reason },
             ),
       ]
-      notices.say(impossible === 0 ? 'ok' : 'attention', sentences.filter(Boolean).join(' '))
+      notices.say(impossible === 0 ? 'ok' : 'attention', sentences.filter(Boolean).join(' '), label)
     })
   const clone = withTarget(async (rows) => {
     const outcome = await cloneRows(bridge, workspace, rows)
@@ -367,7 +366,8 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
         <BulkDialog
           workspace={workspace}
           target={dialog}
-          subjects={subjects}
+          subjects={subjectsIn(dialog, subjects)}
+          field={fieldOf(campaigns)}
           currency={opened.currency}
           timezone={opened.timezone}
           onClose={() => setDialog(null)}
@@ -375,6 +375,19 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
       )}
     </Stack>
   )
+}
+
+/** The column of the active cell. */
+function fieldOf({ sheet }: Campaigns): string | null {
+  const { columns, selection } = sheet.getState()
+  return columns[selection.active.column] ?? null
+}
+
+/** The kinds of rows that a target contains. */
+function subjectsIn(target: GridTarget, subjects: readonly GridSubject[]): readonly GridSubject[] {
+  if (target.kind === 'view') return subjects
+  const count = { campaign: target.campaigns.length, lineItem: target.lineItems.length }
+  return subjects.filter((subject) => count[subject] > 0)
 }
 
 function colorOf(danger: true | undefined) {

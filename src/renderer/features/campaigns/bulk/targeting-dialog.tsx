@@ -146,14 +146,15 @@ function useRetargeting(workspace: Workspace, target: GridTarget, form: Targetin
       }),
     [bridge, workspace],
   )
-  const take = (done: BulkResult) => {
+  const take = (done: BulkResult, label: string) => {
     if (done.impossible > 0 || done.cancelled) return setResult(done)
     notices.say(
       'ok',
       plural(done.changed, {
-        one: 'Targeting of # line item changed. Use Undo to revert.',
-        other: 'Targeting of # line items changed. Use Undo to revert.',
+        one: 'Targeting of # line item changed.',
+        other: 'Targeting of # line items changed.',
       }),
+      label,
     )
     onDone()
   }
@@ -169,7 +170,10 @@ function useRetargeting(workspace: Workspace, target: GridTarget, form: Targetin
       if (change === null) return
       setProgress({ done: 0, total: value?.rows ?? 0 })
       const label = targetingLabel(form.way, changed)
-      void run(() => bridge.targeting.edit({ workspace, label, target, change }), take)
+      void run(
+        () => bridge.targeting.edit({ workspace, label, target, change }),
+        (done) => take(done, label),
+      )
     },
     /** Line items that were already changed stay changed; one undo reverts them. */
     cancel: () => bridge.campaigns.cancelBulk({ workspace }),

@@ -61,15 +61,9 @@ export function useBulkRun(
     [bridge, workspace],
   )
   /** Skipped rows are shown; without any, the dialog closes. */
-  const take = (done: BulkResult) => {
+  const take = (done: BulkResult, label: string) => {
     if (done.impossible > 0 || done.cancelled) return setResult(done)
-    notices.say(
-      'ok',
-      plural(done.changed, {
-        one: '# row changed. Use Undo to revert.',
-        other: '# rows changed. Use Undo to revert.',
-      }),
-    )
+    notices.say('ok', plural(done.changed, { one: '# row changed.', other: '# rows changed.' }), label)
     onDone()
   }
   return {
@@ -83,7 +77,10 @@ export function useBulkRun(
       if (request === null) return
       setProgress({ done: 0, total: preview.value?.rows ?? 0 })
       const label = bulkLabel(request.action, changed)
-      void run(() => bridge.campaigns.bulk({ workspace, label, request }), take)
+      void run(
+        () => bridge.campaigns.bulk({ workspace, label, request }),
+        (done) => take(done, label),
+      )
     },
     /** Rows changed before the cancel stay changed; one undo reverts them. */
     cancel: () => bridge.campaigns.cancelBulk({ workspace }),

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
 import { IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useStore } from 'zustand'
@@ -68,6 +69,8 @@ export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
   return <Opened campaigns={campaigns} {...rest} opened={opened} view={view} />
 }
 
+/** The kinds of changes that a row shows. */
+const changedKinds = ['campaign', 'lineItem', 'targeting'] as const
 const noFigures: FiguresAsked = { range: { kind: 'last7' }, compare: false, columns: [] }
 
 interface OpenedProps extends CampaignGridProps {
@@ -86,7 +89,8 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
     }),
     [opened.currency, opened.timezone, campaigns.names.nameOf],
   )
-  const columns = useColumns(terms, view, useHasChanges(campaigns.workspace))
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const columns = useColumns(terms, view, useHasChanges(campaigns.workspace, changedKinds), width)
   useWantedColumns(campaigns, columns)
   const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])
   const hasFigures = figureColumns.length > 0 || columns.columns.some(({ key }) => isTrend(key))
@@ -110,7 +114,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
   // A list that couldn't be read isn't known to be empty.
   const isUnread = trouble !== null && total === 0 && opened.seenAt === null
   return (
-    <div className={styles.grid}>
+    <div ref={ref} className={styles.grid}>
       <div className={styles.bar} ref={filters.ref}>
         <CampaignViews campaigns={campaigns} columns={columns} />
         <FilterBar campaigns={campaigns} terms={terms} isNarrow={filters.isFolded} />
@@ -119,7 +123,12 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
         {tools}
         <div className={styles.right} data-last>
           {hasFigures && <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />}
-          {stale && <Button onClick={campaigns.arrange}>{t`Re-sort and filter`}</Button>}
+          {stale && (
+            <Button
+              onClick={campaigns.arrange}
+              title={t`Sorts and filters again, by the values that changed`}
+            >{t`Re-sort`}</Button>
+          )}
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
         </div>
       </div>
@@ -140,7 +149,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
           </TrendContext>
         </Body>
       )}
-      <SelectionFooter campaigns={campaigns} columns={columns.columns} />
+      {total !== null && <SelectionFooter campaigns={campaigns} columns={columns.columns} />}
     </div>
   )
 }

@@ -19,6 +19,11 @@ import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
 
+/** Names take more of a wide grid, unless the column was resized. */
+function nameWidth(room: number, narrow: number): number {
+  return Math.max(narrow, Math.min(380, Math.round(room * 0.28)))
+}
+
 interface Columns {
   /** Every column with the user's settings. */
   readonly placed: readonly PlacedColumn<EntityField>[]
@@ -34,13 +39,14 @@ interface Columns {
 }
 
 /**
- * The columns of the grid; their settings are stored in the preferences. Columns with nothing to show in the view are
- * left out.
+ * The columns of a grid of a width; their settings are stored in the preferences. Columns with nothing to show in the
+ * view are left out.
  */
 export function useColumns(
   { currency, timezone, campaignName }: ValueTerms,
   { shape, group, withDeleted, changedOnly, findings }: GridView,
   hasChanges: boolean,
+  room: number,
 ): Columns {
   const { bridge, live } = useWorkbench()
   const { gridLayouts } = useLive('preferences')
@@ -61,14 +67,15 @@ export function useColumns(
     )
     return {
       columns: chosen.map(({ column, width }) => {
-        const plain = columnOf(column, width, terms)
+        const isSet = column.key !== 'name' || width !== column.width
+        const plain = columnOf(column, isSet ? width : nameWidth(room, width), terms)
         return column.key === dailyBudget && shape === 'tree'
           ? withItemSum(plain, terms)
           : { ...plain, ...cellViews[column.key] }
       }),
       pinned: chosen.filter((one) => one.pinned).length,
     }
-  }, [placed, currency, timezone, campaignName, shape, group, mayChange, withDeleted])
+  }, [placed, currency, timezone, campaignName, shape, group, mayChange, withDeleted, room])
 
   const remember = async (next: readonly PlacedColumn<EntityField>[] | null) => {
     const { [layoutName]: _, ...others } = live.preferences.value()?.gridLayouts ?? {}

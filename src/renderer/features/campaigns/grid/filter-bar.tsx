@@ -3,6 +3,7 @@ import { IconAdjustmentsHorizontal, IconFilterPlus, IconX } from '@tabler/icons-
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import type { Campaigns } from '../store.ts'
@@ -11,9 +12,9 @@ import type { ValueTerms } from './cell-values.ts'
 import { FilterEditor, filterText } from './filter-editor.tsx'
 
 const shapes = [
-  { value: 'tree', label: t`Campaigns with line items` },
-  { value: 'campaigns', label: t`Campaigns` },
-  { value: 'lineItems', label: t`Line items` },
+  { value: 'tree', title: t`All`, hint: t`Campaigns with line items` },
+  { value: 'campaigns', title: t`Campaigns` },
+  { value: 'lineItems', title: t`Line items` },
 ] as const
 
 const groups = [
@@ -51,16 +52,12 @@ export function FilterBar({ campaigns, terms, isNarrow }: FilterBarProps) {
         value={view.text}
         onChange={(text) => void setView({ text })}
       />
-      <NativeSelect
-        aria-label={t`Rows`}
-        className={(view.shape === 'tree' ? styles.shape : styles.select) ?? ''}
-        value={view.shape}
-        data={[...shapes]}
-        onChange={({ currentTarget: { value } }) => {
-          const shape = shapes.find((one) => one.value === value)?.value ?? 'tree'
-          // A tree is already grouped.
-          setView(shape === 'tree' ? { shape, group: null } : { shape })
-        }}
+      <FormButtons
+        label={t`Rows`}
+        forms={shapes}
+        current={view.shape}
+        // A tree is already grouped.
+        onChoose={(shape) => void setView(shape === 'tree' ? { shape, group: null } : { shape })}
       />
       <Narrowing campaigns={campaigns} isFolded={isNarrow} />
       <FilterEditor
@@ -152,7 +149,7 @@ function NarrowingControls({ campaigns }: Pick<NarrowingProps, 'campaigns'>) {
       {view.shape !== 'tree' && (
         <NativeSelect
           aria-label={t`Groups`}
-          className={styles.select ?? ''}
+          className={`${styles.select} ${styles.groups}`}
           value={view.group ?? ''}
           data={[...groups]}
           onChange={({ currentTarget: { value } }) => {

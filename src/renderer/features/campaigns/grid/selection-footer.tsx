@@ -57,17 +57,25 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
   const { value, fault } = useRead(['campaigns', 'sums', asked], isKnown ? read : null)
   const sums = isKnown && fault === null ? value : null
   const cells = (bottom - top + 1) * (right - left + 1)
+  const lines = sums === null ? [] : sumLines(sums, opened?.currency ?? null)
+  const counts = opened === null ? {} : { campaign: opened.campaigns, lineItem: opened.lineItems }
+  // The sums say how many rows they are of.
+  const isCounted = Object.entries(counts).every(
+    ([subject, count]) => count === 0 || lines.some((line) => line.subject === subject),
+  )
   return (
     <div className={styles.foot} role="status" aria-label={t`Selection`}>
-      <span>
-        {isRange && !hasTicked
-          ? t`${plural(cells, { one: '# cell', other: '# cells' })} in ${plural(bottom - top + 1, { one: '# row', other: '# rows' })} selected`
-          : `${plural(opened?.campaigns ?? 0, { one: '# campaign', other: '# campaigns' })}, ${plural(opened?.lineItems ?? 0, { one: '# line item', other: '# line items' })}`}
-        {!isRange &&
-          opened !== null &&
-          opened.deleted > 0 &&
-          `, ${plural(opened.deleted, { one: '# deleted row', other: '# deleted rows' })}`}
-      </span>
+      {isRange && !hasTicked && (
+        <span>
+          {t`${plural(cells, { one: '# cell', other: '# cells' })} in ${plural(bottom - top + 1, { one: '# row', other: '# rows' })} selected`}
+        </span>
+      )}
+      {!isRange && !isCounted && (
+        <span>{`${campaignCount(opened?.campaigns ?? 0)}, ${lineItemCount(opened?.lineItems ?? 0)}`}</span>
+      )}
+      {!isRange && opened !== null && opened.deleted > 0 && (
+        <span>{plural(opened.deleted, { one: '# deleted row', other: '# deleted rows' })}</span>
+      )}
       {hasTicked && (
         <>
           <span>{plural(count, { one: '# row selected', other: '# rows selected' })}</span>
@@ -85,26 +93,25 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
           >{t`Clear selection`}</Button>
         </>
       )}
-      {sums !== null &&
-        sumLines(sums, opened?.currency ?? null).map(({ subject, count, money }) => (
-          <span key={subject}>
-            {subject === 'campaign'
-              ? plural(count, { one: '# campaign', other: '# campaigns' })
-              : plural(count, { one: '# line item', other: '# line items' })}
-            :{' '}
-            {money.map(({ currency, daily, total: whole }, place) => (
-              <Fragment key={currency}>
-                {place > 0 && '; '}
-                {rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}, total ${<strong>{withCurrency(whole, currency)}</strong>}`}
-              </Fragment>
-            ))}
-          </span>
-        ))}
+      {lines.map(({ subject, count, money }) => (
+        <span key={subject}>
+          {subject === 'campaign' ? campaignCount(count) : lineItemCount(count)}:{' '}
+          {money.map(({ currency, daily, total: whole }, place) => (
+            <Fragment key={currency}>
+              {place > 0 && '; '}
+              {rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}, total ${<strong>{withCurrency(whole, currency)}</strong>}`}
+            </Fragment>
+          ))}
+        </span>
+      ))}
       {!isRange && opened?.figures != null && <FigureTotals campaigns={campaigns} />}
       {!isRange && <ActiveFindings campaigns={campaigns} columns={columns} />}
     </div>
   )
 }
+
+const campaignCount = (count: number) => plural(count, { one: '# campaign', other: '# campaigns' })
+const lineItemCount = (count: number) => plural(count, { one: '# line item', other: '# line items' })
 
 /** Total figures of all rows: of campaigns, or of line items if only those are shown. */
 function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {

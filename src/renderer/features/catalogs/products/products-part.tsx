@@ -225,9 +225,14 @@ const columns: readonly Column<ProductRow>[] = [
   column('availability', t`Availability`, { width: 120, sortable: true }, ({ availability }) =>
     availability === null ? '' : availabilityLabel(availability),
   ),
-  column('stock', t`Inventory`, { width: 80, align: 'end' }, ({ inventory }) => inventory ?? ''),
-  column('group', t`Group`, { width: 104, sortable: true }, ({ groupId }) => groupId ?? ''),
-  column('seen', t`Last synced`, { width: 148, align: 'end', sortable: true }, ({ seenAt }) => (
+  column(
+    'stock',
+    t`Inventory`,
+    { width: 80, align: 'end', optional: true },
+    ({ inventory }) => inventory ?? '',
+  ),
+  column('group', t`Group`, { width: 104, sortable: true, optional: true }, ({ groupId }) => groupId ?? ''),
+  column('seen', t`Last synced`, { width: 120, align: 'end', sortable: true }, ({ seenAt }) => (
     <RelativeTime at={seenAt} />
   )),
 ]

@@ -35,6 +35,7 @@ export function postFigureColumns(workspace: Workspace): readonly CreativeColumn
     title: t`${figures[name].title}, ${listedDays} days`,
     width: name === 'impressions' ? 136 : 116,
     align: 'end',
+    ...(name === 'spend' ? {} : { optional: true }),
     cell: ({ remoteId }) =>
       remoteId !== null && <PostFigure workspace={workspace} postKey={remoteId} name={name} />,
     text: () => '',

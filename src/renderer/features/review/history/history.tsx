@@ -81,6 +81,8 @@ const columns: readonly Column<Snapshot>[] = [
   column('at', t`As it was`, 130, ({ at }) => <RelativeTime at={at} />),
   column('kind', t`Change`, 180, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('reason', t`Kept`, { width: 190, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
-  column('current', t`Draft now`, 120, ({ current }) => (current ? t`still there` : t`no longer there`)),
+  column('reason', t`Kept`, { width: 160, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
+  column('current', t`Draft now`, { width: 120, optional: true }, ({ current }) =>
+    current ? t`still there` : t`no longer there`,
+  ),
 ]

@@ -130,10 +130,12 @@ const columns: readonly Column<InboxRow>[] = [
   column('kind', t`Kind`, { width: 160, grow: 1 }, (row) => <Kind {...row} />),
   column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
   column('answer', t`Our answer`, 130, (row) => <Answer {...row} />),
-  column('event', t`Event ID`, { width: 290, grow: 1 }, ({ eventId }) => (
+  column('event', t`Event ID`, { width: 290, grow: 1, optional: true }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),
-  column('user', t`For user`, 170, ({ userId }) => userId !== null && <code title={userId}>{userId}</code>),
+  column('user', t`For user`, { width: 170, optional: true }, ({ userId }) =>
+    userId === null ? null : <code title={userId}>{userId}</code>,
+  ),
   column(
     'duplicate',
     t`Repeated`,

@@ -3,12 +3,15 @@ import { act, render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { NoticeArea } from '../../../../../src/renderer/app/frame/notices.tsx'
 import type { Notice } from '../../../../../src/renderer/workbench/notices.ts'
+import { undoStore } from '../../../../../src/renderer/workbench/undo.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { working } from '../../support/publishing.ts'
 import { workbenchAround } from '../../support/workbench.tsx'
 
-function noticeArea() {
+function noticeArea(overrides: Parameters<typeof workbenchAround>[0] = {}) {
   vi.useFakeTimers()
   onTestFinished(() => void vi.useRealTimers())
-  const { workbench, wrapper } = workbenchAround()
+  const { workbench, wrapper } = workbenchAround(overrides)
   render(
     <MantineProvider>
       <NoticeArea />
@@ -16,6 +19,7 @@ function noticeArea() {
     { wrapper },
   )
   return {
+    workbench,
     say: (tone: Notice['tone']) => act(() => workbench.notices.say(tone, tone)),
     wait: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
   }
@@ -40,4 +44,20 @@ test('an error stays until it is dismissed', () => {
   expect(screen.queryByText('error')).not.toBeNull()
   act(() => screen.getByRole('button', { name: 'Dismiss' }).click())
   expect(screen.queryByText('error')).toBeNull()
+})
+
+test('a notice of a change offers to undo it as long as it is the last one', async () => {
+  const undo = vi.fn(async () => succeed({ undo: null, redo: 'change 3 rows' }))
+  const { workbench } = noticeArea({ drafts: { undo } })
+  workbench.live.session.accept(working())
+  act(() => workbench.notices.say('ok', '3 rows changed.', 'change 3 rows'))
+  const button = () => screen.queryByRole('button', { name: 'Undo' })
+  expect(button()).toBeNull()
+  const { store } = undoStore(workbench)
+  act(() => store.setState({ undo: 'change a name', redo: null }))
+  expect(button()).toBeNull()
+  act(() => store.setState({ undo: 'change 3 rows', redo: null }))
+  act(() => button()?.click())
+  await vi.waitFor(() => expect(undo).toHaveBeenCalled())
+  expect(screen.queryByText('3 rows changed.')).toBeNull()
 })

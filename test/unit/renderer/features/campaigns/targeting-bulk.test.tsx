@@ -70,7 +70,7 @@ test('criteria are chosen, previewed with what changes and its issues, and chang
   await user.click(dialog.getByRole('button', { name: 'Change 3 line items' }))
   const label = 'add to the targeting of 3 line items'
   expect(edit.mock.lastCall?.[0]).toMatchObject({ workspace: spring, label, change })
-  expect(await screen.findByText('Targeting of 3 line items changed. Use Undo to revert.')).toBeDefined()
+  expect(await screen.findByText('Targeting of 3 line items changed.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Targeting of / })).toBeNull())
 })
 

@@ -49,7 +49,7 @@ async function openTargeting(rows: readonly TargetingRow[], given: Partial<Targe
   const { overrides } = account()
   const targeting = { ...overrides.targeting, read, edit, estimate, ...given }
   const { user } = await renderView('/campaigns/line-item/l0', { ...overrides, targeting })
-  const inspector = within(await screen.findByRole('dialog', { name: 'Line item' }))
+  const inspector = within(await screen.findByRole('dialog', { name: 'Tents' }))
   const section = within(await inspector.findByRole('region', { name: 'Targeting' }))
   await waitFor(() => expect(section.queryByText('Updating')).toBeNull())
   return { user, section, edit, estimate, read }

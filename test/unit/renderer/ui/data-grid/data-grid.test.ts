@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  fittingColumns,
   gridTracks,
+  maximumWidth,
   minimumWidth,
   moveActive,
   nextSort,
@@ -40,6 +42,22 @@ test('columns share the remaining width', () => {
   ]
   expect(gridTracks(columns)).toBe('100px minmax(200px, 2fr)')
   expect(minimumWidth(columns)).toBe(300)
+  expect(maximumWidth(columns)).toBe(796)
+})
+
+test('a list too narrow for all columns leaves out optional ones, the last one first', () => {
+  const columns = [
+    { key: 'name', title: 'Name', width: 200, cell: () => null },
+    { key: 'type', title: 'Type', width: 100, optional: true as const, cell: () => null },
+    { key: 'site', title: 'Site', width: 100, optional: true as const, cell: () => null },
+    { key: 'time', title: 'Time', width: 100, cell: () => null },
+  ]
+  const keysIn = (room: number) => fittingColumns(columns, room).map(({ key }) => key)
+  expect(keysIn(0)).toEqual(['name', 'type', 'site', 'time'])
+  expect(keysIn(516)).toEqual(['name', 'type', 'site', 'time'])
+  expect(keysIn(515)).toEqual(['name', 'type', 'time'])
+  expect(keysIn(415)).toEqual(['name', 'time'])
+  expect(keysIn(100)).toEqual(['name', 'time'])
 })
 
 test('each cell is one field of one line', () => {
