@@ -1,11 +1,17 @@
+import { writeFile } from 'node:fs/promises'
 import type { TestInfo } from 'playwright/test'
 import type { Program } from './program.ts'
 
 /** Number of recording files of a test, over all its programs. */
 const fileCounts = new WeakMap<TestInfo, number>()
 
+const contentTypes = { png: 'image/png', txt: 'text/plain', zip: 'application/zip' } as const
+
 export interface Recording {
-  /** Ends the recording; with `keep`, saves the trace and a screenshot of each window in the test's results folder. */
+  /**
+   * Ends the recording; with `keep`, saves the trace, a screenshot of each window and what the program's process said
+   * in the test's results folder.
+   */
   stop(keep: boolean): Promise<void>
 }
 
@@ -17,11 +23,18 @@ export async function record({ application }: Program, info: TestInfo): Promise<
   const { tracing } = application.context()
   // Without screencasts, which every run would pay for but only failures need.
   await tracing.start({ title: info.title, snapshots: true })
-  const attach = async (name: string, ending: string, write: (path: string) => Promise<unknown>) => {
+  // A page that never loads leaves nothing in the trace; the process says why it failed.
+  const said: string[] = []
+  application.process().stderr?.on('data', (piece) => said.push(String(piece)))
+  const attach = async (
+    name: string,
+    ending: keyof typeof contentTypes,
+    write: (path: string) => Promise<unknown>,
+  ) => {
     const count = (fileCounts.get(info) ?? 0) + 1
     fileCounts.set(info, count)
     const path = info.outputPath(`${count}-${name}.${ending}`)
-    const contentType = ending === 'png' ? 'image/png' : 'application/zip'
+    const contentType = contentTypes[ending]
     // A killed program has nothing left to show.
     await write(path).then(
       () => info.attachments.push({ name, path, contentType }),
@@ -39,6 +52,7 @@ export async function record({ application }: Program, info: TestInfo): Promise<
       }
       for (const window of application.windows())
         await attach('window', 'png', (path) => window.screenshot({ path, timeout: 5_000 }))
+      await attach('process', 'txt', (path) => writeFile(path, said.join('')))
       await attach('trace', 'zip', (path) => tracing.stop({ path }))
     },
   }

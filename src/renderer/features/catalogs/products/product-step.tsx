@@ -79,7 +79,7 @@ function Sentences({ title, sentences }: { readonly title: string; readonly sent
 
 export const productStepColumns: readonly Column<ProductStep>[] = [
   column('state', t`State`, 108, (step) => <StateOf step={step} />),
-  column('id', t`ID`, { width: 120, grow: 1 }, ({ id }) => <code>{id}</code>),
+  column('id', t`ID`, { width: 120, grow: 1, optional: true }, ({ id }) => <code>{id}</code>),
   column('title', t`Title`, { width: 160, grow: 2 }, ({ title }) => title),
   column('result', t`Result`, 96, ({ status }) => (status === null ? '' : (statusLabel[status] ?? status))),
   column('why', t`Errors and warnings`, { width: 180, grow: 2 }, ({ errors, warnings }) =>
