@@ -129,6 +129,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   })
   const questions = createNativeQuestions(dialog, windows.current)
   const appImage = appImagePath(process.env, process.execPath)
+  const workers = createWorkers({ thread, folder, reading })
   const services = createServices({
     app: appInfo(app, process.versions, platform, folder, notices),
     secretBox: createSecretBox({ keyring: safeStorage, platform, whenReady, settings, logger }),
@@ -151,7 +152,9 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       downloads: () => app.getPath('downloads'),
     }),
     questions,
-    ...createWorkers({ thread, folder, reading }),
+    ...workers,
+    // Its thread starts while the window opens.
+    onAccount: () => workers.campaignGrid.prepare(),
     imageHeads: {
       read: async (bytes) => (await import('./modules/media/worker/image-head.ts')).imageHeads.read(bytes),
     },

@@ -24,7 +24,7 @@ export function createServiceLine(
   const requests = createRequestLog(store.requests, clock, emit, logger)
   const followSelection = () => {
     const { environmentId, accountId } = selection.current()
-    if (accountId !== null) dependencies.campaignGrid.prepare()
+    if (accountId !== null) dependencies.onAccount?.()
     const isSandbox = environmentId !== null && environments.find(environmentId)?.kind === 'sandbox'
     connection.follow(environmentId, !isSandbox || sandboxRunner.addresses() !== null)
     limits.follow(environmentId)

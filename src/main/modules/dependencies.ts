@@ -77,6 +77,8 @@ export interface ServiceDependencies {
   readonly fileDialog: FileDialog
   readonly questions: NativeQuestions
   readonly campaignGrid: Connection<GridApi>
+  /** The user selected an account, which a window will soon show. */
+  readonly onAccount?: () => void
   readonly workspaceChecks: Connection<CheckApi>
   readonly catalogWork: CatalogWork
   readonly audienceWork: AudienceWork

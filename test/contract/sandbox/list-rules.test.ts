@@ -11,7 +11,7 @@ import { demoStage } from './stage.ts'
  * from the tables, so that the API's own entries can't just confirm themselves.
  */
 
-const stage = demoStage()
+const stage = demoStage({ readsOnly: true })
 
 /** Default and maximum records per page: advertising document and public-facts A2 to A12. */
 const pageSizes: Readonly<Record<string, readonly [usual: number, most: number]>> = {

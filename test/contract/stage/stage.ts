@@ -111,11 +111,7 @@ const statisticsWorker = threadEntry('modules/statistics/worker/statistics-worke
 const streamWorker = threadEntry('modules/streams/worker/stream-worker.ts')
 const ruleTrialWorker = threadEntry('modules/streams/worker/rule-trial-worker.ts')
 const probeWorker = threadEntry('modules/media/worker/probe-worker.ts')
-
-const receiverWorker = new URL(
-  '../../../src/main/modules/webhooks/worker/receiver-worker.ts',
-  import.meta.url,
-)
+const receiverWorker = threadEntry('modules/webhooks/worker/receiver-worker.ts')
 
 const approval = z.object({ oauth_verifier: z.string().nullable(), redirect_to: z.string().nullable() })
 const requestLog = z.object({

@@ -74,12 +74,13 @@ async function untilSynced(
   }
 }
 
+/** How many records it has, and whether it's being synced. */
 function listOf(
   { handlers, workspace }: OpenWorkspace,
   subject: DraftSubject,
 ): Promise<Outcome<CreativePage>> {
   return handlers.creatives.list({
     ...{ workspace, subject, text: '', types: [], changedOnly: false, sort: 'title' },
-    ...{ descending: false, offset: 0, count: 1 },
+    ...{ descending: false, offset: 0, count: 0 },
   })
 }

@@ -112,8 +112,8 @@ export function createCreatives(parts: CreativeParts): Creatives {
   return {
     handlers: {
       async list({ workspace, subject, ...query }) {
-        // Indexes serve the list orders; a search, or sorting line items, reads every row.
-        const isIndexed = query.text === '' && !isGridSubject(subject)
+        // Indexes serve the list orders; a search, or sorting line items, reads every row. Without rows it's a count.
+        const isIndexed = query.text === '' && (!isGridSubject(subject) || query.count === 0)
         const asked = { workspace, subject, ...query }
         const found = isIndexed ? creatives.window(asked) : await grid.list(asked)
         if (!found.ok) return found

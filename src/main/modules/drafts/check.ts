@@ -221,9 +221,11 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
       const key = workspaceKey(workspace)
       if (waiting.has(key)) return
       waiting.add(key)
-      inBackground(() => {
+      inBackground(async () => {
         waiting.delete(key)
-        return checkAll(workspace)
+        // Without a draft, as for those who only read, the thread needn't start.
+        const first = drafts.checked(workspace, 0, 1)
+        if (!first.ok || first.value.length > 0) await checkAll(workspace)
       })
     },
     idle: () => background,

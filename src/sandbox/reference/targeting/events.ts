@@ -154,9 +154,19 @@ function startOf({ month, start }: Row, year: number): number {
   return nth > 0 ? anchor + (forward + (nth - 1) * 7) * day : anchor - forward * day
 }
 
+/** Those computed before, by row and year: demo line items look through all of them again and again. */
+const described = new Map<number, TargetableEvent>()
+
 function eventOf(index: number, year: number): TargetableEvent | undefined {
   const row = rows[index]
   if (row === undefined || year < firstYear || year >= firstYear + years) return undefined
+  const place = index * years + year - firstYear
+  const known = described.get(place) ?? describedEvent(row, index, year)
+  described.set(place, known)
+  return known
+}
+
+function describedEvent(row: Row, index: number, year: number): TargetableEvent {
   const start = startOf(row, year)
   return {
     targeting_value: (firstId + index * years + year - firstYear).toString(36),

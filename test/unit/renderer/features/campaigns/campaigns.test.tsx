@@ -5,7 +5,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
 import { entityFields, hasField } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
-import { isNightly } from '../../../../support/runs.ts'
+import { inTurn, isNightly } from '../../../../support/runs.ts'
 import { draft, spring } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { account } from './account.ts'
@@ -397,10 +397,11 @@ test.skipIf(!isNightly)('an amount that can be read in two ways is queried', asy
   await waitFor(() => expect(fields).toEqual({ total_budget_amount_local_micro: 1_234_000_000 }))
 })
 
-test.each([
+const addresses = [
   ['c1', '#/campaigns/campaign/c1'],
   ['l1', '#/campaigns/line-item/l1'],
-])('the address with only the key %s leads to %s', async (key, address) => {
+] as const
+test.each(inTurn(addresses, 2))('the address with only the key %s leads to %s', async (key, address) => {
   await openGrid(`/campaigns/${key}`)
   await waitFor(() => expect(window.location.hash).toBe(address))
 })
@@ -418,12 +419,13 @@ test('a key shared by two is queried, and an unknown one is reported', async () 
 
 const draftId = 'aaaaaaaaaaaaaaaa'
 
-test.each([
+const draftAddresses = [
   ['campaign', {}, `#/campaigns/campaign/draft%3A${draftId}`],
   ['lineItem', {}, `#/campaigns/line-item/draft%3A${draftId}`],
   ['curatedCategory', { line_item_id: 'l1' }, '#/campaigns/line-item/l1'],
   ['card', {}, null],
-] as const)('the address of a draft of a %s', async (subject, patch, address) => {
+] as const
+test.each(inTurn(draftAddresses, 4))('the address of a draft of a %s', async (subject, patch, address) => {
   const given = account()
   const get: FlightdeckBridge['drafts']['get'] = async () =>
     succeed({
