@@ -38,7 +38,9 @@ const switches = [
   ],
   '--disable-features=HttpsUpgrades,HttpsFirstBalancedModeAutoEnable,MediaRouter,OptimizationHints,Translate,' +
     'AvoidCorsURLLoaderRestartOnRedirect,PaintHolding,DestroyProfileOnBrowserClose,LensOverlay,' +
-    'LocalNetworkAccessChecks,LocalNetworkAccessForNavigations,LocalNetworkAccessForSubframeNavigations',
+    'LocalNetworkAccessChecks,LocalNetworkAccessForNavigations,LocalNetworkAccessForSubframeNavigations,' +
+    // Pages of the address bar, which no window here shows: they took a renderer and its start with every window.
+    'WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 ]
 
 /**
