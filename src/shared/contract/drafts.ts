@@ -193,6 +193,7 @@ const publishingCalls = {
     }),
   ).returns<JobSummary>(),
   undoPlan: call(() => z.strictObject({ jobId })).returns<UndoReview>(),
+  /** Starts the undo of a publish, or returns the one under way or done. */
   undo: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
 }
 
