@@ -80,6 +80,8 @@ function plainTexts(file: string): string[] {
       const name = key.type === 'Identifier' ? key.name : ''
       // The forms of `plural`, in a table.
       if ((name === 'one' || name === 'other') && value.type === 'Literal') skip(value)
+      // A key of an editor, with what it runs.
+      if (name === 'key' && value.type === 'Literal') skip(value)
       if (spokenProperty.test(name) && value.type === 'Literal' && typeof value.value === 'string')
         texts.push({ start: value.start, text: value.value })
     },

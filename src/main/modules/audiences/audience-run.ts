@@ -86,9 +86,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   const saveFault = ({ number }: DueBatch, fault: Fault): void => {
     const verdict = classifyWriteFault(fault)
     const tried = (attempts.get(number) ?? 0) + 1
-    // What was sealed with another key stays unreadable: its file has to be uploaded again.
-    const isHopeless = verdict.kind === 'refused' || fault.kind === 'secrets'
-    if (isHopeless || (verdict.kind === 'ambiguous' && tried >= maxAttempts)) {
+    if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= maxAttempts)) {
       course.letGo()
       attempts.delete(number)
       change(number, { state: 'failed', message: fault.message, finishedAt: clock.now() })

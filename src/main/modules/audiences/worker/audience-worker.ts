@@ -20,9 +20,10 @@ function faultOf(error: unknown): Fault {
     return { kind: 'notFound', code: 'FILE', message: t`This file is no longer open. Open it again.` }
   }
   if (error instanceof UnreadablePart) {
+    // Sealed with another key, it stays so: unlocking the key store wouldn't help.
     return {
-      kind: 'secrets',
-      state: 'unreadable',
+      kind: 'refused',
+      reason: 'input',
       message: t`This upload’s stored data can’t be opened. Upload the file again.`,
     }
   }
