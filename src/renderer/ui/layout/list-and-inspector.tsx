@@ -69,8 +69,12 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
     const press = ({ key, target, defaultPrevented }: globalThis.KeyboardEvent) => {
       if (key !== 'Escape' || defaultPrevented || !(target instanceof HTMLElement)) return
       // Without a focused control, the target is the page or the list's container.
-      const inList = target.contains(left.current) || left.current?.contains(target) === true
-      if (inList && !target.matches('input, textarea, select')) onClose()
+      const isLost = target.contains(left.current)
+      const inList = isLost || left.current?.contains(target) === true
+      if (!inList || target.matches('input, textarea, select')) return
+      onClose()
+      // The focused control went away with what the inspector showed before.
+      if (isLost) listWithin(left.current)?.focus()
     }
     window.addEventListener('keydown', press)
     return () => window.removeEventListener('keydown', press)
