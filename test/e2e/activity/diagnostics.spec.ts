@@ -14,7 +14,7 @@ test('a diagnostics bundle can be read before it is saved, and the file is what 
   const program = await start({ dialogs: { save: path } })
   await exploreSandbox(program)
   const { window } = program
-  await window.getByRole('button', { name: 'Refresh' }).click()
+  await window.getByRole('button', { name: 'Refresh accounts' }).click()
   await expect(window.getByText('Online')).toBeVisible()
   await window.getByRole('navigation').getByRole('link', { name: 'Activity' }).click()
 

@@ -70,8 +70,6 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await pressOn(window, replaying.getByRole('button', { name: 'Start replay' }))
   const replays = window.getByRole('grid', { name: 'Replays' })
   await expect(replays.getByRole('row', { name: /^Complete/ })).toBeVisible()
-  await tabTo(window, replays)
-  await keyboard.press('Enter')
   await escapeFrom(window, window.getByRole('complementary', { name: 'Replay' }), replays)
 
   await pressOn(window, view('News'))
