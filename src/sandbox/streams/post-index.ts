@@ -30,8 +30,8 @@ const indexed: Place = 'recent'
 const sliceTime = 8
 
 /**
- * A search index of posts, made with the first search. A query walks the posts of its span from the newest to the oldest and answers most of its
- * terms from the index; only for the rest, the post is read again.
+ * A search index of posts, made with the first search. A query walks the posts of its span from the newest to the
+ * oldest and answers most of its terms from the index; only for the rest, the post is read again.
  */
 export class PostIndex {
   readonly #world: World

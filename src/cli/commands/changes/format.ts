@@ -1,6 +1,8 @@
-import { realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { Readable } from 'node:stream'
 import { z } from 'zod'
+import { writeWhole } from '../../../main/core/files/write-whole.ts'
 import { writeSealed } from '../../../main/modules/exchange/worker/change-set-file.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { changeSet } from '../../../shared/exchange/change-set.ts'
@@ -35,15 +37,9 @@ export async function run(context: Context, input: Input<typeof formatOptions>):
   })
 }
 
-/** A file that's interrupted while it's written stays as it was. */
+/** Follows links, and keeps who may read it. */
 async function replaceFile(path: string, text: string): Promise<void> {
   const target = await realpath(path)
   const { mode } = await stat(target)
-  const beside = `${target}.new`
-  try {
-    await writeFile(beside, text, { mode })
-    await rename(beside, target)
-  } finally {
-    await rm(beside, { force: true })
-  }
+  await writeWhole(target, Readable.from([text]), mode)
 }

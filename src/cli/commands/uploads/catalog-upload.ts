@@ -42,7 +42,7 @@ export async function run(
     const catalogId = await findCatalog(open, wanted)
     if (!catalogId.ok) return catalogId
     const catalog = { workspace, catalogId: catalogId.value }
-    // A catalog takes one upload at a time, and only what differs after it's sent anew.
+    // A catalog takes one upload at a time. The changes below are those that remain after it.
     const earlier = isDry ? succeed([]) : await finishEarlier(context, open, 'products')
     if (!earlier.ok) return earlier
     const file = services.chosenFiles.add(resolve(context.folder, name))

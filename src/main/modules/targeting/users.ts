@@ -65,7 +65,7 @@ export async function nameUsers(
     const users = all.slice(from, from + together)
     const name = `${lookUpPrefix}users ${writeJson({ users, q: '' })}`
     const known = campaigns.fetched(workspace, name)
-    // Whoever was missing isn't looked up again for a week.
+    // A week's wait before asking again, also for users that don't exist.
     if (!known.ok || (known.value !== null && clock.now() - known.value.readAt < freshMs)) continue
     const found = await readUsers(fetches, caller, workspace, users)
     if (!found.ok) return found.fault.kind !== 'forbidden'

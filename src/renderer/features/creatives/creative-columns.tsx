@@ -148,7 +148,7 @@ const contentColumn = textColumn(
     const media = textsIn(content, 'media_keys').length
     const words = [
       media > 0 && plural(media, { one: '# media', other: '# media' }),
-      textIn(content, 'card_uri') !== '' && 'card',
+      textIn(content, 'card_uri') !== '' && t`card`,
     ]
     return words.filter(Boolean).join(', ')
   },

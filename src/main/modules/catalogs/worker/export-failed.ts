@@ -1,11 +1,9 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-text.ts'
 import { withoutFormula } from '../../../../shared/text/formula-cells.ts'
+import { writeWhole } from '../../../core/files/write-whole.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import { failedColumns } from './feed-delimited.ts'
@@ -33,14 +31,7 @@ export async function exportFailed(database: ThreadDatabase, jobId: string, path
       yield delimitedLine(cells.map(withoutFormula))
     }
   }
-  const unfinished = `${path}.part`
-  try {
-    await pipeline(Readable.from(lines()), createWriteStream(unfinished))
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
+  await writeWhole(path, Readable.from(lines()))
   return rows
 }
 

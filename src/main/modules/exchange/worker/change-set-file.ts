@@ -23,10 +23,10 @@ import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money
 import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
+import { writeWhole } from '../../../core/files/write-whole.ts'
 import type { AccountDrafts } from './account-drafts.ts'
 import { createImportItems } from './import-items.ts'
 import type { ReadImport } from './read-sheet.ts'
-import { writeWhole } from './write-sheet.ts'
 
 /** Writes unpublished changes; all of the account if `ids` is null. */
 export async function writeChangeSet(

@@ -1,10 +1,8 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { sheetFields, sheetHeader, targetingColumns } from '../../../../shared/exchange/campaign-sheet.ts'
 import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-text.ts'
+import { writeWhole } from '../../../core/files/write-whole.ts'
 
 export type SheetForm = 'csv' | 'xlsx'
 type Cells = readonly string[]
@@ -20,17 +18,6 @@ export async function writeSheet(
     path,
     form === 'csv' ? Readable.from(textOf(sheetHeader(zone), rows)) : workbookOf(zone, rows),
   )
-}
-
-export async function writeWhole(path: string, content: Readable): Promise<void> {
-  const unfinished = `${path}.part`
-  try {
-    await pipeline(content, createWriteStream(unfinished))
-    await rename(unfinished, path)
-  } catch (error) {
-    await rm(unfinished, { force: true })
-    throw error
-  }
 }
 
 const rowsAtOnce = 200

@@ -12,6 +12,11 @@ interface IdValuesProps extends PickerProps {
   readonly title: string
 }
 
+export const idsTitle = (isIncluded: boolean, count: number): string =>
+  isIncluded
+    ? plural(count, { one: 'Include # ID', other: 'Include # IDs' })
+    : plural(count, { one: 'Exclude # ID', other: 'Exclude # IDs' })
+
 /** Values by ID, because the service can't look them up by name. */
 export function IdValues({ type, title, onChange }: IdValuesProps) {
   const [pasted, setPasted] = useState('')
@@ -39,13 +44,7 @@ export function IdValues({ type, title, onChange }: IdValuesProps) {
             setPasted('')
           }}
         >
-          {ids.length === 0
-            ? isIncluded
-              ? t`Include IDs`
-              : t`Exclude IDs`
-            : isIncluded
-              ? plural(ids.length, { one: 'Include # ID', other: 'Include # IDs' })
-              : plural(ids.length, { one: 'Exclude # ID', other: 'Exclude # IDs' })}
+          {ids.length > 0 ? idsTitle(isIncluded, ids.length) : isIncluded ? t`Include IDs` : t`Exclude IDs`}
         </Button>
       </span>
       {others > 0 && (

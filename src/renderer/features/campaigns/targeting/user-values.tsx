@@ -4,6 +4,7 @@ import type { TargetingOption } from '../../../../shared/targeting/targeting-vie
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../inspector/inspector.module.css'
+import { idsTitle } from './id-values.tsx'
 import { Suggestions } from './keyword-values.tsx'
 import { type ChoosableOption, Options, type PickerProps, useOptions } from './option-list.tsx'
 import { canInclude, valuesOf } from './targeting-choices.ts'
@@ -113,9 +114,7 @@ function FoundUsers({ type, title, users, ...props }: UserValuesProps & { users:
               )
             }
           >
-            {operator_type === 'EQ'
-              ? plural(unnamed.length, { one: 'Include # ID', other: 'Include # IDs' })
-              : plural(unnamed.length, { one: 'Exclude # ID', other: 'Exclude # IDs' })}
+            {idsTitle(operator_type === 'EQ', unnamed.length)}
           </Button>
         </span>
       )}
