@@ -1,15 +1,8 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import {
-  type KeyboardEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../shared/text/language.ts'
 import { inlineKey, inlinePixels } from '../ui/direction.ts'
+import { useInnerWidth } from '../ui/layout/use-inner-width.ts'
 import styles from './tiles.module.css'
 
 /**
@@ -99,7 +92,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
   } = props
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const columns = useColumns(scroller)
+  const columns = Math.max(1, Math.floor(useInnerWidth(scroller) / tileWidth))
   const [wanted, setActive] = useState(0)
   const active = Math.min(wanted, Math.max(0, count - 1))
   const virtualizer = useVirtualizer({
@@ -188,19 +181,4 @@ export function Tiles<Row>(props: TilesProps<Row>) {
       </div>
     </div>
   )
-}
-
-/** How many tiles fit in a row. */
-function useColumns(scroller: { readonly current: HTMLElement | null }): number {
-  const [columns, setColumns] = useState(4)
-  useLayoutEffect(() => {
-    const element = scroller.current
-    if (element === null) return
-    const measure = () => setColumns(Math.max(1, Math.floor(element.clientWidth / tileWidth)))
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [scroller])
-  return columns
 }

@@ -5,7 +5,6 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
-  type RefObject,
   useEffect,
   useEffectEvent,
   useId,
@@ -15,6 +14,7 @@ import {
   useState,
 } from 'react'
 import { t } from '../../../shared/text/language.ts'
+import { useInnerWidth } from '../layout/use-inner-width.ts'
 import {
   type Column,
   column,
@@ -228,21 +228,6 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
       </tbody>
     </table>
   )
-}
-
-/** Width of an element without its scroll bar; 0 until it's measured. */
-function useInnerWidth(ref: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0)
-  useLayoutEffect(() => {
-    const element = ref.current
-    if (element === null) return undefined
-    const measure = () => setWidth(element.clientWidth)
-    measure()
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    return () => sizes.disconnect()
-  }, [ref])
-  return width
 }
 
 /** The columns of a row, together at its start; its line and its colors fill the list. */

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
-import { useElementSize } from '@mantine/hooks'
 import { IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
-import { type ReactNode, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { campaignOperations } from '../../../../shared/api/ads/campaigns.ts'
 import { lineItemOperations } from '../../../../shared/api/ads/line-items.ts'
@@ -22,6 +21,7 @@ import { Spreadsheet } from '../../../grid/spreadsheet.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { useInnerWidth } from '../../../ui/layout/use-inner-width.ts'
 import { useOneRow } from '../../../ui/layout/use-one-row.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
@@ -89,7 +89,8 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
     }),
     [opened.currency, opened.timezone, campaigns.names.nameOf],
   )
-  const { ref, width } = useElementSize<HTMLDivElement>()
+  const ref = useRef<HTMLDivElement>(null)
+  const width = useInnerWidth(ref)
   const columns = useColumns(terms, view, useHasChanges(campaigns.workspace, changedKinds), width)
   useWantedColumns(campaigns, columns)
   const figureColumns = columns.columns.flatMap(({ key }) => figureField(key)?.name ?? [])

@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { type PreviewDevice, previewDevices } from '../../../../shared/desktop/preferences.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { useInnerWidth } from '../../../ui/layout/use-inner-width.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from './preview.module.css'
 
@@ -16,14 +17,7 @@ const devices: Readonly<Record<PreviewDevice, { readonly title: string; readonly
 export function DeviceFrame({ children }: { readonly children: ReactNode }) {
   const { previewDevice } = useLive('preferences')
   const place = useRef<HTMLDivElement>(null)
-  const [room, setRoom] = useState(0)
-  useEffect(() => {
-    const element = place.current
-    if (element === null) return
-    const observer = new ResizeObserver(() => setRoom(element.clientWidth))
-    observer.observe(element)
-    return () => observer.disconnect()
-  }, [])
+  const room = useInnerWidth(place)
   const { width } = devices[previewDevice]
   return (
     <div ref={place} className={styles.device} data-device={previewDevice}>
