@@ -64,11 +64,8 @@ function Rules({ policy: { file, rules, problems } }: { readonly policy: PolicyS
   if (problems.length > 0) {
     return (
       <>
-        <StatusLabel
-          tone="error"
-          icon={IconCircleX}
-          word={t`${file} can’t be read, so nothing can be published`}
-        />
+        <StatusLabel tone="error" icon={IconCircleX} word={t`Nothing can be published`} />
+        <Text mt={4}>{t`${file} can’t be read:`}</Text>
         <List size="sm" my={4} spacing={6}>
           {problems.map(({ line, column, message }) => (
             <List.Item key={`${line} ${column} ${message}`}>{t`Line ${line}: ${message}`}</List.Item>
