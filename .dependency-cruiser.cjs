@@ -268,7 +268,7 @@ module.exports = {
       'files',
       '^src/main/core/files/',
       ['node', 'saxes'],
-      ['fs', 'fs/promises', 'stream', 'timers/promises', 'zlib'],
+      ['fs', 'fs/promises', 'stream', 'stream/promises', 'timers/promises', 'zlib'],
     ),
     ...outside(
       'network',
