@@ -43,9 +43,12 @@ export function withoutPassingOn(): Plugin {
     name: 'without-passing-on',
     generateBundle(_options, bundle) {
       const passed = new Map<string, { readonly from: string; readonly members: string }>()
+      const needed = new Set(
+        Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.imports : [])),
+      )
       for (const [name, file] of Object.entries(bundle)) {
         const [, names, from] = (file.type === 'chunk' && passingOn.exec(file.code)) || []
-        if (names === undefined || from === undefined) continue
+        if (names === undefined || from === undefined || needed.has(name)) continue
         const members = names.split(',').map((pair) => pair.split(' as '))
         const chunk = name.split('/').at(-1) ?? name
         const read = members.map(([inner = '', outer = inner]) => `${outer}:chunk.${inner}`)
