@@ -108,7 +108,7 @@ export const preparedUpload = z.object({
   notes: z.array(uploadNote),
   /** People in earlier uploads; null if there are none on this computer. */
   known: z.int().nullable(),
-  /** The same for the same operations in the same order, for those who have the key of people's files. */
+  /** Keyed hash of the operations in their order: uploads of the same people have the same one. */
   digest: z.string().optional(),
 })
 /** What sending a file would do. */

@@ -65,7 +65,7 @@ const ofType: Readonly<Record<string, (name: string) => string>> = {
   APP_STORE_CATEGORY_LOOKALIKE: (name) => t`${name}, look-alikes`,
 }
 
-/** Of a device on its network, in months. */
+/** How long a device has been on its network. */
 export function deviceAge(operator: string, months: string): string {
   const count = Number(months)
   return operator === 'GTE'

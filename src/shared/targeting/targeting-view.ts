@@ -99,6 +99,9 @@ export type LookUpKind = (typeof lookUpKinds)[number]
 const country = z.string().regex(/^[A-Z]{2}$/)
 const instant = z.int().min(0).max(253_402_300_799_999)
 
+/** Names a user; a handle has no @ here. */
+export const handleOrId = /^(\w{1,15}|\d{1,19})$/
+
 /** Filter of a look-up; fields that its kind doesn't know are ignored. */
 export const lookUpFilter = z.strictObject({
   locationType: z.enum(locationTypes).optional(),
@@ -113,10 +116,7 @@ export const lookUpFilter = z.strictObject({
   from: instant.optional(),
   to: instant.optional(),
   /** Handles without @, and IDs. */
-  users: z
-    .array(z.string().regex(/^(\w{1,15}|\d{1,19})$/))
-    .max(100)
-    .optional(),
+  users: z.array(z.string().regex(handleOrId)).max(100).optional(),
 })
 export type LookUpFilter = Readonly<z.output<typeof lookUpFilter>>
 

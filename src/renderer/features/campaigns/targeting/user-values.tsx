@@ -1,6 +1,6 @@
 import { Textarea } from '@mantine/core'
 import { useState } from 'react'
-import type { TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
+import { handleOrId, type TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../inspector/inspector.module.css'
@@ -14,8 +14,6 @@ interface UserValuesProps extends PickerProps {
   readonly type: string
   readonly title: string
 }
-
-const handleOrId = /^(\w{1,15}|\d{1,19})$/
 
 /** Users by handle or ID, looked up by name; similar ones are suggested. */
 export function UserValues({ type, title, ...props }: UserValuesProps) {
