@@ -1,6 +1,6 @@
 import { t } from '../text/language.ts'
 
-/** Event kinds renamed on March 18, 2026, by old name (platform document, Events 6 and Versioning). */
+/** Event kinds renamed on 18 March 2026, by old name (platform document, Events 6 and Versioning). */
 export const renamedEventKinds: Readonly<Record<string, string>> = {
   ProfileBioUpdate: 'profile.update.bio',
   ProfilePictureUpdate: 'profile.update.profile_picture',

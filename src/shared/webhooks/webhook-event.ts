@@ -62,7 +62,7 @@ export function describeWebhookEvent(body: unknown): WebhookEventSummary {
   )
 }
 
-/** The name deprecated on March 18, 2026, if an event still uses it. */
+/** The name deprecated on 18 March 2026, if an event still uses it. */
 export function oldNameOfEvent(body: unknown): string | null {
   const name = activityIn(body)?.event_type
   return name !== undefined && isOldEventName(name) ? name : null

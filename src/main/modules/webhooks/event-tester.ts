@@ -145,7 +145,7 @@ function enlarged(event: Event): string {
   return writeJson({ ...event, padding: 'x'.repeat(missing) })
 }
 
-/** Under a name abandoned on March 18, 2026, which older senders may still use. */
+/** Under a name abandoned on 18 March 2026, which older senders may still use. */
 function withOldName(event: Event): Event {
   const data = inner(event)
   const renamed = Object.entries(renamedEventKinds)

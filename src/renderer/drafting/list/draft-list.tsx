@@ -25,7 +25,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../workbench/views-menu.tsx'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './draft-list.module.css'
-import { type CreativeColumn, findingsColumn, stateColumn } from './list-columns.tsx'
+import { type CreativeColumn, stateColumn } from './list-columns.tsx'
 import { creativeLists, everything, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
 import { SyncAge } from './sync-age.tsx'
@@ -213,7 +213,7 @@ function Rows(props: RowsProps) {
   const shown = hasChanges
     ? columns
     : columns.filter(
-        ({ key }) => key !== findingsColumn.key && (key !== stateColumn.key || filter.withDeleted),
+        ({ key, ofDrafts }) => ofDrafts !== true && (key !== stateColumn.key || filter.withDeleted),
       )
   if (total === null || page === null) {
     return <Pending label={t`Loading ${noun.many}`} fault={fault} onRetry={refetch} />

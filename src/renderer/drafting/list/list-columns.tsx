@@ -9,6 +9,8 @@ import styles from './draft-list.module.css'
 /** A column with the text that copied tables get. */
 export interface CreativeColumn extends Column<CreativeRow> {
   readonly text: (row: CreativeRow) => string
+  /** Only drafts fill it, so a list without them doesn't have it. */
+  readonly ofDrafts?: true
 }
 
 export const stateColumn: CreativeColumn = {
@@ -23,6 +25,7 @@ export const findingsColumn: CreativeColumn = {
   key: 'findings',
   title: t`Issues`,
   width: 92,
+  ofDrafts: true,
   cell: ({ change }) => <FindingCounts change={change} />,
   text: ({ change }) => (change === null ? '' : t`${change.errors} errors, ${change.warnings} warnings`),
 }

@@ -82,7 +82,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
           {...text('negative')}
         />
       </FieldGrid>
-      <FieldGrid minWidth={200}>
+      <FieldGrid minWidth={260}>
         <ZonedTimeInput label={t`From`} value={from} onChange={setFrom} />
         <ZonedTimeInput label={t`To`} value={to} onChange={setTo} />
         <NativeSelect

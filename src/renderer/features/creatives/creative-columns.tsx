@@ -103,7 +103,8 @@ const endColumn: CreativeColumn = {
 }
 
 export const pollColumns = (workspace: Workspace): readonly CreativeColumn[] => [
-  pictureColumn(workspace),
+  // The service's answers leave out which media a poll shows.
+  { ...pictureColumn(workspace), ofDrafts: true },
   stateColumn,
   findingsColumn,
   titleColumn,
@@ -148,7 +149,7 @@ const contentColumn = textColumn(
     const media = textsIn(content, 'media_keys').length
     const words = [
       media > 0 && plural(media, { one: '# media', other: '# media' }),
-      textIn(content, 'card_uri') !== '' && t`card`,
+      textIn(content, 'card_uri') !== '' && t`Card`,
     ]
     return words.filter(Boolean).join(', ')
   },

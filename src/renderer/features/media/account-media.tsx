@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -29,7 +29,7 @@ interface AccountMediaProps {
 const mediaSubjects = ['media'] as const
 const types = creativeTypes.map((value) => ({ value, label: fromConstant(value) }))
 
-/** The title of an account media creative is the key of its video. */
+/** The title of an account media creative is the key of its video, or its own ID if it has none. */
 const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
   {
     key: 'picture',
@@ -44,7 +44,12 @@ const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
     title: t`Media`,
     width: 200,
     grow: 2,
-    cell: ({ title }) => <MediaName workspace={workspace} mediaKey={title} />,
+    cell: ({ title, remoteId }) =>
+      title === remoteId ? (
+        <Text span inherit c="dimmed" title={title}>{t`No name`}</Text>
+      ) : (
+        <MediaName workspace={workspace} mediaKey={title} />
+      ),
     text: ({ title }) => title,
   },
   {

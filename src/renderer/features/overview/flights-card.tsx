@@ -39,13 +39,13 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
                 <Link href={placeOfEntity({ subject, key })} className={styles.rowWhole} title={title}>
                   {title}
                 </Link>
-                <span className={styles.rowPart} title={campaign ?? undefined}>
-                  {kindOf(subject, campaign)}
-                </span>
                 <span className={styles.rowLabel}>
                   <time dateTime={new Date(endsAt).toISOString()} title={exactTime(endsAt, timezone)}>
                     {days.wordsOf(endsAt)}
                   </time>
+                </span>
+                <span className={styles.rowBelow} title={campaign ?? undefined}>
+                  {kindOf(subject, campaign)}
                 </span>
               </li>
             ))}

@@ -40,7 +40,7 @@ export function CheckStep() {
     <>
       <PageHeader
         title={t`Review`}
-        aside={summary !== null && <Counts summary={summary} stale={course.isStale} />}
+        aside={summary !== null && summary.drafts > 0 && <Counts summary={summary} stale={course.isStale} />}
         actions={
           <>
             <Button icon={IconRefresh} disabled={running} onClick={refetch}>{t`Check again`}</Button>
@@ -94,6 +94,8 @@ function Running({ course: { startedAt, progress } }: { readonly course: CheckCo
           { one: '{done} of # draft', other: '{done} of # drafts' },
           { done: formatCount(progress.done) },
         )
+  // An empty check ends before its words could be read.
+  if (summary?.unpublished === 0) return null
   const words = seconds < 2 ? t`Checking ${what}` : t`Checking ${what}, ${formatCount(seconds)} s so far`
   return (
     <div className={styles.running} role="status">
@@ -111,9 +113,7 @@ function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly s
   const { drafts, errors, warnings, blocked, tookMs } = summary
   return (
     <span className={styles.counts}>
-      {errors === 0 && warnings === 0 && drafts > 0 && (
-        <StatusLabel tone="ok" icon={IconCircleCheck} word={t`No issues`} />
-      )}
+      {errors === 0 && warnings === 0 && <StatusLabel tone="ok" icon={IconCircleCheck} word={t`No issues`} />}
       {errors > 0 && (
         <StatusLabel
           tone="error"

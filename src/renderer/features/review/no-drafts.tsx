@@ -12,7 +12,7 @@ export function NoDrafts() {
       sentence={t`Unpublished changes appear here.`}
       hint={t`Edits stay on this computer until you publish.`}
     >
-      <Button onClick={() => navigate('/creatives')}>{t`Go to creatives`}</Button>
+      <Button onClick={() => navigate('/campaigns')}>{t`Go to campaigns`}</Button>
     </EmptyState>
   )
 }

@@ -50,7 +50,7 @@ export function LiveTail({ item }: { readonly item: string | null }) {
           list.total !== null &&
           (isNarrowed(filter)
             ? plural(list.total, { one: '# match', other: '# matches' })
-            : plural(list.total, { one: '# row', other: '# rows' }))
+            : plural(list.total, { one: '# entry', other: '# entries' }))
         }
         actions={
           <SearchField label={t`Search the tail`} value={filter.text} onChange={(text) => narrow({ text })} />

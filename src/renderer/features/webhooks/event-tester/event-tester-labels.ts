@@ -35,7 +35,7 @@ export const trialLabel: Readonly<Record<TestCase, TrialLabel>> = {
   large: { title: t`1 MB`, sent: t`Filled up to 1,048,576 bytes`, expected: '200' },
   oldName: {
     title: t`Old name`,
-    sent: t`With a kind renamed on March 18, 2026`,
+    sent: t`With a kind renamed on 18 March 2026`,
     expected: t`200, treated as the new kind`,
   },
 }

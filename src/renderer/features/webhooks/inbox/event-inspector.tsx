@@ -53,7 +53,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
               <>
                 {kindLabel(event.kind)}
                 {oldName !== null && (
-                  <Text c="dimmed">{t`It has its old name ${oldName}, deprecated since March 18, 2026.`}</Text>
+                  <Text c="dimmed">{t`It has its old name ${oldName}, deprecated since 18 March 2026.`}</Text>
                 )}
               </>
             ),

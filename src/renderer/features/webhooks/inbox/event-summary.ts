@@ -16,7 +16,7 @@ export function kindLabel(kind: string): string {
   return title === undefined ? kind : `${kind}: ${title.toLowerCase()}`
 }
 
-/** The deprecated name of an event that still uses one (renamed on March 18, 2026); null otherwise. */
+/** The deprecated name of an event that still uses one (renamed on 18 March 2026); null otherwise. */
 export function oldNameOf(body: string): string | null {
   const name = /"event_type"\s*:\s*"([A-Za-z]+)"/.exec(body)?.[1]
   return name !== undefined && isOldEventName(name) ? name : null

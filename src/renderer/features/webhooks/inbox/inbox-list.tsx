@@ -114,7 +114,7 @@ function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' |
           tone="attention"
           icon={IconAlertTriangle}
           word={t`Old name`}
-          title={t`Old name ${oldName}, deprecated since March 18, 2026. The new name is ${kind}`}
+          title={t`Old name ${oldName}, deprecated since 18 March 2026. The new name is ${kind}`}
         />
       )}
     </Group>
