@@ -2,7 +2,8 @@ import { locale } from '../../shared/text/language.ts'
 
 /** "BUSINESS_TO_BUSINESS" → "Business to business": formats the service's constants. */
 export function fromConstant(constant: string): string {
-  return capitalized(constant.replaceAll('_', ' ').trim().toLowerCase())
+  const words = constant.replaceAll('_', ' ').trim().toLowerCase()
+  return capitalized(words.replace(/\btwitter\b/g, 'Twitter').replace(/\bcpm\b/g, 'CPM'))
 }
 
 export function capitalized(text: string): string {

@@ -22,7 +22,7 @@ describe('values of cells', () => {
     ['start_time', '2026-12-01T08:30:00Z', '2026-12-01 09:30'],
     ['start_time', '2026-07-01T08:30:05Z', '2026-07-01 10:30:05'],
     ['objective', 'WEBSITE_CLICKS', 'Website clicks'],
-    ['placements', ['ALL_ON_TWITTER', 'TWITTER_SEARCH'], 'All on twitter, Twitter search'],
+    ['placements', ['ALL_ON_TWITTER', 'TWITTER_SEARCH'], 'All on Twitter, Twitter search'],
     ['standard_delivery', false, 'No'],
     ['effective_status', 'RUNNING', 'Running'],
     ['effective_status', 'STARTS_LATER', 'Starts later'],
