@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { t } from '../../../shared/text/language.ts'
+import { AccountName } from '../../changes/account-name.tsx'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { Button } from '../../ui/button.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -56,7 +57,7 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
             [t`Description`]: row.description,
             [t`Kind`]: row.kind === 'shared' ? t`Shared with this account` : row.type,
             ...(row.ownerAccountId !== null && {
-              [t`Owner`]: <IdText text={row.ownerAccountId} what={t`owner’s account ID`} />,
+              [t`Owner`]: <AccountName host={workspace.host} accountId={row.ownerAccountId} />,
             }),
             [t`ID`]: <IdText text={row.id} what={t`list ID`} />,
           }}

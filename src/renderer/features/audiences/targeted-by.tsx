@@ -50,12 +50,9 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                 <Stack component="ul" gap={6} p={0} aria-label={t`Line items of ${name ?? id}`}>
                   {items.map((item) => (
                     <Group key={item.id} component="li" gap={8} justify="space-between" wrap="nowrap">
-                      <span>
-                        <Link href={placeOfEntity({ subject: 'lineItem', key: item.id })}>
-                          {item.name ?? item.id}
-                        </Link>{' '}
-                        <code>{item.id}</code>
-                      </span>
+                      <Link href={placeOfEntity({ subject: 'lineItem', key: item.id })} title={item.id}>
+                        {item.name ?? item.id}
+                      </Link>
                       <Servable servable={item.servable ?? null} />
                     </Group>
                   ))}

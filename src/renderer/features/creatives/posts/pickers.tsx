@@ -195,10 +195,10 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       label={t`Line items to choose from`}
       searchLabel={t`Search line items and campaigns`}
       columns={[
-        column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, key }) => (
+        column('title', t`Line item`, { width: 180, grow: 3 }, ({ title, key }) => (
           <span title={t`${title}, ID ${key}`}>{title}</span>
         )),
-        column('campaign', t`Campaign`, { width: 180, grow: 2 }, ({ content }) => (
+        column('campaign', t`Campaign`, { width: 150, grow: 1 }, ({ content }) => (
           <CampaignName workspace={workspace} id={textIn(content, 'campaign_id')} />
         )),
         column('product', t`Product`, 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
