@@ -1,12 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { agentTools } from '../../../src/cli/agent/agent-tools.ts'
 import { judgement } from '../../../src/cli/commands/changes/judge.ts'
+import { writeSheet } from '../../../src/main/modules/exchange/worker/write-sheet.ts'
 import { criteriaOf } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
-import { takenByDefault } from '../../../src/shared/exchange/import-preview.ts'
+import { type ImportKind, takenByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { inTurn } from '../../support/runs.ts'
 import {
   type CampaignPublishing,
@@ -17,6 +19,7 @@ import { type Stage, unwrap } from '../stage/stage.ts'
 import { writeChangeSet } from './change-set-file.ts'
 import { openShell, type Shell, signedInVariables } from './line.ts'
 import { plannedBreaches, planted, policyText } from './policy-breaches.ts'
+import { cannotSay, plant, readExport } from './policy-sheet.ts'
 
 const all = plannedBreaches()
 const breaches = inTurn(all, 4)
@@ -187,6 +190,57 @@ describe('100 breaches of a policy', () => {
     expect(preview).toMatchObject({ changed: 1, errors: 1, groups: [{ rule: 'policy.naming.campaign' }] })
     unwrap(await stage.handlers.drafts.discard({ draftIds: [id] }))
   })
+
+  it.each(['csv', 'xlsx'] as const)(
+    'come with a sheet (%s), and stop its publish',
+    async (form) => {
+      const file = join(shell.folder, 'planned.flightdeck')
+      writeChangeSet(file, clean.flatMap(inFile))
+      await bringIn(file)
+      const exported = join(shell.folder, 'exported.csv')
+      stage.picks = [exported]
+      const subjects = ['campaign' as const, 'lineItem' as const]
+      unwrap(await stage.handlers.exchange.exportSheet({ workspace, target: null, subjects, form: 'csv' }))
+      const sheet = readExport(exported)
+      for (const [index, breach] of breaches.entries()) {
+        const row = clean[index]
+        if (row !== undefined) plant(sheet, breach, row)
+      }
+      const edited = join(shell.folder, `edited.${form}`)
+      await writeSheet(edited, form, sheet.zone, Readable.from(sheet.rows))
+      stage.picks = [edited]
+      const opened = unwrap(await stage.handlers.exchange.openSheet({ workspace }))
+      const choice = { kinds: [...takenByDefault], except: [], also: [] }
+      const importId = opened?.importId ?? ''
+      const items = async (kind: ImportKind) =>
+        unwrap(await stage.handlers.exchange.items({ importId, kind, offset: 0, count: 200 })).rows
+      const finer = breaches.filter((breach) => cannotSay(breach) === 'cents')
+      const problems = await items('problem')
+      expect(problems).toHaveLength(finer.length)
+      for (const { problems: found } of problems) expect(found.join()).toMatch(/too many decimals for EUR/)
+      expect(unwrap(await stage.handlers.exchange.take({ importId, choice }))).toMatchObject({
+        made: 0,
+        refused: [],
+      })
+      await check()
+      const missed: string[] = []
+      for (const [index, breach] of breaches.entries()) {
+        const { rule, subject, edit } = breach
+        const isFound = (await rulesOf(clean[index]?.[subject].id ?? '')).includes(rule)
+        if (isFound !== (cannotSay(breach) === null)) missed.push(`${rule} ${JSON.stringify(edit)}`)
+      }
+      expect(missed).toEqual([])
+      const before = await writes()
+      const campaigns = breaches.flatMap((breach, index) =>
+        breach.subject === 'campaign' && cannotSay(breach) === null ? [clean[index]?.campaign.id ?? ''] : [],
+      )
+      const refused = await stage.handlers.publishing.start({ workspace, draftIds: campaigns })
+      expect(refused).toMatchObject({ ok: false, fault: { kind: 'refused' } })
+      expect(await writes()).toBe(before)
+      unwrap(await stage.handlers.drafts.discard({ draftIds: clean.flatMap(inFile).map(({ id }) => id) }))
+    },
+    120_000,
+  )
 
   it('come with a change set, and stop its publish', async () => {
     await bringIn(dirty)
