@@ -29,6 +29,6 @@ export const streamTailCommand = defineCommand({
       what: t`Feeds another program.`,
     },
   ],
-  exits: ['signIn', 'connection', 'service', 'inUse', 'storage'],
+  exits: ['signIn', 'service', 'inUse', 'storage'],
   load: () => import('../commands/streams/tail.ts'),
 })
