@@ -200,6 +200,17 @@ describe('users', () => {
     })
   })
 
+  it.each(['before', 'after'])(
+    'have signed out if only one answer is lost (%s the token is void)',
+    async (drop) => {
+      await enterSandbox(stage)
+      const { userId } = await signIn(stage, 'ada')
+      await stage.control('POST', '/faults', { match: { path_regex: 'invalidate_token' }, times: 1, drop })
+      const out = unwrap(await stage.handlers.session.signOut({ environmentId: 'sandbox', userId }))
+      expect(out).toMatchObject({ revoked: true, session: { users: [] } })
+    },
+  )
+
   it('can sign out even when the service can’t be reached', async () => {
     await enterSandbox(stage)
     const ada = await signIn(stage, 'ada')
