@@ -65,3 +65,37 @@ test('a job and its steps name the account and show times in its zone', async ()
   await waitFor(() => expect(row.textContent).toContain('21:00:00 GMT+9'))
   expect(screen.getAllByText('21 Nov 2026, 21:00:00 GMT+9')).toHaveLength(2)
 })
+
+test('an undo that another window has finished meanwhile opens, and isn’t sent again', async () => {
+  const published = job({ id: 'job1', state: 'done', counts: { done: 1 } })
+  const undone = job({
+    id: 'undo1',
+    kind: 'undo',
+    title: 'Undo of Spring tent',
+    state: 'done',
+    counts: { done: 1 },
+  })
+  const item = {
+    title: 'Spring tent',
+    subject: 'card',
+    effect: 'Deletes the card',
+    changes: [],
+    currency: null,
+  } as const
+  const { user } = await renderView('/activity/job1/undo', {
+    session,
+    publishing: {
+      job: async ({ jobId }) => succeed(jobId === 'undo1' ? undone : published),
+      steps: async () => succeed({ rows: [], total: 0 }),
+      undoPlan: async () =>
+        succeed({
+          possible: { total: 1, items: [{ ...item, possible: true }] },
+          impossible: { total: 0, items: [] },
+        }),
+      undo: async () => succeed(undone),
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Undo 1 change' }))
+  expect(window.location.hash).toBe('#/activity/undo1')
+  expect(await screen.findByRole('heading', { name: /Undo of Spring tent/ })).toBeDefined()
+})
