@@ -85,12 +85,21 @@ export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: n
   }
 }
 
+/** The settings of given keys, except those about the receiver, whose address has to last. */
+export function withLastingReceiver(given: Settings, lasting: Settings): Settings {
+  const of = (name: string) => (name === 'receiver' ? lasting : given)
+  return { get: (name) => of(name).get(name), set: (name, value) => of(name).set(name, value) }
+}
+
 const backend = 'variables'
 
-/** The key of people's files. The same keys give the same one, so that the next process can go on with an upload. */
-function audienceKeyOf({ consumer, token }: GivenKeys): string {
-  const secrets = [consumer.secret, token?.secret ?? ''].join('\n')
-  return Buffer.from(hkdfSync('sha256', secrets, '', audienceKeyName, audienceKeyBytes)).toString('base64')
+/**
+ * The key of people's files: the same for the same app, so that the next process can go on with an upload, and still
+ * knows an audience's members when the token has changed.
+ */
+function audienceKeyOf({ consumer }: GivenKeys): string {
+  const key = hkdfSync('sha256', consumer.secret, '', audienceKeyName, audienceKeyBytes)
+  return Buffer.from(key).toString('base64')
 }
 
 /** For in-memory settings, which needn't be sealed. */

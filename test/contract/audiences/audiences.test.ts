@@ -86,6 +86,23 @@ test('sends only additions and removals for a second file of the same list', asy
   expect(again).toMatchObject({ updates: 0, deletes: 0, unchanged: 95, batches: 0 })
 })
 
+test('says that nobody can tell who left if members were stored with another key, until people are added', async () => {
+  const target = await newAudience('Sealed')
+  await upload(target, ['email', ...emails(0, 10)])
+  const folder = join(stage.folder, 'audiences')
+  const [name = ''] = readdirSync(folder).filter((one) => one.endsWith('.people'))
+  const sealed = readFileSync(join(folder, name))
+  writeFileSync(join(folder, name), sealed.with(-1, (sealed.at(-1) ?? 0) ^ 1))
+  const { fileId } = await open(['email', ...emails(2, 10)])
+  const input = { workspace, fileId, target, plan: { ...plan, mode: 'match' as const } }
+  expect(await stage.handlers.audiences.prepare(input)).toMatchObject({
+    fault: { kind: 'refused', reason: 'state', message: expect.stringMatching(/Add its people/) },
+  })
+  await upload(target, ['email', ...emails(2, 10)])
+  const { prepared } = await upload(target, ['email', ...emails(3, 10)], { mode: 'match' })
+  expect(prepared).toMatchObject({ updates: 0, deletes: 1, unchanged: 7, known: 8 })
+})
+
 test('accepts emails and phone numbers for a do-not-reach list, and reports refused rows', async () => {
   const lists = unwrap(await stage.handlers.audiences.list({ workspace }))
   const [known] = lists.doNotReach

@@ -7,6 +7,7 @@ import { FileRefusal, Stopped } from '../../../core/files/outside-file.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { createAudienceApi, NotOpen } from './audience-reader.ts'
 import { NoMembers } from './member-source.ts'
+import { UnknownMembers } from './preparation.ts'
 import { UnreadablePart } from './sealed-file.ts'
 
 const { path } = z.object({ path: z.string() }).parse(workerData)
@@ -18,6 +19,13 @@ function faultOf(error: unknown): Fault {
   if (error instanceof Stopped) return { kind: 'cancelled', message: t`Reading the file was stopped.` }
   if (error instanceof NotOpen) {
     return { kind: 'notFound', code: 'FILE', message: t`This file is no longer open. Open it again.` }
+  }
+  if (error instanceof UnknownMembers) {
+    return {
+      kind: 'refused',
+      reason: 'state',
+      message: t`The list of people uploaded to this audience was stored with another key, so it isn’t known who is missing from this file. Add its people without matching, and remove those who left with a file of their own. After that, matching works again.`,
+    }
   }
   if (error instanceof UnreadablePart) {
     // Sealed with another key, it stays so: unlocking the key store wouldn't help.

@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import type { LeftOut } from '../ports.ts'
 import { createFingerprintSet } from './fingerprints.ts'
 import { createRecordWriter, type MemberRecord, readRecords, valuesOf } from './member-records.ts'
-import { readSealed, writeSealed } from './sealed-file.ts'
+import { readSealed, UnreadablePart, writeSealed } from './sealed-file.ts'
 
 const partRecords = 2_500
 
@@ -41,6 +41,9 @@ function writeMembersFile({ operations, done, membersFile, key }: UploadedBatche
             if (touched.placeOf(record.fingerprint) === -1) out.add(record)
           }
         }
+      } catch (error) {
+        // Sealed with another key, it's of no use to anyone: the file begins anew.
+        if (!(error instanceof UnreadablePart)) throw error
       } finally {
         old.close()
       }

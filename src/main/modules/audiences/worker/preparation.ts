@@ -16,7 +16,7 @@ import { createRecordWriter, type HashedValue, readRecords, valuesOf } from './m
 import { columnsOf, isHashedTwice, readCell } from './member-rows.ts'
 import { eachRow, type MemberSource, NoMembers } from './member-source.ts'
 import { createPhoneReader } from './phone-numbers.ts'
-import { readSealed, writeSealed } from './sealed-file.ts'
+import { readSealed, UnreadablePart, writeSealed } from './sealed-file.ts'
 
 export interface Preparation {
   readonly source: MemberSource
@@ -179,6 +179,9 @@ function takeOut(
   }
 }
 
+/** The file of members doesn't open with this key, so nobody can tell who is missing from a new one. */
+export class UnknownMembers extends Error {}
+
 function readMembersFile(path: string, key: Buffer): FingerprintSet {
   const set = createFingerprintSet()
   const reader = readSealed(path, key)
@@ -186,6 +189,8 @@ function readMembersFile(path: string, key: Buffer): FingerprintSet {
     for (const part of reader.parts()) {
       for (const { fingerprint } of readRecords(part)) set.add(fingerprint)
     }
+  } catch (error) {
+    throw error instanceof UnreadablePart ? new UnknownMembers() : error
   } finally {
     reader.close()
   }
