@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SecretBox, SecretBoxState } from '../../main/core/ports.ts'
 import { once } from '../../shared/core/once.ts'
@@ -51,6 +51,7 @@ interface FoundKey {
 
 const service = 'flightdeck-command-line'
 const keyFileName = 'command-line.key'
+const keyBytes = 32
 
 async function findKey(folder: string, platform: NodeJS.Platform): Promise<FoundKey> {
   const path = join(folder, keyFileName)
@@ -73,22 +74,24 @@ interface KeyProgram {
 async function keyIn(store: KeyProgram): Promise<Buffer | null> {
   const text = await store.read()
   const known = text === null ? null : Buffer.from(text, 'base64')
-  if (known?.length === 32) return known
-  const fresh = randomBytes(32)
+  if (known?.length === keyBytes) return known
+  const fresh = randomBytes(keyBytes)
   if (!(await store.write(fresh.toString('base64')))) return null
   // If two processes made a key at the same time, the stored one counts.
   const stored = await store.read()
   const key = stored === null ? null : Buffer.from(stored, 'base64')
-  return key?.length === 32 ? key : null
+  return key?.length === keyBytes ? key : null
 }
 
+/** Half a key, of a process that was killed while it wrote it, has sealed nothing and is replaced. */
 function keyInFile(path: string): Buffer {
-  if (!existsSync(path)) {
-    writeFileSync(path, randomBytes(32).toString('base64'), { mode: 0o600, flag: 'wx', flush: true })
-  }
-  const key = Buffer.from(readFileSync(path, 'utf8'), 'base64')
-  if (key.length !== 32) throw new Error(t`${path} is damaged.`)
-  return key
+  const kept = existsSync(path) ? Buffer.from(readFileSync(path, 'utf8'), 'base64') : null
+  if (kept?.length === keyBytes) return kept
+  const fresh = randomBytes(keyBytes)
+  const beside = `${path}.new`
+  writeFileSync(beside, fresh.toString('base64'), { mode: 0o600, flush: true })
+  renameSync(beside, path)
+  return fresh
 }
 
 function secretService(account: string): KeyProgram {

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -7,10 +7,23 @@ import { createKeyStoreBox } from '../../../src/cli/session/key-store.ts'
 import { temporaryFolder } from '../../support/command-line.ts'
 import { unwrap } from '../stage/stage.ts'
 
-/** The Secret Service of a real keyring, where `libsecret-tools`, `gnome-keyring` and `dbus-daemon` are installed. */
+/** A key file, and the Secret Service of a real keyring, where `libsecret-tools`, `gnome-keyring` and `dbus-daemon` are installed. */
 
 const programs = ['secret-tool', 'gnome-keyring-daemon', 'dbus-daemon']
 const isInstalled = programs.every((name) => spawnSync(name, ['--version']).error === undefined)
+
+describe('a key in a file', () => {
+  it('is made anew if only half of it was written, and kept otherwise', async () => {
+    const profile = temporaryFolder('key-file')
+    const path = join(profile, 'command-line.key')
+    for (const half of ['', 'c2hvcnQ=']) {
+      writeFileSync(path, half)
+      const sealed = unwrap(await createKeyStoreBox(profile, 'win32').seal('a token'))
+      expect(unwrap(await createKeyStoreBox(profile, 'win32').open(sealed)).text).toBe('a token')
+    }
+    rmSync(profile, { recursive: true })
+  })
+})
 
 describe.skipIf(!isInstalled)('the Secret Service', () => {
   const running: ChildProcess[] = []

@@ -37,7 +37,11 @@ export async function run(context: Context, input: SignInInput): Promise<Outcome
         ? await withPin(context, small, input)
         : await withLoopback(context, small, input)
     if (!user.ok) return user
-    const { userId, screenName } = user.value
+    const { userId, screenName, untilQuit } = user.value
+    if (untilQuit === true) {
+      const message = t`The sign-in couldn’t be stored in ${small.folder}, so it’s lost. Check the disk and the folder’s permissions, then sign in again.`
+      return fail({ kind: 'storage', code: 'NOT_STORED', message })
+    }
     return succeed({
       value: { environment: small.environment.id, userId, screenName, stored: kept.value },
       text: () => context.terminal.style.green(t`Signed in as @${screenName}.`),
@@ -134,11 +138,15 @@ async function withLoopback(context: Context, small: SmallSession, input: SignIn
     const address = server.address()
     return typeof address === 'object' && address !== null ? address.port : 0
   }
-  await new Promise<void>((done) => server.listen(Number(callback.port || 0), '127.0.0.1', done))
+  const listening = await new Promise<Outcome<void>>((done) => {
+    server.once('error', (error) => done(cannotListen(callback.port, error)))
+    server.listen(Number(callback.port || 0), '127.0.0.1', () => done(succeed(undefined)))
+  })
+  if (!listening.ok) return listening
+  // Only for this sign-in: the next one takes another port.
   const own = `http://127.0.0.1:${port()}${callback.pathname}`
-  const keys = session.credentials.application(environment.id)
-  if ('keys' in keys) await session.credentials.saveApplication(environment.id, keys.keys, own)
-  const signIn = create(small, () => undefined, {
+  const here = { ...session, credentials: { ...session.credentials, callbackUrl: () => own } }
+  const signIn = create({ ...small, session: here }, () => undefined, {
     async open({ url, signal: ending }) {
       terminal.note(t`Open this page in a browser on this computer and allow the app:`)
       terminal.note(url)
@@ -155,11 +163,15 @@ async function withLoopback(context: Context, small: SmallSession, input: SignIn
   try {
     return await signIn.handlers.start(request(small, input, 'window'))
   } finally {
-    // The next sign-in takes another port.
-    if ('keys' in keys) await session.credentials.saveApplication(environment.id, keys.keys, callback.href)
     server.close()
     server.closeAllConnections()
   }
+}
+
+function cannotListen(port: string, error: Error): Outcome<never> {
+  const code = 'code' in error ? String(error.code) : 'UNKNOWN'
+  const message = t`The browser couldn’t come back to port ${port || '0'} of this computer (${code}). Sign in with --method pin.`
+  return fail({ kind: 'refused', reason: 'state', message })
 }
 
 function create(small: SmallSession, emit: Emit, signInWindow: SignInWindow) {
