@@ -85,12 +85,6 @@ export function settingsOfKeys(keys: GivenKeys, environment: Environment, now: n
   }
 }
 
-/** The settings of given keys, except those about the receiver, whose address has to last. */
-export function withLastingReceiver(given: Settings, lasting: Settings): Settings {
-  const of = (name: string) => (name === 'receiver' ? lasting : given)
-  return { get: (name) => of(name).get(name), set: (name, value) => of(name).set(name, value) }
-}
-
 const backend = 'variables'
 
 /**

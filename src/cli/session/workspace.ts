@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '../../main/core/api/client.ts'
 import { createLimits } from '../../main/core/api/limits.ts'
 import { sleep } from '../../main/core/api/waiting.ts'
 import type { Logger } from '../../main/core/ports.ts'
-import { lockFolder } from '../../main/core/store/folder-lock.ts'
+import { isAbandoned, lockFolder } from '../../main/core/store/folder-lock.ts'
 import { databasePath, openStore } from '../../main/core/store/open.ts'
 import { createServices, type Services } from '../../main/modules/compose-modules.ts'
 import { createWorkers } from '../../main/modules/compose-workers.ts'
@@ -25,6 +25,7 @@ import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
 import type { Context } from '../table/command.ts'
 import { profileFolder } from './profile.ts'
+import { receiverSettings } from './receiver-settings.ts'
 import { type CommandSession, noSandbox, openSession, systemClock } from './session.ts'
 
 /** The services of the program without its windows, on a data folder. */
@@ -58,12 +59,14 @@ export interface ServiceOptions {
   readonly absenceMs?: number | undefined
   /** A folder of its own below the profile, which leaves the profile to other commands meanwhile. */
   readonly part?: 'inbox' | 'streams'
+  /** A public host whose requests the receiver takes. */
+  readonly tunnelHost?: string | null
 }
 
 export async function openServices(
   context: Context,
   manner: Manner,
-  { absenceMs, part }: ServiceOptions = {},
+  { absenceMs, part, tunnelHost = null }: ServiceOptions = {},
 ): Promise<Outcome<OpenServices>> {
   const profile = join(profileFolder(context), part ?? '')
   const logFile = openLogFile(profile)
@@ -75,7 +78,10 @@ export async function openServices(
   }
   const opened = await openSession(context, log)
   if (!opened.ok) return opened
-  const session = opened.value
+  const session =
+    part === 'inbox' && manner !== 'reads'
+      ? { ...opened.value, settings: await receiverSettings(context, opened.value, profile, tunnelHost) }
+      : opened.value
   logger = createLogger(logFile, session.redactor, context.clock.now)
   const place = manner === 'reads' ? await copyOf(profile) : lockedFolder(profile)
   if (!place.ok) return place
@@ -174,9 +180,17 @@ function lockedFolder(folder: string): Outcome<Place> {
   return lock.ok ? succeed({ folder, leave: lock.value.release }) : lock
 }
 
+const copyPrefix = 'flightdeck-copy-'
+
 async function copyOf(profile: string): Promise<Outcome<Place>> {
-  const folder = mkdtempSync(join(tmpdir(), 'flightdeck-'))
-  const leave = () => rmSync(folder, { recursive: true, force: true })
+  removeAbandonedCopies()
+  const folder = mkdtempSync(join(tmpdir(), copyPrefix))
+  const place = lockedFolder(folder)
+  if (!place.ok) return place
+  const leave = () => {
+    place.value.leave()
+    rmSync(folder, { recursive: true, force: true })
+  }
   try {
     mkdirSync(profile, { recursive: true, mode: 0o700 })
     await import('../../main/core/store/copy-database.ts').then(({ copyDatabase }) =>
@@ -187,6 +201,18 @@ async function copyOf(profile: string): Promise<Outcome<Place>> {
     leave()
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
     return fail({ kind: 'storage', code, message: t`The data in ${profile} couldn’t be read (${code}).` })
+  }
+}
+
+/** Of commands that were killed. */
+function removeAbandonedCopies(): void {
+  const copies = readdirSync(tmpdir()).filter((name) => name.startsWith(copyPrefix))
+  for (const folder of copies.map((name) => join(tmpdir(), name))) {
+    try {
+      if (isAbandoned(folder)) rmSync(folder, { recursive: true, force: true })
+    } catch {
+      // Another user's.
+    }
   }
 }
 

@@ -55,7 +55,7 @@ export const signInCommand = defineCommand({
       what: t`Signs in on a computer without a browser.`,
     },
   ],
-  exits: ['signIn', 'connection', 'service', 'storage', 'interrupted'],
+  exits: ['failed', 'signIn', 'connection', 'service', 'storage', 'interrupted'],
   load: () => import('../commands/account/sign-in.ts'),
 })
 

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:http'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -77,6 +77,59 @@ it('receives, judges, forwards, and sends again', async () => {
   program.close()
 })
 
+const control = (path: string, body: object) =>
+  fetch(`${shell.variables.FLIGHTDECK_URL}/__sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+const listening = z.object({ port: z.int(), webhook: z.string(), webhookId: z.string().nullable() })
+
+/** What a receiver answers to a request without an event. */
+const statusFor = ({ port, path, headers }: { port: number; path: string; headers: { host: string } }) =>
+  new Promise<number | undefined>((resolve, reject) => {
+    const sent = request({ port, path, headers, host: '127.0.0.1' }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    sent.once('error', reject).end()
+  })
+
+it('goes on with the webhook that a killed listener left behind', async () => {
+  const host = 'left.flightdeck.example'
+  const first = shell.start(['listen', '--json', '--host', host])
+  const before = listening.parse(JSON.parse(await first.line()))
+  // A tunnel hands on the name that it was asked for.
+  const { pathname: path } = new URL(before.webhook)
+  expect(await statusFor({ ...before, path, headers: { host: 'other.example' } })).toBe(403)
+  expect(await statusFor({ ...before, path, headers: { host } })).toBe(400)
+  await control('/tunnels', { host, target: `http://127.0.0.1:${before.port}` })
+  const body = JSON.stringify({ url: before.webhook })
+  const called = await shell.run(['call', 'webhooks.register', '--body', '-', '--json'], body)
+  expect(called.err).toBe('')
+  const { data } = z.object({ data: z.object({ id: z.string() }) }).parse(called.json())
+  await first.over()
+
+  const next = shell.start(['listen', '--json', '--register', '--host', host])
+  expect(listening.parse(JSON.parse(await next.line()))).toMatchObject({
+    ...{ webhook: before.webhook, webhookId: data.id },
+  })
+  expect(await next.over()).toMatchObject({ code: 0, err: '' })
+  expect((await shell.run(['call', 'webhooks.list', '--json'])).json()).toMatchObject({ data: [] })
+})
+
+it('has one webhook, and none at the end, though answers are lost', async () => {
+  const match = { path_regex: '/2/webhooks' }
+  await control('/faults', { match: { ...match, method: 'POST' }, times: 1, drop: 'after' })
+  const listener = shell.start(['listen', '--json', '--register'])
+  const { webhookId } = listening.parse(JSON.parse(await listener.line()))
+  const listed = await shell.run(['call', 'webhooks.list', '--json'])
+  expect(listed.json()).toMatchObject({ data: [{ id: webhookId }] })
+  await control('/faults', { match: { ...match, method: 'DELETE' }, times: 1, drop: 'after' })
+  expect(await listener.over()).toMatchObject({ code: 0, err: '' })
+  expect((await shell.run(['call', 'webhooks.list', '--json'])).json()).toMatchObject({ data: [] })
+})
+
 it('signs events for an address of one’s own', async () => {
   const program = await ownProgram()
   writeFileSync(join(shell.folder, 'event.json'), '{"own": 12345678901234567890}')
@@ -117,6 +170,26 @@ it('signs in through a browser, keeps the sign-in sealed, and finds what is wron
   expect(settings).not.toContain(FLIGHTDECK_CONSUMER_SECRET)
   expect(await person.run(['accounts'])).toMatchObject({ code: 0, out: expect.stringContaining('Northwind') })
   expect(await person.run(['doctor'])).toMatchObject({ code: 0 })
+  person.end()
+})
+
+it('says that the browser can’t come back to a port that is taken', async () => {
+  const taken = await ownProgram()
+  const { FLIGHTDECK_URL = '', FLIGHTDECK_CONSUMER_KEY, FLIGHTDECK_CONSUMER_SECRET } = shell.variables
+  const person = openShell({ FLIGHTDECK_URL, PATH: '' })
+  const { port } = new URL(taken.url)
+  mkdirSync(join(person.folder, 'profile'))
+  writeFileSync(
+    join(person.folder, 'profile', 'command-line.json'),
+    JSON.stringify({ callbacks: { custom: `http://127.0.0.1:${port}/oauth/callback` } }),
+  )
+  const keys = { consumer_key: FLIGHTDECK_CONSUMER_KEY, consumer_secret: FLIGHTDECK_CONSUMER_SECRET }
+  writeFileSync(join(person.folder, 'app.json'), JSON.stringify(keys))
+  expect(await person.run(['sign-in', '--keys', 'app.json', '--unprotected'])).toMatchObject({
+    code: 1,
+    err: expect.stringMatching(new RegExp(`port ${port} .*EADDRINUSE.*--method pin`)),
+  })
+  taken.close()
   person.end()
 })
 

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process'
 import { z } from 'zod'
+import { mayHaveActed } from '../../../main/core/api/retry.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Fault } from '../../../shared/core/fault.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type InboxEvent, signatureVerdicts } from '../../../shared/webhooks/inbox.ts'
 import { printable } from '../../output/style.ts'
@@ -35,10 +37,12 @@ export const output = () =>
 const sandboxHost = 'command-line.flightdeck.example'
 
 export async function run(context: Context, input: ListenInput): Promise<Outcome<Result | null>> {
-  const opened = await openServices(confirming(context), 'works', { part: 'inbox' })
+  const { options } = input
+  const opened = await openServices(confirming(context), 'works', {
+    ...{ part: 'inbox', tunnelHost: options.host },
+  })
   if (!opened.ok) return opened
   const open = opened.value
-  const { options } = input
   const ending: (() => Promise<void> | void)[] = []
   try {
     const started = await open.handlers.receiver.start({ port: options.port ?? 0 })
@@ -60,8 +64,7 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
       : succeed(null)
     if (!registered.ok) return registered
     const { value: webhookId } = registered
-    if (webhookId !== null)
-      ending.push(() => open.handlers.webhooks.remove({ webhookId }).then(() => undefined))
+    if (webhookId !== null) ending.push(() => remove(context, open, webhookId))
     context.terminal.emit(
       { listening: localUrl, port, webhook, webhookId },
       [t`Listening on ${localUrl}`, ...(webhook === null ? [] : [t`Webhook address: ${webhook}`])].join('\n'),
@@ -101,8 +104,36 @@ async function register(
     }).catch(() => null)
     if (tunnel?.ok !== true) context.terminal.note(t`The sandbox opened no tunnel for ${url.host}.`)
   }
-  const registered = await open.handlers.webhooks.register({ url: webhook })
-  return registered.ok ? succeed(registered.value.id) : registered
+  const { webhooks } = open.handlers
+  // A listener that was killed leaves its webhook behind, and the next one goes on with it.
+  const before = await webhookAt(open, webhook)
+  if (!before.ok) return before
+  if (before.value !== null) {
+    const validated = await webhooks.validate({ webhookId: before.value })
+    return validated.ok ? succeed(before.value) : validated
+  }
+  const registered = await webhooks.register({ url: webhook })
+  if (registered.ok) return succeed(registered.value.id)
+  if (!mayHaveActed(registered.fault)) return registered
+  const after = await webhookAt(open, webhook)
+  return after.ok && after.value !== null ? succeed(after.value) : registered
+}
+
+async function webhookAt({ handlers }: OpenServices, address: string): Promise<Outcome<string | null>> {
+  const listed = await handlers.webhooks.list(undefined)
+  return mapOutcome(listed, ({ webhooks }) => webhooks.find(({ url }) => url === address)?.id ?? null)
+}
+
+async function remove({ terminal }: Context, open: OpenServices, webhookId: string): Promise<void> {
+  const { webhooks } = open.handlers
+  const first = await webhooks.remove({ webhookId })
+  const removed = !first.ok && mayHaveActed(first.fault) ? await webhooks.remove({ webhookId }) : first
+  if (!removed.ok && !isGone(removed.fault))
+    terminal.note(terminal.style.yellow(t`The webhook is still registered: ${removed.fault.message}`))
+}
+
+function isGone(fault: Fault): boolean {
+  return fault.kind === 'notFound' || (fault.kind === 'webhook' && fault.reason === 'WebhookIdInvalid')
 }
 
 function startTunnel(command: string, port: number, { terminal, variables }: Context): () => void {

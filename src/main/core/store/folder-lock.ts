@@ -1,4 +1,4 @@
-import { mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { StorageFault } from '../../../shared/core/fault.ts'
@@ -9,6 +9,8 @@ export interface FolderLock {
   release(): void
 }
 
+const lockFileName = 'flightdeck-lock.db'
+
 /**
  * Keeps the program and the command line from using one data folder at the same time: each would publish the other's
  * unfinished jobs. The operating system holds the lock through SQLite, so a killed process releases it.
@@ -17,7 +19,7 @@ export function lockFolder(folder: string): Outcome<FolderLock> {
   let file: DatabaseSync | null = null
   try {
     mkdirSync(folder, { recursive: true })
-    file = new DatabaseSync(join(folder, 'flightdeck-lock.db'), { timeout: 0 })
+    file = new DatabaseSync(join(folder, lockFileName), { timeout: 0 })
     const held = file
     held.exec('BEGIN EXCLUSIVE')
     return succeed({ release: () => held.close() })
@@ -31,6 +33,14 @@ export function lockFolder(folder: string): Outcome<FolderLock> {
 }
 
 const sqliteBusy = 5
+
+/** Whether the folder's process was killed: it has a lock that nobody holds. */
+export function isAbandoned(folder: string): boolean {
+  if (!existsSync(join(folder, lockFileName))) return false
+  const lock = lockFolder(folder)
+  if (lock.ok) lock.value.release()
+  return lock.ok
+}
 
 function inUse(folder: string): StorageFault {
   return {
