@@ -170,11 +170,11 @@ function Query({ opened, isNew }: QueryProps) {
   )
 }
 
-/** The choice of time that a search was made with. */
+/** The choice of time that a search was made with: the longest one that fits, as the search may have had to wait. */
 function spanOf({ place, from, at }: StoredSearch): number {
   if (from === null) return 0
-  const found = spans[place].findIndex(({ ms }) => ms !== null && Math.abs(at - from - ms) < 2 * marginMs)
-  return Math.max(0, found)
+  const fitting = spans[place].map(({ ms }) => (ms === null || ms > at - from ? 0 : ms))
+  return Math.max(0, fitting.indexOf(Math.max(...fitting)))
 }
 
 /** How many posts match over time, as the service counts them; the list has only those that were read. */

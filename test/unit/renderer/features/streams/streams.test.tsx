@@ -10,6 +10,7 @@ import { renderView } from '../../support/render-view.tsx'
 type Rules = FlightdeckBridge['streamRules']
 type Subscriptions = FlightdeckBridge['subscriptions']
 type Replays = FlightdeckBridge['webhookReplays']
+type Search = FlightdeckBridge['postSearch']
 
 const boots: StreamRule = { id: '1', value: 'boots has:images', tag: 'shoes' }
 const listed: Rules['list'] = async ({ stream }) =>
@@ -111,4 +112,32 @@ test('a replay shows what came back', async () => {
   const back = within(await screen.findByRole('table', { name: 'Missed and back' }))
   expect(back.getByText('follow_events')).toBeDefined()
   expect(back.getByRole('button', { name: 'Open event 7' })).toBeDefined()
+})
+
+const hourMs = 3_600_000
+
+test.each([
+  { place: 'recent', ms: hourMs, label: 'Last hour' },
+  { place: 'recent', ms: 24 * hourMs, label: 'Last 24 hours' },
+  { place: 'recent', ms: null, label: 'Last 7 days' },
+  { place: 'all', ms: 90 * 24 * hourMs, label: 'Last 90 days' },
+] as const)('an earlier search of $place posts comes back with its time, $label', async (one) => {
+  const { place, ms, label } = one
+  // The service let it wait for the next 15 minutes before it answered.
+  const at = 1_700_000_000_000
+  const from = ms === null ? null : at - 15 * 60_000 - ms - 30_000
+  const search = { id: 4, place, query: 'boots', from, until: null, sort: 'relevancy', at, posts: 0 } as const
+  const list: Search['list'] = async () => succeed([{ ...search, hasMore: false }])
+  const rows: Search['rows'] = async () => succeed({ rows: [], total: 0 })
+  const counted = later<Awaited<ReturnType<Search['counts']>>>()
+  const counts = vi.fn<Search['counts']>(() => counted.promise)
+  await renderView('/streams/search/4', { postSearch: { list, rows, counts } })
+  const choice = async (name: string) => {
+    const select = await screen.findByRole('combobox', { name })
+    return within(select).getByRole('option', { selected: true }).textContent
+  }
+  await vi.waitFor(async () => expect(await choice('Time')).toBe(label))
+  expect(await choice('Posts')).toBe(place === 'recent' ? 'Recent posts' : 'All posts')
+  expect(await choice('Order')).toBe('Most relevant first')
+  expect(counts).toHaveBeenCalledWith(expect.objectContaining({ query: 'boots', from }))
 })
