@@ -12,7 +12,7 @@ import { authenticate } from './authentication.ts'
 import { type Body, readBody } from './body.ts'
 import type { Incoming } from './incoming.ts'
 import { type Finding, readParameters } from './parameters.ts'
-import { publishedWindow } from './published-rates.ts'
+import { publishedWindows } from './published-rates.ts'
 import { type WindowState, windowHeaders } from './rate-windows.ts'
 import type { Route } from './route.ts'
 
@@ -81,7 +81,7 @@ export function serveNothing(incoming: Incoming): Rendered {
   return render(unknownRoute(), {}, incoming.origin)
 }
 
-/** A test's window, which refuses requests beyond it, or the published one, which only counts (decisions.md, details). */
+/** A test's window, which refuses requests beyond it, or the published ones, which only count (decisions.md, details). */
 function windowFor(
   service: Service,
   { id }: Operation,
@@ -90,11 +90,11 @@ function windowFor(
   now: number,
 ): { readonly window: WindowState | null; readonly isTest: boolean } {
   const test = service.windows.overrideFor(incoming.method, incoming.path)
-  const chosen = test ?? publishedWindow(id, caller)
-  if (chosen === null) return { window: null, isTest: false }
-  const { key, limit, windowSeconds } = chosen
   const who = caller.kind === 'nobody' ? '' : caller.kind === 'user' ? caller.user.id : caller.app.id
-  const window = service.windows.take(`${key} ${who}`, limit, windowSeconds, now)
+  const windows = (test === undefined ? publishedWindows(id, caller) : [test]).map(
+    ({ key, limit, windowSeconds }) => service.windows.take(`${key} ${who}`, limit, windowSeconds, now),
+  )
+  const [window = null] = windows.sort((a, b) => a.remaining - b.remaining)
   return { window, isTest: test !== undefined }
 }
 

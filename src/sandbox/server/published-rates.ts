@@ -2,6 +2,7 @@ import type { SandboxCaller } from '../behaviour/common/caller.ts'
 import type { WindowOverride } from './rate-windows.ts'
 
 const windowSeconds = 900
+const daySeconds = 86_400
 
 /** Requests in 15 minutes that the service publishes (public-facts-2 V2, W2, W7, X, Y), by operation or its group. */
 const published: Readonly<Record<string, number>> = {
@@ -21,9 +22,28 @@ const published: Readonly<Record<string, number>> = {
 /** Where a user's own requests have another limit than the app's. */
 const publishedPerUser: Readonly<Record<string, number>> = { 'postSearch.recent': 300 }
 
-/** The window that an operation's answers tell of; a request beyond it is answered all the same (decisions.md). */
-export function publishedWindow(id: string, caller: SandboxCaller): WindowOverride | null {
+const rules = { key: 'rules of dedicated streams', limit: 50, windowSeconds: daySeconds }
+const notes = { limit: 250, windowSeconds: daySeconds }
+
+/** Limits of a day (public-facts-2 W6, Y1). Every request about rules of dedicated streams counts. */
+const publishedPerDay: Readonly<Record<string, WindowOverride>> = {
+  'streamRules.listDedicated': rules,
+  'streamRules.addDedicated': rules,
+  'streamRules.removeDedicated': rules,
+  'communityNotes.create': { key: 'communityNotes.create by day', ...notes },
+  'communityNotes.remove': { key: 'communityNotes.remove by day', ...notes },
+}
+
+/**
+ * The windows that a request counts in. Its answer tells of the one with the fewest requests left; a request beyond it is
+ * answered all the same (decisions.md).
+ */
+export function publishedWindows(id: string, caller: SandboxCaller): readonly WindowOverride[] {
   const perUser = caller.kind === 'user' ? publishedPerUser[id] : undefined
   const limit = perUser ?? published[id] ?? published[id.split('.', 1)[0] ?? '']
-  return limit === undefined ? null : { key: id, limit, windowSeconds }
+  const perDay = publishedPerDay[id]
+  return [
+    ...(limit === undefined ? [] : [{ key: id, limit, windowSeconds }]),
+    ...(perDay === undefined ? [] : [perDay]),
+  ]
 }

@@ -161,6 +161,42 @@ describe('published rates (V2, W2, W7, X, Y) are told, and refuse nothing', () =
     expect(read(first, 'reset') - before).toBeGreaterThanOrEqual(899)
   })
 
+  const rateOf = (headers: Headers) =>
+    ['limit', 'remaining', 'reset'].map((name) => Number(headers.get(`x-rate-limit-${name}`)))
+
+  it('also those of a day, once they leave the fewest requests (Y1)', async () => {
+    stage.stoppedAt = Math.floor(Date.now() / 1000) * 1000
+    const began = stage.now() / 1000
+    const url = `${stage.sandbox.addresses.base_url}/2/notes`
+    const oauth_timestamp = () => String(Math.floor(stage.now() / 1000))
+    const send = async (method = 'POST', address = url) =>
+      rateOf((await signedFetch(method, address, stage.ada, { oauth_timestamp: oauth_timestamp() })).headers)
+    for (let count = 1; count < 90; count += 1) await send()
+    expect(await send()).toEqual([90, 0, began + 900])
+    stage.ahead = 900_000
+    for (let count = 1; count < 90; count += 1) await send()
+    stage.ahead = 1_800_000
+    expect(await send()).toEqual([250, 70, began + 86_400])
+    expect(await send('DELETE', `${url}/1`)).toEqual([90, 89, began + 1_800 + 900])
+  })
+
+  it('of 50 requests a day about rules of dedicated streams, whatever they do (W6)', async () => {
+    stage.stoppedAt = Math.floor(Date.now() / 1000) * 1000
+    const rules = '/2/powerstream/rules'
+    const reset = stage.now() / 1000 + 86_400
+    const authorization = `Bearer ${await bearerToken(stage.sandbox)}`
+    const json = { rules: [{ value: 'contains:boots' }] }
+    const rates = [
+      await stage.call('GET', rules, { authorization }),
+      await stage.call('POST', rules, { authorization, json }),
+      await stage.call('DELETE', rules, { authorization, json }),
+    ].map(({ headers }) => rateOf(headers))
+    expect(rates).toEqual([49, 48, 47].map((remaining) => [50, remaining, reset]))
+    for (let count = 3; count < 50; count += 1) await stage.call('GET', rules, { authorization })
+    const { status, headers } = await stage.call('GET', rules, { authorization })
+    expect([status, ...rateOf(headers)]).toEqual([200, 50, 0, reset])
+  })
+
   it('also on an open stream, and beyond the limit', async () => {
     const authorization = `Bearer ${await bearerToken(stage.sandbox)}`
     for (let count = 0; count < 26; count += 1) {
