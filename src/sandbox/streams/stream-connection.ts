@@ -21,12 +21,15 @@ export interface ConnectionOrder {
   readonly endpoint: string
   readonly app: Pick<App, 'consumer_key' | 'max_stream_events'>
   readonly incoming: Pick<Incoming, 'clientAddress' | 'origin'>
+  /** It sends what was missed and ends; these are counted by themselves. */
+  readonly isRecovery?: boolean
 }
 
 /** A response that stays open: one JSON text per line (public-facts-2 W4). */
 export class StreamConnection {
   readonly id = randomUUID()
   readonly endpoint: string
+  readonly isRecovery: boolean
   readonly appKey: string
   readonly clientIp: string
   /** Milliseconds since 1970, like all times here. */
@@ -47,8 +50,9 @@ export class StreamConnection {
   #endsAfterPast = false
   #patience: NodeJS.Timeout | null = null
 
-  constructor({ endpoint, app, incoming }: ConnectionOrder, clock: Clock) {
+  constructor({ endpoint, app, incoming, isRecovery = false }: ConnectionOrder, clock: Clock) {
     this.endpoint = endpoint
+    this.isRecovery = isRecovery
     this.appKey = app.consumer_key
     this.clientIp = incoming.clientAddress
     this.#origin = incoming.origin

@@ -37,10 +37,12 @@ export class StreamConnections {
     this.#clock = clock
   }
 
-  /** Opens a connection unless the app has `limit` of them at this endpoint. */
+  /** Opens a connection unless the app has `limit` of its kind at this endpoint. */
   open(order: ConnectionOrder, limit: number): Opening {
-    const { app, endpoint } = order
-    const taken = this.openOf(app.consumer_key).filter((other) => other.endpoint === endpoint)
+    const { app, endpoint, isRecovery = false } = order
+    const taken = this.openOf(app.consumer_key).filter(
+      (other) => other.endpoint === endpoint && other.isRecovery === isRecovery,
+    )
     if (taken.length >= limit) {
       const detail = 'This stream is currently at the maximum allowed connection limit.'
       const extra = { connection_issue: 'TooManyConnections' } as const

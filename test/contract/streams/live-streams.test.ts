@@ -98,3 +98,36 @@ it('follows a dedicated stream through a break', async () => {
   expect(await openConnections()).toMatchObject([{ endpoint: 'powerstream', ours: expect.any(Boolean) }])
   unwrap(await stage.handlers.streams.disconnect({ stream: 'dedicated' }))
 })
+
+it('recovers two streams of an app at once after a long break, and loses and duplicates nothing', async () => {
+  const streams = ['filtered', 'dedicated'] as const
+  await addRule(stage, 'tents', 'Tents')
+  const rules = [{ value: 'contains:tents', tag: null }]
+  unwrap(await stage.handlers.streamRules.add({ stream: 'dedicated', rules }))
+  for (const stream of streams) unwrap(await stage.handlers.streams.connect({ stream }))
+  for (const stream of streams) await isOpen(stage, stream)
+  await post(stage, 'tents one')
+  for (const stream of streams) await hasTexts(stage, ['tents one'], stream)
+
+  const fault = { match: { path_regex: 'stream$' }, status: 503, body: {} }
+  await stage.control('POST', '/faults', fault)
+  await stage.control('POST', '/disconnects', { abrupt: true })
+  await post(stage, 'tents two')
+  stage.pass(6 * 60_000)
+  await stage.control('DELETE', '/faults')
+  for (const stream of streams) unwrap(await stage.handlers.streams.connect({ stream }))
+  for (const stream of streams) await isOpen(stage, stream)
+  await post(stage, 'tents three')
+
+  for (const stream of streams) {
+    await hasTexts(stage, ['tents one', 'tents two', 'tents three'], stream)
+    await vi.waitFor(async () => {
+      const gaps = (await entriesOf(stage, stream)).filter(({ kind }) => kind === 'gap')
+      expect(gaps).toMatchObject([{ fill: { kind: 'filled' } }])
+    }, patience)
+    const recovered = (await entriesOf(stage, stream)).filter(
+      (row) => 'source' in row && row.source !== 'live',
+    )
+    expect(recovered).toMatchObject([{ summary: '@ada: tents two', source: 'recovery' }])
+  }
+})

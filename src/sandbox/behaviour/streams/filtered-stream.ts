@@ -59,9 +59,9 @@ function connectTo(
     return problem(409, 'streaming-connection', 'ConnectionException', detail, extra)
   }
   const isRecovery = start !== undefined || end !== undefined
-  const limit = isRecovery ? maxConnections + maxRecoveries : maxConnections
+  const limit = isRecovery ? maxRecoveries : maxConnections
   const endpoint = format.kind === 'filtered' ? 'filtered_stream' : 'powerstream'
-  const opening = streams.open({ endpoint, app, incoming }, limit)
+  const opening = streams.open({ endpoint, app, incoming, isRecovery }, limit)
   if (opening.kind === 'refused') return opening.problem
   const { connection } = opening
   if (format.kind === 'dedicated') {

@@ -105,6 +105,22 @@ it('sends what was missed by backfill and by recovery, which then ends', async (
   expect([wrong.status, wrong.parameters]).toEqual([400, ['backfill_minutes', 'start_time']])
 })
 
+it('sends two recoveries at once, and posts meanwhile to the connection alone', async () => {
+  await addRules({ value: 'boots' })
+  const old = await post({ text: 'old boots' })
+  stage.ahead = 4 * 60_000
+  const stream = await open()
+  const time = (ago: number) => new Date(stage.now() - ago).toISOString()
+  const span = `?start_time=${time(5 * 60_000)}&end_time=${time(60_000)}`
+  const recoveries = await Promise.all([open(span), open(span)])
+  const id = await post({ text: 'new boots' })
+  for (const recovery of recoveries) {
+    expect(part(await recovery.nextJson(), 'data', 'id')).toBe(old)
+    expect(await recovery.next()).toBeNull()
+  }
+  expect(part(await stream.nextJson(), 'data', 'id')).toBe(id)
+})
+
 it('backfills a post that matched because of the post it quotes, even if that is gone', async () => {
   await addRules({ value: 'osprey' })
   const quoted = await post({ text: 'An osprey' })
