@@ -22,6 +22,7 @@ import {
   emptyBlock,
   encodeBlock,
 } from '../../src/main/modules/statistics/worker/blocks.ts'
+import { outdateWeek, sumWeeks } from '../../src/main/modules/statistics/worker/weeks.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
 import { dayOf } from '../../src/shared/statistics/days.ts'
 import type { SeriesQuery } from '../../src/shared/statistics/statistics-view.ts'
@@ -68,8 +69,11 @@ const groups = [
   ['WEB_CONVERSION', 6],
 ] as const
 
-/** Stores days of line items, block by block; a refresh would need hours within the service's rate limits. */
-function storeDays(path: string, { items, days, hourlyDays }: Extent): void {
+/**
+ * Stores days of line items, block by block; a refresh would need hours within the service's rate limits. Returns the
+ * time of the work at the end of a refresh.
+ */
+async function storeDays(path: string, { items, days, hourlyDays }: Extent): Promise<number> {
   const database = openThreadDatabase(path)
   const space = database.transact((statements) => {
     const id = openSpace(statements, workspace)
@@ -94,12 +98,9 @@ function storeDays(path: string, { items, days, hourlyDays }: Extent): void {
             for (let place = 0; place < blockSize && first + place < items; place += 1) {
               fill(block, { place, number: first + place, day, group, columns })
             }
-            const key = blockKey(
-              { space, entity: 'LINE_ITEM', group, hourly: slots > 1 },
-              day,
-              first / blockSize,
-            )
-            writeBlock(statements, key, encodeBlock(block))
+            const place = { space, entity: 'LINE_ITEM', group, hourly: slots > 1 } as const
+            writeBlock(statements, blockKey(place, day, first / blockSize), encodeBlock(block))
+            if (slots === 1) outdateWeek(statements, place, day, first / blockSize)
           }
         }
       }
@@ -108,7 +109,9 @@ function storeDays(path: string, { items, days, hourlyDays }: Extent): void {
   database.transact((statements) =>
     noteChange(statements, space, 'LINE_ITEM', Array.from({ length: items }).keys()),
   )
+  const summing = await timed(() => sumWeeks(database, space))
   database.close()
+  return summing
 }
 
 interface Filled {
@@ -189,11 +192,11 @@ function pagesOf(file: DatabaseSync): number {
 }
 
 /** Size of a year of 10,000 line items by day, and a week by hour. */
-function yearOf({ folder }: Place): number {
+async function yearOf({ folder }: Place): Promise<number> {
   const own = join(folder, 'year')
   mkdirSync(own)
   openStore({ folder: own, clock, logger }).close()
-  storeDays(databasePath(own), { items: 10_000, days: 365, hourlyDays: 7 })
+  await storeDays(databasePath(own), { items: 10_000, days: 365, hourlyDays: 7 })
   const file = new DatabaseSync(databasePath(own), { readOnly: true })
   const bytes = pagesOf(file)
   file.close()
@@ -205,8 +208,8 @@ export async function measureFigures(place: Place): Promise<readonly Measurement
   const stage = draftsStage(place)
   const path = databasePath(place.folder)
   await fillAccount(stage)
-  storeDays(path, { items: lineItems, days, hourlyDays: 0 })
-  const year = yearOf(place)
+  const summing = await storeDays(path, { items: lineItems, days, hourlyDays: 0 })
+  const year = await yearOf(place)
   const file = new DatabaseSync(path, { readOnly: true })
   const stored = bytesRow.parse(
     file.prepare('SELECT sum(length(content)) AS bytes FROM statistics_block').get(),
@@ -285,6 +288,7 @@ export async function measureFigures(place: Place): Promise<readonly Measurement
     ms('trend lines of a month for 50 rows on screen', trends, 200),
     ms('add up a month of all line items', whole),
     ms(`store a day of ${answers * perAnswer} line items, a call for each 20`, saving.ms),
+    ms('sum a month by week, as at the end of the first refresh', summing),
     ...blocked('figures: while storing it', saving.block),
     mb('a month of 100,000 line items, as numbers', stored),
     mb('the same in the database', pages, 250),

@@ -44,12 +44,19 @@ export function plannedOfCampaign(
   lineItems: readonly Budgeted[],
   bounds: readonly number[],
 ): number {
-  const own: Budgeted = {
-    ...campaign,
-    start: orElse(campaign.start, Math.min(...lineItems.map(({ start }) => start))),
-    end: orElse(campaign.end, Math.max(...lineItems.map(({ end }) => end))),
+  let most = 0
+  let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (const { daily, start, end } of lineItems) {
+    most += daily
+    // NaN as soon as one isn't set.
+    earliest = Math.min(earliest, start)
+    latest = Math.max(latest, end)
   }
-  const most = lineItems.reduce((sum, { daily }) => sum + daily, 0)
+  const own: Budgeted = {
+    ...{ daily: campaign.daily, total: campaign.total },
+    start: orElse(campaign.start, earliest),
+    end: orElse(campaign.end, latest),
+  }
   // No day is limited by the campaign, so that none has to be looked at by itself.
   const [first = 0, last = first] = [bounds[0], bounds.at(-1)]
   const neverUsedUp =
@@ -76,11 +83,20 @@ export function plannedOfCampaign(
  */
 function plannedByDay(lineItems: readonly Budgeted[], days: readonly number[]): Float64Array {
   const sums = new Float64Array(days.length).fill(Number.NaN)
+  const [first = 0, last = first] = [days[0], days.at(-1)]
+  /** A day's budget of those that run all the time, which is nearly all. */
+  let steady = 0
+  let isSteady = false
   for (const item of lineItems) {
     const { daily } = item
     const start = orElse(item.start, Number.NEGATIVE_INFINITY)
     const end = orElse(item.end, Number.POSITIVE_INFINITY)
     const isDaily = !Number.isNaN(daily) && Number.isNaN(item.total)
+    if (isDaily && start <= first && end >= last) {
+      steady += daily
+      isSteady = true
+      continue
+    }
     for (let day = 1; day < days.length; day += 1) {
       const from = days[day - 1] ?? 0
       const time = Math.min(days[day] ?? 0, end) - Math.max(from, start)
@@ -90,6 +106,10 @@ function plannedByDay(lineItems: readonly Budgeted[], days: readonly number[]): 
         : orElse(plannedFor(item, time, from), Number.POSITIVE_INFINITY)
       sums[day] = orElse(sums[day] ?? Number.NaN, 0) + part
     }
+  }
+  for (let day = 1; isSteady && day < days.length; day += 1) {
+    const time = (days[day] ?? 0) - (days[day - 1] ?? 0)
+    if (time > 0) sums[day] = orElse(sums[day] ?? Number.NaN, 0) + steady * (time / dayMs)
   }
   return sums
 }

@@ -162,6 +162,14 @@ export const migrations: readonly Migration[] = [
         after_event INTEGER NOT NULL
       ) STRICT;`,
   },
+  {
+    // Rows and keys: modules/statistics/worker/weeks.ts. The weeks of stored days are summed after the next refresh.
+    title: 'Sum figures by week',
+    sql: `CREATE TABLE statistics_week (key INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
+      INSERT INTO statistics_week (key, content)
+        SELECT DISTINCT (key / 536870912 * 64 + 63) * 67108864 + key / 4096 % 65536 / 7 * 4096 + key % 4096, x''
+        FROM statistics_block WHERE key / 268435456 % 2 = 0;`,
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

@@ -60,4 +60,28 @@ describe('a campaign’s plan', () => {
     })
     fc.assert(check)
   })
+
+  it('is the same if flights are cut in two', () => {
+    const amount = fc.option(fc.integer({ min: 1, max: 1_000 }), { nil: none })
+    const time = fc.integer({ min: -60, max: 240 }).map((hours) => (hours * day) / 24)
+    const flight = fc.option(time, { nil: none })
+    const own = fc.record({ daily: amount, total: amount, start: flight, end: flight })
+    const item = fc.record({
+      daily: fc.integer({ min: 1, max: 1_000 }),
+      start: flight,
+      end: flight,
+      cut: time,
+    })
+    const check = fc.property(own, fc.array(item, { minLength: 1, maxLength: 4 }), (campaign, items) => {
+      const whole = items.map(({ cut: _, ...one }) => budgeted(one))
+      const halves = items.flatMap(({ daily, start, end, cut }) => {
+        const within = Math.min(cut, Number.isNaN(end) ? cut : end)
+        const at = Math.max(within, Number.isNaN(start) ? within : start)
+        return [budgeted({ daily, start, end: at }), budgeted({ daily, start: at, end })]
+      })
+      const planned = plannedOfCampaign(campaign, whole, week)
+      expectPlan(plannedOfCampaign(campaign, halves, week), planned)
+    })
+    fc.assert(check)
+  })
 })

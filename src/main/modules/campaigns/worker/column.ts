@@ -45,6 +45,10 @@ export function emptyColumn(name: StoredColumn, size: number): Column {
 /** Stores a database value; null and an empty text mean unset. */
 export function setValue(column: Column, id: number, value: unknown): void {
   if (column.kind === 'number') {
+    if (typeof value === 'number' && Number.isSafeInteger(value) && column.large.size === 0) {
+      column.values[id] = value
+      return
+    }
     column.values[id] = isWhole(value) ? Number(value) : Number.NaN
     if (typeof value === 'bigint') column.large.set(id, value)
     else column.large.delete(id)
@@ -60,17 +64,6 @@ export function setValue(column: Column, id: number, value: unknown): void {
     column.numbers.set(value, column.texts.length)
     column.values[id] = column.texts.length
     column.texts.push(value)
-  }
-}
-
-/** Stores database values by row ID, or from the first ID on. Nearly all are safe integers or null. */
-export function setValues(column: Column, values: readonly unknown[], ids: readonly number[] | number): void {
-  const into = column.kind === 'number' ? column.values : null
-  for (let index = 0; index < values.length; index += 1) {
-    const id = typeof ids === 'number' ? ids + index : (ids[index] ?? 0)
-    const value = values[index]
-    if (into !== null && typeof value === 'number' && Number.isSafeInteger(value)) into[id] = value
-    else if (value !== null) setValue(column, id, value)
   }
 }
 

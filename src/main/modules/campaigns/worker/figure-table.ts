@@ -7,8 +7,8 @@ import { type Figure, figureOf, plannedSpend, spendOfAll } from '../../../../sha
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
-import { createPlans, endOfPaused, type PlannedRow } from '../../statistics/worker/plans.ts'
-import { type Sums, sumsOf } from '../../statistics/worker/series.ts'
+import { endOfPaused, planRows } from '../../statistics/worker/plans.ts'
+import { type Sums, sumsOf } from '../../statistics/worker/sums.ts'
 import type { NumberColumn } from './column.ts'
 import { columnOf, loadColumns } from './columns.ts'
 import type { ViewSource } from './view.ts'
@@ -246,10 +246,10 @@ function placesOf(
   if (known?.last === last) return known.rows
   const rows = new Int32Array(last + 1)
   if (known !== undefined) rows.set(known.rows)
-  // Two JSON arrays of numbers cost much less than one result row per number.
+  // Two JSON arrays of numbers cost much less than one result row per number, and both indexes are read in their order.
   const row = statements.get(
     `SELECT json_group_array(entity.number) AS numbers, json_group_array(line.id) AS rows
-     FROM statistics_entity AS entity JOIN campaign_row AS line
+     FROM statistics_entity AS entity INDEXED BY statistics_entity_by_id JOIN campaign_row AS line
        ON line.space = :rowSpace AND line.subject = :subject AND line.key = entity.id
      WHERE entity.space = :space AND entity.entity = :entity AND entity.number > :known`,
     { space, entity: entityNumber(entity), known: known?.last ?? -1, rowSpace: table.space, subject },
@@ -302,25 +302,16 @@ function planned(
   const daily = numbers('daily_budget_amount_local_micro')
   const total = numbers('total_budget_amount_local_micro')
   const [start, end, updated] = [numbers('start_time'), numbers('end_time'), numbers('updated_at')]
-  // Plain loops and objects: there are 100,000 of them.
-  const rows: PlannedRow[] = []
-  for (let id = 0; id < table.size; id += 1) {
-    const own = status.values[id] ?? -1
-    if (own !== active && own !== paused) continue
-    const ends = end[id] ?? Number.NaN
-    rows.push({
-      id,
-      subject: table.subject[id] ?? 255,
-      parent: table.parent[id] ?? null,
-      daily: daily[id] ?? Number.NaN,
-      total: total[id] ?? Number.NaN,
-      start: start[id] ?? Number.NaN,
-      end: own === paused ? endOfPaused(ends, updated[id] ?? Number.NaN) : ends,
-    })
-  }
-  const plans = createPlans(rows, zone, minute * minuteMs)
-  const values = new Float64Array(table.size).fill(Number.NaN)
-  for (const row of rows) if (row.subject < 2) values[row.id] = plans.of(row, span)
+  const values = planRows(
+    {
+      ...{ subject: table.subject, parent: table.parent, daily, total, start },
+      isPlanned: (row) => status.values[row] === active || status.values[row] === paused,
+      end: end.map((ends, row) =>
+        status.values[row] === paused ? endOfPaused(ends, updated[row] ?? Number.NaN) : ends,
+      ),
+    },
+    { span, zone, now: minute * minuteMs },
+  )
   for (const old of [...known.keys()].slice(0, Math.max(0, known.size - 3))) known.delete(old)
   known.set(key, values)
   return values

@@ -130,6 +130,8 @@ export interface BlockReader {
   readonly oldest: number
   /** By place, as in the block. */
   readAt(): Float64Array
+  /** When the entity at a place was read, in minutes; null if it wasn't. */
+  minutesAt(place: number): number | null
   /** Goes from column to column; `decode` reads the current one. */
   columns(): Generator<number>
   /** Values at `index of the place * slots + slot`; NaN for null. */
@@ -178,6 +180,13 @@ export function openBlock(bytes: Uint8Array): BlockReader {
       for (const one of places) readAt[one] = oldest + read(own)
       return readAt
     },
+    minutesAt(place) {
+      const index = places.indexOf(place)
+      if (index < 0) return null
+      const own = { bytes, at: times }
+      for (let skipped = 0; skipped < index; own.at += 1) if ((bytes[own.at] ?? 0) < 128) skipped += 1
+      return oldest + read(own)
+    },
     *columns() {
       while (end < bytes.length) {
         cursor.at = end
@@ -189,42 +198,90 @@ export function openBlock(bytes: Uint8Array): BlockReader {
       }
     },
     decode(into) {
-      const way = read(cursor)
-      const isDense = way === ways.every
-      if (!isDense) into.fill(way === ways.butZero ? 0 : Number.NaN, 0, total)
-      let { at } = cursor
-      let next = 0
-      while (isDense ? next < total : at < end) {
-        if (!isDense) {
-          let gap = bytes[at] ?? 0
-          at += 1
-          if (gap >= 128) {
-            gap = (gap & 127) | ((bytes[at] ?? 0) << 7)
-            at += 1
-          }
-          next += gap
-          if (next >= total) throw new UnreadableBlock('A number beyond the block')
-        }
-        // Integers of up to 21 bits, the most common ones, are read inline: a function call for each would take most of
-        // the time.
-        const first = bytes[at] ?? 0
-        const second = first < 128 ? 0 : (bytes[at + 1] ?? 0)
-        const third = second < 128 ? 0 : (bytes[at + 2] ?? 0)
-        let code = (first & 127) | ((second & 127) << 7) | (third << 14)
-        at += first < 128 ? 1 : second < 128 ? 2 : 3
-        if (third >= 128) {
-          cursor.at = at - 3
-          code = read(cursor)
-          at = cursor.at
-        }
-        into[next] = code === 0 ? Number.NaN : code - 1
-        next += 1
-      }
-      cursor.at = at
-      if (at !== end) throw new UnreadableBlock('A column of another length')
+      decodeColumn(bytes, cursor.at, end, total, into)
     },
   }
 }
+
+/** Reads the bytes of a column, which has `total` numbers. */
+function decodeColumn(
+  bytes: Uint8Array,
+  start: number,
+  end: number,
+  total: number,
+  into: Float64Array,
+): void {
+  const way = bytes[start]
+  let at = start + 1
+  let next = 0
+  const isDense = way === ways.every
+  if (!isDense) into.fill(way === ways.butZero ? 0 : Number.NaN, 0, total)
+  while (isDense ? next < total : at < end) {
+    if (!isDense) {
+      let gap = bytes[at] ?? 0
+      at += 1
+      if (gap >= 128) {
+        gap = (gap & 127) | ((bytes[at] ?? 0) << 7)
+        at += 1
+      }
+      next += gap
+      if (next >= total) throw new UnreadableBlock('A number beyond the block')
+    }
+    // Integers of up to 21 bits, the most common ones, are read inline: a function call for each would take most of the
+    // time.
+    const first = bytes[at] ?? 0
+    const second = first < 128 ? 0 : (bytes[at + 1] ?? 0)
+    const third = second < 128 ? 0 : (bytes[at + 2] ?? 0)
+    let code = (first & 127) | ((second & 127) << 7) | (third << 14)
+    at += first < 128 ? 1 : second < 128 ? 2 : 3
+    if (third >= 128) {
+      const cursor = { bytes, at: at - 3 }
+      code = read(cursor)
+      at = cursor.at
+    }
+    into[next] = code === 0 ? Number.NaN : code - 1
+    next += 1
+  }
+  if (at !== end) throw new UnreadableBlock('A column of another length')
+}
+
+const everyPlace = Array.from({ length: blockSize }, (_, place) => place)
+
+/** A number of each place, without times; null if all are NaN. */
+export function encodeSums(values: Float64Array): Uint8Array | null {
+  return encodeColumn(values, everyPlace, 1)
+}
+
+export function decodeSums(bytes: Uint8Array, into: Float64Array): void {
+  decodeColumn(bytes, 0, bytes.length, blockSize, into)
+}
+
+/**
+ * Decodes some columns of a block into the same array, one after another; an unreadable block has no data. Returns the
+ * block with its places.
+ */
+export function takeBlock(
+  content: Uint8Array,
+  wanted: { has(column: number): boolean },
+  take: (column: number, values: Float64Array, block: BlockReader) => void,
+): BlockReader | null {
+  try {
+    const block = openBlock(content)
+    const size = block.places.length * block.slots
+    if (scratch.length < size) scratch = new Float64Array(size)
+    for (const column of block.columns()) {
+      if (!wanted.has(column)) continue
+      block.decode(scratch)
+      take(column, scratch, block)
+    }
+    return block
+  } catch (error) {
+    if (!(error instanceof UnreadableBlock)) throw error
+    return null
+  }
+}
+
+let scratch = new Float64Array(blockSize)
 
 interface Cursor {
   readonly bytes: Uint8Array

@@ -19,7 +19,8 @@ import { readEntity } from '../../campaigns/worker/entities.ts'
 import type { Account, RawPerformance } from '../ports.ts'
 import { entityNumber, spaceOf } from './block-store.ts'
 import { type Plans, type PlanRow as Row, readPlans } from './plans.ts'
-import { currencyOf, knownOf, seriesOf, sumsOf } from './series.ts'
+import { currencyOf, knownOf, seriesOf } from './series.ts'
+import { sumsOf } from './sums.ts'
 
 /** What figures say about an account as a whole: the overview's cards, and alerts. */
 

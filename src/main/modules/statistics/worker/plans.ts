@@ -36,18 +36,12 @@ export function endOfPaused(end: number, changed: number): number {
   return end < changed ? end : changed
 }
 
-export interface PlannedRow extends Budgeted {
-  readonly id: number
-  readonly subject: number
-  readonly parent: number | null
-}
-
-export interface Plans<Row extends PlannedRow = PlanRow> {
+export interface Plans {
   /** Active ones, and paused ones until their pause. */
-  readonly campaigns: readonly Row[]
-  readonly lineItems: readonly Row[]
+  readonly campaigns: readonly PlanRow[]
+  readonly lineItems: readonly PlanRow[]
   /** Until now. NaN if nothing runs, or nothing has a budget. */
-  of(row: Row, span: DaySpan): number
+  of(row: PlanRow, span: DaySpan): number
 }
 
 /** `space` is that of figures. */
@@ -69,48 +63,86 @@ export function readPlans(
        AND line.entity_status IN ('ACTIVE', 'PAUSED') AND line.key NOT LIKE 'draft:%'`,
     { ...workspaceValues(workspace), space },
   ).read(rowSchema)
-  return createPlans(rows, zone, now)
-}
-
-export function createPlans<Row extends PlannedRow>(
-  rows: readonly Row[],
-  zone: string,
-  now: number,
-): Plans<Row> {
-  const campaigns: Row[] = []
-  const lineItems: Row[] = []
-  const children = new Map<number, Row[]>()
-  // A plain loop: the grid has 100,000 rows.
-  for (const row of rows) {
-    if (row.subject === 0) campaigns.push(row)
-    else if (row.subject === 1) {
-      lineItems.push(row)
-      const siblings = children.get(row.parent ?? 0)
-      if (siblings === undefined) children.set(row.parent ?? 0, [row])
-      else siblings.push(row)
-    }
-  }
-  const bounds = new Map<string, readonly number[]>()
-  // Nearly all calls have the span of the call before.
-  let last: { readonly span: DaySpan; readonly bounds: readonly number[] } | null = null
+  const campaigns = rows.filter(({ subject }) => subject === 0)
+  const lineItems = rows.filter(({ subject }) => subject === 1)
+  const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)
+  const known = new Map<string, readonly number[]>()
   const boundsOf = (span: DaySpan) => {
-    if (last?.span === span) return last.bounds
-    const { from, to } = span
-    const own =
-      bounds.get(`${from} ${to}`) ??
-      Array.from({ length: to - from + 1 }, (_, index) => Math.min(now, midnightOf(from + index, zone)))
-    bounds.set(`${from} ${to}`, own)
-    last = { span, bounds: own }
-    return own
+    const key = `${span.from} ${span.to}`
+    const bounds = known.get(key) ?? boundsUntil(span, zone, now)
+    known.set(key, bounds)
+    return bounds
   }
   return {
     campaigns,
     lineItems,
-    of(row, span) {
-      const days = boundsOf(span)
-      return row.subject === 0
-        ? plannedOfCampaign(row, children.get(row.id) ?? [], days)
-        : plannedBetween(row, days[0] ?? 0, days.at(-1) ?? 0)
-    },
+    of: (row, span) =>
+      row.subject === 0
+        ? plannedOfCampaign(row, children.get(row.id) ?? [], boundsOf(span))
+        : plannedWithin(row, boundsOf(span)),
   }
+}
+
+/** When the days of a span begin, and its end, until now. */
+function boundsUntil({ from, to }: DaySpan, zone: string, now: number): readonly number[] {
+  return Array.from({ length: to - from + 1 }, (_, index) => Math.min(now, midnightOf(from + index, zone)))
+}
+
+function plannedWithin(budgeted: Budgeted, bounds: readonly number[]): number {
+  return plannedBetween(budgeted, bounds[0] ?? 0, bounds.at(-1) ?? 0)
+}
+
+/** Columns by row; NaN for what isn't set. */
+interface PlanColumns extends Readonly<Record<keyof Budgeted, Float64Array>> {
+  /** 0 campaign, 1 line item. */
+  readonly subject: Uint8Array
+  /** Row of the campaign; 0 for none. */
+  readonly parent: Int32Array
+  readonly isPlanned: (row: number) => boolean
+}
+
+/** The plan of every row; NaN if nothing runs, or nothing has a budget. An object for each would take most of the time. */
+export function planRows(
+  columns: PlanColumns,
+  { span, zone, now }: { readonly span: DaySpan; readonly zone: string; readonly now: number },
+): Float64Array {
+  const { subject, parent, isPlanned } = columns
+  const bounds = boundsUntil(span, zone, now)
+  const size = subject.length
+  const values = new Float64Array(size).fill(Number.NaN)
+  const read = (row: number, into: Writable<Budgeted>): Budgeted => {
+    into.daily = columns.daily[row] ?? Number.NaN
+    into.total = columns.total[row] ?? Number.NaN
+    into.start = columns.start[row] ?? Number.NaN
+    into.end = columns.end[row] ?? Number.NaN
+    return into
+  }
+  /** Line items with the same campaign, by row: the first of a campaign, and the next of a line item. */
+  const [first, next] = [new Int32Array(size), new Int32Array(size)]
+  const one = fresh()
+  for (let row = size - 1; row > 0; row -= 1) {
+    if (subject[row] !== 1 || !isPlanned(row)) continue
+    values[row] = plannedWithin(read(row, one), bounds)
+    const campaign = parent[row] ?? 0
+    next[row] = first[campaign] ?? 0
+    first[campaign] = row
+  }
+  const pool: Writable<Budgeted>[] = []
+  for (let row = 1; row < size; row += 1) {
+    if (subject[row] !== 0 || !isPlanned(row)) continue
+    const children: Budgeted[] = []
+    for (let child = first[row] ?? 0; child > 0; child = next[child] ?? 0) {
+      const into = pool[children.length] ?? fresh()
+      pool[children.length] = into
+      children.push(read(child, into))
+    }
+    values[row] = plannedOfCampaign(read(row, one), children, bounds)
+  }
+  return values
+}
+
+type Writable<Value> = { -readonly [Name in keyof Value]: Value[Name] }
+
+function fresh(): Writable<Budgeted> {
+  return { daily: Number.NaN, total: Number.NaN, start: Number.NaN, end: Number.NaN }
 }

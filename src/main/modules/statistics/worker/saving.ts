@@ -14,6 +14,7 @@ import {
   placeOf,
   UnreadableBlock,
 } from './blocks.ts'
+import { outdateWeek } from './weeks.ts'
 
 export const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -82,6 +83,7 @@ export function savingSlices(
                 putNumbers(changed, at, byId.get(id), { group, first, steps, start, hourly, readAt })
               }
               writeBlock(statements, key, encodeBlock(changed))
+              if (!hourly) outdateWeek(statements, place, day, block)
             }
           }
           write(false)

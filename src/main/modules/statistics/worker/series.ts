@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type MetricGroup, segmentations } from '../../../../shared/api/ads/statistics.ts'
-import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
+import { midnightOf } from '../../../../shared/statistics/days.ts'
 import { type Finality, finalityOf } from '../../../../shared/statistics/finality.ts'
 import type {
   EntitySeries,
@@ -13,18 +13,8 @@ import type {
 import { metricPlace } from '../../../../shared/statistics/stored-metrics.ts'
 import { jsonColumn, type Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
-import {
-  type BlockPlace,
-  blockKey,
-  blocksOf,
-  changedBlocks,
-  entityNumber,
-  knownNumbers,
-  lastNumber,
-  readBlock,
-  spaceOf,
-} from './block-store.ts'
-import { type BlockReader, blockOf, blockSize, openBlock, placeOf, UnreadableBlock } from './blocks.ts'
+import { blockKey, blocksAt, blocksOf, entityNumber, knownNumbers, spaceOf } from './block-store.ts'
+import { blockOf, placeOf, takeBlock } from './blocks.ts'
 import { hourMs } from './saving.ts'
 
 /** Reads stored figures. */
@@ -57,117 +47,21 @@ export function currencyOf({ get }: Pick<Statements, 'get'>, workspace: Workspac
   return currencyRow.safeParse(row).data?.currency ?? null
 }
 
-interface Column {
+export interface Column {
   readonly name: string
   readonly group: MetricGroup
   readonly column: number
 }
 
-function columnsOf(metrics: readonly string[]): readonly Column[] {
+export function columnsOf(metrics: readonly string[]): readonly Column[] {
   return [...new Set(metrics)].flatMap((name) => {
     const place = metricPlace(name)
     return place === null ? [] : [{ name, ...place }]
   })
 }
 
-function groupsOf(columns: readonly Column[]): readonly MetricGroup[] {
+export function groupsOf(columns: readonly Column[]): readonly MetricGroup[] {
   return [...new Set(columns.map(({ group }) => group))]
-}
-
-/**
- * Decodes some columns of a block into the same array, one after another; an unreadable block has no data. Returns the
- * block with its places.
- */
-function takeBlock(
-  content: Uint8Array,
-  wanted: { has(column: number): boolean },
-  take: (column: number, values: Float64Array, block: BlockReader) => void,
-): BlockReader | null {
-  try {
-    const block = openBlock(content)
-    const size = block.places.length * block.slots
-    if (scratch.length < size) scratch = new Float64Array(size)
-    for (const column of block.columns()) {
-      if (!wanted.has(column)) continue
-      block.decode(scratch)
-      take(column, scratch, block)
-    }
-    return block
-  } catch (error) {
-    if (!(error instanceof UnreadableBlock)) throw error
-    return null
-  }
-}
-
-let scratch = new Float64Array(blockSize)
-
-/** Sums over a span by entity number; NaN for entities without data. */
-export interface Sums {
-  readonly values: Float64Array
-  /** The space's revision when they were read. */
-  readonly revision: number
-}
-
-/** Sums over a span by metric. `known` are earlier sums: only blocks that have changed since are read for them. */
-export function sumsOf(
-  reader: Reader,
-  { id, revision }: { readonly id: number; readonly revision: number },
-  entity: TrackedEntity,
-  metrics: readonly string[],
-  span: DaySpan,
-  known: (metric: string) => Sums | undefined = () => undefined,
-): ReadonlyMap<string, Sums> {
-  const columns = columnsOf(metrics)
-  const size = (lastNumber(reader, id, entity) + blockSize) & -blockSize
-  const found = new Map<string, Sums>()
-  const add = (since: number | null, own: readonly Column[]) => {
-    const changed = since === null ? null : changedBlocks(reader, id, entity, since)
-    for (const group of groupsOf(own)) {
-      const sums = new Map<number, Float64Array>()
-      for (const { name, column } of own.filter((one) => one.group === group)) {
-        const values = new Float64Array(size).fill(Number.NaN)
-        values.set(known(name)?.values ?? [])
-        for (const block of changed ?? []) values.fill(Number.NaN, block * blockSize, (block + 1) * blockSize)
-        sums.set(column, values)
-        found.set(name, { values, revision })
-      }
-      const place: BlockPlace = { space: id, entity, group, hourly: false }
-      const blocks =
-        changed === null ? blocksOf(reader, place, span) : blocksNamed(reader, place, span, changed)
-      for (const { block, content } of blocks) addBlock(content, block, sums)
-    }
-  }
-  const byRevision = new Map<number | null, Column[]>()
-  for (const one of columns) {
-    const since = known(one.name)?.revision ?? null
-    byRevision.set(since, [...(byRevision.get(since) ?? []), one])
-  }
-  for (const [since, own] of byRevision) add(since, own)
-  return found
-}
-
-function* blocksNamed(reader: Reader, place: BlockPlace, { from, to }: DaySpan, blocks: readonly number[]) {
-  for (let day = from; day < to; day += 1) {
-    for (const block of blocks) {
-      const content = readBlock(reader, blockKey(place, day, block))
-      if (content !== null) yield { block, content }
-    }
-  }
-}
-
-function addBlock(content: Uint8Array, block: number, sums: ReadonlyMap<number, Float64Array>): void {
-  const base = block * blockSize
-  takeBlock(content, sums, (column, values, { places }) => {
-    const own = sums.get(column)
-    if (own === undefined) return
-    for (let index = 0; index < places.length; index += 1) {
-      const value = values[index] ?? Number.NaN
-      if (Number.isNaN(value)) continue
-      const at = base + (places[index] ?? 0)
-      const before = own[at] ?? Number.NaN
-      own[at] = Number.isNaN(before) ? value : before + value
-    }
-  })
 }
 
 const stages: readonly Finality[] = ['early', 'spendEstimated', 'spendMayFall', 'final']
@@ -178,8 +72,11 @@ type StoredQuery = Omit<SeriesQuery, 'entity'> & { readonly entity: TrackedEntit
 export function seriesOf(reader: Reader, query: StoredQuery, zone: string): StatisticsSeries {
   const { workspace, span, granularity } = query
   const hourly = granularity === 'HOUR'
-  const days = Array.from({ length: span.to - span.from }, (_, index) => {
-    const [start, end] = [midnightOf(span.from + index, zone), midnightOf(span.from + index + 1, zone)]
+  const midnights = Array.from({ length: span.to - span.from + 1 }, (_, index) =>
+    midnightOf(span.from + index, zone),
+  )
+  const days = midnights.slice(1).map((end, index) => {
+    const start = midnights[index] ?? end
     return { start, end, steps: hourly ? Math.round((end - start) / hourMs) : 1 }
   })
   const firsts: number[] = []
@@ -195,11 +92,14 @@ export function seriesOf(reader: Reader, query: StoredQuery, zone: string): Stat
   if (query.segmentation !== null) return { ...none, known, series: segmentsOf(reader, space.id, query) }
   const columns = columnsOf(query.metrics)
   const finality: (Finality | null)[] = starts.map(() => null)
+  /** By day, what was noted last: it's the same for most entities. */
+  const noted: number[] = []
   const note = (day: number, minutes: number): number => {
     // Whatever isn't among the active entities hasn't changed since it was read.
     const seen = Math.max(minutes * minuteMs, known?.until ?? 0)
     const one = days[day]
-    if (one === undefined) return seen
+    if (one === undefined || noted[day] === seen) return seen
+    noted[day] = seen
     const stage = finalityOf(one.end, seen)
     for (let step = 0; step < one.steps; step += 1) {
       const at = (firsts[day] ?? 0) + step
@@ -301,30 +201,31 @@ function entitySeries(target: Target, ids: readonly string[]): readonly EntitySe
     members.set(placeOf(number), own)
     blocks.set(blockOf(number), members)
   }
+  const spanDays = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)
   for (const group of groupsOf(columns)) {
     const named = new Map(columns.flatMap((one) => (one.group === group ? [[one.column, one.name]] : [])))
-    for (let day = span.from; day < span.to; day += 1) {
+    const keys = spanDays.flatMap((day) =>
+      [...blocks.keys()].map((block) => blockKey({ space, entity, group, hourly }, day, block)),
+    )
+    for (const { day, block: number, content } of blocksAt(reader, keys)) {
       const first = firsts[day - span.from] ?? 0
-      for (const [number, members] of blocks) {
-        const content = readBlock(reader, blockKey({ space, entity, group, hourly }, day, number))
-        if (content === null) continue
-        const block = takeBlock(content, named, (column, values, { slots, places }) => {
-          for (const [place, member] of members) {
-            const index = places.indexOf(place)
-            const into = member.values.get(named.get(column) ?? '')
-            if (index < 0 || into === undefined) continue
-            for (let slot = 0; slot < slots; slot += 1) {
-              const value = values[index * slots + slot] ?? Number.NaN
-              if (!Number.isNaN(value)) into[first + slot] = value
-            }
-          }
-        })
-        if (block === null) continue
-        const readAt = block.readAt()
+      const members = blocks.get(number) ?? []
+      const block = takeBlock(content, named, (column, values, { slots, places }) => {
+        const name = named.get(column) ?? ''
         for (const [place, member] of members) {
-          const minutes = readAt[place] ?? 0
-          if (minutes > 0) noteRead(member, note(day - span.from, minutes))
+          const index = places.indexOf(place)
+          const into = member.values.get(name)
+          if (index < 0 || into === undefined) continue
+          for (let slot = 0; slot < slots; slot += 1) {
+            const value = values[index * slots + slot] ?? Number.NaN
+            if (!Number.isNaN(value)) into[first + slot] = value
+          }
         }
+      })
+      if (block === null) continue
+      for (const [place, member] of members) {
+        const minutes = block.minutesAt(place)
+        if (minutes !== null) noteRead(member, note(day - span.from, minutes))
       }
     }
   }

@@ -31,6 +31,7 @@ import {
 } from './questions.ts'
 import { savingSlices, stepsOfQuestion } from './saving.ts'
 import { currencyOf, knownOf, seriesOf } from './series.ts'
+import { sumWeeks } from './weeks.ts'
 
 /** Far more than any result about 20 entities. */
 const maxResultBytes = 256 * 1024 * 1024
@@ -159,16 +160,16 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
       later((statements) => noteQuestion(statements, jobId, number, 'failed', message)),
     retryFailed: ({ jobId }) => database.transact((statements) => retryFailed(statements, jobId)),
     cancel: ({ jobId }) => later((statements) => cancelQuestions(statements, jobId)),
-    finish: ({ jobId, account, now }) =>
-      later((statements) => {
+    async finish({ jobId, account, now }) {
+      const space = database.transact((statements) => {
         const job = jobOf(statements, jobId)
-        if (job === null || job.plan.since === segmentsOnly) return
+        if (job === null || job.plan.since === segmentsOnly) return null
         dropOldHours(statements, job.space, dayOf(now, account.zone))
         const failed = statements.get(
           "SELECT count(*) AS number FROM statistics_question WHERE job_id = :jobId AND state <> 'done'",
           { jobId },
         )
-        if (numberRow.parse(failed).number > 0) return
+        if (numberRow.parse(failed).number > 0) return job.space
         for (const entity of [0, 1, 2]) {
           statements.run(
             `INSERT INTO statistics_known (space, entity, since, until) VALUES (:space, :entity, :since, :until)
@@ -176,7 +177,11 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
             { space: job.space, entity, since: job.plan.since, until: job.plan.begunAt },
           )
         }
-      }),
+        return job.space
+      })
+      if (space !== null) await sumWeeks(database, space)
+      return null
+    },
     dropJob: ({ jobId }) => later((statements) => dropJob(statements, jobId)),
   }
   return { api, close: database.close }

@@ -213,6 +213,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
   statistics_known: (index) => ({ space: index + 1, entity: 0 }),
   statistics_entity: (index) => ({ space: 1, entity: 0, id: `r${index}` }),
   statistics_block: (index) => ({ key: index + 1, content: Buffer.from([]) }),
+  statistics_week: (index) => ({ key: index + 1, content: Buffer.from([]) }),
   statistics_change: (index) => ({ space: 1, entity: 0, block: index, revision: 1 }),
   statistics_segment: () => ({ space: 1, entity: 0, segmentation: 'AGE', content: '[]' }),
   statistics_job: (index) => ({ job_id: `job${index}`, plan: '{"since":1,"begunAt":1}' }),

@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
+import { type Statements, wrapDatabase } from '../../../../../src/main/core/store/database.ts'
 import {
   firstVersion,
   type Migration,
@@ -10,6 +11,8 @@ import {
   newestVersion,
   schemaVersion,
 } from '../../../../../src/main/core/store/migrate.ts'
+import { blockKey, writeBlock } from '../../../../../src/main/modules/statistics/worker/block-store.ts'
+import { outdateWeek } from '../../../../../src/main/modules/statistics/worker/weeks.ts'
 import { makeFolder, type TestFolder, unwrap } from './folder.ts'
 
 let folder: TestFolder
@@ -94,6 +97,7 @@ it('a file of the first release keeps its data through later migrations, with a 
     'targeting_term',
     'statistics_change',
     ...streamTables,
+    'statistics_week',
     'note',
   ]
   expect(tablesOf(after)).toEqual([...tables, ...later])
@@ -107,6 +111,36 @@ it('a file of the first release keeps its data through later migrations, with a 
   expect(schemaVersion(copied)).toBe(100)
   expect(contentsOf(copied, tables)).toEqual(contents)
   copied.close()
+})
+
+it('has the weeks of stored figures summed after the next refresh, as those of later ones', () => {
+  const places = [
+    { space: 1, entity: 'LINE_ITEM', group: 'ENGAGEMENT' },
+    { space: 3, entity: 'PROMOTED_TWEET', group: 'BILLING' },
+  ] as const
+  const days = [20_000, 20_003, 20_004, 20_010]
+  const file = new DatabaseSync(folder.file)
+  const earlier = migrations.findIndex(({ title }) => title === 'Sum figures by week')
+  migrate(file, { to: firstVersion + earlier })
+  const database = wrapDatabase(file)
+  const onEach = (change: (statements: Statements, place: (typeof places)[number], day: number) => void) =>
+    unwrap(
+      database.transact((statements) => {
+        for (const place of places) for (const day of days) change(statements, place, day)
+      }),
+    )
+  onEach((statements, place, day) => {
+    for (const hourly of [false, true])
+      writeBlock(statements, blockKey({ ...place, hourly }, day, 390), new Uint8Array([1]))
+  })
+  migrate(file)
+  const stored = () => file.prepare('SELECT * FROM statistics_week ORDER BY key').all()
+  const migrated = stored()
+  file.exec('DELETE FROM statistics_week')
+  onEach((statements, place, day) => outdateWeek(statements, place, day, 390))
+  expect(migrated).toHaveLength(4)
+  expect(migrated).toEqual(stored())
+  file.close()
 })
 
 it('a file that predates the first release keeps its rows, with a notice', () => {

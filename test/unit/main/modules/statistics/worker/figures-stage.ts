@@ -14,6 +14,8 @@ interface Answered {
   readonly to: number
   readonly granularity?: 'HOUR' | 'DAY'
   readonly readAt: number
+  /** Otherwise the program ended before the refresh did. */
+  readonly isFinished?: boolean
   /** Numbers of an entity, one a step; null for what the service says nothing about. */
   readonly metrics: (id: string, steps: number) => Readonly<Record<string, readonly number[] | null>>
 }
@@ -27,10 +29,12 @@ export function setFiguresStage() {
   let jobs = 0
   return {
     store,
+    path: folder.file,
     file,
     api: thread.api,
     /** Saves what the service answers to a question. */
-    async answer({ entity = 'LINE_ITEM', granularity = 'DAY', ids, from, to, readAt, metrics }: Answered) {
+    async answer(answered: Answered) {
+      const { entity = 'LINE_ITEM', granularity = 'DAY', ids, from, to, readAt, metrics } = answered
       jobs += 1
       const jobId = `job${jobs}`
       const asked = { entity, ids, from, to, granularity, by: 'request' } as const
@@ -52,6 +56,7 @@ export function setFiguresStage() {
       const data = ids.map((id) => ({ id, id_data: [{ segment: null, metrics: metrics(id, steps) }] }))
       const account = { workspace, zone }
       unwrap(await thread.api.save({ jobId, number: 0, account, text: JSON.stringify({ data }), readAt }))
+      if (answered.isFinished === false) return
       await thread.api.finish({ jobId, account, now: readAt })
     },
     end() {

@@ -1,8 +1,10 @@
+import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { z } from 'zod'
 import { wrapDatabase } from '../../../../../../src/main/core/store/database.ts'
 import { spaceOf } from '../../../../../../src/main/modules/statistics/worker/block-store.ts'
-import { type Sums, sumsOf } from '../../../../../../src/main/modules/statistics/worker/series.ts'
+import { type Sums, sumsOf } from '../../../../../../src/main/modules/statistics/worker/sums.ts'
 import { dayOf } from '../../../../../../src/shared/statistics/days.ts'
 import { planWindows } from '../../../../../../src/shared/statistics/planning.ts'
 import { casesFor } from '../../../../../support/runs.ts'
@@ -30,11 +32,11 @@ interface Saved {
 }
 
 /** Saves an answer in which the number of a step is that of its entity and time. */
-async function save({ ids, from, to, granularity }: Saved, factor = 1): Promise<number> {
+async function save({ ids, from, to, granularity }: Saved, factor = 1, isFinished = true): Promise<number> {
   const before = granularity === 'DAY' ? from - first : 0
   let total = 0
   await stage.answer({
-    ...{ ids, from, to, granularity, readAt },
+    ...{ ids, from, to, granularity, readAt, isFinished },
     metrics(id, steps) {
       const impressions = Array.from(
         { length: steps },
@@ -60,11 +62,11 @@ const summed = (values: readonly (number | null)[] = []) =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
 
 /** By metric and entity. */
-function allSums(known?: (metric: string) => Sums | undefined) {
+function allSums(known?: (metric: string) => Sums | undefined, of = span) {
   return unwrap(
     wrapDatabase(stage.file).attempt((statements) => {
       const space = spaceOf(statements, workspace)
-      return space === null ? new Map() : sumsOf(statements, space, 'LINE_ITEM', metrics, span, known)
+      return space === null ? new Map() : sumsOf(statements, space, 'LINE_ITEM', metrics, of, known)
     }),
   )
 }
@@ -121,4 +123,89 @@ it('brings sums up to date as if they were added up anew', async () => {
     }),
     { numRuns: casesFor(8, 200) },
   )
+})
+
+/** Sums of days read one by one, as no week has sums. */
+function sumsByDay(of: typeof span) {
+  const file = new DatabaseSync(stage.path)
+  file.exec('CREATE TEMP TABLE kept AS SELECT * FROM statistics_week; DELETE FROM statistics_week')
+  const sums = allSums(undefined, of)
+  file.exec('INSERT INTO statistics_week SELECT * FROM kept')
+  file.close()
+  return sums
+}
+
+const weeksStored = () =>
+  stage.file.prepare('SELECT count(*) AS rows FROM statistics_week WHERE length(content) > 0').get()
+
+it('adds up a span from sums of weeks as from its days', async () => {
+  const answer = fc.record({
+    ids: fc
+      .uniqueArray(fc.nat({ max: 600 }), { minLength: 1, maxLength: 4 })
+      .map((numbers) => numbers.map((number) => `l${number}`)),
+    from: fc.nat({ max: 40 }),
+    days: fc.integer({ min: 1, max: 12 }),
+    factor: fc.constantFrom(0, 1, 9, 1e9),
+    isFinished: fc.boolean(),
+  })
+  const asked = fc.record({ from: fc.integer({ min: -3, max: 40 }), days: fc.integer({ min: 1, max: 50 }) })
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(answer, { minLength: 1, maxLength: 5 }),
+      fc.array(asked, { minLength: 1, maxLength: 6 }),
+      async (answers, spans) => {
+        for (const { ids, from, days, factor, isFinished } of answers) {
+          const saved = { ids, from: first + from, to: first + from + days, granularity: 'DAY' } as const
+          await save(saved, factor, isFinished)
+        }
+        for (const { from, days } of spans) {
+          const of = { from: first + from, to: first + from + days }
+          const byDay = sumsByDay(of)
+          const sums = allSums(undefined, of)
+          for (const metric of metrics) expect(sums.get(metric)?.values).toEqual(byDay.get(metric)?.values)
+        }
+      },
+    ),
+    { numRuns: casesFor(8, 200) },
+  )
+  expect(weeksStored()).not.toEqual({ rows: 0 })
+})
+
+it('reads the days of a week whose sums are damaged', async () => {
+  await save({ ids: ['l1', 'l300'], ...span, granularity: 'DAY' })
+  const long = { from: first - 7, to: first + 21 }
+  const whole = allSums(undefined, long)
+  const file = new DatabaseSync(stage.path)
+  const isSums = 'key / 67108864 % 64 < 63'
+  for (const [content, where] of [
+    ["x'00'", isSums],
+    ["x'0102'", isSums],
+    ["x''", isSums],
+    ["x'00ff'", 'true'],
+    ["x''", 'true'],
+  ]) {
+    file.exec(`UPDATE statistics_week SET content = ${content} WHERE ${where}`)
+    expect(allSums(undefined, long)).toEqual(whole)
+  }
+  file.close()
+})
+
+it('keeps reading the days of a week of which one can’t be read', async () => {
+  await save({ ids: ['l1', 'l2'], ...span, granularity: 'DAY' })
+  const long = { from: first - 7, to: first + 21 }
+  const whole = summed(
+    [...(allSums(undefined, long).get('impressions')?.values ?? [])].filter((one) => one > 0),
+  )
+  const file = new DatabaseSync(stage.path)
+  const { key } = z
+    .object({ key: z.int() })
+    .parse(file.prepare('SELECT min(key) AS key FROM statistics_block').get())
+  file.exec(`UPDATE statistics_block SET content = x'09' WHERE key = ${key}`)
+  file.close()
+  await save({ ids: ['l2'], from: first + 1, to: first + 2, granularity: 'DAY' })
+  const sums = allSums(undefined, long)
+  expect(sums).toEqual(sumsByDay(long))
+  const left = summed([...(sums.get('impressions')?.values ?? [])].filter((one) => one > 0))
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(whole)
 })

@@ -1,0 +1,93 @@
+import type { DaySpan } from '../../../../shared/statistics/days.ts'
+import type { TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
+import type { Statements } from '../../../core/store/database.ts'
+import { type BlockPlace, blockKey, blocksAt, blocksOf, changedBlocks, lastNumber } from './block-store.ts'
+import { blockSize, takeBlock } from './blocks.ts'
+import { type Column, columnsOf, groupsOf } from './series.ts'
+import { addAt, openWeeks, weekDays, weeksIn } from './weeks.ts'
+
+/** Sums of stored figures over days, by entity. */
+
+type Reader = Pick<Statements, 'get' | 'all'>
+
+/** Sums over a span by entity number; NaN for entities without data. */
+export interface Sums {
+  readonly values: Float64Array
+  /** The space's revision when they were read. */
+  readonly revision: number
+}
+
+/** Sums over a span by metric. `known` are earlier sums: only blocks that have changed since are read for them. */
+export function sumsOf(
+  reader: Reader,
+  { id, revision }: { readonly id: number; readonly revision: number },
+  entity: TrackedEntity,
+  metrics: readonly string[],
+  span: DaySpan,
+  known: (metric: string) => Sums | undefined = () => undefined,
+): ReadonlyMap<string, Sums> {
+  const columns = columnsOf(metrics)
+  const size = (lastNumber(reader, id, entity) + blockSize) & -blockSize
+  const found = new Map<string, Sums>()
+  const add = (since: number | null, own: readonly Column[]) => {
+    const changed = since === null ? null : changedBlocks(reader, id, entity, since)
+    for (const group of groupsOf(own)) {
+      const sums = new Map<number, Float64Array>()
+      for (const { name, column } of own.filter((one) => one.group === group)) {
+        const values = new Float64Array(size).fill(Number.NaN)
+        values.set(known(name)?.values ?? [])
+        for (const block of changed ?? []) values.fill(Number.NaN, block * blockSize, (block + 1) * blockSize)
+        sums.set(column, values)
+        found.set(name, { values, revision })
+      }
+      addSpan(reader, { space: id, entity, group, hourly: false }, span, changed, sums)
+    }
+  }
+  const byRevision = new Map<number | null, Column[]>()
+  for (const one of columns) {
+    const since = known(one.name)?.revision ?? null
+    byRevision.set(since, [...(byRevision.get(since) ?? []), one])
+  }
+  for (const [since, own] of byRevision) add(since, own)
+  return found
+}
+
+/** Adds the days of some blocks, or of all, to the sums by column. Weeks are read whole where they have sums. */
+function addSpan(
+  reader: Reader,
+  place: BlockPlace,
+  span: DaySpan,
+  some: readonly number[] | null,
+  sums: ReadonlyMap<number, Float64Array>,
+): void {
+  const addDays = (days: DaySpan, blocks: readonly number[] | null) => {
+    const found = blocks === null ? blocksOf(reader, place, days) : blocksAt(reader, keysOf(days, blocks))
+    for (const { block, content } of found) addBlock(content, block, sums)
+  }
+  const keysOf = ({ from, to }: DaySpan, blocks: readonly number[]) =>
+    Array.from({ length: to - from }, (_, index) =>
+      blocks.map((block) => blockKey(place, from + index, block)),
+    ).flat()
+  const weeks = weeksIn(reader, place, span)
+  const stored = openWeeks(reader, place, weeks, [...sums.keys()])
+  const size = sums.values().next().value?.length ?? 0
+  const all = Array.from({ length: size / blockSize }, (_, block) => block)
+  let next = span.from
+  for (let week = weeks.from; week < weeks.to; week += 1) {
+    const summed = new Set(stored.summed(week))
+    if (summed.size === 0) continue
+    const left = (some ?? all).filter((block) => !(summed.has(block) && stored.add(week, block, sums)))
+    const days = { from: week * weekDays, to: Math.min((week + 1) * weekDays, span.to) }
+    addDays(days, left)
+    if (next < days.from) addDays({ from: next, to: days.from }, some)
+    next = days.to
+  }
+  if (next < span.to) addDays({ from: next, to: span.to }, some)
+}
+
+function addBlock(content: Uint8Array, block: number, sums: ReadonlyMap<number, Float64Array>): void {
+  takeBlock(content, sums, (column, values, { places }) => {
+    const own = sums.get(column)
+    if (own !== undefined) addAt(own, places, block * blockSize, values)
+  })
+}
