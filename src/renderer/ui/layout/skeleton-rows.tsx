@@ -5,12 +5,14 @@ import styles from './skeleton-rows.module.css'
 /** Gray placeholder rows, with a label for screen readers. */
 export function SkeletonRows({ rows = 8, label }: { readonly rows?: number; readonly label: string }) {
   return (
-    <Late>
-      <Stack role="status" aria-label={label} gap={18} py={10} px={16}>
-        {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
-          <span key={key} className={styles.row} />
-        ))}
-      </Stack>
-    </Late>
+    <div role="status" aria-label={label} aria-busy="true">
+      <Late>
+        <Stack gap={18} py={10} px={16}>
+          {Array.from({ length: rows }, (_, index) => `row-${index}`).map((key) => (
+            <span key={key} className={styles.row} />
+          ))}
+        </Stack>
+      </Late>
+    </div>
   )
 }
