@@ -30,7 +30,7 @@ test('a dialog stays above the panel when the window becomes narrow', async ({ p
   await openCards(program)
   await beginCard(window, 'Tents')
   await window.getByRole('button', { name: 'Choose card media' }).click()
-  const cancel = window.getByRole('button', { name: 'Cancel' })
+  const cancel = window.getByRole('button', { name: 'Cancel', exact: true })
   await expect(cancel).toBeVisible()
   await window.setViewportSize({ width: 920, height: 640 })
   await expect(window.getByRole('dialog', { name: 'Tents' })).toBeVisible()

@@ -3,7 +3,6 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
-test.setTimeout(120_000)
 
 test('the overview shows what needs attention and leads to where to act, in both themes', async ({
   program,

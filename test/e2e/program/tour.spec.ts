@@ -67,7 +67,7 @@ test('the tour is left with Escape, remembered, and taken again from the palette
   await expect(second.getByRole('button', { name: 'Next' })).toBeFocused()
   await second.getByRole('button', { name: 'Back' }).click()
   // The screen stays usable: the panel isn't modal.
-  await window.getByRole('button', { name: 'Refresh' }).click()
+  await window.getByRole('button', { name: 'Refresh', exact: true }).click()
   await window.keyboard.press('Escape')
   await expect(window.getByRole('dialog')).toHaveCount(0)
   await expect(window.getByRole('region', { name: 'Tour' })).toHaveCount(0)
