@@ -56,7 +56,7 @@ test('a media item is found, renamed and marked for deletion by keyboard alone',
   await window.keyboard.press('End')
   await window.keyboard.press('Home')
   await window.keyboard.press('Enter')
-  const details = window.getByRole('complementary', { name: 'Media' })
+  const details = window.getByRole('complementary', { name: /^Trail/ })
   const name = details.getByLabel('Name', { exact: true })
   await name.focus()
   await window.keyboard.press('ControlOrMeta+a')
@@ -76,7 +76,7 @@ test('a title that was changed elsewhere is shown with both values, and resolved
   await openMedia(program)
   const { window } = program
   await tile(window, /Camp at noon, .*film/).click()
-  const details = window.getByRole('complementary', { name: 'Media' })
+  const details = window.getByRole('complementary', { name: /^Camp at noon/ })
   const title = details.getByLabel('Title', { exact: true })
   await title.fill('Camp, my words')
   await expect(details.getByText(/^Saved/)).toBeVisible()

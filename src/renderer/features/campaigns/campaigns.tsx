@@ -6,8 +6,8 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
-import { useCall } from '../../data/client.ts'
 import { SyncAge } from '../../drafting/list/sync-age.tsx'
+import { useTitle } from '../../drafting/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
@@ -54,7 +54,8 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   const campaigns = campaignsStores(useWorkbench())(workspace)
   const opened = useStore(campaigns.store, (state) => state.opened)
   const [menu, setMenu] = useState<MenuPlace | null>(null)
-  const title = useTitle(workspace, address)
+  const place = address.kind === 'entity' ? address.place : null
+  const title = useTitle(workspace, place?.subject ?? 'campaign', place?.key ?? null)
   const open = (place: EntityRef | null) => navigate(place === null ? '/campaigns' : placeOfEntity(place))
   useEffect(() => {
     if (address.kind !== 'view') return
@@ -123,13 +124,6 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
       />
     </ListAndInspector>
   )
-}
-
-/** The name of the campaign or line item in the address; null until it's read. */
-function useTitle(workspace: Workspace, address: CampaignsAddress): string | null {
-  const place = address.kind === 'entity' ? address.place : null
-  const input = place === null ? null : { workspace, subject: place.subject, keys: [place.key] }
-  return useCall('creatives', 'find', input).value?.[0]?.title || null
 }
 
 function inspectorTitle(address: OpenAddress): string {

@@ -10,6 +10,7 @@ import { FixedRecord } from '../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../drafting/list/draft-list.tsx'
 import { type CreativeColumn, stateColumn, updatedColumn } from '../../drafting/list/list-columns.tsx'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
+import { useTitle } from '../../drafting/use-title.ts'
 import { MediaName, NamedMediaCell } from '../../media-picker/media-cell.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -68,12 +69,14 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
   const [, navigate] = useLocation()
   const columns = useMemo(() => columnsOf(workspace), [workspace])
   useSyncOf(workspace, mediaSubjects, true)
+  const videoKey = useTitle(workspace, 'accountMedia', itemKey)
+  const title = useTitle(workspace, 'media', videoKey)
   const open = (key: string | null) => navigate(accountMediaPath(key))
   return (
     <ListAndInspector
       inspector={
         itemKey !== null && {
-          title: t`Account media`,
+          title: title ?? t`Account media`,
           content: <Opened key={itemKey} workspace={workspace} itemKey={itemKey} />,
           onClose: () => open(null),
         }

@@ -6,6 +6,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { t } from '../../../shared/text/language.ts'
 import { CreativeList, type ShownRows } from '../../drafting/list/draft-list.tsx'
+import { useTitle } from '../../drafting/use-title.ts'
 import { Button } from '../../ui/button.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -40,6 +41,8 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
   const isAdding = useStore(adding.store).task.kind === 'running'
   const columns = useMemo(() => mediaColumns(workspace), [workspace])
   const open = (key: string | null) => navigate(mediaPath(key))
+  const isNew = itemKey !== null && referencedDraft(itemKey) !== null
+  const title = useTitle(workspace, 'media', isNew ? null : itemKey)
   const pick = () => adding.pick(workspace)
   const tiles = (shown: ShownRows) => (
     <MediaTiles workspace={workspace} shown={shown} openedKey={itemKey} onOpen={open} />
@@ -49,7 +52,7 @@ export function MediaLibrary({ workspace, itemKey }: MediaLibraryProps) {
       <ListAndInspector
         inspector={
           itemKey !== null && {
-            title: referencedDraft(itemKey) === null ? t`Media` : t`New file`,
+            title: isNew ? t`New file` : (title ?? t`Media`),
             content: <MediaEditor key={itemKey} workspace={workspace} itemKey={itemKey} onGo={open} />,
             onClose: () => open(null),
           }

@@ -7,6 +7,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { FixedRecord } from '../../../drafting/editor/fixed-record.tsx'
 import { CreativeList } from '../../../drafting/list/draft-list.tsx'
+import { useTitle } from '../../../drafting/use-title.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -36,12 +37,13 @@ const types = legacyCardTypes.map((value) => ({ value, label: fromConstant(value
 /** Cards from before components: they can be viewed and deleted, but not created. */
 export function LegacyCards({ workspace, itemKey }: CreativeViewProps) {
   const [, navigate] = useLocation()
+  const title = useTitle(workspace, 'legacyCard', itemKey)
   const close = () => navigate(creativePath('legacy', null))
   return (
     <ListAndInspector
       inspector={
         itemKey !== null && {
-          title: t`Legacy card`,
+          title: title ?? t`Legacy card`,
           content: <LegacyCard workspace={workspace} itemKey={itemKey} />,
           onClose: close,
         }
