@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -36,6 +36,7 @@ export async function builtCommandLine(): Promise<CommandLine> {
   if (process.env.FLIGHTDECK_BUILT === '1') {
     return { path: join(root, 'out/cli/flightdeck.js'), remove: () => undefined }
   }
+  mkdirSync(join(root, 'out'), { recursive: true })
   const folder = mkdtempSync(join(root, 'out', 'command-line-'))
   const sources = Object.entries(commandThreads).map(([name, path]) => [name, join(root, 'src/main', path)])
   const plugins = [
@@ -110,6 +111,8 @@ export interface StartedProcess {
   write(text: string): void
   /** Ends it as Ctrl+C does; resolves with its exit code. */
   interrupt(): Promise<number | null>
+  kill(): void
+  /** Resolves with its exit code, null if it was killed. */
   ended(): Promise<number | null>
 }
 
@@ -153,6 +156,7 @@ function startProcess(
       child.kill('SIGINT')
       return closed
     },
+    kill: () => void child.kill('SIGKILL'),
     ended: () => closed,
   }
 }

@@ -22,6 +22,8 @@ export interface HookAnswer {
   readonly headers?: Readonly<Record<string, string>>
   readonly body?: string
   readonly afterMs?: number
+  /** Closes the connection instead of answering. */
+  readonly drop?: boolean
 }
 
 export async function openHookServer(answer: (request: TakenRequest) => HookAnswer): Promise<HookServer> {
@@ -33,8 +35,12 @@ export async function openHookServer(answer: (request: TakenRequest) => HookAnsw
       const { method = '', url = '', headers } = request
       const one = { method, url, headers, body: Buffer.concat(chunks).toString() }
       taken.push(one)
-      const { status = 200, headers: own = {}, body = '', afterMs = 0 } = answer(one)
+      const { status = 200, headers: own = {}, body = '', afterMs = 0, drop = false } = answer(one)
       setTimeout(() => {
+        if (drop) {
+          request.socket.destroy()
+          return
+        }
         response.writeHead(status, { 'content-type': 'application/json', ...own })
         response.end(body)
       }, afterMs)

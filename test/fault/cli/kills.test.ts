@@ -1,11 +1,10 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { newCampaign, renaming, workspace, writeChangeSet } from '../../contract/cli/change-set-file.ts'
 import { type CommandStage, openCommandStage } from '../../support/command-line.ts'
 import { faultPlan, seededRandom } from '../random.ts'
-import { inLanes, type Lives, liveThrough } from './lives.ts'
+import { inLanes, liveThrough, numbersOf, ownFolder, tell } from './lives.ts'
 
 /**
  * Commands that write at the service, as processes that are killed at random, at a service that fails at random.
@@ -22,20 +21,6 @@ beforeAll(async () => {
   await stage.control('POST', '/rate_limits', { match: {}, limit: 1_000_000, window_s: 60 })
 }, 300_000)
 afterAll(() => stage.end())
-
-const numbersOf = ({ runs, skipped }: typeof others) =>
-  Array.from({ length: runs }, (_, number) => number).filter((number) => number >= skipped)
-
-/** A folder of the run's own, also for the data of its commands. */
-function ownFolder(name: string) {
-  const folder = join(stage.folder, name)
-  mkdirSync(folder)
-  return {
-    folder,
-    path: (file: string) => join(folder, file),
-    profile: ['--profile', join(folder, 'profile')],
-  }
-}
 
 const row = z.object({ id: z.string(), name: z.string().nullish() })
 const rows = z.object({ data: z.array(row.loose()) })
@@ -64,17 +49,10 @@ async function requestsTo(method: string, path: string): Promise<number> {
   return requests.filter((one) => one.method === method && one.path.includes(path)).length
 }
 
-function tell(what: string, ended: readonly Lives[]): void {
-  const sum = (of: (lives: Lives) => number) => ended.reduce((all, run) => all + of(run), 0)
-  console.log(
-    `${ended.length} × ${what}: ${sum(({ lives }) => lives)} processes, ${sum(({ kills }) => kills)} killed`,
-  )
-}
-
 it(`publishes ${publishes.runs} change sets, losing and doubling nothing (seed ${seed})`, async () => {
   const ended = await inLanes(numbersOf(publishes), async (run) => {
     const random = seededRandom(seed + run)
-    const { path, profile } = ownFolder(`publish-${run}`)
+    const { path, profile } = ownFolder(stage, `publish-${run}`)
     const file = path('changes.flightdeck')
     const titles = Array.from({ length: 1 + random.below(3) }, (_, index) => `Run ${seed}-${run}-${index}`)
     writeChangeSet(
@@ -101,7 +79,7 @@ it(`undoes ${others.runs} publishes, each once`, async () => {
   const before = await listed('campaigns.list', '--count', '1000')
   const ended = await inLanes(numbersOf(others), async (run, lane) => {
     const random = seededRandom(seed + run)
-    const { path, profile } = ownFolder(`undo-${run}`)
+    const { path, profile } = ownFolder(stage, `undo-${run}`)
     const kept = before[lane]
     if (kept === undefined) throw new Error('There are too few campaigns.')
     const file = path('changes.flightdeck')
@@ -135,7 +113,7 @@ const peopleBatches = Math.ceil(people / 2_500)
 it(`uploads people to ${others.runs} audiences, in as few requests as possible`, async () => {
   const ended = await inLanes(numbersOf(others), async (run) => {
     const random = seededRandom(seed + run)
-    const { path, profile } = ownFolder(`people-${run}`)
+    const { path, profile } = ownFolder(stage, `people-${run}`)
     await stage.control('DELETE', '/faults')
     const audience = await created('customAudiences.create', '--name', `People ${seed}-${run}`)
     const file = path('people.csv')
@@ -173,7 +151,7 @@ it(`uploads ${others.runs} product feeds, each product as in its feed`, async ()
   const before = await requestsTo('PUT', path)
   const ended = await inLanes(numbersOf(others), async (run) => {
     const random = seededRandom(seed + run)
-    const own = ownFolder(`products-${run}`)
+    const own = ownFolder(stage, `products-${run}`)
     const file = own.path('feed.csv')
     const ids = Array.from({ length: products }, (_, place) => `lamp-${run}-${place}`)
     const lines = ids.map((id) => {

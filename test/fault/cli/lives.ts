@@ -1,16 +1,27 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
 import type { CommandStage, Kill, ProcessEnd } from '../../support/command-line.ts'
-import type { SeededRandom } from '../random.ts'
+import type { faultPlan, SeededRandom } from '../random.ts'
 
 /** A command that needs more processes than this is stuck. */
-const maxLives = 40
+export const maxLives = 40
+
+interface Requests {
+  readonly method: string
+  readonly path: string
+}
 
 /** A command that's killed at random, and started again with the same arguments until it succeeds. */
 export interface Ordeal {
   readonly args: (previous: ProcessEnd | null) => readonly string[]
   /** The service's requests that fail now and then; those of other runs fail too. */
-  readonly meets: { readonly method: string; readonly path: string }
+  readonly meets: Requests | null
   /** At most so many milliseconds after the start, or after the first note, which tells that its work begins. */
   readonly killMs: { readonly [Since in Kill['since']]?: number }
+  /** Those of the stage if omitted. */
+  readonly variables?: Readonly<Record<string, string>>
+  /** Whether a process that wasn't killed has brought it to an end; with code 0 if omitted. */
+  readonly isOver?: (end: ProcessEnd) => boolean
 }
 
 export interface Lives {
@@ -22,16 +33,16 @@ export interface Lives {
 export async function liveThrough(
   stage: CommandStage,
   random: SeededRandom,
-  { args, meets, killMs }: Ordeal,
+  { args, meets, killMs, variables, isOver = ({ code }) => code === 0 }: Ordeal,
 ): Promise<Lives> {
   const wanted = 1 + random.below(3)
   let kills = 0
   let last: ProcessEnd | null = null
   for (let lives = 1; lives <= maxLives; lives += 1) {
-    if (random.below(2) === 0) await makeTrouble(stage, random, meets)
-    last = await stage.run(args(last), kills < wanted ? randomKill(random, killMs) : null)
+    if (meets !== null && random.below(2) === 0) await makeTrouble(stage, random, meets)
+    last = await stage.run(args(last), kills < wanted ? randomKill(random, killMs) : null, variables)
     if (last.code === null) kills += 1
-    if (last.code === 0) return { kills, lives, last }
+    else if (isOver(last)) return { kills, lives, last }
   }
   throw new Error(`${args(null).join(' ')} is stuck (${last?.code}): ${last?.err}\n${last?.out}`)
 }
@@ -43,10 +54,10 @@ function randomKill(random: SeededRandom, { start = 0, firstNote }: Ordeal['kill
     : { since: 'firstNote', afterMs: random.below(firstNote) }
 }
 
-async function makeTrouble(
+export async function makeTrouble(
   stage: CommandStage,
   random: SeededRandom,
-  { method, path }: Ordeal['meets'],
+  { method, path }: Requests,
 ): Promise<void> {
   const troubles = [
     { drop: 'after' },
@@ -76,4 +87,25 @@ export async function inLanes<Result>(
     }),
   )
   return ended
+}
+
+export const numbersOf = ({ runs, skipped }: ReturnType<typeof faultPlan>) =>
+  Array.from({ length: runs }, (_, number) => number).filter((number) => number >= skipped)
+
+/** A folder of the run's own, also for the data of its commands. */
+export function ownFolder(stage: CommandStage, name: string) {
+  const folder = join(stage.folder, name)
+  mkdirSync(folder)
+  return {
+    folder,
+    path: (file: string) => join(folder, file),
+    profile: ['--profile', join(folder, 'profile')],
+  }
+}
+
+export function tell(what: string, ended: readonly Omit<Lives, 'last'>[]): void {
+  const sum = (of: (lives: Omit<Lives, 'last'>) => number) => ended.reduce((all, run) => all + of(run), 0)
+  console.log(
+    `${ended.length} × ${what}: ${sum(({ lives }) => lives)} processes, ${sum(({ kills }) => kills)} killed`,
+  )
 }
