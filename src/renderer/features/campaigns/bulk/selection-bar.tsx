@@ -268,6 +268,8 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
           offset={0}
           returnFocus
           hideDetached={false}
+          // Its target is a place, which can't be expanded.
+          withRoles={false}
         >
           <Menu.Target>
             <span className={styles.menuPlace} style={{ left: menu.x, top: menu.y }} />
