@@ -268,11 +268,9 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
           offset={0}
           returnFocus
           hideDetached={false}
-          // Its target is a place, which can't be expanded.
-          withRoles={false}
         >
           <Menu.Target>
-            <span className={styles.menuPlace} style={{ left: menu.x, top: menu.y }} />
+            <span aria-hidden className={styles.menuPlace} style={{ left: menu.x, top: menu.y }} />
           </Menu.Target>
           <Menu.Dropdown aria-label={t`Actions on ${selected.words}`}>
             <Menu.Label>{selected.words}</Menu.Label>
