@@ -62,9 +62,9 @@ export function plannedOfCampaign(
   const neverUsedUp =
     Number.isNaN(campaign.total) || (campaign.daily * (last - own.start)) / dayMs <= campaign.total
   const isFree = most <= campaign.daily && neverUsedUp
-  const days = isFree
-    ? [Math.max(first, orElse(own.start, first)), Math.min(last, orElse(own.end, last))]
-    : bounds
+  // A line item spends nothing before and after its campaign.
+  const [begin, over] = [orElse(own.start, first), orElse(own.end, last)]
+  const days = (isFree ? [first, last] : bounds).map((bound) => Math.min(Math.max(bound, begin), over))
   const planned = plannedByDay(lineItems, days)
   let sum = Number.NaN
   for (let day = 1; day < days.length; day += 1) {

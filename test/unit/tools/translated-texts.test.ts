@@ -20,7 +20,7 @@ const unread = /^(matchMedia|querySelector|querySelectorAll|closest|matches|Erro
 
 /** What the service is sent, names of others, and values of styles. */
 const plainValues =
-  /^(Flightdeck|Macintosh|Files|cURL|in stock|out of stock|Invalid or expired token\.|overview read|main aside|money)$|^\d+px |:\/\/|var\(--|^[a-z_]+(\.\w+|\[)/
+  /^(Flightdeck|Macintosh|Twitter|Files|cURL|in stock|out of stock|Invalid or expired token\.|overview read|main aside|money)$|^\d+px |:\/\/|var\(--|^[a-z_]+(\.\w+|\[)/
 
 /** Files of code, of examples that are sent, of styles, and of the names of languages in themselves. */
 const plainFiles =
