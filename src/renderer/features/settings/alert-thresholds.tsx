@@ -1,4 +1,5 @@
 import { Checkbox, NumberInput } from '@mantine/core'
+import { useState } from 'react'
 import {
   defaultAlertThresholds,
   type AlertThresholds as Thresholds,
@@ -37,17 +38,24 @@ export function AlertThresholds() {
   const { bridge, live } = useWorkbench()
   const { alertThresholds } = useLive('preferences')
   const { task, run } = useAct()
-  const save = (rule: Rule, value: number | null) =>
-    run(
-      () => bridge.preferences.change({ alertThresholds: { ...alertThresholds, [rule]: value } }),
+  /** Changes on their way: shown at once, and part of the next one. */
+  const [pending, setPending] = useState<Partial<Thresholds>>({})
+  const shown: Thresholds = { ...alertThresholds, ...pending }
+  const save = async (rule: Rule, value: number | null) => {
+    const change = { ...pending, [rule]: value }
+    setPending(change)
+    await run(
+      () => bridge.preferences.change({ alertThresholds: { ...alertThresholds, ...change } }),
       live.preferences.accept,
     )
+    setPending((now) => (now === change ? {} : now))
+  }
   return (
     <>
       <ul className={styles.alerts} aria-label={t`Alerts`}>
         {rules.map(({ rule, label, unit, max }) => {
           const factor = rule === 'spendWithoutClicks' ? micro : 1
-          const value = alertThresholds[rule]
+          const value = shown[rule]
           return (
             <li key={rule}>
               <Checkbox

@@ -47,6 +47,30 @@ test('a theme that could not be saved reverts to the last one that was', async (
   expect(isChosen(/^Light/)).toBe(true)
 })
 
+test('alerts turned off one right after the other stay off, and come back if that could not be saved', async () => {
+  const replies = Array.from({ length: 3 }, () => later<Outcome<Preferences>>())
+  const change = vi.fn<Change>()
+  for (const { promise } of replies) change.mockReturnValueOnce(promise)
+  const { user } = await renderView('/settings', { preferences: { change } })
+  const section = within(await screen.findByRole('region', { name: 'Alerts' }))
+  const rule = (name: RegExp) => section.getByRole<HTMLInputElement>('checkbox', { name })
+  await user.click(rule(/^Runs without/))
+  expect(rule(/^Runs without/).checked).toBe(false)
+  await user.click(rule(/^CTR falls/))
+  const both = { ...defaultPreferences.alertThresholds, noDelivery: null, ctrFell: null }
+  expect(change).toHaveBeenLastCalledWith({ alertThresholds: both })
+  const saved = (alertThresholds: Preferences['alertThresholds']) =>
+    succeed({ ...defaultPreferences, alertThresholds })
+  await act(async () => replies[0]?.resolve(saved({ ...both, ctrFell: 50 })))
+  expect(rule(/^CTR falls/).checked).toBe(false)
+  await act(async () => replies[1]?.resolve(saved(both)))
+  await user.click(rule(/^Total budget/))
+  await act(async () => replies[2]?.resolve(fail(offline)))
+  expect((await section.findByRole('alert')).textContent).toContain(offline.message)
+  expect(rule(/^Total budget/).checked).toBe(true)
+  expect([/^Runs without/, /^CTR falls/].map((name) => rule(name).checked)).toEqual([false, false])
+})
+
 test.each([
   [true, /The service has revoked the token/],
   [false, /the service couldn’t be reached/],
