@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { eventTypes } from '../../../../shared/api/ads/targeting-options.ts'
 import type { TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
 import { folded } from '../../../../shared/text/folded.ts'
+import { dateLocale } from '../../../../shared/text/format.ts'
 import { locale, t } from '../../../../shared/text/language.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -61,6 +62,6 @@ function datesOf(start: unknown, end: unknown): string | null {
   const from = typeof start === 'string' ? readTime(start) : null
   const to = typeof end === 'string' ? readTime(end) : null
   if (from === null) return null
-  const format = new Intl.DateTimeFormat(locale(), { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = new Intl.DateTimeFormat(dateLocale(locale()), { dateStyle: 'medium', timeZone: 'UTC' })
   return to === null || to <= from ? format.format(from) : format.formatRange(from, to)
 }
