@@ -130,6 +130,67 @@ it(`replays ${plan.runs} events, each once in a process, and leaves no copy of t
   tell('replay', ended)
 })
 
+it(`listens ${plan.runs} times with a webhook, keeps every event that it answered, once, and ends without one`, async () => {
+  const ended = await inLanes(numbersOf(plan), async (run) => {
+    const random = seededRandom(seed + run)
+    const { profile } = ownFolder(stage, `listen-${run}`)
+    const host = `listen-${run}.flightdeck.example`
+    const args = ['listen', '--register', '--host', host, '--json', ...profile]
+    const wanted = 1 + random.below(3)
+    const answered: string[] = []
+    let events = 0
+    let kills = 0
+    /** Resolves with the ID of an event that was answered. */
+    const send = async (webhookId: string) => {
+      const kind = `listened.${run}.${events}`
+      events += 1
+      const body = { data: { event_type: kind, event_uuid: newId(), payload: {} } }
+      const { deliveries } = z
+        .object({ deliveries: z.array(z.object({ status: z.int() })) })
+        .parse(await stage.control('POST', '/events', { webhook_id: webhookId, body }))
+      if (deliveries[0]?.status === 200) answered.push(kind)
+    }
+    for (let lives = 1; lives <= maxLives; lives += 1) {
+      if (random.below(2) === 0) await makeTrouble(stage, random, { method: 'POST', path: '/2/webhooks' })
+      const listener = stage.start(args)
+      const isLast = kills >= wanted
+      const kill = () => {
+        kills += 1
+        listener.kill()
+      }
+      const early = isLast || random.below(2) === 0 ? null : setTimeout(kill, random.below(1_500))
+      const first = await listener.line().catch(() => null)
+      // A listener that failed says so in its only line.
+      const started = first === null ? null : listening.safeParse(JSON.parse(first))
+      if (started?.success !== true) {
+        clearTimeout(early ?? undefined)
+        await listener.ended()
+        continue
+      }
+      const { webhookId } = started.data
+      const late = isLast || early !== null ? null : setTimeout(kill, random.below(400))
+      for (let count = 0; count < (late === null ? 2 : 20); count += 1) await send(webhookId)
+      if (isLast) {
+        const match = { method: 'DELETE', path_regex: webhookId }
+        await stage.control('POST', '/faults', { match, times: 1, drop: run % 2 === 0 ? 'before' : 'after' })
+        const code = await listener.interrupt()
+        const found = (await eventsIn(profile)).map(({ kind }) => kind)
+        const left = (await webhooks()).filter(({ url }) => new URL(url).host === host)
+        return { kills, lives, code, answered, found, left }
+      }
+      await listener.ended()
+    }
+    throw new Error(`${args.join(' ')} is stuck.`)
+  })
+  for (const { code, answered, found, left } of ended) {
+    expect(code).toBe(0)
+    expect(answered.filter((kind) => !found.includes(kind))).toEqual([])
+    expect(found.length).toBe(new Set(found).size)
+    expect(left).toEqual([])
+  }
+  tell('listen', ended)
+})
+
 it(`formats ${plan.runs} files, which are whole at any moment`, async () => {
   const ended = await inLanes(numbersOf(plan), async (run) => {
     const { path } = ownFolder(stage, `format-${run}`)
