@@ -192,7 +192,7 @@ function isList(values: Values | readonly SQLInputValue[]): values is readonly S
 const unreadableMessage = t`This entry in the data file can’t be read. Restart Flightdeck to repair the file and keep everything else.`
 
 /** Integers too large for a number are damage: they remain `bigint`, which no row schema accepts. */
-function inRange<T>(statement: StatementSync, query: (statement: StatementSync) => T): T {
+export function inRange<T>(statement: StatementSync, query: (statement: StatementSync) => T): T {
   try {
     return query(statement)
   } catch (error) {

@@ -1,6 +1,7 @@
-import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toWhole } from '../../../../shared/core/whole.ts'
+import { inRange } from '../../../core/store/database.ts'
 import { type ColumnValues, isCampaignColumn, type StoredColumn } from '../campaign-columns.ts'
 import { type Column, emptyColumn, grown, setValue } from './column.ts'
 
@@ -270,8 +271,6 @@ function readColumns(
   return table.columns
 }
 
-const outOfRange = z.object({ code: z.literal('ERR_OUT_OF_RANGE') })
-
 /** Few enough that they are garbage before the next ones are read. */
 const rowsAtOnce = 2_000
 
@@ -287,21 +286,6 @@ function* slicesOf(database: DatabaseSync, { space }: Table, names: readonly Sto
     yield rows
     if (rows.length < rowsAtOnce) return
     last = Number(rows.at(-1)?.[0])
-  }
-}
-
-/** Large numbers are read as `bigint`. */
-function inRange<T>(statement: StatementSync, query: (statement: StatementSync) => T): T {
-  try {
-    return query(statement)
-  } catch (error) {
-    if (!outOfRange.safeParse(error).success) throw error
-  }
-  statement.setReadBigInts(true)
-  try {
-    return query(statement)
-  } finally {
-    statement.setReadBigInts(false)
   }
 }
 
