@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SecretBox, SecretBoxState } from '../../main/core/ports.ts'
 import { once } from '../../shared/core/once.ts'
@@ -83,15 +83,30 @@ async function keyIn(store: KeyProgram): Promise<Buffer | null> {
   return key?.length === keyBytes ? key : null
 }
 
-/** Half a key, of a process that was killed while it wrote it, has sealed nothing and is replaced. */
 function keyInFile(path: string): Buffer {
-  const kept = existsSync(path) ? Buffer.from(readFileSync(path, 'utf8'), 'base64') : null
+  const kept = keyAt(path)
   if (kept?.length === keyBytes) return kept
-  const fresh = randomBytes(keyBytes)
-  const beside = `${path}.new`
-  writeFileSync(beside, fresh.toString('base64'), { mode: 0o600, flush: true })
-  renameSync(beside, path)
-  return fresh
+  // Half a key, of a process that was killed while it wrote it, has sealed nothing.
+  if (kept !== null) rmSync(path)
+  const whole = `${path}.${process.pid}`
+  writeFileSync(whole, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flush: true })
+  try {
+    linkSync(whole, path)
+  } catch (error) {
+    // Another process made one meanwhile.
+    if (!existsSync(path)) throw error
+  } finally {
+    rmSync(whole)
+  }
+  return readKey(path)
+}
+
+function keyAt(path: string): Buffer | null {
+  return existsSync(path) ? readKey(path) : null
+}
+
+function readKey(path: string): Buffer {
+  return Buffer.from(readFileSync(path, 'utf8'), 'base64')
 }
 
 function secretService(account: string): KeyProgram {
