@@ -42,7 +42,7 @@ function writeMembersFile({ operations, done, membersFile, key }: UploadedBatche
           }
         }
       } catch (error) {
-        // Sealed with another key, it's of no use to anyone: the file begins anew.
+        // Nobody can open what another key sealed, so a new file replaces it.
         if (!(error instanceof UnreadablePart)) throw error
       } finally {
         old.close()

@@ -179,7 +179,7 @@ function takeOut(
   }
 }
 
-/** The file of members doesn't open with this key, so nobody can tell who is missing from a new one. */
+/** This key doesn't open the list of members, so people who have left can't be found by comparing with it. */
 export class UnknownMembers extends Error {}
 
 function readMembersFile(path: string, key: Buffer): FingerprintSet {

@@ -104,7 +104,7 @@ function sumWeek(statements: Statements, place: WeekPlace, headKey: number): voi
   const week = Math.floor(headKey / blocks) % weeks
   const sums = sumsOfDays(statements, place, week, block)
   if (sums === null) {
-    // It's read by day until that day is written anew.
+    // The week is read by day until the unreadable one is stored again.
     statements.run('DELETE FROM statistics_week WHERE key = :key', { key: headKey })
     return
   }
