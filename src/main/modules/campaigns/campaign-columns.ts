@@ -9,7 +9,6 @@ import {
   fieldNamed,
 } from '../../../shared/entities/campaigns/campaign-fields.ts'
 import { folded } from '../../../shared/text/folded.ts'
-import { targetingColumn } from '../targeting/targeting-rows.ts'
 
 /**
  * How a field is stored in `campaign_row`, by which the grid filters, sorts and groups. text: unchanged · name: folded,
@@ -32,7 +31,7 @@ const columnKinds = {
 
 type StoredKind = keyof typeof columnKinds
 export type ColumnKind = 'name' | (typeof columnKinds)[StoredKind]
-type CampaignColumn = {
+export type CampaignColumn = {
   [Name in FieldName]: FieldTable[Name]['kind']['kind'] extends StoredKind ? Name : never
 }[FieldName]
 
@@ -48,13 +47,6 @@ export const campaignColumns = Object.fromEntries(entries) as Readonly<Record<Ca
 
 export function isCampaignColumn(name: string): name is CampaignColumn {
   return Object.hasOwn(campaignColumns, name)
-}
-
-/** Columns of fields, and the targeting column, which several fields share. */
-export type StoredColumn = CampaignColumn | typeof targetingColumn
-
-export function columnKind(name: StoredColumn): ColumnKind {
-  return name === targetingColumn ? 'text' : campaignColumns[name]
 }
 
 export const campaignColumnNames = Object.keys(campaignColumns).filter(isCampaignColumn)

@@ -1,5 +1,5 @@
 import { isWhole, type Whole } from '../../../../shared/core/whole.ts'
-import { columnKind, type StoredColumn } from '../campaign-columns.ts'
+import { type CampaignColumn, campaignColumns } from '../campaign-columns.ts'
 
 /** One column in memory: its values by row ID, and their order. */
 
@@ -34,8 +34,8 @@ export function grown<Numbers extends Uint8Array | Int32Array | Float64Array>(
 }
 
 /** A column without values. */
-export function emptyColumn(name: StoredColumn, size: number): Column {
-  const kind = columnKind(name)
+export function emptyColumn(name: CampaignColumn, size: number): Column {
+  const kind = campaignColumns[name]
   if (kind === 'number' || kind === 'flag' || kind === 'time') {
     return { kind: 'number', values: new Float64Array(size).fill(Number.NaN), large: new Map(), ranks: null }
   }

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toWhole } from '../../../../shared/core/whole.ts'
 import { inRange } from '../../../core/store/database.ts'
-import { type ColumnValues, isCampaignColumn, type StoredColumn } from '../campaign-columns.ts'
+import type { CampaignColumn, ColumnValues } from '../campaign-columns.ts'
 import { type Column, emptyColumn, grown, setValue } from './column.ts'
 
 /**
@@ -24,7 +24,7 @@ export interface Table {
   /** Rows of both subjects sorted by name, as of `namedAt`. */
   readonly names: [Int32Array, Int32Array]
   namedAt: number
-  readonly columns: Map<StoredColumn, Column>
+  readonly columns: Map<CampaignColumn, Column>
   /** For the table of a single view: deleted records, appended from index `first` on after the rows of `base`. */
   readonly deleted: DeletedRows | null
 }
@@ -232,7 +232,7 @@ function grow(table: Table, size: number): void {
 }
 
 /** A column at the table's revision. */
-export function columnOf(database: DatabaseSync, table: Table, name: StoredColumn): Column {
+export function columnOf(database: DatabaseSync, table: Table, name: CampaignColumn): Column {
   const known = table.columns.get(name)
   if (known !== undefined) return known
   if (table.deleted !== null) return columnWithDeleted(database, table, table.deleted, name)
@@ -240,7 +240,7 @@ export function columnOf(database: DatabaseSync, table: Table, name: StoredColum
 }
 
 /** Loads columns that are needed together: reading the rows once costs little more than for one of them. */
-export function loadColumns(database: DatabaseSync, table: Table, names: readonly StoredColumn[]): void {
+export function loadColumns(database: DatabaseSync, table: Table, names: readonly CampaignColumn[]): void {
   const stored = table.deleted?.base ?? table
   const missing = names.filter((name) => !stored.columns.has(name))
   if (missing.length > 0) readColumns(database, stored, missing)
@@ -249,8 +249,8 @@ export function loadColumns(database: DatabaseSync, table: Table, names: readonl
 function readColumns(
   database: DatabaseSync,
   table: Table,
-  names: readonly StoredColumn[],
-): ReadonlyMap<StoredColumn, Column> {
+  names: readonly CampaignColumn[],
+): ReadonlyMap<CampaignColumn, Column> {
   const columns = names.map((name) => emptyColumn(name, table.size))
   for (const rows of slicesOf(database, table, names)) {
     for (const row of rows) {
@@ -275,7 +275,7 @@ function readColumns(
 const rowsAtOnce = 2_000
 
 /** Rows as lists of values, in slices: 100,000 rows as objects, as JSON or all at once take at least twice as long. */
-function* slicesOf(database: DatabaseSync, { space }: Table, names: readonly StoredColumn[]) {
+function* slicesOf(database: DatabaseSync, { space }: Table, names: readonly CampaignColumn[]) {
   const read = database.prepare(
     `SELECT id, ${names.join(', ')} FROM campaign_row WHERE space = ? AND id > ? ORDER BY id LIMIT ${rowsAtOnce}`,
   )
@@ -293,7 +293,7 @@ function columnWithDeleted(
   database: DatabaseSync,
   table: Table,
   { base, first, rows }: DeletedRows,
-  name: StoredColumn,
+  name: CampaignColumn,
 ): Column {
   const known = columnOf(database, base, name)
   const empty = emptyColumn(name, table.size)
@@ -306,8 +306,7 @@ function columnWithDeleted(
             ...{ texts: [...known.texts], numbers: new Map(known.numbers) },
           }
         : empty
-  for (const [index, { values }] of rows.entries())
-    setValue(column, first + index, isCampaignColumn(name) ? values[name] : null)
+  for (const [index, { values }] of rows.entries()) setValue(column, first + index, values[name])
   table.columns.set(name, column)
   return column
 }

@@ -4,73 +4,18 @@ import type { GridFilter, TargetingName } from '../../../../shared/campaigns/cam
 import type { FieldName } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
 import { folded } from '../../../../shared/text/folded.ts'
-import { targetingColumn } from '../../targeting/targeting-rows.ts'
-import type { NumberColumn, TextColumn } from './column.ts'
-import { columnOf } from './columns.ts'
+import type { NumberColumn } from './column.ts'
 import { type CriteriaIndex, groupNumber } from './criteria-index.ts'
 import type { DraftFacts, RowTest } from './filters.ts'
+import { targetingSets } from './targeting-sets.ts'
 import type { ViewSource } from './view.ts'
 
-/** Filters and sort orders for targeting: a set that several line items share is tested once. */
+/** Filters and sort orders for targeting: a name is tested once, however many line items target it. */
 
 const wholeField = 'targeting' satisfies FieldName
 
 export function isTargetingField(field: string): boolean {
   return field === wholeField || isTargetingGroup(field)
-}
-
-/** Sets of numbers, concatenated: those of `text` range from `starts[text]` to the next start. */
-interface ParsedSets {
-  count: number
-  starts: Int32Array
-  ids: Int32Array
-}
-
-const parsed = new WeakMap<TextColumn['texts'], ParsedSets>()
-
-/** Texts are only ever added to a column. */
-export function setsOf({ texts }: TextColumn): ParsedSets {
-  const sets = parsed.get(texts) ?? { count: 1, starts: new Int32Array(2), ids: new Int32Array(0) }
-  parsed.set(texts, sets)
-  if (sets.count === texts.length) return sets
-  let length = 0
-  for (let text = sets.count; text < texts.length; text += 1) length += texts[text]?.length ?? 0
-  const used = sets.starts[sets.count] ?? 0
-  // Each number takes at least two characters, including its separator.
-  const ids = new Int32Array(used + Math.ceil(length / 2))
-  ids.set(sets.ids.subarray(0, used))
-  const starts = new Int32Array(texts.length + 1)
-  starts.set(sets.starts.subarray(0, sets.count + 1))
-  let end = used
-  for (let text = sets.count; text < texts.length; text += 1) {
-    end = readNumbers(texts[text] ?? '', ids, end)
-    starts[text + 1] = end
-  }
-  Object.assign(sets, { count: texts.length, starts, ids: ids.slice(0, end) })
-  return sets
-}
-
-/** Parses `=3 17 204` into the array; returns where the next set begins. */
-function readNumbers(text: string, ids: Int32Array, from: number): number {
-  let end = from
-  let number = 0
-  for (let place = 1; place < text.length; place += 1) {
-    const code = text.charCodeAt(place)
-    if (code === 32) {
-      ids[end] = number
-      end += 1
-      number = 0
-    } else number = number * 10 + code - 48
-  }
-  if (text.length < 2) return end
-  ids[end] = number
-  return end + 1
-}
-
-export function sourceColumn({ database, table }: ViewSource): TextColumn {
-  const column = columnOf(database, table, targetingColumn)
-  if (column.kind !== 'text') throw new TypeError('Targeting is stored as texts.')
-  return column
 }
 
 /** Whether a criterion belongs to the field. */
@@ -81,36 +26,27 @@ function memberTest({ groups }: CriteriaIndex, field: string): (id: number) => b
 }
 
 export function targetingTest(source: ViewSource, { field, test, values }: GridFilter): RowTest {
-  const column = sourceColumn(source)
-  const { starts, ids } = setsOf(column)
+  const sets = targetingSets(source.database, source.table)
   const criteria = source.criteria()
   const isMember = memberTest(criteria, field)
   const wanted = values.map((value) => folded(String(value)))
   const isNamed = (id: number): boolean => {
-    const name = criteria.folded[id] ?? ''
+    const name = criteria.foldedName(id)
     return test === 'contains' || test === 'containsNot'
       ? wanted.some((text) => name.includes(text))
       : wanted.includes(name)
   }
   const asksForExcluded = test === 'excludes'
   const asksForAny = test === 'empty' || test === 'notEmpty'
-  const matches = new Uint8Array(criteria.groups.length)
-  for (let id = 1; id < matches.length; id += 1) {
+  const marks = new Uint8Array(criteria.groups.length)
+  for (let id = 1; id < marks.length; id += 1) {
     if (!isMember(id)) continue
     const isMeant = asksForAny || (criteria.excluded[id] === asksForExcluded && isNamed(id))
-    matches[id] = isMeant ? 1 : 0
+    marks[id] = isMeant ? 1 : 0
   }
   const isNegative = test === 'empty' || test === 'isNot' || test === 'containsNot'
-  const verdicts = new Uint8Array(column.texts.length)
   // Unknown targeting passes no test.
-  for (let text = 1; text < verdicts.length; text += 1) {
-    let found = false
-    for (let place = starts[text] ?? 0; place < (starts[text + 1] ?? 0) && !found; place += 1) {
-      found = matches[ids[place] ?? 0] === 1
-    }
-    verdicts[text] = found === isNegative ? 0 : 1
-  }
-  return (row) => verdicts[column.values[row] ?? 0] === 1
+  return (row) => sets.isKnown(row) && sets.hasAny(row, marks) !== isNegative
 }
 
 /** Base for combining three ranks into one number below 2^53. */
@@ -118,27 +54,23 @@ const maxPlaces = 2 ** 17
 
 /** By the first three names of each line item; those without names have no rank. */
 export function targetingOrder(source: ViewSource, field: string): NumberColumn {
-  const column = sourceColumn(source)
-  const { starts, ids } = setsOf(column)
+  const { database, table } = source
+  const sets = targetingSets(database, table)
   const criteria = source.criteria()
   const isMember = memberTest(criteria, field)
   const ranks = criteria.ranks()
   const base = Math.min(maxPlaces, ranks.length + 1)
   const scale = Math.max(1, Math.ceil((ranks.length + 1) / maxPlaces))
-  const keys = new Float64Array(column.texts.length).fill(Number.NaN)
-  for (let text = 1; text < keys.length; text += 1) {
-    const first = [0, 0, 0]
-    let count = 0
-    for (let place = starts[text] ?? 0; place < (starts[text + 1] ?? 0); place += 1) {
-      const id = ids[place] ?? 0
-      if (!isMember(id)) continue
-      count += 1
-      insertRank(first, Math.ceil((ranks[id] ?? 0) / scale))
+  const values = new Float64Array(table.size).fill(Number.NaN)
+  const first: [number, number, number] = [0, 0, 0]
+  for (let row = 0; row < table.size; row += 1) {
+    first.fill(0)
+    for (const id of sets.of(row)) {
+      if (isMember(id)) insertRank(first, Math.ceil((ranks[id] ?? 0) / scale))
     }
-    const [one = 0, two = 0, three = 0] = first
-    if (count > 0) keys[text] = (one * base + two) * base + three
+    const [one, two, three] = first
+    if (one > 0) values[row] = (one * base + two) * base + three
   }
-  const values = Float64Array.from(column.values, (text) => keys[text] ?? Number.NaN)
   return { kind: 'number', values, large: new Map(), ranks: null }
 }
 
@@ -162,29 +94,21 @@ export function targetingNamesOf(
   { field, text }: { readonly field: string; readonly text: string },
   max: number,
 ): readonly TargetingName[] {
-  const { table } = source
-  const column = sourceColumn(source)
-  const { starts, ids } = setsOf(column)
+  const { database, table } = source
+  const sets = targetingSets(database, table)
   const criteria = source.criteria()
   const isMember = memberTest(criteria, field)
-  const lineItems = new Int32Array(column.texts.length)
-  for (let row = 0; row < table.size; row += 1) {
-    const set = column.values[row] ?? 0
-    if (table.subject[row] === 1) lineItems[set] = (lineItems[set] ?? 0) + 1
-  }
   const counts = new Float64Array(criteria.groups.length)
-  for (let set = 1; set < lineItems.length; set += 1) {
-    for (let place = starts[set] ?? 0; place < (starts[set + 1] ?? 0); place += 1) {
-      const id = ids[place] ?? 0
-      counts[id] = (counts[id] ?? 0) + (lineItems[set] ?? 0)
-    }
+  for (let row = 0; row < table.size; row += 1) {
+    if (table.subject[row] !== 1) continue
+    for (const id of sets.of(row)) counts[id] = (counts[id] ?? 0) + 1
   }
   const wanted = folded(text)
   const found = new Map<string, number>()
   for (let id = 1; id < counts.length; id += 1) {
     const count = counts[id] ?? 0
-    if (count === 0 || !isMember(id) || criteria.folded[id]?.includes(wanted) !== true) continue
-    const name = criteria.names[id] ?? ''
+    if (count === 0 || !isMember(id) || !criteria.foldedName(id).includes(wanted)) continue
+    const name = criteria.name(id)
     found.set(name, (found.get(name) ?? 0) + count)
   }
   const begins = (name: string): number => (folded(name).startsWith(wanted) ? 0 : 1)

@@ -10,7 +10,8 @@ import type { Statements } from '../../../core/store/database.ts'
 import { goneWith, type SetChange } from '../../targeting/sets.ts'
 import { termText } from '../../targeting/targeting-rows.ts'
 import { nameOfRow, readEntity } from './entities.ts'
-import { setsOf, sourceColumn, targetingDrafts } from './targeting-columns.ts'
+import { targetingDrafts } from './targeting-columns.ts'
+import { targetingSets } from './targeting-sets.ts'
 import type { ViewSource } from './view.ts'
 
 const maxSamples = 20
@@ -26,8 +27,7 @@ export function previewTargeting(
   change: SetChange,
   nameOf: (terms: CriterionTerms) => string | null,
 ): Omit<TargetingPreview, 'leftOut'> {
-  const column = sourceColumn(source)
-  const { starts, ids } = setsOf(column)
+  const sets = targetingSets(source.database, source.table)
   const { terms } = source.criteria()
   const { wanted, unknown, isGone } = numbered(change, terms)
   const locked = targetingDrafts(source, 'locked')
@@ -49,8 +49,7 @@ export function previewTargeting(
       return one === null ? [] : [{ ...one, name: nameOf(one) }]
     })
   for (const row of rows) {
-    const text = column.values[row] ?? 0
-    if (text === 0) {
+    if (!sets.isKnown(row)) {
       refuse(row, t`Its targeting wasn’t read yet. Refresh the list.`)
       continue
     }
@@ -58,7 +57,7 @@ export function previewTargeting(
       refuse(row, t`Its targeting is being published.`)
       continue
     }
-    const before = ids.subarray(starts[text] ?? 0, starts[text + 1] ?? 0)
+    const before = sets.of(row)
     let removed = 0
     let there = 0
     for (const id of before) {
@@ -92,8 +91,8 @@ export function unreadTargeting(
   rows: readonly number[],
   max: number,
 ): readonly string[] {
-  const { values } = sourceColumn(source)
-  const unread = rows.filter((row) => values[row] === 0).slice(0, max)
+  const sets = targetingSets(source.database, source.table)
+  const unread = rows.filter((row) => !sets.isKnown(row)).slice(0, max)
   return unread.flatMap((row) => nameOfRow(statements, source.table.space, row)?.key ?? [])
 }
 
