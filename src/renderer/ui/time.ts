@@ -1,5 +1,5 @@
-import { dateLocale, inLocale } from '../../shared/text/format.ts'
-import { locale, t } from '../../shared/text/language.ts'
+import { inLocale, timeFormat } from '../../shared/text/format.ts'
+import { t } from '../../shared/text/language.ts'
 
 /** Formats times. All times are milliseconds since 1970; the current time is an argument. */
 
@@ -20,50 +20,42 @@ export function relativeTime(at: number, now: number): string {
   if (size < hour) return relative.format(Math.trunc(distance / minute), 'minute')
   if (size < day) return relative.format(Math.trunc(distance / hour), 'hour')
   if (size < 30 * day) return relative.format(Math.trunc(distance / day), 'day')
-  return dayOf(at)
+  return dates(at).format(at)
 }
+
+const date = { day: 'numeric', month: 'short', year: 'numeric' } as const
+const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
+
+const exact = timeFormat({ ...date, ...clock, timeZoneName: 'short' })
+const fractional = timeFormat({ ...clock, fractionalSecondDigits: 3 })
+const zoned = timeFormat({ ...clock, timeZoneName: 'short' })
+const short = timeFormat({ hour: '2-digit', minute: '2-digit' })
+const dates = timeFormat(date)
 
 /** "21 Nov 2026, 14:05:09 GMT+1": to the second, with time zone. An unknown one falls back to this computer's. */
 export function exactTime(at: number, timeZone?: string | null): string {
-  return format(at, timeZone, {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  })
+  return exact(at, timeZone).format(at)
 }
 
 /** "14:05:09.120", for rows that arrive several times a second. */
 export function clockTime(at: number, timeZone?: string | null): string {
-  return format(at, timeZone, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-  })
+  return fractional(at, timeZone).format(at)
 }
 
 /** "14:05:09 GMT+1", if the day is obvious or in the tooltip. */
 export function timeOfDay(at: number, timeZone?: string | null): string {
-  return format(at, timeZone, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    timeZoneName: 'short',
-  })
+  return zoned(at, timeZone).format(at)
 }
 
 /** "14:05", for the end of a wait. */
 export function hourAndMinute(at: number): string {
-  return format(at, null, { hour: '2-digit', minute: '2-digit' })
+  return short(at).format(at)
 }
 
 /** "GMT+1": this computer's current time zone, for the title of a column of times. */
 export function zoneLabel(): string {
-  const parts = new Intl.DateTimeFormat(dateLocale(locale()), { timeZoneName: 'short' }).formatToParts()
+  const now = Date.now()
+  const parts = zoned(now).formatToParts(now)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 
@@ -88,25 +80,4 @@ export function relativeTimeStep(at: number, now: number): number {
   const size = Math.abs(at - now)
   if (size < minute) return second
   return size < hour ? 15 * second : minute
-}
-
-function dayOf(at: number): string {
-  return format(at, null, { day: 'numeric', month: 'short', year: 'numeric' })
-}
-
-function format(
-  at: number,
-  timeZone: string | null | undefined,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  const zone = timeZone !== undefined && timeZone !== null && isTimeZone(timeZone) ? { timeZone } : {}
-  return new Intl.DateTimeFormat(dateLocale(locale()), { ...options, ...zone, hourCycle: 'h23' }).format(at)
-}
-
-function isTimeZone(name: string): boolean {
-  try {
-    return new Intl.DateTimeFormat(undefined, { timeZone: name }).resolvedOptions().timeZone !== ''
-  } catch {
-    return false
-  }
 }

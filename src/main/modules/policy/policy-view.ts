@@ -6,7 +6,7 @@ import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { criteriaOf } from '../../../shared/entities/targeting/targeting-set.ts'
 import type { PolicyFacts } from '../../../shared/policy/policy.ts'
-import { locale } from '../../../shared/text/language.ts'
+import { inLocale } from '../../../shared/text/format.ts'
 
 /** A draft as guards and expressions see it. */
 export interface PolicyView {
@@ -100,13 +100,13 @@ export function expressionTargeting(
 }
 
 const maxValue = 120
-const digits = { maximumFractionDigits: 6 }
+const numbers = inLocale((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }))
 
 /** A value in an explanation. */
 export function shownValue(value: unknown): string {
   if (value === null || value === undefined || value === '') return '–'
   if (typeof value === 'string') return value.length > maxValue ? `${value.slice(0, maxValue)}…` : value
-  if (typeof value === 'number') return new Intl.NumberFormat(locale(), digits).format(value)
+  if (typeof value === 'number') return numbers().format(value)
   if (Array.isArray(value)) return value.map(shownValue).slice(0, 10).join(', ').slice(0, maxValue)
   const named = fields.safeParse(value)
   return named.success ? Object.keys(named.data).join(', ').slice(0, maxValue) : String(value)

@@ -5,7 +5,8 @@ import {
   type TargetingNeed,
   targetingNeeds,
 } from '../../../shared/policy/policy-document.ts'
-import { locale, t } from '../../../shared/text/language.ts'
+import { regionName } from '../../../shared/text/format.ts'
+import { t } from '../../../shared/text/language.ts'
 import type { Breach, Guard } from './guard.ts'
 import { criteriaOfView, type PolicyView, shownValue } from './policy-view.ts'
 
@@ -128,13 +129,9 @@ function countryBreaches(
     const message =
       country === undefined
         ? t`The policy limits countries, but the country of ${name} isn’t known. Look the location up in the targeting editor.`
-        : t`${name} is in ${countryName(country)}, which the policy doesn’t allow.`
+        : t`${name} is in ${regionName(country)}, which the policy doesn’t allow.`
     return [{ field, message, values }]
   })
-}
-
-function countryName(code: string): string {
-  return new Intl.DisplayNames(locale(), { type: 'region' }).of(code) ?? code
 }
 
 /** `AGE_18_TO_34` and `AGE_OVER_18` begin at 18. */

@@ -1,7 +1,8 @@
-import { dateLocale } from '../../../shared/text/format.ts'
-import { locale, t } from '../../../shared/text/language.ts'
+import { timeFormat } from '../../../shared/text/format.ts'
+import { t } from '../../../shared/text/language.ts'
 
 const dayMs = 86_400_000
+const weekday = timeFormat({ weekday: 'short', day: 'numeric', month: 'short' })
 
 export interface FlightDays {
   /** "Sun 22 Nov". */
@@ -12,10 +13,7 @@ export interface FlightDays {
 
 /** Days in the account's time zone from `dayBegins` on. */
 export function flightDays(dayBegins: number, count: number, timezone: string | null): FlightDays {
-  const format = new Intl.DateTimeFormat(dateLocale(locale()), {
-    ...{ weekday: 'short', day: 'numeric', month: 'short' },
-    timeZone: timezone ?? 'UTC',
-  })
+  const format = weekday(dayBegins, timezone ?? 'UTC')
   // Noon, so that a daylight saving change doesn't shift the day's name.
   const names = Array.from({ length: count }, (_, index) => format.format(dayBegins + (index + 0.5) * dayMs))
   const near = new Map([

@@ -1,6 +1,6 @@
 import type { FigureUnit } from '../../../shared/statistics/figures.ts'
-import { dateLocale, inLocale } from '../../../shared/text/format.ts'
-import { locale, t } from '../../../shared/text/language.ts'
+import { inLocale, timeFormat } from '../../../shared/text/format.ts'
+import { t } from '../../../shared/text/language.ts'
 import { formatAmount, withCurrency } from '../inputs/amount.ts'
 import { formatCount } from '../number.ts'
 
@@ -64,25 +64,19 @@ export function formatTick(value: number, unit: FigureUnit): string {
   return short().format(unit === 'money' ? value / microPerUnit : value)
 }
 
+const day = { day: 'numeric', month: 'short' } as const
+const dayAndTime = timeFormat({ ...day, hour: '2-digit', minute: '2-digit' })
+const dayAlone = timeFormat(day)
+const weekday = timeFormat({ weekday: 'short', ...day })
+
 /** Label of a step: "Tue 24 Nov", "24 Nov, 14:00". */
 export function formatStep(at: number, step: ChartStep, zone: string): string {
-  const options: Intl.DateTimeFormatOptions =
-    step === 'DAY'
-      ? { weekday: 'short', day: 'numeric', month: 'short' }
-      : { day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return new Intl.DateTimeFormat(dateLocale(locale()), { ...options, timeZone: zone }).format(at)
+  return (step === 'DAY' ? weekday : dayAndTime)(at, zone).format(at)
 }
 
 /** Label of a time on the axis: "24 Nov", "24 Nov, 14:00". */
 export function formatTime(at: number, step: ChartStep, zone: string): string {
-  const options: Intl.DateTimeFormatOptions =
-    step === 'DAY' ? {} : { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
-  return new Intl.DateTimeFormat(dateLocale(locale()), {
-    day: 'numeric',
-    month: 'short',
-    ...options,
-    timeZone: zone,
-  }).format(at)
+  return (step === 'DAY' ? dayAlone : dayAndTime)(at, zone).format(at)
 }
 
 /** The step that contains a time; -1 before the first one. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import {
   clockTime,
   countdown,
@@ -49,6 +49,27 @@ test('midnight is hour zero', () => {
 
 test('an unknown zone falls back to this computer’s', () => {
   expect(exactTime(now, 'Atlantis/Capital')).toBe(exactTime(now))
+})
+
+const ownZone = process.env.TZ
+afterEach(() => {
+  vi.restoreAllMocks()
+  if (ownZone === undefined) Reflect.deleteProperty(process.env, 'TZ')
+  else process.env.TZ = ownZone
+})
+
+test('the times of a list share a formatter for each zone', () => {
+  const made = vi.spyOn(Intl, 'DateTimeFormat')
+  for (let row = 0; row < 1_000; row += 1) exactTime(now + row, row % 2 === 0 ? 'Asia/Tokyo' : 'Asia/Dubai')
+  expect(made).toHaveBeenCalledTimes(2)
+})
+
+test('times follow this computer to another zone', () => {
+  process.env.TZ = 'Asia/Kolkata'
+  expect(exactTime(now)).toBe('21 Nov 2026, 17:30:00 GMT+5:30')
+  process.env.TZ = 'America/Los_Angeles'
+  expect(exactTime(now)).toBe('21 Nov 2026, 04:00:00 GMT-8')
+  expect(zoneLabel()).toMatch(/^GMT-[78]$/)
 })
 
 test('rows show the time to the millisecond', () => {

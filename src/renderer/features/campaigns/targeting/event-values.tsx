@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { eventTypes } from '../../../../shared/api/ads/targeting-options.ts'
 import type { TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
 import { folded } from '../../../../shared/text/folded.ts'
-import { dateLocale } from '../../../../shared/text/format.ts'
-import { locale, t } from '../../../../shared/text/language.ts'
+import { regionName, timeFormat } from '../../../../shared/text/format.ts'
+import { t } from '../../../../shared/text/language.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { fromConstant, inSentence } from '../../../ui/text-format.ts'
@@ -45,23 +45,24 @@ export function EventValues({ title, ...props }: PickerProps & { readonly title:
 
 function eventOption({ targeting_type, targeting_value, name, record }: TargetingOption): ChoosableOption {
   const { is_global, country_code, reach } = record
-  const region = new Intl.DisplayNames(locale(), { type: 'region' })
   const total =
     typeof reach === 'object' && reach !== null && 'total_reach' in reach ? reach.total_reach : null
   const parts = [
     datesOf(record.start_time, record.end_time),
-    is_global === true ? t`Worldwide` : typeof country_code === 'string' ? region.of(country_code) : null,
+    is_global === true ? t`Worldwide` : typeof country_code === 'string' ? regionName(country_code) : null,
     typeof total === 'number' ? t`${formatCount(total)} people` : null,
   ]
   const note = parts.filter((part) => part != null && part !== '').join(' · ')
   return { ...{ targeting_type, targeting_value, name, note }, operator_type: 'EQ' }
 }
 
+const mediumDate = timeFormat({ dateStyle: 'medium' })
+
 /** Events last whole days in UTC. */
 function datesOf(start: unknown, end: unknown): string | null {
   const from = typeof start === 'string' ? readTime(start) : null
   const to = typeof end === 'string' ? readTime(end) : null
   if (from === null) return null
-  const format = new Intl.DateTimeFormat(dateLocale(locale()), { dateStyle: 'medium', timeZone: 'UTC' })
+  const format = mediumDate(from, 'UTC')
   return to === null || to <= from ? format.format(from) : format.formatRange(from, to)
 }

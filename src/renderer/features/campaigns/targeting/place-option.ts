@@ -1,6 +1,7 @@
 import { locationTypes } from '../../../../shared/api/ads/targeting-options.ts'
 import type { NamedCriterion, TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
-import { locale, t } from '../../../../shared/text/language.ts'
+import { regionName } from '../../../../shared/text/format.ts'
+import { t } from '../../../../shared/text/language.ts'
 
 export type PlaceKind = (typeof locationTypes)[number]
 
@@ -25,10 +26,7 @@ export function placeOption({
 }: TargetingOption): ChoosablePlace {
   const { location_type, country_code } = record
   const kind = locationTypes.find((one) => one === location_type)
-  const region =
-    typeof country_code === 'string'
-      ? new Intl.DisplayNames(locale(), { type: 'region', fallback: 'code' }).of(country_code)
-      : undefined
+  const region = typeof country_code === 'string' ? regionName(country_code) : undefined
   const parts = [
     kind === undefined || kind === 'COUNTRIES' ? '' : placeKindNames[kind],
     region === undefined || name.includes(region) ? '' : region,
