@@ -1,5 +1,12 @@
 import { writeJson } from '../../shared/core/json-text.ts'
-import { type Candidate, matchRules } from '../../shared/streams/match-rules.ts'
+import {
+  type Candidate,
+  hasEmbedding,
+  matchRules,
+  nearnessTo,
+  readCandidate,
+} from '../../shared/streams/match-rules.ts'
+import type { Place } from '../../shared/streams/operators.ts'
 import { readRule } from '../../shared/streams/read-rule.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
 import { showOlderPost } from '../activity/older-view.ts'
@@ -34,7 +41,8 @@ interface Line {
 }
 
 interface Matcher {
-  readonly rules: readonly StreamRuleRecord[]
+  readonly place: Place
+  readonly rules: readonly { readonly record: StreamRuleRecord; readonly rule: Rule }[]
   readonly match: (candidate: Candidate) => readonly number[]
 }
 
@@ -146,16 +154,18 @@ export class FilteredStream {
     if (known?.matcher === matcher) return known
     const { rules, match } = matcher
     if (rules.length === 0) return nothing
-    const matching = match(new PostCandidate(this.#world, post, post.text, quoted)).flatMap(
-      (index) => rules[index] ?? [],
-    )
+    const candidate = new PostCandidate(this.#world, post, post.text, quoted)
+    const matching = match(candidate).flatMap((index) => rules[index] ?? [])
     if (matching.length === 0) return nothing
     if (format.kind === 'dedicated') return { matcher, text: writeJson([showOlderPost(this.#world, post)]) }
     const { query, origin } = format
     const { data, ...rest } = showPosts({ world: this.#world, viewer: null, origin }, [post], query)
     const [shown] = data ?? []
-    // Clients expect the tag even for a rule without one.
-    const matching_rules = matching.map(({ id, tag }) => ({ id, tag: tag ?? '' }))
+    const matching_rules = matching.map(({ record: { id, tag }, rule }) => ({
+      // Clients expect the tag even for a rule without one.
+      ...{ id, tag: tag ?? '' },
+      ...nearnessFields(rule, candidate, matcher.place),
+    }))
     return { matcher, text: writeJson({ data: shown, ...rest, matching_rules }) }
   }
 
@@ -166,22 +176,26 @@ export class FilteredStream {
     const own = this.#world.platform.stream_rules.filter(
       ({ consumer_key, stream }) => consumer_key === appKey && stream === of,
     )
-    const place = of === 'filtered' ? 'rule' : 'dedicated'
-    const read = own.flatMap((rule): readonly (readonly [StreamRuleRecord, Rule])[] => {
-      const result = readRule(rule.value, place)
-      return result.kind === 'rule' ? [[rule, result.rule]] : []
+    const place: Place = of === 'filtered' ? 'rule' : 'dedicated'
+    const rules = own.flatMap((record) => {
+      const read = readRule(record.value, place)
+      return read.kind === 'rule' ? [{ record, rule: read.rule }] : []
     })
-    const rules = read.map(([rule]) => rule)
-    const matcher = {
-      rules,
-      match: matchRules(
-        read.map(([, rule]) => rule),
-        place,
-      ),
-    }
+    const match = matchRules(
+      rules.map(({ rule }) => rule),
+      place,
+    )
+    const matcher: Matcher = { place, rules, match }
     this.#matchers.set(name, matcher)
     return matcher
   }
+}
+
+/** What a rule with `embedding:` adds (public-facts-2 W4). */
+function nearnessFields(rule: Rule, candidate: Candidate, place: Place) {
+  const found = hasEmbedding(rule) ? nearnessTo(rule, readCandidate(candidate, place), place) : null
+  if (found === null) return {}
+  return { embedding_similarity: found.similarity, embedding_threshold: found.threshold }
 }
 
 function audienceOf(appKey: string, format: PostFormat): Audience {

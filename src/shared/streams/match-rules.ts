@@ -1,5 +1,6 @@
 import { isStream, operatorOf, type Place } from './operators.ts'
 import type { Match, Rule } from './rule-text.ts'
+import { similarity, type TextVector, textVector } from './similarity.ts'
 import { isWithin, type Point } from './within.ts'
 
 /** What rules ask about a post. An operator without a value here doesn't match. */
@@ -105,19 +106,73 @@ function runsOf(words: readonly string[], length: number): readonly string[] {
   return words.slice(length - 1).map((_, index) => words.slice(index, index + length).join(' '))
 }
 
-/** Whether a post matches one rule. */
-export function testOf(rule: Rule, place: Place): Test {
+/** Whether a post matches one rule. `threshold` is how near it has to be to an `embedding:`. */
+export function testOf(rule: Rule, place: Place, threshold = defaultThreshold): Test {
   if (rule.kind === 'term') {
-    const test = matchTest(rule.match, place)
+    const test = matchTest(rule.match, place, threshold)
     return rule.negated ? (read) => !test(read) : test
   }
-  const tests = rule.of.map((part) => testOf(part, place))
+  const tests = rule.of.map((part) => testOf(part, place, thresholdIn(rule) ?? threshold))
   return rule.kind === 'all'
     ? (read) => tests.every((test) => test(read))
     : (read) => tests.some((test) => test(read))
 }
 
-function matchTest(match: Match, place: Place): Test {
+const defaultThreshold = 0.3
+
+/** The `embedding_threshold:` that stands beside the other parts of a group; null if there is none. */
+function thresholdIn(group: Rule): number | null {
+  if (group.kind !== 'all') return null
+  const [value] = group.of.flatMap((part) => operatorValue(part, 'embedding_threshold'))
+  return value === undefined ? null : Number(value)
+}
+
+function operatorValue(rule: Rule, operator: string): readonly string[] {
+  if (rule.kind !== 'term' || rule.match.kind !== 'operator') return []
+  return rule.match.operator.name === operator ? [rule.match.value] : []
+}
+
+/** How near a post is to an `embedding:`, and how near it had to be. */
+export interface Nearness {
+  readonly similarity: number
+  readonly threshold: number
+}
+
+/** Of the `embedding:` that the post is nearest to, if it's near enough; null for a rule without one. */
+export function nearnessTo(rule: Rule, read: ReadCandidate, place: Place): Nearness | null {
+  return (
+    embeddingsOf(rule)
+      .map(({ text, threshold }) => ({ similarity: near(read, vectorOf(text, place)), threshold }))
+      .filter((one) => one.similarity >= one.threshold)
+      .sort((one, other) => other.similarity - one.similarity)[0] ?? null
+  )
+}
+
+export function hasEmbedding(rule: Rule): boolean {
+  return embeddingsOf(rule).length > 0
+}
+
+function embeddingsOf(
+  rule: Rule,
+  threshold = defaultThreshold,
+): readonly { readonly text: string; readonly threshold: number }[] {
+  if (rule.kind === 'term') return operatorValue(rule, 'embedding').map((text) => ({ text, threshold }))
+  return rule.of.flatMap((part) => embeddingsOf(part, thresholdIn(rule) ?? threshold))
+}
+
+function vectorOf(text: string, place: Place): TextVector {
+  return textVector(tokens(text, place).map(withoutSign))
+}
+
+const vectors = new WeakMap<ReadCandidate, TextVector>()
+
+function near(read: ReadCandidate, wanted: TextVector): number {
+  const own = vectors.get(read) ?? textVector(read.texts.flat())
+  vectors.set(read, own)
+  return similarity(wanted, own)
+}
+
+function matchTest(match: Match, place: Place, threshold: number): Test {
   switch (match.kind) {
     case 'word': {
       const [only = '', ...more] = tokens(match.text, place)
@@ -126,7 +181,7 @@ function matchTest(match: Match, place: Place): Test {
     case 'phrase':
       return phraseTest(match.text, match.near, place)
     case 'operator':
-      return operatorTest(match.operator.name, match.value, place)
+      return operatorTest(match.operator.name, match.value, place, threshold)
   }
 }
 
@@ -138,7 +193,7 @@ function phraseTest(text: string, near: number | null, place: Place): Test {
     read.texts.some((words) => (near === null ? follows(words, wanted) : gathers(words, wanted, near)))
 }
 
-function operatorTest(name: string, value: string, place: Place): Test {
+function operatorTest(name: string, value: string, place: Place, threshold: number): Test {
   const minimum = minimums.get(name)
   if (minimum !== undefined) return ({ candidate }) => (candidate.counts?.[minimum] ?? -1) >= Number(value)
   if (ranges.has(name)) {
@@ -173,9 +228,11 @@ function operatorTest(name: string, value: string, place: Place): Test {
       return ({ candidate: { point } }) => point !== undefined && isWithin(point, name, value)
     case 'sample':
       return ({ candidate }) => percentOf(candidate.id) < Number(value)
-    // Similarity isn't modeled: nothing matches, whatever the threshold.
-    case 'embedding':
-      return () => false
+    case 'embedding': {
+      const wanted = vectorOf(value, place)
+      return (read) => near(read, wanted) >= threshold
+    }
+    // Says how near the others of its group have to be.
     case 'embedding_threshold':
       return () => true
     default: {

@@ -36,6 +36,21 @@ async function post(body: object, token = stage.ada): Promise<string> {
   return String(part(await answer.json(), 'data', 'id'))
 }
 
+it('says how near a post is to the meaning that a rule asks for', async () => {
+  const near = 'embedding:"boots for hikers" embedding_threshold:0.2'
+  await addRules({ value: near, tag: 'near' }, { value: 'embedding:"train tickets"' }, { value: 'boots' })
+  const stream = await open()
+  await post({ text: 'A tent' })
+  const id = await post({ text: 'Hiking boots' })
+  expect(await stream.nextJson()).toMatchObject({
+    data: { id },
+    matching_rules: [
+      { tag: 'near', embedding_similarity: expect.closeTo(0.6, 1), embedding_threshold: 0.2 },
+      { tag: '' },
+    ],
+  })
+})
+
 it('sends each matching post with its rules, fields and expansions', async () => {
   const { body } = await addRules({ value: 'boots', tag: 'b' }, { value: 'from:bert' }, { value: 'snow' })
   const stream = await open('?tweet.fields=author_id,edit_history_tweet_ids&expansions=author_id')

@@ -80,6 +80,7 @@ const alone: readonly (readonly [string, string])[] = [
   ['point_radius:[10.7 59.9 3mi]', 'point_radius:[10.7 59.9 1mi]'],
   ['bounding_box:[10 59 11 60]', 'bounding_box:[11 59 12 60]'],
   ['source:web', 'source:phone'],
+  ['embedding:"blue glacier"', 'embedding:"volcano"'],
   ['min_followers:50', 'min_followers:51'],
 ]
 const together: readonly (readonly [string, string])[] = [
@@ -94,7 +95,13 @@ const together: readonly (readonly [string, string])[] = [
   ['tweets_count:10..60', 'tweets_count:10..59'],
   ['friends_count:70..90', 'friends_count:71..90'],
   ['listed_count:80', 'listed_count:0..1'],
-  ['embedding_threshold:0.3', 'embedding:"cold places"'],
+  ['embedding:"ice of a glacier"', 'embedding:"cold places"'],
+  [
+    'embedding:"glaciers of ice" embedding_threshold:0.4',
+    'embedding:"glaciers of ice" embedding_threshold:0.8',
+  ],
+  ['(embedding:glaciers embedding_threshold:0.1)', 'embedding:glaciers'],
+  ['(embedding:fire embedding_threshold:0)', '(embedding:fire embedding_threshold:0.01)'],
   ['(heron OR ice)', '(heron OR fjords)'],
   ['-heron', '-ice'],
 ]

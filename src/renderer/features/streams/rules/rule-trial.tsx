@@ -37,7 +37,7 @@ export function RuleTrial({ stream, value, isReady }: RuleTrialProps) {
   return (
     <Section
       title={t`Would have matched`}
-      hint={t`Tries the rule on posts on this computer. What a delivery leaves out, such as a bio, doesn’t match, and neither does embedding, which only the service can judge.`}
+      hint={t`Tries the rule on posts on this computer. What a delivery leaves out, such as a bio, doesn’t match. Embedding is estimated by common words; the service compares meanings.`}
     >
       <Group gap={8}>
         <Button
