@@ -169,7 +169,11 @@ it('signs in through a browser, keeps the sign-in sealed, and finds what is wron
   const settings = readFileSync(join(person.folder, 'profile', 'command-line.json'), 'utf8')
   expect(settings).not.toContain(FLIGHTDECK_CONSUMER_SECRET)
   expect(await person.run(['accounts'])).toMatchObject({ code: 0, out: expect.stringContaining('Northwind') })
-  expect(await person.run(['doctor'])).toMatchObject({ code: 0 })
+  const healthy = await person.run(['doctor', '--json'])
+  expect(healthy).toMatchObject({ code: 0 })
+  const { checks } = z.object({ checks: z.array(z.object({ name: z.string() })) }).parse(healthy.json())
+  const { host } = new URL(FLIGHTDECK_URL)
+  expect(checks.filter(({ name }) => name === host)).toHaveLength(1)
   person.end()
 })
 

@@ -24,8 +24,8 @@ export async function run(context: Context): Promise<Outcome<Result>> {
     try {
       checks.push(await keyStore(opened.value))
       const { platformUrl, adsUrl } = opened.value.environment
-      for (const url of new Set([platformUrl, adsUrl]))
-        checks.push(...(await address(opened.value, url, context)))
+      for (const origin of new Set([platformUrl, adsUrl].map((url) => new URL(url).origin)))
+        checks.push(...(await address(opened.value, origin, context)))
       checks.push(await signIn(opened.value))
     } finally {
       await opened.value.close()
@@ -78,9 +78,10 @@ async function keyStore({ vault, isGiven }: SmallSession): Promise<Check> {
 
 async function address(
   { transport, network }: SmallSession,
-  url: string,
+  origin: string,
   { clock }: Context,
 ): Promise<readonly Check[]> {
+  const url = `${origin}/`
   const name = new URL(url).host
   const [hop] = await network.hops(url)
   const way = hop === undefined || hop.kind === 'direct' ? '' : ` ${t`through a proxy`}`
