@@ -59,6 +59,15 @@ export function newCampaign(
   ]
 }
 
+/** Targeting for the line item of a new campaign. */
+export function newTargeting(campaign: readonly SetChange[], criteria: SetChange['patch']): SetChange {
+  const lineItem = campaign.find(({ subject }) => subject === 'lineItem')?.id ?? ''
+  return {
+    ...{ ...nothing, id: newId(), subject: 'targeting', kind: 'create' },
+    patch: { line_item_id: `draft:${lineItem}`, ...criteria },
+  }
+}
+
 /** A change of a record's name. */
 export function renaming(
   subject: 'campaign' | 'lineItem',

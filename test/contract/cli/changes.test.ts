@@ -6,7 +6,7 @@ import { judgement } from '../../../src/cli/commands/changes/judge.ts'
 import { output as planOutput } from '../../../src/cli/commands/changes/plan.ts'
 import { output as publishOutput } from '../../../src/cli/commands/changes/publish.ts'
 import { output as undoOutput } from '../../../src/cli/commands/changes/undo.ts'
-import { newCampaign, renaming, workspace, writeChangeSet } from './change-set-file.ts'
+import { newCampaign, newTargeting, renaming, workspace, writeChangeSet } from './change-set-file.ts'
 import { openShell, type Shell } from './line.ts'
 
 const page = z.object({
@@ -44,17 +44,19 @@ async function requests(method: string) {
 it('checks, plans, publishes once and undoes a change set', async () => {
   const [first] = await campaigns()
   if (first?.funding_instrument_id === undefined) throw new Error('There is no campaign.')
+  const made = newCampaign('Made by a pipeline', first.funding_instrument_id)
   writeChangeSet(file, [
-    ...newCampaign('Made by a pipeline', first.funding_instrument_id),
+    ...made,
+    newTargeting(made, { 'LANGUAGE:en': 'EQ' }),
     renaming('campaign', first, 'Renamed by a pipeline'),
   ])
   const checked = await shell.run(['check', file, '--json'])
   expect(checked).toMatchObject({ code: 0 })
-  expect(judgement.parse(checked.json())).toMatchObject({ changes: { new: 2, changed: 1 }, errors: 0 })
+  expect(judgement.parse(checked.json())).toMatchObject({ changes: { new: 3, changed: 1 }, errors: 0 })
 
   const planned = await shell.run(['plan', file, '--json'])
   const { plan } = planOutput().parse(planned.json())
-  expect(plan).toMatchObject({ publishable: 3, blocked: 0 })
+  expect(plan).toMatchObject({ publishable: 4, blocked: 0 })
   expect(plan.changes.map(({ action, title }) => [action, title])).toContainEqual([
     'create',
     'Made by a pipeline',
@@ -67,7 +69,7 @@ it('checks, plans, publishes once and undoes a change set', async () => {
   const published = await shell.run(['publish', file, '--json'])
   expect(published).toMatchObject({ code: 0 })
   const [job] = publishOutput().parse(published.json()).jobs
-  expect(job).toMatchObject({ state: 'done', total: 3, counts: { done: 3 } })
+  expect(job).toMatchObject({ state: 'done', total: 4, counts: { done: 4 } })
   const names = async () => (await campaigns()).map(({ name }) => name)
   expect(await names()).toEqual(expect.arrayContaining(['Made by a pipeline', 'Renamed by a pipeline']))
 
@@ -85,6 +87,16 @@ it('checks, plans, publishes once and undoes a change set', async () => {
   })
   expect(await names()).not.toContain('Made by a pipeline')
   expect(await names()).toContain(first.name)
+
+  const afresh = await shell.run(['publish', file, '--json'])
+  expect(afresh).toMatchObject({ code: 0 })
+  const report = publishOutput().parse(afresh.json())
+  expect(report).toMatchObject({ published: 0, jobs: [{ state: 'done', total: 4, counts: { done: 4 } }] })
+  expect((await names()).filter((name) => name === 'Made by a pipeline')).toHaveLength(1)
+  const lineItems = await shell.run(['call', 'lineItems.list', '--all', '--count', '200', '--json'])
+  const own = page.parse(lineItems.json()).data.filter(({ name }) => name === 'Made by a pipeline, line item')
+  expect(own).toHaveLength(1)
+  expect((await shell.run(['publish', file])).out).toMatch(/Nothing to publish[\s\S]*3 already published/)
 })
 
 it('refuses a whole file with errors, with the line of each finding, and publishes the rest on request', async () => {

@@ -32,8 +32,11 @@ export interface DraftsForPublishing {
   lock(workspace: Workspace, draftIds: readonly string[]): Outcome<void>
   /** Sets drafts' publish state; `idle` unlocks them. Missing ones are omitted. */
   mark(workspace: Workspace, draftIds: readonly string[], state: DraftPublishState): Outcome<void>
-  /** Removes a published draft, saves its record and renames references to it. Repeatable after a crash. */
-  finish(draft: Draft, published: PublishedDraft): Outcome<void>
+  /**
+   * Removes a published draft, saves its record and renames references to it. `undoOf` is the job whose change it
+   * takes back: what that made and this deletes can be published again. Repeatable after a crash.
+   */
+  finish(draft: Draft, published: PublishedDraft, undoOf?: string | null): Outcome<void>
   /** Saves records that were read and updates their drafts' states. */
   saveRecords(workspace: Workspace, subject: DraftSubject, records: readonly Fields[]): Outcome<void>
 }
@@ -79,7 +82,7 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
         return held === null ? noDraft() : refusalOf(held)
       }),
     mark: (workspace, draftIds, state) => setStates(workspace, draftIds, state, () => null),
-    finish(draft, published) {
+    finish(draft, published, undoOf = null) {
       const { workspace, subject, id } = draft
       const outcome = drafts.change((store) => {
         const now = clock.now()
@@ -89,6 +92,8 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
           store.saveSnapshot(stored, 'published', now)
           store.remove(stored.draft)
         }
+        if (draft.kind === 'delete' && undoOf !== null)
+          store.forgetPublished(undoOf, subject, published.remoteId)
         if (draft.kind !== 'create') return succeed({ value, touched: [draft] })
         store.notePublished(id, value, now)
         return succeed({ value, touched: [draft, ...renamed(store, draft, value)] })

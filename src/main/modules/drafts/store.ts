@@ -46,6 +46,8 @@ export interface DraftTransaction {
   dropUndo(id: number): void
   /** Saves the name that others use for a published draft. */
   notePublished(draftId: string, value: string, at: number): void
+  /** Forgets that a job published the drafts that became this record, or targeting that goes with it. */
+  forgetPublished(jobId: string, subject: Draft['subject'], remoteId: string): void
   /** Names of published drafts, by `draft:ID`; others are omitted. */
   publishedNames(draftIds: readonly string[]): ReadonlyMap<string, string>
   naming(workspace: Workspace, names: readonly string[]): readonly string[]
@@ -266,6 +268,14 @@ function transaction(statements: Statements): DraftTransaction {
     dropUndo: (id) => undo.dropEntry(statements, id),
     notePublished(draftId, value, at) {
       insertRow(statements, 'draft_published', { draftId, value, at }, 'INSERT OR REPLACE')
+    },
+    forgetPublished(jobId, subject, remoteId) {
+      run(
+        `DELETE FROM draft_published WHERE draft_id IN (
+           SELECT draft_id FROM job_step WHERE remote_id = :remoteId AND job_id = :jobId AND kind = 'create'
+             AND (subject = :subject OR subject = 'targeting' AND :subject = 'lineItem'))`,
+        { jobId, subject, remoteId },
+      )
     },
     publishedNames: (draftIds) => publishedNames(statements, draftIds),
     naming: (workspace, names) => naming(statements, workspace, names),

@@ -179,7 +179,7 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
     },
     done(step, remoteId, record) {
       const { draft } = step
-      if (kept(drafts.finish(draft, { remoteId, record })) === null) return
+      if (kept(drafts.finish(draft, { remoteId, record }, job.undoOf)) === null) return
       write([step.id], {
         ...{ state: 'done', remoteId, result: record, draft, fault: null, candidates: [], conflicts: [] },
         finishedAt: clock.now(),
