@@ -95,7 +95,10 @@ it('comes with a warning if the account doesn’t list the user', async () => {
       ...{ countries: [], refresh: false },
     }),
   )
-  expect(value?.map(({ id }) => id)).toEqual([ada.id, bert.id])
+  expect(value?.map(({ id, detail }) => [id, detail])).toEqual([
+    [ada.id, 'the account’s own user'],
+    [bert.id, 'another user, promoted through reposts'],
+  ])
   expect(await rulesOf(unlisted.id)).toEqual([['post.grant-unseen', 'warning']])
   expect(await rulesOf(listed.id)).toEqual([])
 })

@@ -64,7 +64,7 @@ test('a post for another user is an ad only', async ({ program }) => {
   // Bert is among the account's users.
   await window
     .getByLabel('Posted as', { exact: true })
-    .selectOption({ label: '756201191646691329, retweets only' })
+    .selectOption({ label: '756201191646691329, another user, promoted through reposts' })
   await expect(window.getByText('No issues')).toBeVisible()
 })
 

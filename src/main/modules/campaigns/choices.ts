@@ -31,7 +31,7 @@ function usableChoice(kind: ChoiceKind, record: Fields): Choice | null {
         unusable: record.able_to_fund === false ? reasons(record.reasons_not_able_to_fund) : null,
       }
     case 'promotableUsers':
-      return { ...{ id, record }, title: id, detail: words(record.promotable_user_type), unusable: null }
+      return { ...{ id, record }, title: id, detail: kindOfUser(record.promotable_user_type), unusable: null }
     case 'businessCategories':
       return {
         ...{ id, record },
@@ -64,6 +64,18 @@ export function text(value: Json | undefined): string | null {
 
 export function list(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.filter((part) => typeof part === 'string') : []
+}
+
+/** What may be promoted of a user. */
+function kindOfUser(value: Json | undefined): string | null {
+  switch (value) {
+    case 'FULL':
+      return t`the account’s own user`
+    case 'RETWEETS_ONLY':
+      return t`another user, promoted through reposts`
+    default:
+      return words(value)
+  }
 }
 
 function words(value: Json | undefined): string | null {

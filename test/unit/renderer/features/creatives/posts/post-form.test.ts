@@ -76,14 +76,14 @@ describe('users who can post', () => {
     { userId: '8', screenName: 'cleo' },
   ]
   const listed = [
-    { id: '7', detail: 'full' },
-    { id: '9', detail: 'retweets only' },
+    { id: '7', detail: 'the account’s own user' },
+    { id: '9', detail: 'another user' },
   ]
 
   it('are the caller and the account’s listed users, not everyone who is signed in', () => {
     expect(postersOf(users, '7', listed, '7')).toEqual([
       { value: '7', label: '@ada (7), signed in' },
-      { value: '9', label: '9, retweets only' },
+      { value: '9', label: '9, another user' },
     ])
   })
 
