@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
 import { goTo } from '../../support/program/screens.ts'
-import { zoomedSize } from '../../support/program/zoom.ts'
+import { cutHints, zoomedSize } from '../../support/program/zoom.ts'
 
 test('at 200 % zoom, a chosen operation replaces the list, and the list comes back', async ({ window }) => {
   await window.setViewportSize(zoomedSize)
@@ -16,6 +16,13 @@ test('at 200 % zoom, a chosen operation replaces the list, and the list comes ba
   await expectFocusKept(window)
   await pressOn(window, window.getByRole('button', { name: 'Close the request' }))
   await expect(operations).toBeFocused()
+})
+
+test('in a small window, the hint in the search field fits', async ({ window }) => {
+  await window.setViewportSize({ width: 900, height: 600 })
+  await goTo(window, '/console')
+  await expect(window.getByRole('searchbox', { name: 'Search operations' })).toBeVisible()
+  expect(await cutHints(window)).toEqual([])
 })
 
 test('the console is used from operation to comparison without a mouse', async ({ window }) => {

@@ -108,6 +108,23 @@ export async function cutOff(window: Page): Promise<readonly string[]> {
   })
 }
 
+/** Empty fields that are too narrow for the hint in them. */
+export async function cutHints(window: Page): Promise<readonly string[]> {
+  return await window.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    const found: string[] = []
+    for (const field of document.querySelectorAll<HTMLInputElement>('input:placeholder-shown')) {
+      if (pen === null || field.placeholder === '' || !field.checkVisibility()) continue
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field)
+      pen.font = font
+      const room = field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)
+      const missing = Math.ceil(pen.measureText(field.placeholder).width - room)
+      if (missing > 0) found.push(`"${field.placeholder}" lacks ${missing} px`)
+    }
+    return found
+  })
+}
+
 /** Controls and headings whose label is shortened with no way to read the rest of it. */
 export async function shortened(window: Page): Promise<readonly string[]> {
   return await window.evaluate(() => {

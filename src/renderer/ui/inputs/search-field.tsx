@@ -4,18 +4,20 @@ import styles from './search-field.module.css'
 
 interface SearchFieldProps {
   readonly label: string
+  /** Shown while it's empty, where there's no room for the label. */
+  readonly hint?: string
   readonly value: string
   readonly onChange: (text: string) => void
   readonly className?: string | undefined
 }
 
 /** The search field of a list. "/" focuses it; the first Esc clears it. */
-export function SearchField({ label, value, onChange, className }: SearchFieldProps) {
+export function SearchField({ label, hint = label, value, onChange, className }: SearchFieldProps) {
   return (
     <TextInput
       type="search"
       aria-label={label}
-      placeholder={label}
+      placeholder={hint}
       leftSection={<IconSearch size={14} aria-hidden />}
       value={value}
       maxLength={200}

@@ -34,7 +34,7 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
   return (
     <div className={styles.operations}>
       <div className={styles.find}>
-        <SearchField label={t`Search operations`} value={search} onChange={setSearch} />
+        <SearchField label={t`Search operations`} hint={t`Search`} value={search} onChange={setSearch} />
         <Button
           icon={IconPencil}
           onClick={() => onOpen(byHandItem)}
