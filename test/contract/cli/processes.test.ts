@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -88,6 +90,27 @@ it('listens, triggers and replays', async () => {
   for (const args of [[], ['--json']]) expect(await run('replay', '--list', ...args)).toContain(`${id}`)
   await run('trigger', 'dm.received', '--json')
   expect(await listening.ended()).toBe(0)
+})
+
+it('ends its tunnel at its own end, even if it is killed', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  writeFileSync(
+    path('tunnel.mjs'),
+    "import { connect } from 'node:net'\nconnect(process.argv[2], '127.0.0.1')",
+  )
+  const { port } = z.object({ port: z.int() }).parse(server.address())
+  // Not the shell itself, but a program that it starts.
+  const tunnel = `echo up && "${process.execPath}" "${path('tunnel.mjs')}" ${port}`
+  for (const end of ['kill', 'interrupt'] as const) {
+    const listening = start('listen', '--json', '--tunnel', tunnel)
+    const [connection] = z.tuple([z.instanceof(Socket)]).parse(await once(server, 'connection'))
+    const closed = once(connection.on('error', () => undefined).resume(), 'close')
+    await listening.line()
+    await listening[end]()
+    await closed
+  }
+  server.close()
 })
 
 it('watches a stream until Ctrl+C', async () => {

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { z } from 'zod'
 import { mayHaveActed } from '../../../main/core/api/retry.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
@@ -11,6 +10,7 @@ import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { listenOptions } from '../../table/webhooks.ts'
 import { controlUrl } from './sandbox-control.ts'
+import { startTunnel } from './tunnel.ts'
 
 type ListenInput = Input<typeof listenOptions>
 
@@ -134,18 +134,6 @@ async function remove({ terminal }: Context, open: OpenServices, webhookId: stri
 
 function isGone(fault: Fault): boolean {
   return fault.kind === 'notFound' || (fault.kind === 'webhook' && fault.reason === 'WebhookIdInvalid')
-}
-
-function startTunnel(command: string, port: number, { terminal, variables }: Context): () => void {
-  const child = spawn(command.replaceAll('{port}', String(port)), {
-    ...{ shell: true, stdio: ['ignore', 'ignore', 'inherit'], env: { ...variables } },
-  })
-  child.on('error', (error) => terminal.note(t`The tunnel couldn’t start: ${error.message}`))
-  child.on('exit', (code) => terminal.note(t`The tunnel ended (${code ?? 'killed'}).`))
-  return () => {
-    child.removeAllListeners('exit')
-    child.kill()
-  }
 }
 
 const lastAnswerMs = 2_000

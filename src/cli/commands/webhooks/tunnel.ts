@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { t } from '../../../shared/text/language.ts'
+import type { Context } from '../../table/command.ts'
+
+/**
+ * Waits until its input closes, which the system does even if this process is killed, and then ends the tunnel with
+ * everything that its shell has started. The tunnel is someone else's program and can't be told to watch for that.
+ */
+const guardScript =
+  process.platform === 'win32'
+    ? [
+        'set /p _= & powershell -NoProfile -NonInteractive -WindowStyle Hidden -Command "',
+        "function Find-All($id) { $id; Get-CimInstance Win32_Process -Filter ('ParentProcessId=' + $id)",
+        ' | ForEach-Object { Find-All $_.ProcessId } };',
+        ' Stop-Process -Force -ErrorAction SilentlyContinue -Id @(Find-All $env:TUNNEL)"',
+      ].join('')
+    : `
+while read -r _; do :; done
+all=$(ps -A -o pid= -o ppid=)
+find_all() {
+  echo "$1"
+  echo "$all" | while read -r id parent; do [ "$parent" != "$1" ] || find_all "$id"; done
+}
+kill $(find_all "$TUNNEL")`
+
+/** Runs the command of a tunnel until the returned function is called, or this process ends in any way. */
+export function startTunnel(
+  command: string,
+  port: number,
+  { terminal, variables }: Context,
+): () => Promise<void> {
+  // It shares the terminal, where it may ask something.
+  const tunnel = spawn(command.replaceAll('{port}', String(port)), {
+    ...{ shell: true, stdio: ['ignore', 'ignore', 'inherit'], env: { ...variables } },
+  })
+  tunnel.on('error', (error) => terminal.note(t`The tunnel couldn’t start: ${error.message}`))
+  const { pid } = tunnel
+  if (pid === undefined) return async () => undefined
+  const guard = startGuard(pid, variables)
+  tunnel.on('exit', (code) => {
+    // Another process may get the tunnel's number.
+    guard.kill('SIGKILL')
+    terminal.note(t`The tunnel ended (${code ?? 'killed'}).`)
+  })
+  return async () => {
+    tunnel.removeAllListeners('exit')
+    if (hasEnded(tunnel)) return
+    if (hasEnded(guard)) {
+      tunnel.kill()
+      return
+    }
+    const ended = once(guard, 'exit')
+    guard.stdin?.end()
+    await ended
+  }
+}
+
+/** A process apart, because neither Ctrl+C nor the end of this one may end it. */
+function startGuard(tunnel: number, variables: Context['variables']): ChildProcess {
+  const guard = spawn(guardScript, {
+    ...{ shell: true, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+    env: { ...variables, TUNNEL: String(tunnel) },
+  })
+  return guard.on('error', () => undefined)
+}
+
+function hasEnded({ pid, exitCode, signalCode }: ChildProcess): boolean {
+  return pid === undefined || exitCode !== null || signalCode !== null
+}
