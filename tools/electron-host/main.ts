@@ -66,6 +66,8 @@ async function main(): Promise<void> {
   setApplication(readCommandLine(process.argv.slice(2), executable))
   becomeMainProcess()
   const inspect = startedApplication().switches.get('inspect')
+  // Playwright reads it between any two lines, and Node would leave it undefined for good if it's read while it loads.
+  void globalThis.performance
   if (inspect !== undefined) openInspector(Number(inspect.split(':').at(-1)), '127.0.0.1')
   hostApp.shutDown = shutDown
   setQuitRole(() => hostApp.quit())

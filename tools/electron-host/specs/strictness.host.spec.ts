@@ -85,6 +85,11 @@ test('file dialogs open in the downloads folder by default', async () => {
   expect(folders).toEqual([downloads, downloads, elsewhere, elsewhere])
 })
 
+test('a driver that looks in at any moment finds performance loaded', async () => {
+  const { said } = await runToEnd('bare', ['--exit-with=7', '--say-loaded'])
+  expect(said).toContain('NativeModule perf_hooks')
+})
+
 test('it identifies itself in the terminal, in its version, and by a switch', async () => {
   const { said } = await runToEnd('bare', ['--exit-with=7'])
   expect(said).toContain('this is not Electron')

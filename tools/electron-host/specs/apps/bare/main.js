@@ -9,6 +9,7 @@ globalThis.lock = app.requestSingleInstanceLock({ from: 'bare' })
 app.on('second-instance', (_event, argv, workingDirectory, additionalData) => {
   globalThis.second = { argv, workingDirectory, additionalData }
 })
+if (app.commandLine.hasSwitch('say-loaded')) console.error(process.moduleLoadList.join())
 if (!globalThis.lock) app.exit(7)
 if (app.commandLine.hasSwitch('exit-with')) {
   app.whenReady().then(() => app.exit(Number(app.commandLine.getSwitchValue('exit-with'))))
