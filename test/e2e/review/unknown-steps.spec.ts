@@ -92,7 +92,7 @@ test('a card whose name was changed elsewhere is resolved field by field in Acti
   await publishAll(window, 1)
   await expect(steps(window, /Conflict/)).toHaveCount(1)
   await steps(window, /Conflict/).click()
-  await expect(window.getByText(before, { exact: true })).toBeVisible()
+  await expect(window.getByRole('group', { name: 'Name', exact: true })).toContainText(`Before: ${before}`)
   await expect(window.getByRole('button', { name: 'Choose 1 more field' })).toBeDisabled()
   await expectAccessible(window, 'a step in conflict')
   await window.getByRole('radio', { name: /Mine/ }).check()
