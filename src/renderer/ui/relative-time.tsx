@@ -9,7 +9,9 @@ interface RelativeTimeProps {
 
 /** "3 minutes ago" with the exact time on hover; kept up to date. */
 export function RelativeTime({ at, timeZone }: RelativeTimeProps) {
-  const now = useNow(relativeTimeStep(at, Date.now()))
+  const ticked = useNow(relativeTimeStep(at, Date.now()))
+  // Between two ticks `at` may move past the last one without being in the future.
+  const now = Math.max(ticked, Math.min(at, Date.now()))
   return (
     <time dateTime={new Date(at).toISOString()} title={exactTime(at, timeZone)}>
       {relativeTime(at, now)}
