@@ -1,4 +1,4 @@
-import type { availabilities, ProductField } from '../api/ads/products.ts'
+import type { ageGroups, availabilities, conditions, genders, ProductField } from '../api/ads/products.ts'
 import { t } from '../text/language.ts'
 
 /** Labels of a product's fields. */
@@ -46,8 +46,33 @@ export function availabilityLabel(value: string): string {
   return new Map(Object.entries(availabilityWords)).get(value) ?? value
 }
 
-/** For a list to choose from. */
-export const availabilityChoices = Object.entries(availabilityWords).map(([value, label]) => ({
-  value,
-  label,
-}))
+const conditionWords: Readonly<Record<(typeof conditions)[number], string>> = {
+  new: t`New`,
+  used: t`Used`,
+  refurbished: t`Refurbished`,
+}
+const genderWords: Readonly<Record<(typeof genders)[number], string>> = {
+  female: t`Female`,
+  male: t`Male`,
+  unisex: t`Unisex`,
+}
+const ageGroupWords: Readonly<Record<(typeof ageGroups)[number], string>> = {
+  adult: t`Adults`,
+  'all ages': t`All ages`,
+  teen: t`Teens`,
+  kids: t`Kids`,
+  toddler: t`Toddlers`,
+  infant: t`Infants`,
+  newborn: t`Newborns`,
+}
+
+const choicesOf = (words: Readonly<Record<string, string>>) =>
+  Object.entries(words).map(([value, label]) => ({ value, label }))
+
+/** Values to choose from, by field. */
+export const productChoices = {
+  availability: choicesOf(availabilityWords),
+  condition: choicesOf(conditionWords),
+  gender: choicesOf(genderWords),
+  age_group: choicesOf(ageGroupWords),
+} as const

@@ -59,9 +59,9 @@ const beneath: readonly {
     fields: ['granted_account_id', 'permission_level'],
   },
   {
-    what: /^Fields of the report of/,
+    what: /^Fields of the targeting report$/,
     open: (window) => openAudience(window),
-    fields: ['campaign_id', 'campaign_name'],
+    fields: ['[0].campaign_id', '[0].campaign_name'],
   },
   {
     what: /^Fields of the targeting criterion/,

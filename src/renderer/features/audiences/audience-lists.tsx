@@ -106,9 +106,9 @@ const columns: readonly Column<AudienceRow>[] = [
   column('name', t`Name`, { width: 150, grow: 2 }, ({ name }) => name),
   column('kind', t`Kind`, 112, ({ kind, type }) => (kind === 'shared' ? t`Shared with you` : type)),
   column('size', t`People found`, { width: 104, align: 'end' }, ({ size }) =>
-    size === null ? t`unknown` : formatCount(size),
+    size === null ? t`Unknown` : formatCount(size),
   ),
-  column('updated', t`Changed`, { width: 120, align: 'end' }, ({ updatedAt }) => {
+  column('updated', t`Updated`, { width: 120, align: 'end' }, ({ updatedAt }) => {
     const at = readTime(updatedAt)
     return at === null ? '' : <RelativeTime at={at} />
   }),

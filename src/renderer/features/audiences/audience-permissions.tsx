@@ -65,7 +65,9 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                       onClick={() =>
                         run(() => bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
                       }
-                    >{rich`Stop sharing with ${account}`}</Button>
+                    >
+                      <span>{rich`Stop sharing with ${account}`}</span>
+                    </Button>
                   )}
                 </Group>
                 <RecordFold what={t`permission of ${accountId ?? id}`} record={row} />

@@ -1,6 +1,7 @@
 import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
 import type { AudienceLists } from '../../../shared/contract/audiences.ts'
 import { t } from '../../../shared/text/language.ts'
+import { fromConstant } from '../../ui/text-format.ts'
 
 export interface AudienceRow {
   readonly kind: 'own' | 'shared' | 'doNotReach'
@@ -25,7 +26,7 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
   const custom = (kind: 'own' | 'shared') => (audience: AudienceLists['own'][number]) => ({
     ...{ kind, id: audience.id, name: audience.name ?? audience.id, description: audience.description ?? '' },
     ...{ size: audience.audience_size ?? null, targetable: audience.targetable ?? null },
-    ...{ reasons: audience.reasons_not_targetable ?? [], type: audience.audience_type ?? '' },
+    ...{ reasons: audience.reasons_not_targetable ?? [], type: typeLabel(audience.audience_type) },
     ...{ updatedAt: audience.updated_at ?? null, ownerAccountId: audience.owner_account_id ?? null },
     level: audience.permission_level ?? null,
     deleted: audience.deleted === true,
@@ -49,6 +50,11 @@ export function audienceRows({ own, shared, doNotReach }: AudienceLists): readon
       }),
     ),
   ]
+}
+
+/** The service calls uploaded audiences CRM. */
+function typeLabel(type: string | null | undefined): string {
+  return type === 'CRM' ? t`Custom audience` : fromConstant(type ?? '')
 }
 
 export function targetOf({ kind, id, name }: AudienceRow): AudienceTarget {

@@ -57,7 +57,6 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                     </Group>
                   ))}
                 </Stack>
-                <RecordFold what={t`report of ${name ?? id}`} record={row} />
               </li>
             )
           })}
@@ -68,6 +67,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
           {plural(rows.length, { one: 'Show # campaign', other: 'Show all # campaigns' })}
         </Button>
       )}
+      {rows !== null && rows.length > 0 && <RecordFold what={t`targeting report`} record={rows} />}
     </Section>
   )
 }

@@ -1,15 +1,12 @@
 import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import {
-  ageGroups,
-  conditions,
   descriptionLimit,
-  genders,
   type ProductField,
   productInput,
   titleLimit,
 } from '../../../../shared/api/ads/products.ts'
-import { availabilityChoices, productLabels } from '../../../../shared/catalogs/product-labels.ts'
+import { productChoices, productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
 import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import { errorsOf } from '../../../../shared/core/finding.ts'
@@ -34,14 +31,11 @@ const isRequired: ReadonlySet<ProductField> = new Set(requiredProductFields)
 const isDefault: ReadonlySet<ProductField> = new Set(commonFields)
 const optional = productFields.filter((field) => !isRequired.has(field))
 const further = optional.filter((field) => !isDefault.has(field))
-const choices: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
-  gender: genders,
-  age_group: ageGroups,
-}
+const choices: Readonly<Partial<Record<ProductField, (typeof productChoices)['gender']>>> = productChoices
 const examples: Readonly<Partial<Record<ProductField, string>>> = {
   price: t`For example, 12.50 USD.`,
   link: t`Starts with https://.`,
-  image_link: t`JPG, GIF, WEBP or PNG, at least 500x500.`,
+  image_link: t`JPG, GIF, WEBP or PNG, at least 500 × 500 pixels.`,
   brand: t`Brand, GTIN or MPN is required.`,
   id: t`An existing ID updates that product.`,
   mobile_link: t`Starts with https://.`,
@@ -93,8 +87,8 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
       <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
       <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />
       <div className={styles.pairs}>
-        <NativeSelect {...propsOf('availability')} data={[...availabilityChoices]} />
-        <NativeSelect {...propsOf('condition')} data={[...conditions]} />
+        <NativeSelect {...propsOf('availability')} data={productChoices.availability} />
+        <NativeSelect {...propsOf('condition')} data={productChoices.condition} />
         <TextInput {...propsOf('price')} />
         <TextInput {...propsOf('brand')} />
         <TextInput {...propsOf('link')} />

@@ -3,7 +3,7 @@ import { IconPlus, IconShoppingBag, IconStack2, IconTrash } from '@tabler/icons-
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { availabilityChoices, availabilityLabel } from '../../../../shared/catalogs/product-labels.ts'
+import { availabilityLabel, productChoices } from '../../../../shared/catalogs/product-labels.ts'
 import { type ProductRow, productSorts } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { mapOutcome } from '../../../../shared/core/outcome.ts'
@@ -118,7 +118,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         <SearchField label={t`Search products`} value={view.text} onChange={(text) => change({ text })} />
         <NativeSelect
           aria-label={t`Availability`}
-          data={[{ value: '', label: t`Any availability` }, ...availabilityChoices]}
+          data={[{ value: '', label: t`Any availability` }, ...productChoices.availability]}
           value={view.availability ?? ''}
           onChange={({ currentTarget: { value } }) => change({ availability: value === '' ? null : value })}
         />
@@ -221,7 +221,12 @@ const columns: readonly Column<ProductRow>[] = [
   column('title', t`Title`, { width: 200, grow: 2, sortable: true }, ({ title }) => title),
   column('id', t`ID`, { width: 120, grow: 1, sortable: true }, ({ id }) => <code>{id}</code>),
   column('price', t`Price`, { width: 112, align: 'end', sortable: true }, ({ price }) => price),
-  column('sale', t`Sale price`, { width: 104, align: 'end' }, ({ salePrice }) => salePrice ?? ''),
+  column(
+    'sale',
+    t`Sale price`,
+    { width: 104, align: 'end', optional: true },
+    ({ salePrice }) => salePrice ?? '',
+  ),
   column('availability', t`Availability`, { width: 120, sortable: true }, ({ availability }) =>
     availability === null ? '' : availabilityLabel(availability),
   ),
@@ -232,7 +237,10 @@ const columns: readonly Column<ProductRow>[] = [
     ({ inventory }) => inventory ?? '',
   ),
   column('group', t`Group`, { width: 104, sortable: true, optional: true }, ({ groupId }) => groupId ?? ''),
-  column('seen', t`Last synced`, { width: 120, align: 'end', sortable: true }, ({ seenAt }) => (
-    <RelativeTime at={seenAt} />
-  )),
+  column(
+    'seen',
+    t`Last synced`,
+    { width: 120, align: 'end', sortable: true, optional: true },
+    ({ seenAt }) => <RelativeTime at={seenAt} />,
+  ),
 ]

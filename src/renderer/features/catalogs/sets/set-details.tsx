@@ -1,4 +1,5 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
+import { IconTrash } from '@tabler/icons-react'
 import { z } from 'zod'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
@@ -88,6 +89,8 @@ export function SetDetails({ set, act, reference, onChanged }: SetDetailsProps) 
         />
         <AskButton
           label={t`Delete product set`}
+          icon={IconTrash}
+          color="danger"
           title={t`Delete ${set.name}?`}
           confirmLabel={t`Delete product set permanently`}
           onConfirm={async () => {

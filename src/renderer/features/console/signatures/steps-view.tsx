@@ -10,7 +10,7 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import styles from '../console.module.css'
 
-const origins = { query: t`Query`, form: t`Form body`, oauth: t`Authorization header` } as const
+const origins = { query: t`Query`, form: t`Form body`, oauth: t`Header` } as const
 
 const parameterHeads = [{ title: t`Name` }, { title: t`Value` }, { title: t`From` }] as const
 
@@ -25,12 +25,14 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
             {numbered.map(({ place, name, value, from }) => (
               <tr key={place}>
                 <td>
-                  <code>{name}</code>
+                  <code className={styles.whole}>{name}</code>
                 </td>
                 <td>
                   <code>{value}</code>
                 </td>
-                <td>{origins[from]}</td>
+                <td>
+                  <span className={styles.whole}>{origins[from]}</span>
+                </td>
               </tr>
             ))}
           </PlainTable>

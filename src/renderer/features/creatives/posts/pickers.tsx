@@ -58,7 +58,7 @@ function RowPicker(props: RowPickerProps) {
     <Modal opened onClose={onClose} title={title} size={760}>
       <div className={styles.picker}>
         <Group gap={8}>
-          <SearchField label={searchLabel} value={text} onChange={setText} />
+          <SearchField label={searchLabel} value={text} onChange={setText} className={styles.search} />
           {props.beside}
         </Group>
         <Choices {...props} key={`${subject} ${text}`} text={text} />
@@ -195,14 +195,14 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
       label={t`Line items to choose from`}
       searchLabel={t`Search line items and campaigns`}
       columns={[
-        column('title', t`Line item`, { width: 180, grow: 3 }, ({ title, key }) => (
+        column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, key }) => (
           <span title={t`${title}, ID ${key}`}>{title}</span>
         )),
-        column('campaign', t`Campaign`, { width: 150, grow: 1 }, ({ content }) => (
+        column('campaign', t`Campaign`, { width: 180, grow: 1 }, ({ content }) => (
           <CampaignName workspace={workspace} id={textIn(content, 'campaign_id')} />
         )),
-        column('product', t`Product`, 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
-        column('state', '', 130, whyNot),
+        column('product', t`Product`, 116, ({ content }) => fromConstant(textIn(content, 'product_type'))),
+        column('state', '', 116, whyNot),
       ]}
       keyOf={({ key }) => key}
       sort="parent"
@@ -226,7 +226,9 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
             onClose()
           }}
         >
-          {plural(chosen.length, { one: 'Use # line item', other: 'Use # line items' })}
+          {chosen.length === 0
+            ? t`Use line items`
+            : plural(chosen.length, { one: 'Use # line item', other: 'Use # line items' })}
         </Button>
       }
     />

@@ -32,18 +32,18 @@ export function Replays({ item }: { readonly item: string | null }) {
     <ListAndInspector inspector={inspectorFor(item, list.value, () => navigate(address))}>
       <PageHeader
         title={t`Replays`}
-        actions={<RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />}
-      />
-      <StreamTabs
-        value="replays"
         actions={
-          <Button
-            variant="filled"
-            icon={IconPlus}
-            onClick={() => navigate(`${address}/new`)}
-          >{t`Start replay`}</Button>
+          <>
+            <RefreshButton label={t`Refresh replays`} busy={list.isFetching} onClick={list.refetch} />
+            <Button
+              variant="filled"
+              icon={IconPlus}
+              onClick={() => navigate(`${address}/new`)}
+            >{t`Start replay`}</Button>
+          </>
         }
       />
+      <StreamTabs value="replays" />
       <Box py={12} px={16} className={parts.hideEmpty}>
         <WaitNotice operations={[webhookReplayOperations.create]} />
       </Box>

@@ -67,6 +67,11 @@ export function Rules({ item }: { readonly item: string | null }) {
           <>
             <SearchField label={t`Search rules`} value={text} onChange={setText} />
             <RefreshButton label={t`Refresh rules`} busy={list.isFetching} onClick={list.refetch} />
+            <Button
+              variant="filled"
+              icon={IconPlus}
+              onClick={() => navigate(`${address}/new`)}
+            >{t`Add rule`}</Button>
           </>
         }
       />
@@ -91,11 +96,6 @@ export function Rules({ item }: { readonly item: string | null }) {
               disabled={rules === null || rules.length === 0}
               onClick={exportFile}
             >{t`Export…`}</Button>
-            <Button
-              variant="filled"
-              icon={IconPlus}
-              onClick={() => navigate(`${address}/new`)}
-            >{t`Add rule`}</Button>
           </>
         }
       />

@@ -77,31 +77,29 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
           <>
             <SearchField label={t`Search subscriptions`} value={text} onChange={setText} />
             <RefreshButton label={t`Refresh subscriptions`} busy={list.isFetching} onClick={list.refetch} />
-          </>
-        }
-      />
-      <StreamTabs
-        value="subscriptions"
-        actions={
-          <>
-            {ids.length > 0 && (
-              <AskButton
-                label={plural(ids.length, { one: 'End # subscription', other: 'End # subscriptions' })}
-                color="danger"
-                title={t`End these subscriptions?`}
-                confirmLabel={t`End subscriptions`}
-                task={task}
-                onConfirm={endPicked}
-              >
-                <p>{t`Their events are no longer sent, to webhooks or streams.`}</p>
-              </AskButton>
-            )}
             <Button
               variant="filled"
               icon={IconPlus}
               onClick={() => navigate(`${address}/new`)}
             >{t`Subscribe`}</Button>
           </>
+        }
+      />
+      <StreamTabs
+        value="subscriptions"
+        actions={
+          ids.length > 0 && (
+            <AskButton
+              label={plural(ids.length, { one: 'End # subscription', other: 'End # subscriptions' })}
+              color="danger"
+              title={t`End these subscriptions?`}
+              confirmLabel={t`End subscriptions`}
+              task={task}
+              onConfirm={endPicked}
+            >
+              <p>{t`Their events are no longer sent, to webhooks or streams.`}</p>
+            </AskButton>
+          )
         }
       />
       <Box py={12} px={16} className={parts.hideEmpty}>
