@@ -57,11 +57,11 @@ export function MediaPicker(props: MediaPickerProps) {
           <SearchField label={t`Search media`} value={text} onChange={setText} />
           {types.length > 1 && (
             <NativeSelect
-              aria-label={t`Kind of media`}
+              aria-label={t`Type of media`}
               value={type}
               onChange={(event) => setType(event.currentTarget.value)}
               data={[
-                { value: '', label: t`All kinds` },
+                { value: '', label: t`All types` },
                 ...types.map((value) => ({ value, label: kindLabel[value] ?? value })),
               ]}
             />
@@ -94,7 +94,7 @@ export function MediaPicker(props: MediaPickerProps) {
             onClick={() => confirm(choice)}
           >
             {max === 1 || choice.length === 0
-              ? t`Use choice`
+              ? t`Use media`
               : plural(choice.length, { one: 'Use # media', other: 'Use # media' })}
           </Button>
         </Group>

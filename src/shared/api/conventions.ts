@@ -90,7 +90,7 @@ export function commaList<Item extends z.ZodType>(item: Item, maximum = 200) {
 }
 
 export function count(defaultCount: number, maximumCount: number) {
-  return z.int().min(1).max(maximumCount).optional().describe(`Records a page; ${defaultCount} when left out`)
+  return z.int().min(1).max(maximumCount).optional().describe(`Records per page; default ${defaultCount}`)
 }
 
 const sortAttributes = ['created_at', 'updated_at', 'deleted', 'name'] as const

@@ -160,7 +160,7 @@ class ProductCheck {
         return result.price
       }
       case 'malformed': {
-        const message = t`${productLabels[field]} must be a number, a space and a currency, such as 12.50 USD.`
+        const message = t`${productLabels[field]} needs an amount and a currency, such as 12.50 USD.`
         this.#report(field, 'form', 'INVALID_PARAMETER', message)
         return null
       }

@@ -47,7 +47,7 @@ export const personalActs = {
   'subscriptions.removeMany': t`End subscriptions`,
   'notes.write': t`Write a community note`,
   'notes.remove': t`Delete a community note`,
-  'directMessages.block': t`Block direct messages of a user`,
+  'directMessages.block': t`Block a user’s direct messages`,
   'directMessages.unblock': t`Allow direct messages of a user`,
   'webhookReplays.start': t`Replay a webhook’s deliveries`,
   'inbox.clear': t`Delete received events`,

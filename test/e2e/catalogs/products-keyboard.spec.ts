@@ -19,7 +19,7 @@ test('a product is typed, abandoned, typed again and sent, by keyboard alone', a
   await choose(window, dialog.getByLabel('Condition'), 'refurbished')
   await typeInto(window, dialog.getByLabel('Price (required)'), 'much')
   await typeInto(window, dialog.getByLabel('Brand'), 'Northwind')
-  await expect(dialog.getByText('Price must be a number, a space and a currency')).toBeVisible()
+  await expect(dialog.getByText('Price needs an amount and a currency')).toBeVisible()
   await typeInto(window, dialog.getByLabel('Link (required)', { exact: true }), 'https://shop.example/hand-1')
   await typeInto(window, dialog.getByLabel('Image link (required)'), 'https://img.example/hand-1.jpg')
   const send = dialog.getByRole('button', { name: 'Send product' })

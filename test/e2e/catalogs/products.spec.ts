@@ -142,7 +142,7 @@ test('a product is typed, checked next to its fields, and sent', async ({ start 
   await form.getByLabel('Link (required)', { exact: true }).fill('https://shop.example/hand-1')
   await form.getByLabel('Image link (required)').fill('https://img.example/hand-1.jpg')
   await form.getByLabel('Brand').fill('Northwind')
-  await expect(form.getByText('Price must be a number, a space and a currency')).toBeVisible()
+  await expect(form.getByText('Price needs an amount and a currency')).toBeVisible()
   await form.getByText('More fields', { exact: true }).click()
   await form.getByLabel('Age group').selectOption('kids')
   await form.getByLabel('Mobile link').fill('shop')

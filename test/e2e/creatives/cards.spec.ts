@@ -182,7 +182,7 @@ test('cards are marked, cloned, deleted and restored', async ({ program }) => {
 async function chooseMedia(window: Page, count: number): Promise<void> {
   await window.getByRole('button', { name: 'Choose media' }).click()
   const dialog = window.getByRole('dialog')
-  await dialog.getByLabel('Kind of media').selectOption('IMAGE')
+  await dialog.getByLabel('Type of media').selectOption('IMAGE')
   // More media arrive during the library's first sync, so positions change.
   const square = dialog.getByRole('option', { name: /Image, 1:1/, selected: false })
   for (let index = 0; index < count; index++) {

@@ -23,7 +23,7 @@ test('a post with a new card and a new picture is published in one review', asyn
   const dialog = window.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Add files' }).click()
   await dialog.getByRole('option', { name: /Spring tent\.png.*new file/ }).click()
-  await dialog.getByRole('button', { name: 'Use choice' }).click()
+  await dialog.getByRole('button', { name: 'Use media' }).click()
   await window.getByLabel('Title', { exact: true }).fill('The tent that stands by itself')
   await window.getByLabel('Website', { exact: true }).fill('https://northwind.example/tents')
   await expect(window.getByText('No issues')).toBeVisible()

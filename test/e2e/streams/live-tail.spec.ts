@@ -15,7 +15,7 @@ test('a stream is followed through a break, and nothing is lost or shown twice',
   const { window } = program
   const control = await sandboxControl(window)
   await goTo(window, '/streams')
-  await expect(window.getByText('What the stream brings appears here.')).toBeVisible()
+  await expect(window.getByText('Stream entries appear here.')).toBeVisible()
 
   await test.step('without rules it says what to do', async () => {
     await window.getByRole('button', { name: 'Connect', exact: true }).click()

@@ -42,7 +42,7 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
     <Stack gap={0}>
       {details !== null && (
         <Group gap={8} justify="space-between" wrap="nowrap" mb={8} c="dimmed">
-          <span>{rich`Read ${<RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />}`}</span>
+          <span>{rich`Updated ${<RelativeTime at={details.seenAt} timeZone={details.account.timezone ?? null} />}`}</span>
           <RefreshButton label={t`Refresh account`} busy={isFetching} onClick={refresh} />
         </Group>
       )}

@@ -13,7 +13,7 @@ export function CreateSandboxAccount({ creation: { run, task } }: { readonly cre
     const outcome = await run(bridge.accounts.createSandbox)
     if (!outcome.ok) return
     const { id } = outcome.value
-    notices.say('ok', t`The sandbox account ${id} was created.`)
+    notices.say('ok', t`Sandbox account created.`)
     navigate(`/accounts/adsSandbox/${encodeURIComponent(id)}`)
   }
   return (

@@ -122,9 +122,9 @@ function Opened(props: { readonly workspace: Workspace; readonly itemKey: string
               [t`Media key`]: typeof record.video_id === 'string' && (
                 <IdText text={record.video_id} what={t`media key`} />
               ),
-              [t`Kind`]: type === null ? null : fromConstant(type),
+              [t`Type`]: type === null ? null : fromConstant(type),
               [t`Updated`]: <RelativeTime at={updatedAt} />,
-              [t`Planned`]: change !== null && <ChangeLabel change={change} />,
+              ...(change !== null && { [t`Change`]: <ChangeLabel change={change} /> }),
             }}
           />
           <RecordFold what={t`account media`} record={record} />

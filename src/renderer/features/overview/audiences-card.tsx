@@ -50,7 +50,7 @@ function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audi
           </li>
         ))}
       </ul>
-      <Text c="dimmed">{rich`Read ${<RelativeTime at={readAt} />}`}</Text>
+      <Text c="dimmed">{rich`Updated ${<RelativeTime at={readAt} />}`}</Text>
     </>
   )
 }

@@ -58,7 +58,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
 
 function kindOf(subject: Flight['subject'], campaign: string | null): string {
   if (subject === 'campaign') return t`Campaign`
-  return campaign === null ? t`Line item` : t`of ${campaign}`
+  return campaign ?? t`Line item`
 }
 
 interface DayColumnsProps {

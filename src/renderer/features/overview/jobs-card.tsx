@@ -24,7 +24,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
         <>
           <div className={styles.words}>
             {open > 0 && (
-              <StatusLabel tone="information" icon={IconSend} word={t`${formatCount(open)} under way`} />
+              <StatusLabel tone="information" icon={IconSend} word={t`${formatCount(open)} running`} />
             )}
             {troubled > 0 && (
               <StatusLabel

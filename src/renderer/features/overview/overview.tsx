@@ -72,7 +72,9 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
 function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) {
   if (campaigns.sync.kind === 'running') return <>{t`Loading campaigns`}</>
   if (campaigns.readAt === null) return <>{t`Campaigns not synced yet`}</>
-  return <>{rich`Campaigns as of ${<RelativeTime at={campaigns.readAt} timeZone={campaigns.timezone} />}`}</>
+  return (
+    <>{rich`Campaigns updated ${<RelativeTime at={campaigns.readAt} timeZone={campaigns.timezone} />}`}</>
+  )
 }
 
 interface CardsProps {

@@ -57,7 +57,7 @@ function TokenState({ state }: { readonly state: BearerState }) {
     case 'held':
       return (
         <span className={styles.line}>
-          <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Held`} />
+          <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Stored`} />
           <span className={parts.muted}>{rich`fetched ${<RelativeTime at={state.since} />}`}</span>
         </span>
       )

@@ -19,7 +19,7 @@ export function Language() {
         label={t`Language`}
         description={
           language === before
-            ? t`A new language takes effect when you restart Flightdeck.`
+            ? t`Takes effect after a restart.`
             : t`Restart Flightdeck to switch the language.`
         }
         maw={320}

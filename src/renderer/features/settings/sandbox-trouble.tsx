@@ -27,7 +27,7 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
     <>
       <div className={styles.field}>
         <NativeSelect
-          label={t`Answer every request`}
+          label={t`Response to every request`}
           value={trouble}
           disabled={task.kind === 'running'}
           data={sandboxTroubles.map((value) => ({ value, label: words[value] }))}

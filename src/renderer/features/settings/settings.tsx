@@ -60,7 +60,7 @@ function General() {
         </Section>
         <Section
           title={t`Alerts`}
-          hint={t`Checked whenever figures arrive. What is beyond a threshold is shown as a notice and in the overview.`}
+          hint={t`Checked whenever figures arrive. Anything past a threshold shows as a notice and in Overview.`}
         >
           <AlertThresholds />
         </Section>

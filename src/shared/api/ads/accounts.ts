@@ -148,7 +148,7 @@ export const accountOperations = {
     () => ({
       account_ids: commaList(identifier).optional(),
       ...pageParameters(200, 1000),
-      q: z.string().optional().describe('Beginning of the name, in any case'),
+      q: z.string().optional().describe('Start of the name; case doesn’t matter'),
       ...sortParameters(),
     }),
     { limit: limits.otherReads },
@@ -190,7 +190,7 @@ export const accountOperations = {
   }),
   revokeSandboxFeatures: defineOperation({
     id: 'accounts.revokeSandboxFeatures',
-    title: t`Take features from a sandbox account`,
+    title: t`Remove features from a sandbox account`,
     method: 'DELETE',
     ...featureChange,
     effect: 'destructive',
@@ -203,7 +203,7 @@ export const accountOperations = {
   }),
   listHistory: ads('GET /accounts/:account_id/account_history', {
     id: 'accounts.listHistory',
-    title: t`List changes of an account’s entities`,
+    title: t`List changes to an account’s entities`,
     params: () => ({
       entity_type: z.enum(historyEntityTypes),
       entity_id: identifier,

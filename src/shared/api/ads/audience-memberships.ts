@@ -32,8 +32,8 @@ export const membershipBatch = z
       operation_type: z.enum(membershipOperationTypes),
       params: z.object({
         users: z.array(member).min(1),
-        effective_at: isoTime.optional().describe('Now when left out'),
-        expires_at: isoTime.optional().describe('After effective_at; 13 months from now when left out'),
+        effective_at: isoTime.optional().describe('Default: now'),
+        expires_at: isoTime.optional().describe('After effective_at; default: 13 months from now'),
       }),
     }),
   )
@@ -46,7 +46,7 @@ export const membershipCounts = z.looseObject({ success_count: z.int(), total_co
 export const audienceMembershipOperations = {
   update: ads('POST /accounts/:account_id/custom_audiences/:custom_audience_id/users', {
     id: 'audienceMemberships.update',
-    title: t`Put people into an audience or take them out`,
+    title: t`Add or remove audience members`,
     body: () => membershipBatch,
     reply: () => single(membershipCounts),
     limit: limits.audienceMembership,

@@ -51,7 +51,7 @@ export const campaignOperations = {
     campaign_ids: commaList(identifier).optional(),
     funding_instrument_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
-    q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
+    q: z.string().min(1).max(255).optional().describe('Start of the name; case doesn’t matter'),
     ...sortParameters(),
     with_draft: z.boolean().optional().describe('Includes drafts'),
   })),

@@ -92,7 +92,7 @@ export const cardOperations = {
     card_uris: commaList(cardUri).optional(),
     ...pageParameters(100, 200),
     include_legacy_cards: z.boolean().optional(),
-    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    q: textUpTo(cardNameLimit).optional().describe('Start of the name; case doesn’t matter'),
     ...sortParameters(),
   })),
   get: cards.get('Read a card'),
@@ -102,14 +102,14 @@ export const cardOperations = {
   /** Cards of any kind by their addresses. */
   find: ads('GET /accounts/:account_id/cards/all', {
     id: 'cards.find',
-    title: t`Find cards of any kind by their addresses`,
+    title: t`Find cards of any type by address`,
     params: () => ({ card_uris: commaList(cardUri), with_deleted: withDeleted }),
     reply: () => page(card),
     source: listed,
   }),
   getAny: ads('GET /accounts/:account_id/cards/all/:card_id', {
     id: 'cards.getAny',
-    title: t`Read a card of any kind`,
+    title: t`Read a card of any type`,
     params: () => ({ with_deleted: withDeleted }),
     reply: () => single(card),
     source: listed,

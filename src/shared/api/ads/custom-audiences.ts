@@ -57,7 +57,7 @@ export const customAudienceOperations = {
       .enum(permissionScopes)
       .optional()
       .describe('Own audiences (OWNER, the default) or those that others share'),
-    q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
+    q: z.string().min(1).max(255).optional().describe('Start of the name; case doesn’t matter'),
     ...pageParameters(200, 1000),
     ...sortParameters(),
   })),
@@ -73,12 +73,9 @@ export const customAudienceOperations = {
   delete: audiences.remove('Delete a custom audience'),
   listTargetedBy: ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id/targeted', {
     id: 'customAudiences.listTargetedBy',
-    title: t`Report what targets a custom audience`,
+    title: t`List campaigns that target a custom audience`,
     params: () => ({
-      with_active: z
-        .boolean()
-        .optional()
-        .describe('False adds line items that cannot serve; true when left out'),
+      with_active: z.boolean().optional().describe('False adds line items that can’t serve; default: true'),
       cursor: z.string().optional(),
     }),
     reply: () => page(targetingReportEntry),

@@ -64,7 +64,7 @@ export const doNotReachListOperations = {
   delete: lists.remove('Delete a do-not-reach list', { source }),
   updateMembers: ads('POST /batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users', {
     id: 'doNotReachLists.updateMembers',
-    title: t`Put people on a do-not-reach list or take them off`,
+    title: t`Add or remove people on a do-not-reach list`,
     body: () =>
       z
         .array(
@@ -72,7 +72,7 @@ export const doNotReachListOperations = {
             operation_type: z.enum(membershipOperationTypes),
             params: z.object({
               users: z.array(z.strictObject({ email: hashes, phone_number: hashes })).min(1),
-              expires_at: isoTime.optional().describe('13 months from now when left out'),
+              expires_at: isoTime.optional().describe('Default: 13 months from now'),
             }),
           }),
         )

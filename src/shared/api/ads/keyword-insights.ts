@@ -17,12 +17,12 @@ export type KeywordInsight = z.infer<typeof keywordInsight>
 export const keywordInsightOperations = {
   search: ads('GET /insights/keywords/search', {
     id: 'keywordInsights.search',
-    title: t`Read volume and related keywords`,
+    title: t`Read keyword volume and related keywords`,
     params: () => ({
       granularity: z.enum(granularities),
       keywords: commaList(z.string().min(1)).describe('Combined with OR; 10 with the negative ones'),
       start_time: isoTime,
-      end_time: isoTime.optional().describe('Now when left out; at most 7 days after the start'),
+      end_time: isoTime.optional().describe('Default: now; at most 7 days after the start'),
       location: z
         .string()
         .regex(/^[^,]+$/, 'has to be one country')

@@ -38,7 +38,7 @@ export const legacyCardOperations = {
   /** `card_type` must match the record's (decisions.md, "Creatives"). */
   remove: ads('DELETE /accounts/:account_id/cards/:card_type/:card_id', {
     id: 'legacyCards.delete',
-    title: t`Delete a card of an older form`,
+    title: t`Delete a legacy card`,
     params: () => ({ card_type: z.string().min(1) }),
     reply: () => single(legacyCard),
     source: { document: 'advertising', place: 'Creatives' },
@@ -46,7 +46,7 @@ export const legacyCardOperations = {
   listImageConversations: imageConversations.list('List image conversation cards', () => ({
     card_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
-    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    q: textUpTo(cardNameLimit).optional().describe('Start of the name; case doesn’t matter'),
     ...sortParameters(),
   })),
   getImageConversation: imageConversations.get('Read an image conversation card'),

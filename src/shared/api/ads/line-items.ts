@@ -140,7 +140,7 @@ export const lineItemOperations = {
     campaign_ids: commaList(identifier).optional(),
     funding_instrument_ids: commaList(identifier).optional(),
     line_item_ids: commaList(identifier).optional(),
-    q: z.string().min(1).max(255).optional().describe('Beginning of the name, in any case'),
+    q: z.string().min(1).max(255).optional().describe('Start of the name; case doesn’t matter'),
     ...pageParameters(200, 1000),
     ...sortParameters('bid_amount_local_micro'),
     with_draft: z.boolean().optional().describe('Includes drafts'),
@@ -206,7 +206,7 @@ export const lineItemOperations = {
   ),
   listPlacements: ads('GET /line_items/placements', {
     id: 'lineItems.listPlacements',
-    title: t`List the placements that go together`,
+    title: t`List valid placement combinations`,
     params: () => ({ product_type: z.enum(productTypes).optional() }),
     reply: () => page(z.looseObject({ product_type: z.string(), placements: z.array(z.array(z.string())) })),
     limit: limits.otherReads,

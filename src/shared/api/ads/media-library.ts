@@ -46,7 +46,7 @@ const texts = {
   description: clearable(textUpTo(mediaTextLimits.description)).describe('Videos only'),
   file_name: clearable(textUpTo(mediaTextLimits.file_name)),
   name: clearable(textUpTo(mediaTextLimits.name)),
-  poster_media_key: clearable(mediaKey).describe('Videos only; the first frame when left out'),
+  poster_media_key: clearable(mediaKey).describe('Videos only; default: the first frame'),
   title: clearable(textUpTo(mediaTextLimits.title)).describe('Videos only'),
 }
 
@@ -69,7 +69,7 @@ export const mediaLibraryOperations = {
   })),
   get: ads('GET /accounts/:account_id/media_library/:media_key', {
     id: 'mediaLibrary.get',
-    title: t`Read a media`,
+    title: t`Read a media item`,
     params: () => ({ media_key: mediaKey }),
     source,
     reply: () => single(libraryMedia),
@@ -83,7 +83,7 @@ export const mediaLibraryOperations = {
   })),
   remove: ads('DELETE /accounts/:account_id/media_library/:media_key', {
     id: 'mediaLibrary.delete',
-    title: t`Delete a media from the library`,
+    title: t`Delete a media item from the library`,
     params: () => ({ media_key: mediaKey }),
     source,
     reply: () => single(libraryMedia),

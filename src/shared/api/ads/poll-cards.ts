@@ -55,7 +55,7 @@ export const pollCardOperations = {
   list: polls.list('List poll cards', () => ({
     card_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
-    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    q: textUpTo(cardNameLimit).optional().describe('Start of the name; case doesn’t matter'),
     ...sortParameters(),
   })),
   get: polls.get('Read a poll card'),

@@ -22,14 +22,14 @@ export const productCatalogOperations = {
   list: ads('GET /product_catalogs', {
     id: 'productCatalogs.list',
     title: t`List product catalogs`,
-    params: () => ({ user_id: decimalId.optional().describe('The signed-in user when left out') }),
+    params: () => ({ user_id: decimalId.optional().describe('Default: the signed-in user') }),
     reply: () => page(productCatalog),
     limit: limits.otherReads,
     source,
   }),
   create: catalogs.create('Create a product catalog', () => ({
     name: z.string().min(1),
-    user_id: decimalId.optional().describe('The signed-in user when left out'),
+    user_id: decimalId.optional().describe('Default: the signed-in user'),
   })),
   update: catalogs.update('Rename a product catalog', () => ({ name: z.string().min(1) })),
   delete: catalogs.remove('Delete a product catalog for good'),

@@ -139,14 +139,14 @@ export const productOperations = {
   ),
   upsert: ads('PUT /product_catalogs/:product_catalog_id/products', {
     id: 'products.upsert',
-    title: t`Create and change up to 25 products`,
+    title: t`Create or change up to 25 products`,
     body: () => z.object({ products: z.array(productInput).min(1).max(productsPerRequest) }),
     reply: () => single(z.looseObject({ products_response: z.array(productResult) })),
     source,
   }),
   delete: ads('DELETE /product_catalogs/:product_catalog_id/products', {
     id: 'products.delete',
-    title: t`Delete products for good`,
+    title: t`Delete products permanently`,
     body: () => z.object({ product_keys: z.array(z.string().min(1)).min(1) }),
     reply: () =>
       single(

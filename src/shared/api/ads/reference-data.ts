@@ -31,7 +31,7 @@ const source = { document: 'public', place: 'A8' } as const
 export const referenceDataOperations = {
   biddingRules: ads('GET /bidding_rules', {
     id: 'referenceData.biddingRules',
-    title: t`List bounds and steps of bids in a currency`,
+    title: t`List a currency’s bid limits and steps`,
     params: () => ({ currency: currencyCode.optional() }),
     limit: limits.otherReads,
     source,

@@ -128,7 +128,7 @@ export const targetingOperations = {
   ),
   estimate: ads('POST /accounts/:account_id/audience_estimate', {
     id: 'targeting.estimate',
-    title: t`Estimate how many people targeting criteria reach`,
+    title: t`Estimate the reach of targeting criteria`,
     body: () => z.object({ targeting_criteria: z.array(estimatedCriterion).min(1) }),
     effect: 'read',
     limit: limits.accountReads,

@@ -90,7 +90,7 @@ export const tvLocales = [
 ] as const
 export const suggestionTypes = ['KEYWORD', 'USER_ID'] as const
 
-const query = z.string().min(1).max(255).optional().describe('Part of the name, in any case')
+const query = z.string().min(1).max(255).optional().describe('Part of the name; case doesn’t matter')
 const countryCode = z.string().regex(/^[A-Z]{2}$/, 'isn’t a country code of two capital letters')
 
 /** `count` without a cursor: only the first rows. */
@@ -151,7 +151,7 @@ export const targetingOptionOperations = {
     ...paged,
   }),
   networkOperators: lookUp('network_operators', 'Look up network operators', {
-    country_code: countryCode.optional().describe('US when left out'),
+    country_code: countryCode.optional().describe('Default: US'),
     q: query,
     ...paged,
   }),
@@ -171,7 +171,7 @@ export const targetingOptionOperations = {
   ),
   suggestions: ads('GET /accounts/:account_id/targeting_suggestions', {
     id: 'targetingOptions.suggestions',
-    title: t`Suggest keywords or users like the given ones`,
+    title: t`Suggest similar keywords or users`,
     params: () => ({
       suggestion_type: z.enum(suggestionTypes),
       targeting_values: commaList(z.string().min(1).max(255)),

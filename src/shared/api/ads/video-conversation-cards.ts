@@ -105,7 +105,7 @@ export const videoConversationOperations = {
   list: conversations.list('List video conversation cards', () => ({
     card_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
-    q: textUpTo(cardNameLimit).optional().describe('Beginning of the name, in any case'),
+    q: textUpTo(cardNameLimit).optional().describe('Start of the name; case doesn’t matter'),
     ...sortParameters(),
   })),
   get: conversations.get('Read a video conversation card'),

@@ -24,7 +24,7 @@ export const accountActivityOperations = {
   }),
   check: platform('GET /account_activity/webhooks/:webhook_id/subscriptions/all', {
     id: 'accountActivity.check',
-    title: t`Ask whether a webhook gets the signed-in user’s activity`,
+    title: t`Check a webhook’s subscription to the signed-in user’s activity`,
     params: () => ({ webhook_id: webhookId }),
     source,
     auth: 'user',
@@ -39,7 +39,7 @@ export const accountActivityOperations = {
   }),
   list: asApp('GET /account_activity/webhooks/:webhook_id/subscriptions/all/list', {
     id: 'accountActivity.list',
-    title: t`List whose activity a webhook gets`,
+    title: t`List the users whose activity a webhook receives`,
     params: () => ({ webhook_id: webhookId }),
     reply: () =>
       z.looseObject({

@@ -27,7 +27,7 @@ export const activityFilter = z.strictObject({
   direction: z
     .enum(eventDirections)
     .optional()
-    .describe('sent or received, of messages and likes; both when left out'),
+    .describe('sent or received, of messages and likes; default: both'),
 })
 
 export const activitySubscriptionBody = z.object({
@@ -50,7 +50,7 @@ export const activityOperations = {
   /** The response only ends by itself with `end_time`; each of its lines is an event. */
   stream: asApp('GET /activity/stream', {
     id: 'activity.stream',
-    title: t`Listen to activity events`,
+    title: t`Stream activity events`,
     params: () => ({
       backfill_minutes: z.int().min(0).max(5).optional().describe('Minutes of the past sent again first'),
       start_time: isoTime.optional().describe('Sends what happened since then first; at most 24 hours ago'),
@@ -68,7 +68,7 @@ export const activityOperations = {
   }),
   list: asApp('GET /activity/subscriptions', {
     id: 'activity.listSubscriptions',
-    title: t`List subscriptions to activity`,
+    title: t`List activity subscriptions`,
     params: () => ({
       max_results: z.int().min(1).max(1000).optional(),
       pagination_token: z.string().min(16).optional(),
@@ -83,7 +83,7 @@ export const activityOperations = {
   }),
   create: platform('POST /activity/subscriptions', {
     id: 'activity.subscribe',
-    title: t`Subscribe to activity`,
+    title: t`Create an activity subscription`,
     auth: 'user',
     acceptsBearer: true,
     scopes: ['dm.read', 'tweet.read'],
@@ -100,7 +100,7 @@ export const activityOperations = {
   }),
   update: asApp('PUT /activity/subscriptions/:subscription_id', {
     id: 'activity.changeSubscription',
-    title: t`Change tag or webhook of a subscription`,
+    title: t`Change a subscription’s tag or webhook`,
     params: () => ({ subscription_id: subscriptionId }),
     body: () => activityChangeBody,
     reply: () =>
@@ -113,7 +113,7 @@ export const activityOperations = {
   }),
   remove: asApp('DELETE /activity/subscriptions/:subscription_id', {
     id: 'activity.unsubscribe',
-    title: t`End a subscription to activity`,
+    title: t`Delete an activity subscription`,
     params: () => ({ subscription_id: subscriptionId }),
     reply: () =>
       z.looseObject({
@@ -123,7 +123,7 @@ export const activityOperations = {
   }),
   removeSeveral: asApp('DELETE /activity/subscriptions', {
     id: 'activity.unsubscribeSeveral',
-    title: t`End several subscriptions to activity`,
+    title: t`Delete several activity subscriptions`,
     params: () => ({ ids: commaList(subscriptionId, 100) }),
     reply: () =>
       z.looseObject({

@@ -25,7 +25,7 @@ const bearerToken = withSecret('POST /oauth2/token', {
 export const authenticationOperations = {
   requestToken: platform('POST /oauth/request_token', {
     id: 'authentication.requestToken',
-    title: t`Ask for a request token`,
+    title: t`Get a request token`,
     params: () => ({
       oauth_callback: z.string().min(1).describe('A registered callback address, or oob for PIN mode'),
       // Clients without a preference send it empty.
@@ -40,7 +40,7 @@ export const authenticationOperations = {
   }),
   authorizePage: platform('GET /oauth/authorize', {
     id: 'authentication.authorizePage',
-    title: t`Page on which a person lets the app in`,
+    title: t`Authorization page`,
     params: () => ({
       oauth_token: z.string().min(1).describe('The request token'),
       force_login: z.boolean().optional().describe('Asks for name and password even if someone is logged in'),
@@ -54,7 +54,7 @@ export const authenticationOperations = {
   }),
   authenticatePage: platform('GET /oauth/authenticate', {
     id: 'authentication.authenticatePage',
-    title: t`Sign-in page, without a second approval`,
+    title: t`Sign-in page that skips repeated approval`,
     params: () => ({
       oauth_token: z.string().min(1).describe('The request token'),
       force_login: z.boolean().optional().describe('Asks for name and password even if someone is logged in'),
@@ -82,7 +82,7 @@ export const authenticationOperations = {
   }),
   invalidateAccessToken: platform('POST /oauth/invalidate_token', {
     id: 'authentication.invalidateAccessToken',
-    title: t`Revoke the access token that signs the call`,
+    title: t`Revoke the signing access token`,
     version: '1.1',
     auth: 'user',
     reply: () => z.looseObject({ access_token: z.string() }),

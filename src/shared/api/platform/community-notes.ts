@@ -21,7 +21,7 @@ export const misleadingTags = [
 
 const page = {
   test_mode: z.boolean().describe(`Has to be true during the pilot`),
-  max_results: z.int().min(1).max(100).optional().describe(`Records a page; 10 when left out`),
+  max_results: z.int().min(1).max(100).optional().describe(`Records per page; default 10`),
   pagination_token: z.string().min(1).optional(),
 }
 
@@ -37,7 +37,7 @@ const asWriter = platformGroup({ auth: 'user', source: named, scopes: ['tweet.wr
 export const communityNoteOperations = {
   searchEligiblePosts: asReader('GET /notes/search/posts_eligible_for_notes', {
     id: 'communityNotes.searchEligiblePosts',
-    title: t`Search posts that a note may be written for`,
+    title: t`Search posts eligible for a note`,
     params: () => ({
       ...page,
       post_selection: z.string().optional().describe(`Such as "feed_size: small, feed_lang: en"`),
@@ -53,7 +53,7 @@ export const communityNoteOperations = {
   }),
   searchWritten: asReader('GET /notes/search/notes_written', {
     id: 'communityNotes.searchWritten',
-    title: t`Search the notes that the user wrote`,
+    title: t`Search the user’s notes`,
     params: () => ({ ...page, 'note.fields': commaList(z.enum(noteFields)).optional() }),
     reply: () =>
       z.looseObject({
@@ -100,7 +100,7 @@ export const communityNoteOperations = {
   }),
   evaluate: asWriter('POST /evaluate_note', {
     id: 'communityNotes.evaluate',
-    title: t`Have a note rated before it is written`,
+    title: t`Evaluate a note before writing it`,
     body: () => z.object({ post_id: decimalId, note_text: textUpTo(noteTextLimit).min(1) }),
     reply: () => z.looseObject({ data: z.looseObject({ claim_opinion_score: z.number().optional() }) }),
     effect: 'read',

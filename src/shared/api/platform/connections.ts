@@ -59,7 +59,7 @@ export const connectionOperations = {
     params: () => ({
       status: z.enum(['active', 'inactive', 'all']).optional(),
       endpoints: commaList(z.enum(streamEndpoints)).optional(),
-      max_results: z.int().min(1).max(100).optional().describe(`Connections a page; 10 when left out`),
+      max_results: z.int().min(1).max(100).optional().describe(`Connections per page; default 10`),
       pagination_token: z.string().min(1).optional(),
       'connection.fields': commaList(z.enum(connectionFields)).optional(),
     }),

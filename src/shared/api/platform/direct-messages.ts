@@ -14,13 +14,13 @@ const blocked = z.looseObject({ data: z.looseObject({ blocked: z.boolean().optio
 export const directMessageOperations = {
   block: asUser('POST /users/:id/dm/block', {
     id: 'directMessages.block',
-    title: 'Block direct messages of a user',
+    title: 'Block a user’s direct messages',
     params: () => ({ id: decimalId }),
     reply: () => blocked,
   }),
   unblock: asUser('POST /users/:id/dm/unblock', {
     id: 'directMessages.unblock',
-    title: 'Allow direct messages of a user again',
+    title: 'Unblock a user’s direct messages',
     params: () => ({ id: decimalId }),
     reply: () => blocked,
   }),

@@ -75,7 +75,7 @@ export const mediaUploadOperations = {
   }),
   append: asUser('POST /media/upload/:media_id/append', {
     id: 'mediaUpload.append',
-    title: t`Send a segment`,
+    title: t`Upload a segment`,
     params: () => ({ media_id: decimalId }),
     body: () =>
       z.object({
@@ -93,7 +93,7 @@ export const mediaUploadOperations = {
   }),
   status: asUser('GET /media/upload', {
     id: 'mediaUpload.status',
-    title: t`Ask how far processing is`,
+    title: t`Get the processing status`,
     params: () => ({ command: z.literal('STATUS'), media_id: decimalId }),
     reply: () => z.looseObject({ data: finishedMedia }),
   }),

@@ -44,8 +44,8 @@ export const newsOperations = {
     title: t`Search news stories`,
     params: () => ({
       query: z.string().min(1).max(2048),
-      max_results: z.int().min(1).max(100).optional().describe(`Stories; 10 when left out`),
-      max_age_hours: z.int().min(1).max(720).optional().describe(`168 when left out`),
+      max_results: z.int().min(1).max(100).optional().describe(`Stories; default 10`),
+      max_age_hours: z.int().min(1).max(720).optional().describe(`Default 168`),
       ...fields,
     }),
     reply: () =>

@@ -13,7 +13,7 @@ const asClient = platformGroup({ auth: 'client', source })
 export const oauth2Operations = {
   authorizePage: platform('GET /i/oauth2/authorize', {
     id: 'oauth2.authorizePage',
-    title: t`Page on which a person grants scopes to the app`,
+    title: t`Scope authorization page`,
     params: () => ({
       response_type: z.literal('code'),
       client_id: clientId,
@@ -24,7 +24,7 @@ export const oauth2Operations = {
         .string()
         .regex(codeVerifierPattern)
         .describe('SHA-256 of the verifier in base64url, or the verifier itself with plain'),
-      code_challenge_method: z.enum(codeChallengeMethods).optional().describe('plain when left out'),
+      code_challenge_method: z.enum(codeChallengeMethods).optional().describe('Default: plain'),
     }),
     version: null,
     auth: 'none',
@@ -34,7 +34,7 @@ export const oauth2Operations = {
   }),
   token: asClient('POST /oauth2/token', {
     id: 'oauth2.token',
-    title: t`Exchange a code, or refresh a user token`,
+    title: t`Exchange a code or refresh a user token`,
     params: () => ({
       grant_type: z.enum(['authorization_code', 'refresh_token']),
       client_id: clientId.optional().describe('Of public clients; confidential ones send Basic'),

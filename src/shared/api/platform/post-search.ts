@@ -11,7 +11,7 @@ export const searchQueryLimit = 4096
 const span = {
   query: z.string().min(1).max(searchQueryLimit),
   start_time: isoTime.optional().describe(`Inclusive`),
-  end_time: isoTime.optional().describe(`Exclusive; 30 seconds ago when left out`),
+  end_time: isoTime.optional().describe(`Exclusive; default: 30 seconds ago`),
   since_id: decimalId.optional().describe(`Excludes start_time`),
   until_id: decimalId.optional().describe(`Excludes end_time`),
 }
@@ -24,7 +24,7 @@ const tokens = {
 const searching = (maximum: number) => ({
   params: () => ({
     ...span,
-    max_results: z.int().min(10).max(maximum).optional().describe(`Posts a page; 10 when left out`),
+    max_results: z.int().min(10).max(maximum).optional().describe(`Posts per page; default 10`),
     ...tokens,
     sort_order: z.enum(['recency', 'relevancy']).optional(),
     ...postQueryParameters,

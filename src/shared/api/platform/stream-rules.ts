@@ -61,7 +61,7 @@ export const streamRuleOperations = {
     'GET /tweets/search/stream',
     {
       id: 'streamRules.connect',
-      title: t`Listen to posts that match the rules`,
+      title: t`Stream posts that match the rules`,
       params: () => ({
         backfill_minutes: z.int().min(0).max(5).optional().describe(`Minutes of the past sent again first`),
         start_time: isoTime
@@ -146,7 +146,7 @@ export const streamRuleOperations = {
   }),
   connectDedicated: dedicated('GET /powerstream', {
     id: 'streamRules.connectDedicated',
-    title: t`Listen to posts that match the rules of a dedicated stream`,
+    title: t`Stream posts that match a dedicated stream’s rules`,
     params: () => ({
       localDcOnly: z.boolean().optional().describe(`Leaves out posts of other data centers`),
       backfillMinutes: z.int().min(0).max(5).optional().describe(`Minutes of the past sent again first`),

@@ -19,7 +19,7 @@ const job = z.looseObject({ job_id: z.string().optional(), created_at: z.string(
 export const webhookReplayOperations = {
   create: platform('POST /webhooks/replay', {
     id: 'webhookReplays.create',
-    title: t`Deliver the events of a span again`,
+    title: t`Replay a time span’s events`,
     auth: 'bearer',
     body: () => webhookReplayBody,
     /** At the top level; the next generation wraps it in `data` (public-facts-2, 0.1). */

@@ -158,7 +158,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
             currency={currency}
           />
           <Text className={styles.note}>
-            {rich`Read ${<RelativeTime at={readAt} timeZone={zone} />}. Counts settle after a day, spend within two weeks.`}
+            {rich`Updated ${<RelativeTime at={readAt} timeZone={zone} />}. Counts settle after a day, spend within two weeks.`}
           </Text>
           {segmentation === null && <Impacts value={value} marks={marks} zone={zone} names={measured} />}
         </>

@@ -61,7 +61,7 @@ export function RecordFacts({ form: { open, timezone, subject } }: { readonly fo
       {row.seenAt !== null && (
         <span
           className={styles.note}
-        >{rich`read ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
+        >{rich`updated ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
       )}
     </Group>
   )

@@ -167,7 +167,7 @@ function Part({ name, part, timezone, children }: PartProps) {
           <span className={styles.note}>
             {part.readAt === null
               ? t`not synced yet`
-              : rich`read ${<RelativeTime at={part.readAt} timeZone={timezone} />}`}
+              : rich`updated ${<RelativeTime at={part.readAt} timeZone={timezone} />}`}
           </span>
         )}
       </span>

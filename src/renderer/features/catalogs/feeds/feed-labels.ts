@@ -1,6 +1,7 @@
 import type { FeedChange, FeedSummary } from '../../../../shared/catalogs/feed.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { inSentence } from '../../../ui/text-format.ts'
 
 /** The effect of an upload on a row. */
 export const feedChangeLabel: Readonly<Record<FeedChange, string>> = {
@@ -24,9 +25,9 @@ const issueLabels: Readonly<Record<string, (field: string) => string>> = {
   levels: (field) => t`${field} levels not separated`,
   lower: () => t`Sale price not below price`,
   order: (field) => t`${field} ends before it begins`,
-  plain: (field) => t`Markup in ${field.toLowerCase()}`,
+  plain: (field) => t`Markup in ${inSentence(field)}`,
   range: (field) => t`${field} out of range`,
-  repeated: (field) => t`Repeated ${field.toLowerCase()}`,
+  repeated: (field) => t`Repeated ${inSentence(field)}`,
   required: (field) => t`${field} missing`,
   'sale-price': (field) => t`${field} without sale price`,
   type: (field) => t`${field} of the wrong type`,

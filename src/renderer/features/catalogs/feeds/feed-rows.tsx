@@ -112,7 +112,7 @@ export function FeedRows({
               {plural(summary.groups, { one: '# group of variants', other: '# groups of variants' })}
             </span>
           )}
-          <span>{rich`read ${<RelativeTime at={summary.readAt} />}`}</span>
+          <span>{rich`checked ${<RelativeTime at={summary.readAt} />}`}</span>
         </Group>
         <Group component="span" gap={8} ms="auto">
           {source !== null && (

@@ -30,7 +30,7 @@ export const stepStateLabel: Readonly<
 /** The service's status of a product that it accepted or rejected. */
 const statusLabel: Readonly<Record<string, string>> = {
   CREATE_SUCCESS: t`Created`,
-  NO_ANSWER: t`No answer`,
+  NO_ANSWER: t`No response`,
   REFUSED: t`Refused`,
   UPDATE_SUCCESS: t`Updated`,
   NO_CHANGE: t`No change`,

@@ -138,8 +138,8 @@ function Preview({ preview, filters }: PreviewProps) {
         <section aria-label={t`Near misses`}>
           <strong>
             {plural(missed, {
-              one: '# product fail one filter only',
-              other: '# products fail one filter only',
+              one: '# product fails only one filter',
+              other: '# products fail only one filter',
             })}
           </strong>
           <ul className={parts.bullets}>

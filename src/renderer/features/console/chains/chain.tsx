@@ -185,11 +185,7 @@ export function Chain({ row }: { readonly row: ChainRow }) {
         <FaultNotice fault={exporting.task.fault} onDismiss={exporting.dismiss} variant="bar" />
       )}
       {rows.length === 0 ? (
-        <EmptyState
-          icon={IconPlus}
-          sentence={t`Steps will be listed here.`}
-          hint={t`Each sends one saved request.`}
-        >
+        <EmptyState icon={IconPlus} sentence={t`Steps appear here.`} hint={t`Each sends one saved request.`}>
           <Button icon={IconPlus} onClick={() => setAsking('step')}>{t`Add the first step`}</Button>
         </EmptyState>
       ) : (

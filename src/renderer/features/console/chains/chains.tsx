@@ -48,8 +48,8 @@ function ChainList() {
         empty={
           <EmptyState
             icon={IconListCheck}
-            sentence={t`Chains of saved requests will be listed here.`}
-            hint={t`A chain sends requests of a collection in order, checks each answer, and hands values on to the next request.`}
+            sentence={t`Chains of saved requests appear here.`}
+            hint={t`A chain sends a collection’s requests in order, checks each response and passes values to the next request.`}
           >
             {hasCollections ? (
               add

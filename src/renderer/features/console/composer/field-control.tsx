@@ -100,7 +100,7 @@ function Select({ value, choices, variables, onChange, ...common }: SelectProps)
       {...common}
       value={value}
       data={[
-        { value: '', label: t`Left out` },
+        { value: '', label: t`Not sent` },
         ...known.map((choice) => ({ value: choice, label: choice })),
         { group: t`Variables`, items: named },
       ]}

@@ -66,7 +66,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
             [t`Parameters`]: request.query.length > 0 && (
               <code className={styles.lines}>{writeLines(request.query, '=')}</code>
             ),
-            [t`Answer`]: `${statusLabel(entry.status)}, ${sizeAndTime(entry)}`,
+            [t`Response`]: `${statusLabel(entry.status)}, ${sizeAndTime(entry)}`,
           }}
         />
         {request.body.kind === 'json' && <JsonView text={request.body.text} label={t`Request body`} />}

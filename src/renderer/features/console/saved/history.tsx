@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
@@ -41,11 +42,17 @@ export function History({ item }: { readonly item: string | null }) {
   )
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
+  const { value: entry } = useCall('console', 'historyEntry', id === null ? null : { id })
   const close = () => navigate('/console/history')
   return (
     <ListAndInspector
       inspector={
-        id !== null && { title: t`Request ${id}`, content: <HistoryInspector id={id} />, onClose: close }
+        id !== null && {
+          title: entry === null ? t`Request` : `${entry.request.method} ${entry.request.path}`,
+          kind: t`Request ${id}`,
+          content: <HistoryInspector id={id} />,
+          onClose: close,
+        }
       }
     >
       <PageHeader

@@ -10,6 +10,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
+import { relativeTime } from '../../../ui/time.ts'
 import signaturesStyles from './signatures.module.css'
 import { StepsView } from './steps-view.tsx'
 
@@ -39,7 +40,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
             [t`Token secret`]: keys.tokenSecret !== '' && <code>{keys.tokenSecret}</code>,
             [t`Our signature`]: expected !== null && <code>{expected}</code>,
             [t`Their signature`]: given !== '' && <code>{given}</code>,
-            [t`Age`]: ageSeconds !== null && ageLabel(ageSeconds),
+            [t`Signed`]: ageSeconds !== null && ageLabel(ageSeconds),
           }}
         />
       </Section>
@@ -119,7 +120,7 @@ function Around({ text, offset }: { readonly text: string; readonly offset: numb
 }
 
 function ageLabel(seconds: number): string {
-  const size = formatCount(Math.abs(seconds))
-  const way = seconds >= 0 ? t`${size} s ago` : t`${size} s in the future`
-  return Math.abs(seconds) > 300 ? t`${way}; the service allows at most 300 s` : way
+  const now = Date.now()
+  const way = relativeTime(now - seconds * 1_000, now)
+  return Math.abs(seconds) > 300 ? t`${way}; the service allows at most 5 minutes` : way
 }

@@ -79,7 +79,7 @@ function LegacyCard(props: { readonly workspace: Workspace; readonly itemKey: st
               [t`Type`]: type === null ? null : fromConstant(type),
               [t`ID`]: <IdText text={key} what={t`card ID`} />,
               [t`Updated`]: <RelativeTime at={updatedAt} />,
-              [t`Planned`]: change !== null && <ChangeLabel change={change} />,
+              ...(change !== null && { [t`Change`]: <ChangeLabel change={change} /> }),
             }}
           />
           <RecordFold what={t`legacy card`} record={record} />

@@ -54,7 +54,7 @@ export function postersOf(
 ): readonly { readonly value: string; readonly label: string }[] {
   const nameOf = (id: string): string => {
     const user = users.find(({ userId }) => userId === id)
-    return user === undefined ? id : `@${user.screenName} (${id})`
+    return user === undefined ? id : `@${user.screenName}`
   }
   const others = listed ?? users.map(({ userId }) => ({ id: userId, detail: null }))
   const known = [

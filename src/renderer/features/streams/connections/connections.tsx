@@ -115,7 +115,7 @@ export function Connections({ item }: { readonly item: string | null }) {
           <EmptyState
             icon={IconPlugConnectedX}
             sentence={status === 'active' ? t`No open connections.` : t`No connections.`}
-            hint={t`Each program that reads a stream of this app has one.`}
+            hint={t`Each client reading one of this app’s streams has one.`}
           />
         }
         label={t`Connections`}

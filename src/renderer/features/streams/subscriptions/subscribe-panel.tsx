@@ -74,7 +74,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
             disabled={who === null || webhookId === ''}
             loading={asking.task.kind === 'running'}
             onClick={ask}
-          >{t`Ask the service`}</Button>
+          >{t`Check subscription`}</Button>
         }
       >
         {webhooks.length === 0 ? (

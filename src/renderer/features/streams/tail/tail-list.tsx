@@ -42,11 +42,11 @@ export function TailList({ list, openedId }: TailListProps) {
       empty={
         <EmptyState
           icon={IconHistory}
-          sentence={t`What the stream brings appears here.`}
+          sentence={t`Stream entries appear here.`}
           hint={
             view.stream !== 'activity'
-              ? t`It has the posts that match your rules.`
-              : t`It has the events that you subscribed to.`
+              ? t`Connect to receive the posts that match your rules.`
+              : t`Connect to receive the events you subscribed to.`
           }
         />
       }

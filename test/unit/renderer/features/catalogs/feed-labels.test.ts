@@ -3,7 +3,7 @@ import { issueLabel } from '../../../../../src/renderer/features/catalogs/feeds/
 
 it.each([
   ['product.brand-identity', 'No brand, GTIN or MPN'],
-  ['product.id-repeated', 'Repeated id'],
+  ['product.id-repeated', 'Repeated ID'],
   ['product.image-link-unread', 'Image link couldn’t be loaded'],
   ['product.additional-image-link-image', 'Additional images not usable'],
   ['product.sale-price-lower', 'Sale price not below price'],

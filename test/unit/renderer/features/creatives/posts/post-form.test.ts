@@ -82,7 +82,7 @@ describe('users who can post', () => {
 
   it('are the caller and the account’s listed users, not everyone who is signed in', () => {
     expect(postersOf(users, '7', listed, '7')).toEqual([
-      { value: '7', label: '@ada (7), signed in' },
+      { value: '7', label: '@ada, signed in' },
       { value: '9', label: '9, another user' },
     ])
   })
@@ -92,7 +92,7 @@ describe('users who can post', () => {
   })
 
   it('include one that was typed', () => {
-    expect(postersOf(users, '7', listed, '8').at(-1)).toEqual({ value: '8', label: '@cleo (8)' })
+    expect(postersOf(users, '7', listed, '8').at(-1)).toEqual({ value: '8', label: '@cleo' })
     expect(postersOf(users, null, [], '5')).toEqual([{ value: '5', label: '5' }])
   })
 })
