@@ -78,7 +78,7 @@ const mistakes: readonly (readonly [finding: string, row: Row])[] = [
   ['Color as a code', { item_group_id: 'g', color: '#ff0000' }],
 ]
 
-export const findingsOfMistakes: readonly string[] = [...mistakes.map(([finding]) => finding), 'Repeated id']
+export const findingsOfMistakes: readonly string[] = [...mistakes.map(([finding]) => finding), 'Repeated ID']
 
 /** The file; `sent` is its number of products without errors. */
 export function feedOfMistakes(): { readonly text: string; readonly rows: number; readonly sent: number } {

@@ -26,7 +26,7 @@ test('a feed with every kind of mistake is mapped and checked, and its valid row
 
   await window.getByRole('button', { name: 'Check all rows' }).click()
   const findings = window.getByRole('group', { name: 'Issues' })
-  await findings.getByRole('button', { name: /Repeated id: 2/ }).click()
+  await findings.getByRole('button', { name: /Repeated ID: 2/ }).click()
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '3')
   await rows.getByRole('row', { name: /twice/ }).first().click()

@@ -49,7 +49,7 @@ test('a catalog is renamed and read, and a feed is mapped, checked and sent, by 
   await pressOn(window, window.getByRole('button', { name: 'Check all rows' }))
 
   const findings = window.getByRole('group', { name: 'Issues' })
-  await pressOn(window, findings.getByRole('button', { name: /Repeated id: 2/ }))
+  await pressOn(window, findings.getByRole('button', { name: /Repeated ID: 2/ }))
   const rows = window.getByRole('grid', { name: 'Rows of the feed' })
   await expect(rows).toHaveAttribute('aria-rowcount', '3')
   await tabTo(window, rows)

@@ -37,7 +37,7 @@ test('every kind of mistake in a feed is found, counted, and leads to its row', 
   await window.getByRole('button', { name: 'Check all rows' }).click()
   const findings = window.getByRole('group', { name: 'Issues' })
   for (const finding of findingsOfMistakes) {
-    const count = finding === 'Repeated id' ? 2 : 1
+    const count = finding === 'Repeated ID' ? 2 : 1
     await expect(findings.getByRole('button', { name: `: ${finding}: ${count}` })).toBeVisible()
   }
   await findings.getByRole('button', { name: 'Error: Price in the wrong currency: 1' }).click()

@@ -110,7 +110,7 @@ export const catalogs: Area = {
       what: 'a row of a feed',
       async open(window) {
         await pressButton(window, 'Check all rows')
-        await window.getByRole('button', { name: /Repeated id: 2/ }).click()
+        await window.getByRole('button', { name: /Repeated ID: 2/ }).click()
         await window
           .getByRole('grid', { name: 'Rows of the feed' })
           .getByRole('row', { name: /twice/ })
