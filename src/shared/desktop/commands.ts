@@ -110,7 +110,7 @@ export const commands: readonly Command[] = [
   go('New', 'newCampaign', t`New campaign`, command('n'), '/campaigns/new'),
   go('New', 'newCard', t`New card`, shifted('c'), '/creatives/cards/new'),
   go('New', 'newPoll', t`New poll`, shifted('p'), '/creatives/polls/new'),
-  go('New', 'newConversation', t`New video conversation`, shifted('g'), '/creatives/conversations/new'),
+  go('New', 'newConversation', t`New conversation`, shifted('g'), '/creatives/conversations/new'),
   go('New', 'newPost', t`New post`, shifted('t'), '/creatives/posts/new'),
   go('New', 'register', t`Register a webhook`, shifted('y'), '/webhooks/register'),
   go('New', 'connect', t`Sign in another user`, shifted('j'), '/connect'),

@@ -14,7 +14,7 @@ export const kindLabels = {
   card: { one: t`card`, many: t`cards` },
   legacyCard: { one: t`legacy card`, many: t`legacy cards` },
   poll: { one: t`poll`, many: t`polls` },
-  videoConversation: { one: t`video conversation`, many: t`video conversations` },
+  videoConversation: { one: t`conversation`, many: t`conversations` },
   post: { one: t`post`, many: t`posts` },
   campaign: { one: t`campaign`, many: t`campaigns` },
   lineItem: { one: t`line item`, many: t`line items` },

@@ -59,7 +59,7 @@ test('a service error is explained, and what was read stays', async ({ program }
     await control.call('/faults', { match: { path_regex: '/ads/12/accounts$' }, times: 20, drop: 'before' })
     await refresh.click()
     await expect(
-      window.getByRole('heading', { name: 'The connection was cut before the full answer arrived' }),
+      window.getByRole('heading', { name: 'The connection was lost before the full response arrived' }),
     ).toBeVisible({ timeout: 30_000 })
     await expect(accounts).toBeVisible()
   })

@@ -10,7 +10,7 @@ test('a video conversation asks for fields that belong together, and says what i
   test.slow()
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')
-  await beginCreative(window, 'video conversation', 'Tent or hut')
+  await beginCreative(window, 'conversation', 'Tent or hut')
   const call = (which: string) => window.getByLabel(`${which} call to action`, { exact: true })
   const post = (which: string) => window.getByLabel(`Post of the ${which} call`, { exact: true })
 
@@ -56,7 +56,7 @@ test('a published conversation is changed, shows its previous values, and is del
   await expect(row).toContainText('Changed')
   await window.getByRole('button', { name: 'Discard changes' }).click()
   await expect(window.getByLabel('Title', { exact: true })).toHaveValue('Pack it?')
-  await window.getByRole('button', { name: 'Delete video conversation' }).click()
+  await window.getByRole('button', { name: 'Delete conversation' }).click()
   await expect(row).toContainText('Removed')
   await window.getByRole('button', { name: 'Keep', exact: true }).click()
   await expect(row).not.toContainText('Removed')

@@ -27,7 +27,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expectAccessible(window, 'a published poll')
 
     await goToCreatives(window, 'Conversations')
-    await beginCreative(window, 'video conversation', 'Tent or hut')
+    await beginCreative(window, 'conversation', 'Tent or hut')
     await window.getByLabel('Second call to action', { exact: true }).fill('#FarTooLongForACallToAction')
     // Missing values are reported once the field was left.
     await window.getByLabel('Post of the second call', { exact: true }).focus()

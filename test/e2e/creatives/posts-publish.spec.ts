@@ -68,7 +68,7 @@ test('a poll, a conversation, a new name and a promotion are published', async (
   await expectSaved(window)
 
   await goToCreatives(window, 'Conversations')
-  await beginCreative(window, 'video conversation', 'Tent or hut')
+  await beginCreative(window, 'conversation', 'Tent or hut')
   await window.getByLabel('Title', { exact: true }).fill('Tent or hut?')
   await window.getByLabel('First call to action', { exact: true }).fill('#Tent')
   await window.getByLabel('Post of the first call', { exact: true }).fill('I say #Tent')

@@ -73,7 +73,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
   await escapeFrom(window, window.getByRole('complementary', { name: 'Replay' }), replays)
 
   await pressOn(window, view('News'))
-  await typeInto(window, window.getByRole('textbox', { name: 'Words' }), 'huts')
+  await typeInto(window, window.getByRole('textbox', { name: 'Topic' }), 'huts')
   await keyboard.press('Enter')
   const stories = window.getByRole('grid', { name: 'Stories' })
   await expect(stories.getByRole('row', { name: /Alpine huts/ })).toBeVisible()

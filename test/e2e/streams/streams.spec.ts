@@ -147,7 +147,7 @@ test('a story is read, a note is written and deleted, and all connections of a s
   const { window } = program
   await goTo(window, '/streams/news')
   await look(program, 'news-empty')
-  await window.getByRole('textbox', { name: 'Words' }).fill('huts')
+  await window.getByRole('textbox', { name: 'Topic' }).fill('huts')
   await window.getByRole('button', { name: 'Search news' }).click()
   const stories = window.getByRole('grid', { name: 'Stories' })
   await stories.getByRole('row', { name: /Alpine huts/ }).click()

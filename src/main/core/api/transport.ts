@@ -188,7 +188,7 @@ function faultOf(error: Error, sent: boolean, host: string, afterMs: number): Fa
   return {
     kind: 'dropped',
     code,
-    message: t`The connection to ${host} was cut before the full answer arrived (${code}).`,
+    message: t`The connection to ${host} was lost before the full response arrived (${code}).`,
   }
 }
 

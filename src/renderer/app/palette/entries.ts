@@ -239,7 +239,7 @@ function screens(): readonly PaletteEntry[] {
     screen('/catalogs/sets', t`Product sets`),
     screen('/creatives/cards', t`Cards`),
     screen('/creatives/polls', t`Polls`),
-    screen('/creatives/conversations', t`Video conversations`),
+    screen('/creatives/conversations', t`Conversations`),
     screen('/creatives/posts', t`Posts`),
     screen('/creatives/legacy', t`Legacy cards`),
     screen('/media/account', t`Account media`),

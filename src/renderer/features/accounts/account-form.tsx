@@ -37,7 +37,7 @@ export function AccountForm({ reference, account }: AccountFormProps) {
         <Button
           disabled={change === null}
           onClick={() => setDraft(draftOf(account))}
-        >{t`Undo changes`}</Button>
+        >{t`Discard changes`}</Button>
       }
     >
       <TextInput

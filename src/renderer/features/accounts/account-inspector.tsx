@@ -66,7 +66,7 @@ export function DeletedAccount({ account }: { readonly account: Account }) {
           [t`State`]: <DeletedLabel />,
           [t`ID`]: <IdText text={account.id} what={t`account ID`} />,
           [t`Name`]: account.name,
-          [t`Changed`]: timeIn(account.updated_at, zone),
+          [t`Updated`]: timeIn(account.updated_at, zone),
         }}
       />
       <RecordFold what={t`account`} record={account} timeZone={zone} />
@@ -103,9 +103,9 @@ function Known({ reference, details, onRefresh, onGone }: KnownProps) {
             ),
             [t`Industry`]: account.industry_type && fromConstant(account.industry_type),
             [t`Time zone`]: account.timezone,
-            [t`Time zone since`]: timeIn(account.timezone_switch_at, zone),
+            [t`Time zone set`]: timeIn(account.timezone_switch_at, zone),
             [t`Created`]: timeIn(account.created_at, zone),
-            [t`Changed`]: timeIn(account.updated_at, zone),
+            [t`Updated`]: timeIn(account.updated_at, zone),
           }}
         />
         <RecordFold what={t`account`} record={account} timeZone={zone} />

@@ -71,7 +71,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
       <FieldGrid minWidth={200}>
         <Textarea
           label={t`Keywords`}
-          description={t`One per line or separated by commas. ${maxKeywords} including negative ones.`}
+          description={t`One per line or separated by commas; up to ${maxKeywords} with the negative ones.`}
           rows={3}
           {...text('words')}
         />

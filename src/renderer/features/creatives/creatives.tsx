@@ -130,10 +130,10 @@ const kinds: Readonly<Record<EditableKind, KindOfCreative>> = {
     fresh: () => newConversation,
     empty: {
       icon: IconMessages,
-      sentence: t`Video conversations appear here.`,
+      sentence: t`Conversations appear here.`,
       hint: t`A video with buttons that each prepare a post for the reader.`,
     },
-    title: { known: t`Video conversation`, fresh: t`New video conversation` },
+    title: { known: t`Conversation`, fresh: t`New conversation` },
     Editor: ConversationEditor,
     related: media,
   },

@@ -8,10 +8,10 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 
 const words: Readonly<Record<SandboxTrouble, string>> = {
-  none: t`Normally`,
-  slow: t`Slowly: three seconds per answer`,
-  cut: t`Cuts the connection before doing anything`,
-  lost: t`Cuts the connection after doing it`,
+  none: t`Normal`,
+  slow: t`Slow: three seconds per response`,
+  cut: t`Connection cut before doing anything`,
+  lost: t`Connection cut after doing it`,
   limited: t`429, too many requests`,
   broken: t`500, service error`,
   unavailable: t`503, unavailable`,

@@ -38,7 +38,10 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
   return {
     tone: 'error',
     title: t`You don’t have permission for this`,
-    explanation: t`The service’s reason: ${fault.reason}.`,
+    explanation:
+      fault.reason === 'UNAUTHORIZED_ACCESS'
+        ? t`The signed-in user has no access to this account or record.`
+        : t`The service’s reason: ${fault.reason}.`,
     nextStep: t`Ask for the role that allows it, or sign in as a user with permission.`,
     action: { kind: 'signIn', label: t`Sign in as another user` },
     details,

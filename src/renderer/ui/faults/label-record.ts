@@ -40,6 +40,16 @@ export function recordMessage(fault: RecordFault): FaultMessage {
           details: [fault.code],
         }
       }
+      if (fault.code === 'ROUTE_NOT_FOUND') {
+        return {
+          tone: 'attention',
+          title: t`The service has no operation at this address`,
+          explanation: asSentence(fault.message),
+          nextStep: t`Check the method and the path.`,
+          action: null,
+          details: [fault.code],
+        }
+      }
       return {
         tone: 'attention',
         title: t`The service doesn’t have this record`,

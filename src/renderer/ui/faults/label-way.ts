@@ -47,7 +47,7 @@ export function wayLabel(fault: WayFault): FaultMessage {
     case 'dropped':
       return {
         tone: 'attention',
-        title: t`The connection was cut before the full answer arrived`,
+        title: t`The connection was lost before the full response arrived`,
         explanation: t`The connection failed during the answer (${fault.code}).`,
         nextStep: perhapsDone,
         action: tryAgain,

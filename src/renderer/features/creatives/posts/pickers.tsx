@@ -198,11 +198,11 @@ export function LineItemPicker({ workspace, promoting, onChoose, onClose }: Line
         column('title', t`Line item`, { width: 180, grow: 2 }, ({ title, key }) => (
           <span title={t`${title}, ID ${key}`}>{title}</span>
         )),
-        column('campaign', t`Campaign`, { width: 180, grow: 1 }, ({ content }) => (
+        column('campaign', t`Campaign`, { width: 176, grow: 1 }, ({ content }) => (
           <CampaignName workspace={workspace} id={textIn(content, 'campaign_id')} />
         )),
-        column('product', t`Product`, 116, ({ content }) => fromConstant(textIn(content, 'product_type'))),
-        column('state', '', 116, whyNot),
+        column('product', t`Product`, 130, ({ content }) => fromConstant(textIn(content, 'product_type'))),
+        column('state', '', 104, whyNot),
       ]}
       keyOf={({ key }) => key}
       sort="parent"

@@ -51,8 +51,8 @@ export function News({ item }: { readonly item: string | null }) {
       {asked === null ? (
         <EmptyState
           icon={IconNews}
-          sentence={t`Found stories appear here.`}
-          hint={t`The service sums up what posts are about.`}
+          sentence={t`Stories appear here.`}
+          hint={t`The service summarizes what posts are about. Search for a topic.`}
         />
       ) : (
         <RowList
@@ -91,7 +91,7 @@ function Query({ onSearch }: { readonly onSearch: (query: NewsQuery) => Promise<
         }
       >
         <TextInput
-          label={t`Words`}
+          label={t`Topic`}
           value={query}
           maxLength={2_048}
           onChange={({ currentTarget }) => setQuery(currentTarget.value)}

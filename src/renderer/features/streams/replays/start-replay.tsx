@@ -54,8 +54,8 @@ export function StartReplay({ lastEventAt }: StartReplayProps) {
   const earliest = Date.now() - replayReachMs + 2 * minuteMs
   return (
     <Section
-      title={t`What was missed`}
-      hint={t`The service delivers what it tried to deliver in this span again, the same bytes with the same IDs.`}
+      title={t`Time span`}
+      hint={t`The service redelivers the events of this time span, byte for byte and with the same IDs.`}
     >
       <Form
         label={t`Start a replay`}

@@ -162,7 +162,7 @@ function EventForm({ webhooks }: SubscribePanelProps) {
       hint={
         isPrivate
           ? t`This kind is private: the user must have signed in to the app, with ${scope} for OAuth 2.0.`
-          : t`This kind is public: it can be subscribed to for any user.`
+          : t`These events are public: you can subscribe to them for any user.`
       }
     >
       <Form

@@ -43,6 +43,7 @@ const faults: { readonly [Kind in FaultKind]: readonly Extract<Fault, { readonly
     },
     { kind: 'forbidden', reason: '99', registrationUrl: null, message },
     { kind: 'forbidden', reason: 'UNAUTHORIZED_CLIENT_APPLICATION', registrationUrl: null, message },
+    { kind: 'forbidden', reason: 'UNAUTHORIZED_ACCESS', registrationUrl: null, message },
     { kind: 'forbidden', reason: 'ACTION_NOT_ALLOWED', registrationUrl: null, message },
   ],
   invalid: [
@@ -167,6 +168,7 @@ test.each([
   [{ kind: 'signedOut', code: 'NOT_SIGNED_IN', message }, 'Not signed in'],
   [{ kind: 'notFound', code: 'ENVIRONMENT', message }, 'This environment doesn’t exist'],
   [{ kind: 'notFound', code: 'USER', message }, 'This user isn’t signed in here'],
+  [{ kind: 'notFound', code: 'ROUTE_NOT_FOUND', message }, 'The service has no operation at this address'],
   [{ kind: 'conflict', fields: [], message }, 'The service couldn’t make this change'],
   [{ kind: 'storage', code: 'SQLITE_BUSY', message }, 'Another program is using the data'],
   [{ kind: 'storage', code: 'NEWER_SCHEMA', message }, 'The data is from a newer version of Flightdeck'],
