@@ -7,6 +7,8 @@ test.use({ person: 'ada' })
 test('a poll gets its choices, their order, a duration and a picture', async ({ program }) => {
   test.slow()
   const { window } = program
+  // Beside the editor, a smaller window has no room for how long a poll is open.
+  await window.setViewportSize({ width: 1920, height: 1080 })
   const polls = await openCreatives(program, 'Polls')
   await beginCreative(window, 'poll', 'Boots or sandals')
   const choice = (which: string) => window.getByLabel(`${which} choice`, { exact: true })
