@@ -92,7 +92,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
             {history !== null && history.readAt !== null && (
               <span
                 className={parts.note}
-              >{rich`read ${<RelativeTime at={history.readAt} timeZone={timezone} />}`}</span>
+              >{rich`Updated ${<RelativeTime at={history.readAt} timeZone={timezone} />}`}</span>
             )}
           </>
         }

@@ -3,6 +3,7 @@ import { t } from '../../shared/text/language.ts'
 const words: Readonly<Record<string, string>> = {
   writes: t`Changes`,
   accountReads: t`Account reads`,
+  statistics: t`Figures`,
   otherReads: t`Other reads`,
   targetingLookUps: t`Targeting look-ups`,
   audienceMembership: t`Audience members`,

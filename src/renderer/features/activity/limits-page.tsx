@@ -76,7 +76,7 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
   const words = windowLabel(name)
   return (
     <tr>
-      <th scope="row">{words}</th>
+      <th scope="row">{words === name ? <code>{name}</code> : words}</th>
       <td>
         {accountId === null ? (
           t`You, on ${hostLabel[host] ?? host}`

@@ -39,7 +39,7 @@ export function PerformanceCards({ workspace }: { readonly workspace: Workspace 
   if (value.known === null) {
     return (
       <Whole>
-        <Calm>{t`Spend, pacing and alerts appear here once figures are read.`}</Calm>
+        <Calm>{t`Spend, pacing and alerts appear here once figures are loaded.`}</Calm>
         {age}
       </Whole>
     )

@@ -98,8 +98,8 @@ function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
         {isChoosing
           ? t`Updating the selection`
           : chosen === null
-            ? t`All ${formatCount(count)} chosen`
-            : t`${formatCount(chosen.size)} of ${formatCount(count)} chosen`}
+            ? t`All ${formatCount(count)} selected`
+            : t`${formatCount(chosen.size)} of ${formatCount(count)} selected`}
       </Text>
       <Button
         icon={IconFlask}
@@ -110,11 +110,11 @@ function Choice({ review: { count, chosen }, isChoosing }: ChoiceProps) {
       <Button
         disabled={chosen === null}
         onClick={() => choice.setState({ chosen: null })}
-      >{t`Choose all`}</Button>
+      >{t`Select all`}</Button>
       <Button
         disabled={chosen?.size === 0}
         onClick={() => choice.setState({ chosen: new Set() })}
-      >{t`Choose none`}</Button>
+      >{t`Clear selection`}</Button>
     </>
   )
 }

@@ -41,9 +41,13 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
   const largest = money
     .flatMap(({ effect }) => effect.largestFactor ?? [])
     .toSorted((a, b) => b.factor - a.factor)[0]
-  const amounts = money.flatMap(({ effect, currency }) =>
-    effect.largestAmount === null ? [] : [withCurrency(effect.largestAmount, currency)],
-  )
+  const amounts = [
+    ...new Set(
+      money.flatMap(({ effect, currency }) =>
+        effect.largestAmount === null ? [] : [withCurrency(effect.largestAmount, currency)],
+      ),
+    ),
+  ]
   return (
     <ul className={styles.facts} aria-label={t`Budget summary`}>
       {activated > 0 && (
@@ -58,7 +62,8 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
       {largest !== undefined && (
         <li title={largest.title}>{t`Largest factor: ${factorLabel(largest.factor)} (${largest.title})`}</li>
       )}
-      {amounts.length > 0 && <li>{t`Largest amounts: ${[...new Set(amounts)].join(', ')}`}</li>}
+      {amounts.length === 1 && <li>{t`Largest amount: ${amounts.join('')}`}</li>}
+      {amounts.length > 1 && <li>{t`Largest amounts: ${amounts.join(', ')}`}</li>}
     </ul>
   )
 }

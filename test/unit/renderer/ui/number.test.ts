@@ -18,4 +18,7 @@ test.each([
 
 test('constants become words', () => {
   expect(fromConstant('BUSINESS_TO_BUSINESS')).toBe('Business to business')
+  expect(fromConstant('PROMOTED_TWEETS')).toBe('Promoted posts')
+  expect(fromConstant('ALL_ON_TWITTER')).toBe('All placements')
+  expect(fromConstant('TWITTER_PROFILE')).toBe('Profile')
 })

@@ -36,7 +36,7 @@ export function ObjectiveDefaults({ objective, like = {} }: ObjectiveDefaultsPro
   const strategy = textIn(like, 'bid_strategy') || bidStrategies[0]
   return (
     <p className={styles.note}>
-      {t`Starts with the goal ${fromConstant(textIn(like, 'goal') || goals[0])}, ${fromConstant(textIn(like, 'product_type') || productTypes[0])}, bid strategy ${strategy}, ${placements.map(fromConstant).join(', ')}.`}
+      {t`Starts with the goal ${fromConstant(textIn(like, 'goal') || goals[0])}, ${fromConstant(textIn(like, 'product_type') || productTypes[0])}, bid strategy ${fromConstant(strategy)}, ${placements.map(fromConstant).join(', ')}.`}
       {needsStoreIdentifier && t` It still needs the app’s ID.`}
       {objective === 'PREROLL_VIEWS' && t` It still needs one or two business categories.`}
       {strategy !== 'AUTO' && t` It still needs a bid.`}

@@ -178,5 +178,5 @@ interface NothingProps {
 function Nothing({ known, from, zone }: NothingProps) {
   if (known === null) return t`No figures yet. They’re read after each sync, or when you refresh.`
   const since = formatStep(midnightOf(Math.max(from, known.since), zone), 'DAY', zone)
-  return rich`Nothing delivered since ${since}. Read ${<RelativeTime at={known.until} timeZone={zone} />}.`
+  return rich`Nothing delivered since ${since}. Updated ${<RelativeTime at={known.until} timeZone={zone} />}.`
 }

@@ -65,7 +65,7 @@ export function useOptions(
 export function Waiting() {
   return (
     <Late>
-      <p role="status" className={styles.note}>{t`Reading choices`}</p>
+      <p role="status" className={styles.note}>{t`Loading choices`}</p>
     </Late>
   )
 }
@@ -88,7 +88,7 @@ function Age({ readAt, isLocal, timezone, isFetching, onRefresh }: AgeProps) {
   return (
     <span className={styles.head}>
       <span className={styles.note}>
-        {isLocal ? rich`Offline: from what was read ${time}` : rich`Updated ${time}`}
+        {isLocal ? rich`Offline. Last updated ${time}` : rich`Updated ${time}`}
       </span>
       <RefreshButton label={t`Refresh choices`} busy={isFetching} onClick={onRefresh} />
     </span>

@@ -101,7 +101,7 @@ export function PostFigures(post: PostProps) {
             currency={currency}
           />
           <Text c="dimmed" size="xs">
-            {rich`Of all line items that promote the post. Read ${<RelativeTime at={steps.series.readAt} timeZone={steps.zone} />}.`}
+            {rich`Of all line items that promote the post. Updated ${<RelativeTime at={steps.series.readAt} timeZone={steps.zone} />}.`}
           </Text>
         </>
       )}

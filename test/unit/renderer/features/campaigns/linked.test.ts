@@ -51,7 +51,7 @@ test.each([
   ['start_time', '2026-01-09T00:00:00Z', '9 Jan 2026, 01:00:00 CET'],
   ['entity_status', 'PAUSED', 'Paused'],
   ['name', 'PAUSED', 'PAUSED'],
-  ['placements', ['ALL_ON_TWITTER'], 'All on Twitter'],
+  ['placements', ['ALL_ON_TWITTER'], 'All placements'],
   ['placements', [], 'not set'],
   ['goal', null, 'not set'],
   ['standard_delivery', false, 'Accelerated'],

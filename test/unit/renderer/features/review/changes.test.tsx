@@ -80,7 +80,7 @@ async function reviewOf(
 test('all changes are selected at first, and the count is the total', async () => {
   const { asked } = await reviewOf(250)
   expect(screen.getByRole('button', { name: 'Publish 250 changes' })).toBeDefined()
-  expect(screen.getByText('All 250 chosen')).toBeDefined()
+  expect(screen.getByText('All 250 selected')).toBeDefined()
   expect(asked).toEqual(['all@0+100'])
 })
 
@@ -92,12 +92,12 @@ test('leaving one out selects all others, however many were read', async () => {
   expect(await send(3)).toHaveProperty('checked', false)
   await user.click(await send(3))
   expect(await screen.findByRole('button', { name: 'Publish 250 changes' })).toBeDefined()
-  expect(screen.getByText('All 250 chosen')).toBeDefined()
+  expect(screen.getByText('All 250 selected')).toBeDefined()
 })
 
 test('with none selected, nothing is requested and nothing can be sent', async () => {
   const { user, asked, send } = await reviewOf(4)
-  await user.click(screen.getByRole('button', { name: 'Choose none' }))
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
   expect(await screen.findByRole('button', { name: 'Nothing to publish' })).toHaveProperty('disabled', true)
   expect(asked).toHaveLength(1)
   await user.click(await send(1))
@@ -106,7 +106,7 @@ test('with none selected, nothing is requested and nothing can be sent', async (
 
 test('what is selected is what is sent, and afterwards everything is selected again', async () => {
   const { user, start, send } = await reviewOf(3)
-  await user.click(screen.getByRole('button', { name: 'Choose none' }))
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
   await user.click(await send(2))
   await user.click(await screen.findByRole('button', { name: 'Publish 1 change' }))
   expect(start).toHaveBeenCalledExactlyOnceWith({ workspace: spring, draftIds: [idOf(2)], confirmed: [] })
@@ -128,10 +128,10 @@ test('an edit elsewhere is shown, also for the open change', async () => {
 
 test('another account clears the selection', async () => {
   const { user, emit } = await reviewOf(2)
-  await user.click(screen.getByRole('button', { name: 'Choose none' }))
-  expect(await screen.findByText('0 of 2 chosen')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }))
+  expect(await screen.findByText('0 of 2 selected')).toBeDefined()
   emit('sessionChanged', working('autumn'))
-  expect(await screen.findByText('All 2 chosen')).toBeDefined()
+  expect(await screen.findByText('All 2 selected')).toBeDefined()
 })
 
 test('another account’s review isn’t mistaken for that of the chosen one', async () => {
@@ -148,7 +148,7 @@ test('a refused publish says so and keeps the selection', async () => {
   await user.click(await send(0))
   await user.click(await screen.findByRole('button', { name: 'Publish 1 change' }))
   expect(await screen.findByRole('alert')).toBeDefined()
-  expect(screen.getByText('1 of 2 chosen')).toBeDefined()
+  expect(screen.getByText('1 of 2 selected')).toBeDefined()
 })
 
 test('a large amount is typed before the publish, and sent along', async () => {
@@ -255,7 +255,7 @@ test('the list can be filtered without changing the selection', async () => {
   await user.type(screen.getByRole('searchbox', { name: 'Search changes' }), 'd1')
   expect(await screen.findByText('3 of 12 changes shown')).toBeDefined()
   expect(screen.getByRole('button', { name: 'Publish 12 changes' })).toBeDefined()
-  expect(screen.getByText('All 12 chosen')).toBeDefined()
+  expect(screen.getByText('All 12 selected')).toBeDefined()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Kind of change' }), 'Changed')
   await user.click(screen.getByRole('checkbox', { name: 'With issues' }))
   await waitFor(() => expect(filters.at(-1)).toEqual({ text: 'd1', kind: 'update', issuesOnly: true }))
