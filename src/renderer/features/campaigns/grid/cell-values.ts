@@ -192,7 +192,7 @@ function choiceNamed(text: string, choices: readonly string[]): string | null {
       .trim()
       .toUpperCase()
       .replace(/[\s_-]+/g, '_')
-  return choices.find((choice) => plain(choice) === plain(text)) ?? null
+  return choices.find((choice) => [choice, wordOf(choice)].map(plain).includes(plain(text))) ?? null
 }
 
 function readFlag(text: string): CellResult {
