@@ -20,7 +20,8 @@ export async function unreachable(part: Locator): Promise<readonly string[]> {
   for (const role of controls) {
     for (const control of await part.getByRole(role).all()) {
       if (!(await control.isVisible()) || !(await control.isEnabled())) continue
-      const reached = await control.click({ trial: true, timeout: 3_000 }).then(
+      // Rows that arrive meanwhile may move it.
+      const reached = await control.click({ trial: true, timeout: 10_000 }).then(
         () => true,
         () => false,
       )
