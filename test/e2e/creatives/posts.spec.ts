@@ -85,6 +85,8 @@ test('a published post is renamed, and undo restores the name', async ({ program
 test('a post is promoted with line items, and a promotion is ended and restored', async ({ program }) => {
   test.slow()
   const { window } = program
+  // A smaller window, or one beside a post, has no room for who promotes it.
+  await window.setViewportSize({ width: 1920, height: 1080 })
   const posts = await openCreatives(program, 'Posts')
   const row = posts.getByRole('row', { name: /Traceable down/ })
   await expect(row).toContainText(/\d+ line items/)
@@ -99,7 +101,7 @@ test('a post is promoted with line items, and a promotion is ended and restored'
   await ids.fill('new1 new2')
   await window.getByRole('button', { name: 'Promote with 2 line items' }).click()
   await expect(promotions.getByText('Starts when you publish')).toHaveCount(2)
-  await expect(row).toContainText(`${before + 2} line items`)
+  await expect(promotions.getByRole('listitem')).toHaveCount(before + 2)
   await promotions.getByRole('button', { name: 'Discard the promotion by new2' }).click()
   await expect(promotions.getByText('Starts when you publish')).toHaveCount(1)
 
@@ -113,4 +115,6 @@ test('a post is promoted with line items, and a promotion is ended and restored'
   await expect(ending).toContainText('Ends when you publish')
   await ending.getByRole('button').click()
   await expect(promotions.getByText('Ends when you publish')).toHaveCount(0)
+  await window.getByRole('button', { name: 'Close details' }).click()
+  await expect(row).toContainText(`${before + 1} line items`)
 })
