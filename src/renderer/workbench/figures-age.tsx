@@ -1,11 +1,14 @@
 import { Group } from '@mantine/core'
-import { IconAlertTriangle, IconLoader } from '@tabler/icons-react'
+import { IconAlertTriangle, IconLoader, IconPlayerPause } from '@tabler/icons-react'
+import { useStore } from 'zustand'
 import { type Finality, finalityOf } from '../../shared/statistics/finality.ts'
 import type { StatisticsState } from '../../shared/statistics/statistics-view.ts'
 import { t } from '../../shared/text/language.ts'
 import { RelativeTime } from '../ui/relative-time.tsx'
 import { rich } from '../ui/rich.ts'
 import { StatusLabel } from '../ui/status-label.tsx'
+import { jobsStore } from './jobs/jobs.ts'
+import { useWorkbench } from './use-workbench.ts'
 
 const stageLabels = {
   early: t`Early figures: they still change.`,
@@ -26,7 +29,7 @@ export function FiguresAge({ state: { known, jobId, failure }, until, timezone }
   const stage = known === null ? null : finalityOf(until, known.until)
   return (
     <Group component="span" gap="2px 8px" fz={12} c="dimmed" role="status">
-      {jobId !== null && <StatusLabel tone="neutral" icon={IconLoader} word={t`Reading figures`} />}
+      {jobId !== null && <Refreshing jobId={jobId} />}
       {known === null ? (
         jobId === null && <span>{t`No figures yet`}</span>
       ) : (
@@ -36,5 +39,20 @@ export function FiguresAge({ state: { known, jobId, failure }, until, timezone }
         <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Couldn’t refresh`} title={failure} />
       )}
     </Group>
+  )
+}
+
+/** The job that refreshes figures; while the service doesn't answer, it's paused. */
+function Refreshing({ jobId }: { readonly jobId: string }) {
+  const job = useStore(jobsStore(useWorkbench()).store, ({ jobs }) => jobs.find(({ id }) => id === jobId))
+  return job?.state === 'paused' ? (
+    <StatusLabel
+      tone="attention"
+      icon={IconPlayerPause}
+      word={t`Refresh paused`}
+      title={job.reason ?? t`Paused`}
+    />
+  ) : (
+    <StatusLabel tone="neutral" icon={IconLoader} word={t`Refreshing figures`} />
   )
 }

@@ -272,14 +272,14 @@ function existingRow(
     if (entity === null) return t`${quoted(id)} no longer exists.`
     if (part === null || part === idSum(knowledge.accountId, subject, result.id)) return { entity }
     const whose = owner === null ? t`another account or record` : owner.key
-    return t`The id is ${result.id}, and the checksum that of ${whose}. The columns were probably sorted apart.`
+    return t`The ID is ${result.id}, but the checksum belongs to ${whose}. The columns were probably sorted apart.`
   }
   const likely =
     owner !== null && owner.subject === subject ? [owner.key] : result.kind === 'damaged' ? result.likely : []
   const ids = likely.length === 0 ? '' : ` ${t`It was probably ${formatAlternatives(likely)}.`}`
   if (result.kind === 'damaged')
-    return `${t`The id ${quoted(id)} is damaged. ${damageLabel[result.why]}.`}${ids}`
-  if (likely.length > 0) return `${t`The id ${quoted(id)} is damaged.`}${ids}`
+    return `${t`The ID ${quoted(id)} is damaged. ${damageLabel[result.why]}.`}${ids}`
+  if (likely.length > 0) return `${t`The ID ${quoted(id)} is damaged.`}${ids}`
   return subject === 'campaign'
     ? t`This account has no campaign ${quoted(id)}.`
     : t`This account has no line item ${quoted(id)}.`

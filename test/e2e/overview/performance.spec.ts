@@ -16,7 +16,7 @@ test('the overview shows figures and alerts, follows thresholds, and leads into 
   await areas.getByRole('link', { name: 'Overview' }).click()
   const card = (name: string) => window.getByRole('region', { name, exact: true })
   await expect(card('Spend').getByText(/^As of/)).toBeVisible({ timeout: 200_000 })
-  await expect(window.getByText('Reading figures')).toBeHidden({ timeout: 200_000 })
+  await expect(window.getByText('Refreshing figures')).toBeHidden({ timeout: 200_000 })
   const chart = card('Spend').getByRole('slider', { name: 'Spend and plan by day' })
   await chart.focus()
   await window.keyboard.press('End')

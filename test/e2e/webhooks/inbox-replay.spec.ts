@@ -48,7 +48,7 @@ test('the inbox is filtered, replayed and limited; the receiver’s test answers
   await server.close()
 
   await window.getByRole('button', { name: 'Retention…' }).click()
-  await window.getByLabel('Events', { exact: true }).fill('100')
+  await window.getByLabel('Maximum number of events').fill('100')
   await window.getByRole('button', { name: 'Save' }).click()
   await expect(window.getByText('Retention saved.')).toBeVisible()
 

@@ -70,7 +70,7 @@ export const webhooks: Area = {
       async open(window) {
         await goTo(window, '/webhooks/inbox/retention')
         await expectPanel(window)
-        await expect(window.getByLabel('Events', { exact: true })).toBeVisible()
+        await expect(window.getByLabel('Maximum number of events')).toBeVisible()
       },
     },
     {

@@ -24,7 +24,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { countdown, exactTime, hourAndMinute } from '../../ui/time.ts'
 import { useWaits } from '../../workbench/use-waits.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { waitLabel } from '../../workbench/wait-labels.ts'
+import { shortWaitLabel, waitLabel } from '../../workbench/wait-labels.ts'
 import styles from './status-bar.module.css'
 import { StatusChanges } from './status-changes.tsx'
 import { StatusJobs } from './status-jobs.tsx'
@@ -149,18 +149,25 @@ function Waiting() {
   const [longest] = waits
   if (longest === undefined) return null
   const cancel = () => Promise.all(waits.map(({ id }) => bridge.status.cancelWait({ id })))
-  const title = waits
-    .map(({ operation, until }) => t`${operation}, continues at ${exactTime(until)}`)
-    .join('\n')
+  const title = [
+    waitLabel(longest),
+    ...waits.map(({ operation, until }) => t`${operation}, continues at ${exactTime(until)}`),
+  ].join('\n')
   return (
     <>
-      <StatusLabel tone="attention" icon={IconHourglass} word={waitLabel(longest)} title={title} />
+      <span className={styles.wait}>
+        <StatusLabel tone="attention" icon={IconHourglass} word={shortWaitLabel(longest)} title={title} />
+      </span>
       <span role="timer" aria-label={t`Time left`}>
         {countdown(longest.until, now)}
       </span>
-      <Button size="compact-xs" flex="none" h={20} onClick={cancel}>
-        {waits.length === 1 ? t`Cancel wait` : t`Cancel all ${formatCount(waits.length)} waits`}
-      </Button>
+      <Button
+        size="compact-xs"
+        flex="none"
+        h={20}
+        aria-label={waits.length === 1 ? t`Cancel wait` : t`Cancel all ${formatCount(waits.length)} waits`}
+        onClick={cancel}
+      >{t`Cancel`}</Button>
     </>
   )
 }

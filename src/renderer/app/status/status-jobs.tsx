@@ -11,7 +11,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { heldLabel, jobName, progressLabel } from '../../workbench/jobs/job-labels.ts'
+import { heldLabel, jobName, progressLabel, shortHeldLabel } from '../../workbench/jobs/job-labels.ts'
 import { finishedPart } from '../../workbench/jobs/job-pace.ts'
 import { JobQuestion } from '../../workbench/jobs/job-question.tsx'
 import { jobsStore, openJobs } from '../../workbench/jobs/jobs.ts'
@@ -45,7 +45,9 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const pace = useStore(jobs.store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const held = heldLabel(job, now)
-  const words = progressLabel(job, pace, now, 'line')
+  const shortHeld = shortHeldLabel(job, now)
+  // What isn't going on needs no rate.
+  const words = progressLabel(job, held === null ? pace : null, now, 'line')
   const act = async (answer: Promise<Outcome<JobSummary>>) => {
     const outcome = await answer
     if (outcome.ok) jobs.accept([outcome.value])
@@ -60,7 +62,9 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
         {title}
       </Link>
       <ProgressBar label={title} value={finishedPart(job)} words={words} held={held !== null} />
-      <span className={styles.words}>{held === null ? words : `${words} · ${held}`}</span>
+      <span className={styles.words} title={held ?? undefined}>
+        {shortHeld === null ? words : `${words} · ${shortHeld}`}
+      </span>
       {state === 'running' ? (
         <IconButton
           label={t`Pause ${title}`}

@@ -63,10 +63,12 @@ function Row({ request, timeZone }: RowProps) {
   return (
     <li className={styles.row}>
       <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
-        <code>{operation ?? 'request'}</code>
+        {operation === null ? t`Custom request` : <code>{operation}</code>}
         <BecameLabel status={status} fault={fault} />
         <span className={parts.muted}>
-          {t`${formatCount(durationMs)} ms`} {remaining !== null && t`, ${formatCount(remaining)} remaining`}
+          {remaining === null
+            ? t`${formatCount(durationMs)} ms`
+            : t`${formatCount(durationMs)} ms, ${formatCount(remaining)} requests left`}
         </span>
         {requestId !== null && <span className={parts.muted}>{t`Request ${requestId}`}</span>}
       </Stack>

@@ -20,7 +20,7 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
       'operation',
       t`Operation`,
       { width: 170, grow: 1, optional: true },
-      ({ operation }) => operation ?? t`By hand`,
+      ({ operation }) => operation ?? t`Custom request`,
     ),
     column('path', t`Path`, { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
     column('became', t`Result`, { width: 190, grow: 1 }, (request) => <BecameLabel {...request} />),

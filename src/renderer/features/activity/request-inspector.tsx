@@ -45,9 +45,9 @@ export function RequestInspector({ id }: { readonly id: number }) {
       <div className={styles.fill}>
         <FieldList
           fields={{
-            [t`Became`]: <BecameLabel {...request} />,
+            [t`Result`]: <BecameLabel {...request} />,
             [t`Sent`]: exactTime(request.startedAt),
-            [t`Took`]: t`${formatCount(request.durationMs)} ms`,
+            [t`Duration`]: t`${formatCount(request.durationMs)} ms`,
             [t`Operation`]: operation !== null && <code>{operation}</code>,
             [t`Request`]: (
               <code className={parts.anywhere}>
@@ -57,11 +57,13 @@ export function RequestInspector({ id }: { readonly id: number }) {
             [t`Host`]: <code>{host}</code>,
             [t`Environment`]: view?.environment.name ?? environmentId,
             [t`Attempt`]: formatCount(request.attempt),
-            [t`Body sent`]: formatBytes(request.requestBytes),
-            [t`Answer`]: formatBytes(request.responseBytes),
-            [t`Remaining`]: remaining !== null && formatCount(remaining),
-            [t`Request ID`]: requestId !== null && <IdText text={requestId} what={t`request ID`} />,
-            [t`Job`]: jobId !== null && <IdText text={jobId} what={t`job ID`} />,
+            [t`Request body`]: formatBytes(request.requestBytes),
+            [t`Response body`]: formatBytes(request.responseBytes),
+            // Not every answer names these.
+            ...(remaining !== null && { [t`Requests left`]: formatCount(remaining) }),
+            ...(requestId !== null && {
+              [t`Request ID`]: <IdText text={requestId} what={t`request ID`} />,
+            }),
           }}
         />
       </div>

@@ -52,12 +52,12 @@ export function StepInspector({ step, job }: StepInspectorProps) {
           fields={{
             [t`What`]: <KindLabel kind={kind} subject={subject} />,
             [t`Call`]: <code>{operation}</code>,
-            [t`Record`]: remoteId !== null && <IdText text={remoteId} what={t`record ID`} />,
+            ...(remoteId !== null && { [t`Record`]: <IdText text={remoteId} what={t`record ID`} /> }),
             ...(bytes !== null && {
               [t`Uploaded`]: t`${formatBytes(bytes.sent)} of ${formatBytes(bytes.total)}`,
             }),
-            [t`Sent`]: startedAt !== null && exactTime(startedAt, timeZone),
-            [t`Finished`]: finishedAt !== null && exactTime(finishedAt, timeZone),
+            [t`Sent`]: startedAt === null ? t`Not sent` : exactTime(startedAt, timeZone),
+            ...(finishedAt !== null && { [t`Finished`]: exactTime(finishedAt, timeZone) }),
           }}
         />
       </div>

@@ -5,6 +5,7 @@ import { t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import parts from '../../ui/layout/parts.module.css'
+import { FieldList } from '../../ui/record/field-list.tsx'
 import { kindLabel } from './import-labels.ts'
 import { ImportReach } from './import-reach.tsx'
 
@@ -19,7 +20,7 @@ export function ImportDetails({ workspace, item }: ImportDetailsProps) {
   return (
     <Stack gap={16}>
       <p>{t`${kindLabel[kind]}, row ${number}`}</p>
-      {key !== null && <IdText text={key} what={t`ID`} />}
+      {key !== null && <FieldList fields={{ [t`ID`]: <IdText text={key} what={t`ID`} /> }} />}
       {problems.length > 0 && (
         <ul className={parts.bullets} aria-label={t`Reasons`}>
           {problems.map((problem) => (

@@ -134,7 +134,7 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
   const list = useRows('exchange', 'items', (range) => ({ importId, kind, ...range }))
   const selection = useMemo<ListSelection<ImportItem>>(
     () => ({
-      title: t`Take`,
+      title: t`Import`,
       isSelected: (item) => isTaken(state, item),
       onSelect: imports.choose,
       labelOf: ({ title }) => t`Import ${title}`,
@@ -159,7 +159,7 @@ const columns: readonly Column<ImportItem>[] = [
   column('number', t`Row`, { width: 72, align: 'end' }, ({ number }) => formatCount(number)),
   column('subject', t`Type`, 96, ({ subject }) => <Subject subject={subject} />),
   column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('what', t`What`, { width: 200, grow: 3 }, (item) => <What item={item} />),
+  column('what', t`Details`, { width: 200, grow: 3 }, (item) => <What item={item} />),
 ]
 
 function Subject({ subject }: Pick<ImportItem, 'subject'>) {

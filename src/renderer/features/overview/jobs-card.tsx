@@ -1,4 +1,4 @@
-import { IconCircleX, IconSend } from '@tabler/icons-react'
+import { IconCircleX, IconPlayerPause, IconSend } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import type { OverviewJobs } from '../../../shared/overview/overview.ts'
@@ -15,6 +15,7 @@ import styles from './overview.module.css'
 /** Running jobs, and jobs that need attention. */
 export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
   const { open, troubled, rows } = jobs
+  const paused = rows.filter(({ state }) => state === 'paused').length
   const now = useNow(open > 0 ? 1_000 : null)
   return (
     <Card title={t`Jobs`} link={{ href: '/activity', words: t`Activity` }}>
@@ -23,8 +24,15 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
       ) : (
         <>
           <div className={styles.words}>
-            {open > 0 && (
-              <StatusLabel tone="information" icon={IconSend} word={t`${formatCount(open)} running`} />
+            {open > paused && (
+              <StatusLabel
+                tone="information"
+                icon={IconSend}
+                word={t`${formatCount(open - paused)} running`}
+              />
+            )}
+            {paused > 0 && (
+              <StatusLabel tone="attention" icon={IconPlayerPause} word={t`${formatCount(paused)} paused`} />
             )}
             {troubled > 0 && (
               <StatusLabel
@@ -41,7 +49,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
                   {jobName(job)}
                 </Link>
                 {job.state === 'done' ? (
-                  <span className={styles.rowLabel}>{troubleLabel(job) ?? 'done'}</span>
+                  <span className={styles.rowLabel}>{troubleLabel(job) ?? t`done`}</span>
                 ) : (
                   <span className={styles.rowLabel}>
                     <ProgressBar

@@ -1,4 +1,5 @@
-import { Box, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Overview as OverviewValue } from '../../../shared/overview/overview.ts'
@@ -12,6 +13,7 @@ import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { AudiencesCard } from './audiences-card.tsx'
@@ -71,9 +73,23 @@ function Workspaced({ workspace }: { readonly workspace: Workspace }) {
 /** The age of the oldest part that comes from the service. */
 function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) {
   if (campaigns.sync.kind === 'running') return <>{t`Loading campaigns`}</>
-  if (campaigns.readAt === null) return <>{t`Campaigns not synced yet`}</>
+  const { readAt, sync, timezone } = campaigns
   return (
-    <>{rich`Campaigns updated ${<RelativeTime at={campaigns.readAt} timeZone={campaigns.timezone} />}`}</>
+    <Group component="span" gap="2px 8px">
+      {readAt === null ? (
+        <span>{t`Campaigns not synced yet`}</span>
+      ) : (
+        <span>{rich`Campaigns updated ${<RelativeTime at={readAt} timeZone={timezone} />}`}</span>
+      )}
+      {sync.kind === 'failed' && (
+        <StatusLabel
+          tone="attention"
+          icon={IconAlertTriangle}
+          word={readAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
+          title={sync.message}
+        />
+      )}
+    </Group>
   )
 }
 

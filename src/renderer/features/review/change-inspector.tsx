@@ -5,9 +5,11 @@ import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentLabel } from '../../changes/agent-mark.tsx'
 import { ChangeList } from '../../changes/change-list.tsx'
+import { fieldLabel } from '../../changes/field-labels.ts'
 import { OpenDraftButton } from '../../changes/open-draft.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { useAct } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
@@ -79,7 +81,7 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
 }
 
 /** Why it's held back, or what to double-check. */
-function Held({ item: { errors, warnings, blockedBy } }: { readonly item: ReviewItem }) {
+function Held({ item: { draftId, errors, warnings, blockedBy } }: { readonly item: ReviewItem }) {
   return (
     <>
       {errors > 0 && (
@@ -90,6 +92,7 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
             word={plural(errors, { one: '# error', other: '# errors' })}
           />
           <Text c="dimmed">{t`Not sent until they’re fixed.`}</Text>
+          <Problems draftId={draftId} />
         </div>
       )}
       {blockedBy.length > 0 && (
@@ -114,6 +117,23 @@ function Held({ item: { errors, warnings, blockedBy } }: { readonly item: Review
         />
       )}
     </>
+  )
+}
+
+/** What is wrong, field by field. Missing without a word if it can't be loaded: the draft itself shows it. */
+function Problems({ draftId }: Pick<ReviewItem, 'draftId'>) {
+  const { value } = useCall('drafts', 'get', { draftId })
+  const problems = value?.findings.filter(({ severity }) => severity === 'error') ?? []
+  if (problems.length === 0) return null
+  return (
+    <ul className={parts.bullets} aria-label={t`Errors`}>
+      {problems.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>
+          <Text span c="dimmed">{`${fieldLabel(field)}: `}</Text>
+          {message}
+        </li>
+      ))}
+    </ul>
   )
 }
 

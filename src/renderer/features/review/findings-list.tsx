@@ -109,9 +109,9 @@ function Nothing({ severity, onShowAll }: NothingProps) {
 }
 
 const columns: readonly Column<FindingLine>[] = [
-  column('what', t`Draft and field`, { width: 220, grow: 1 }, (line) => <What line={line} />),
-  column('severity', t`Severity`, 180, (line) => <SeverityOf line={line} />),
-  column('message', t`Finding`, { width: 280, grow: 3 }, (line) => <Message line={line} />),
+  column('what', t`Draft and field`, { width: 270, grow: 1 }, (line) => <What line={line} />),
+  column('severity', t`Severity`, 130, (line) => <SeverityOf line={line} />),
+  column('message', t`Issue`, { width: 280, grow: 2 }, (line) => <Message line={line} />),
 ]
 
 function What({ line }: { readonly line: FindingLine }) {
@@ -125,9 +125,10 @@ function What({ line }: { readonly line: FindingLine }) {
       </strong>
     )
   }
+  const field = line.kind === 'finding' ? fieldLabel(line.finding.field) : t`Whole draft`
   return (
-    <Box component="span" ps={16}>
-      {line.kind === 'finding' ? fieldLabel(line.finding.field) : t`Whole draft`}
+    <Box component="span" ps={16} title={field}>
+      {field}
     </Box>
   )
 }

@@ -19,7 +19,7 @@ export function ReceiverBar() {
   const runs = receiver.kind === 'running'
   const toggle = () => (runs ? stop() : start(0))
   return (
-    <>
+    <div className={styles.receiverFrame}>
       <section aria-labelledby="receiver-title" className={styles.receiver}>
         <h2 id="receiver-title">{t`Receiver`}</h2>
         {runs ? (
@@ -67,6 +67,6 @@ export function ReceiverBar() {
         </Group>
       </section>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={toggle} variant="bar" />}
-    </>
+    </div>
   )
 }

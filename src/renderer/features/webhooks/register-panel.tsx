@@ -1,4 +1,5 @@
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
@@ -22,13 +23,16 @@ export function RegisterPanel() {
   const { task, run } = useAct()
   const { examine } = useDoctor()
   const [typed, setTyped] = useState<string | null>(null)
+  const [tried, setTried] = useState<string | null>(null)
   const receiver = useLive('receiver')
   const view = currentEnvironment(useLive('session'))
   const [, navigate] = useLocation()
   const offered = receiver.kind === 'running' ? receiver.publicUrl : null
   const address = typed ?? offered ?? ''
-  const remark = addressRemark(address)
+  // Once the service has refused an address, its reason is shown instead.
+  const remark = task.kind === 'failed' && tried === address ? null : addressRemark(address)
   const register = async () => {
+    setTried(address)
     const outcome = await run(
       () => bridge.webhooks.register({ url: address.trim() }),
       (row) => edit((rows) => [...rows.filter(({ id }) => id !== row.id), row]),
@@ -64,7 +68,12 @@ export function RegisterPanel() {
             placeholder="https://hooks.example.com/flightdeck"
             inputMode="url"
           />
-          {remark !== null && <Text c="dimmed">{remark}</Text>}
+          {remark !== null && (
+            <Group gap={4} wrap="nowrap" align="flex-start" c="var(--fd-attention)">
+              <IconAlertTriangle className={styles.remarkIcon} size={14} stroke={2} aria-hidden />
+              {remark}
+            </Group>
+          )}
           <WaitNotice operations={[webhookOperations.register]} />
         </Form>
       </Section>

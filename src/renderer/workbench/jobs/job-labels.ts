@@ -59,6 +59,12 @@ export function heldLabel(job: JobSummary, now: number): string | null {
   return null
 }
 
+/** The same in a word or two, for the status bar. */
+export function shortHeldLabel(job: JobSummary, now: number): string | null {
+  if (heldLabel(job, now) === null) return null
+  return job.state === 'paused' ? t`Paused` : t`Waiting until ${hourAndMinute(job.waitingUntil ?? now)}`
+}
+
 /** What needs attention in a job: "2 failed, 1 unknown"; null if nothing does. */
 export function troubleLabel({
   counts,

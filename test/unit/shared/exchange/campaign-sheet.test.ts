@@ -144,7 +144,7 @@ describe('a sheet of campaigns and line items', () => {
   it('refuses an ID with the checksum of another row', () => {
     const other = { ...lineItem, key: 'k9' }
     const item = readRow(changed('ID', 'k9'), [campaign, lineItem, other])
-    expect(item?.problems.join(' ')).toMatch(/The id is k9, and the checksum that of 12e5/)
+    expect(item?.problems.join(' ')).toMatch(/The ID is k9, but the checksum belongs to 12e5/)
   })
 
   it('refuses a row whose ID was emptied, so that no second one is created', () => {

@@ -146,7 +146,8 @@ const columns: readonly Column<ConsoleHistoryRow>[] = [
     'operation',
     t`Operation`,
     { width: 160, grow: 1 },
-    ({ operation }) => operationOf(operation)?.title ?? <Text span inherit c="dimmed">{t`By hand`}</Text>,
+    ({ operation }) =>
+      operationOf(operation)?.title ?? <Text span inherit c="dimmed">{t`Custom request`}</Text>,
   ),
   column('path', t`Path`, { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
   column('status', t`Status`, 130, ({ status }) => <StatusCode status={status} />),

@@ -78,11 +78,11 @@ function Workspaced({ workspace, openedId }: WorkspacedProps) {
 }
 
 const columns: readonly Column<Snapshot>[] = [
-  column('at', t`As it was`, 130, ({ at }) => <RelativeTime at={at} />),
+  column('at', t`Saved`, 130, ({ at }) => <RelativeTime at={at} />),
   column('kind', t`Change`, 180, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('title', t`Name`, { width: 160, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('reason', t`Kept`, { width: 160, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
-  column('current', t`Draft now`, { width: 120, optional: true }, ({ current }) =>
-    current ? t`still there` : t`no longer there`,
+  column('reason', t`Reason`, { width: 160, grow: 1 }, ({ reason }) => <Reason reason={reason} />),
+  column('current', t`Draft`, { width: 120, optional: true }, ({ current }) =>
+    current ? t`Still open` : t`Gone`,
   ),
 ]

@@ -39,13 +39,13 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
   const restore = async () => {
     const outcome = await run(() => bridge.drafts.restore({ snapshotId: snapshot.id }))
     if (!outcome.ok) return
-    notices.say('ok', t`“${snapshot.title}” is as it was then.`)
+    notices.say('ok', t`“${snapshot.title}” restored.`)
     navigate(placeOfDraft(outcome.value))
   }
   return (
     <Stack gap={12}>
       <Reason reason={snapshot.reason} />
-      <Text c="dimmed">{t`As it was on ${exactTime(snapshot.at)}.`}</Text>
+      <Text c="dimmed">{t`Saved on ${exactTime(snapshot.at)}.`}</Text>
       {isGone ? (
         <p>{t`The draft no longer exists. Restoring creates it again; nothing is sent.`}</p>
       ) : changes.length === 0 ? (

@@ -80,6 +80,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
             <Button
               variant="filled"
               icon={IconPlus}
+              disabled={list.value === null}
               onClick={() => navigate(`${address}/new`)}
             >{t`Subscribe`}</Button>
           </>

@@ -12,7 +12,7 @@ const heads = [
   { title: t`Trial` },
   { title: t`Result` },
   { title: t`Expected` },
-  { title: t`Came back` },
+  { title: t`Answer` },
 ] as const
 
 /** Expected and actual behavior of an endpoint. */

@@ -39,7 +39,8 @@ export function EventInspector({ id }: { readonly id: number }) {
 }
 
 function Known({ event }: { readonly event: InboxEvent }) {
-  const { environments } = useLive('session')
+  const { environments, users } = useLive('session')
+  const user = users.find(({ userId }) => userId === event.userId)
   const matched = environments.find(({ environment }) => environment.id === event.environmentId)
   const oldName = useMemo(() => oldNameOf(event.body), [event.body])
   const signer = matched === undefined ? event.environmentId : t`the app of ${matched.environment.name}`
@@ -57,7 +58,12 @@ function Known({ event }: { readonly event: InboxEvent }) {
                 )}
               </>
             ),
-            [t`For user`]: event.userId !== null && <IdText text={event.userId} what={t`user ID`} />,
+            [t`For user`]: event.userId !== null && (
+              <>
+                {user !== undefined && <div>@{user.screenName}</div>}
+                <IdText text={event.userId} what={t`user ID`} />
+              </>
+            ),
             [t`Event ID`]: <IdText text={event.eventId} what={t`event ID`} />,
             [t`Repeated`]: event.duplicate
               ? t`Yes, an earlier delivery had the same event ID`

@@ -6,7 +6,7 @@ import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
-import { isWithin } from '../../../ui/number.ts'
+import { formatCount, isWithin } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 /** How long received events are kept. */
@@ -22,8 +22,14 @@ function RetentionForm({ known }: { readonly known: InboxRetention }) {
   const fields = useFields(
     { days: String(known.days ?? ''), count: String(known.count ?? '') },
     ({ days, count }) => ({
-      days: days.trim() === '' || isWithin(days, 1, 3_650) ? null : t`From 1 to 3650.`,
-      count: count.trim() === '' || isWithin(count, 100, 1_000_000) ? null : t`From 100 to 1000000.`,
+      days:
+        days.trim() === '' || isWithin(days, 1, 3_650)
+          ? null
+          : t`Enter a number from ${formatCount(1)} to ${formatCount(3_650)}.`,
+      count:
+        count.trim() === '' || isWithin(count, 100, 1_000_000)
+          ? null
+          : t`Enter a number from ${formatCount(100)} to ${formatCount(1_000_000)}.`,
     }),
   )
   const save = async () => {
@@ -35,8 +41,8 @@ function RetentionForm({ known }: { readonly known: InboxRetention }) {
   return (
     <Form label={t`Inbox retention`} fields={fields} submitLabel={t`Save`} onSubmit={save}>
       <Text c="dimmed">{t`Events past a limit are deleted from this computer, oldest first. Bookmarked events stay. An empty field sets no limit.`}</Text>
-      <TextInput w={120} label={t`Days`} inputMode="numeric" {...fields.text('days')} />
-      <TextInput w={120} label={t`Events`} inputMode="numeric" {...fields.text('count')} />
+      <TextInput w={200} label={t`Maximum age in days`} inputMode="numeric" {...fields.text('days')} />
+      <TextInput w={200} label={t`Maximum number of events`} inputMode="numeric" {...fields.text('count')} />
     </Form>
   )
 }

@@ -55,6 +55,13 @@ test('a file of rules says which are new, there already and wrong, and adds the 
   expect(add).toHaveBeenCalledWith({ stream: 'filtered', rules: [rules[0]] })
 })
 
+test('nothing can be subscribed to before the subscriptions and webhooks are known', async () => {
+  const list: Subscriptions['list'] = async () => fail(offline)
+  await renderView('/streams/subscriptions', { subscriptions: { list } })
+  await screen.findByRole('alert')
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Subscribe' }).disabled).toBe(true)
+})
+
 test('subscriptions say where they go and why not', async () => {
   const list: Subscriptions['list'] = async () =>
     succeed({

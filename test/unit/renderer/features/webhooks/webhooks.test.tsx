@@ -52,6 +52,20 @@ test('an address that could not be registered stays next to the reason, and is r
   expect(register.mock.calls).toEqual(Array(2).fill([{ url: hook.url }]))
 })
 
+test('why an address can’t be registered is said once', async () => {
+  const register: Webhooks['register'] = async () => fail(offline)
+  const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
+  const form = within(await screen.findByRole('form', { name: 'Register a webhook' }))
+  const address = form.getByRole('textbox', { name: 'Webhook address' })
+  await user.type(address, 'https://hooks.example.com:8443')
+  expect(form.getByText('The address can’t have a port.')).toBeDefined()
+  await user.type(address, '{Enter}')
+  await form.findByRole('alert')
+  expect(form.queryByText('The address can’t have a port.')).toBeNull()
+  await user.type(address, '/one')
+  expect(form.getByText('The address can’t have a port.')).toBeDefined()
+})
+
 test('a check that passed is shown, whatever the next read of the list returns', async () => {
   const list = vi.fn<Webhooks['list']>(async () =>
     succeed({ webhooks: [{ ...hook, valid: false }], seenAt: 1 }),

@@ -3,6 +3,7 @@ import {
   durationLabel,
   heldLabel,
   progressLabel,
+  shortHeldLabel,
   troubleLabel,
 } from '../../../../../src/renderer/workbench/jobs/job-labels.ts'
 import {
@@ -55,6 +56,12 @@ test('progress, holds and problems in words', () => {
   expect(heldLabel(job({ state: 'paused' }), 0)).toBe('Paused')
   expect(heldLabel(job({ waitingUntil: 5 }), 4)).toMatch(/^Waiting for the rate limit until /)
   expect(heldLabel(job({ waitingUntil: 5 }), 5)).toBeNull()
+})
+
+test('the status bar says in a word why a job is held, and leaves room for its name', () => {
+  expect(shortHeldLabel(job({ state: 'paused', reason: 'The service isn’t answering.' }), 0)).toBe('Paused')
+  expect(shortHeldLabel(job({ waitingUntil: 5 }), 4)).toMatch(/^Waiting until \d/)
+  expect(shortHeldLabel(job({ waitingUntil: 5 }), 5)).toBeNull()
 })
 
 test.each([
