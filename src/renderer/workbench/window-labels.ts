@@ -8,7 +8,6 @@ const words: Readonly<Record<string, string>> = {
   targetingLookUps: t`Targeting look-ups`,
   audienceMembership: t`Audience members`,
   bearerToken: t`App-only tokens`,
-  statistics: t`Statistics`,
   totalCount: t`Reads with a total count`,
 }
 
