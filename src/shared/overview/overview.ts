@@ -29,7 +29,8 @@ export interface OverviewFindings {
 }
 
 export interface OverviewJobs {
-  readonly open: number
+  readonly running: number
+  readonly paused: number
   /** Number of jobs in the last 14 days that ended with failures. */
   readonly troubled: number
   /** The first rows: open jobs, then those with failures. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { webhookReasons } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { OverviewFindings, OverviewWebhooks } from '../../../shared/overview/overview.ts'
+import type { OverviewFindings, OverviewJobs, OverviewWebhooks } from '../../../shared/overview/overview.ts'
 import { type Database, readRow } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 
@@ -14,13 +14,13 @@ export interface OverviewRepository {
     workspace: Workspace,
     since: number,
     count: number,
-  ): Outcome<{ readonly ids: readonly string[]; readonly open: number; readonly troubled: number }>
+  ): Outcome<Omit<OverviewJobs, 'rows'> & { readonly ids: readonly string[] }>
   webhooks(environmentId: string, count: number): Outcome<OverviewWebhooks>
 }
 
 const findingRow = z.object({ errors: z.int(), warnings: z.int(), blocked: z.int() })
 const jobRow = z.object({ id: z.string() })
-const jobCounts = z.object({ open: z.int(), troubled: z.int() })
+const jobCounts = z.object({ running: z.int(), paused: z.int(), troubled: z.int() })
 const webhookCounts = z.object({ known: z.int(), invalid: z.int() })
 const webhookRow = z
   .object({
@@ -62,7 +62,8 @@ export function createOverviewRepository(database: Database): OverviewRepository
           { ...values, count },
         )
         const counts = get(
-          `SELECT count(*) FILTER (WHERE ${open}) AS open, count(*) FILTER (WHERE ${troubled}) AS troubled
+          `SELECT count(*) FILTER (WHERE state = 'running') AS running,
+             count(*) FILTER (WHERE state = 'paused') AS paused, count(*) FILTER (WHERE ${troubled}) AS troubled
            FROM job WHERE ${inWorkspace} AND (${open} OR created_at >= :since)`,
           values,
         )

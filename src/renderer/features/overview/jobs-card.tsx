@@ -14,9 +14,8 @@ import styles from './overview.module.css'
 
 /** Running jobs, and jobs that need attention. */
 export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
-  const { open, troubled, rows } = jobs
-  const paused = rows.filter(({ state }) => state === 'paused').length
-  const now = useNow(open > 0 ? 1_000 : null)
+  const { running, paused, troubled, rows } = jobs
+  const now = useNow(running + paused > 0 ? 1_000 : null)
   return (
     <Card title={t`Jobs`} link={{ href: '/activity', words: t`Activity` }}>
       {rows.length === 0 ? (
@@ -24,12 +23,8 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
       ) : (
         <>
           <div className={styles.words}>
-            {open > paused && (
-              <StatusLabel
-                tone="information"
-                icon={IconSend}
-                word={t`${formatCount(open - paused)} running`}
-              />
+            {running > 0 && (
+              <StatusLabel tone="information" icon={IconSend} word={t`${formatCount(running)} running`} />
             )}
             {paused > 0 && (
               <StatusLabel tone="attention" icon={IconPlayerPause} word={t`${formatCount(paused)} paused`} />

@@ -76,7 +76,8 @@ it('finds open jobs, and recent ones in which something did not succeed', () => 
   file.close()
   expect(unwrap(store.overview.jobs(workspace, 100, 4))).toEqual({
     ids: ['paused', 'running', 'unknown', 'failed'],
-    open: 2,
+    running: 1,
+    paused: 1,
     troubled: 3,
   })
 })
