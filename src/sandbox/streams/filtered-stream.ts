@@ -1,11 +1,5 @@
 import { writeJson } from '../../shared/core/json-text.ts'
-import {
-  type Candidate,
-  hasEmbedding,
-  matchRules,
-  nearnessTo,
-  readCandidate,
-} from '../../shared/streams/match-rules.ts'
+import { type Candidate, matchRules, nearnessTo } from '../../shared/streams/match-rules.ts'
 import type { Place } from '../../shared/streams/operators.ts'
 import { readRule } from '../../shared/streams/read-rule.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
@@ -193,7 +187,7 @@ export class FilteredStream {
 
 /** What a rule with `embedding:` adds (public-facts-2 W4). */
 function nearnessFields(rule: Rule, candidate: Candidate, place: Place) {
-  const found = hasEmbedding(rule) ? nearnessTo(rule, readCandidate(candidate, place), place) : null
+  const found = nearnessTo(rule, candidate, place)
   if (found === null) return {}
   return { embedding_similarity: found.similarity, embedding_threshold: found.threshold }
 }

@@ -139,17 +139,16 @@ export interface Nearness {
 }
 
 /** Of the `embedding:` that the post is nearest to, if it's near enough; null for a rule without one. */
-export function nearnessTo(rule: Rule, read: ReadCandidate, place: Place): Nearness | null {
+export function nearnessTo(rule: Rule, candidate: Candidate, place: Place): Nearness | null {
+  const asked = embeddingsOf(rule)
+  if (asked.length === 0) return null
+  const read = readCandidate(candidate, place)
   return (
-    embeddingsOf(rule)
+    asked
       .map(({ text, threshold }) => ({ similarity: near(read, vectorOf(text, place)), threshold }))
       .filter((one) => one.similarity >= one.threshold)
       .sort((one, other) => other.similarity - one.similarity)[0] ?? null
   )
-}
-
-export function hasEmbedding(rule: Rule): boolean {
-  return embeddingsOf(rule).length > 0
 }
 
 function embeddingsOf(
