@@ -34,7 +34,7 @@ export function lockFolder(folder: string): Outcome<FolderLock> {
 
 const sqliteBusy = 5
 
-/** Whether a killed process left the folder behind: its lock file is there, but nobody holds the lock. */
+/** Whether the process that used the folder was killed: the lock file exists, but no process holds the lock. */
 export function isAbandoned(folder: string): boolean {
   if (!existsSync(join(folder, lockFileName))) return false
   const lock = lockFolder(folder)

@@ -48,6 +48,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
       ),
     ),
   ]
+  const amountList = amounts.join(', ')
   return (
     <ul className={styles.facts} aria-label={t`Budget summary`}>
       {activated > 0 && (
@@ -62,8 +63,8 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
       {largest !== undefined && (
         <li title={largest.title}>{t`Largest factor: ${factorLabel(largest.factor)} (${largest.title})`}</li>
       )}
-      {amounts.length === 1 && <li>{t`Largest amount: ${amounts.join('')}`}</li>}
-      {amounts.length > 1 && <li>{t`Largest amounts: ${amounts.join(', ')}`}</li>}
+      {amounts.length === 1 && <li>{t`Largest amount: ${amountList}`}</li>}
+      {amounts.length > 1 && <li>{t`Largest amounts: ${amountList}`}</li>}
     </ul>
   )
 }

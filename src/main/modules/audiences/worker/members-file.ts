@@ -42,7 +42,7 @@ function writeMembersFile({ operations, done, membersFile, key }: UploadedBatche
           }
         }
       } catch (error) {
-        // Nobody can open what another key sealed, so a new file replaces it.
+        // A file sealed with another key can't be opened by anyone, so it is replaced.
         if (!(error instanceof UnreadablePart)) throw error
       } finally {
         old.close()

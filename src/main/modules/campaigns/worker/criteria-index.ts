@@ -22,7 +22,7 @@ export interface CriteriaIndex {
   /** By number: index of its group in `targetingGroupNames`; `noGroup` if there is no criterion. */
   readonly groups: number[]
   readonly excluded: boolean[]
-  /** Empty if there is no criterion. Looked up on first use: most filters need the names of one group only. */
+  /** Empty for an unknown number. Looked up on first use, because most filters need only one group's names. */
   name(id: number): string
   /** Folded for searching. */
   foldedName(id: number): string

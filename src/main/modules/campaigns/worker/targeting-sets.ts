@@ -7,48 +7,48 @@ import type { Table } from './columns.ts'
 /** The targeting of the line items in memory: the numbers of all their criteria, one set after the other. */
 export class TargetingSets {
   /** By row ID: where its set starts in `ids`; -1 if it was never synced. */
-  private starts = new Int32Array(0)
-  private lengths = new Int32Array(0)
-  private ids = new Int32Array(0)
-  private used = 0
+  #starts = new Int32Array(0)
+  #lengths = new Int32Array(0)
+  #ids = new Int32Array(0)
+  #used = 0
   /** How much of `ids` belongs to sets that were replaced. */
-  private unused = 0
-  private revision = 0
+  #unused = 0
+  #revision = 0
 
   /** Loads the sets, or those that changed. */
   refresh(database: DatabaseSync, { space, size, revision }: Table): void {
-    if (this.revision === revision && this.starts.length >= size) return
-    this.starts = grown(this.starts, new Int32Array(Math.max(size, this.starts.length)).fill(-1))
-    this.lengths = grown(this.lengths, new Int32Array(this.starts.length))
-    if (this.revision === 0 || this.unused > this.used / 2) this.readAll(database, space)
-    else this.readChanges(database, space)
-    this.revision = revision
+    if (this.#revision === revision && this.#starts.length >= size) return
+    this.#starts = grown(this.#starts, new Int32Array(Math.max(size, this.#starts.length)).fill(-1))
+    this.#lengths = grown(this.#lengths, new Int32Array(this.#starts.length))
+    if (this.#revision === 0 || this.#unused > this.#used / 2) this.#readAll(database, space)
+    else this.#readChanges(database, space)
+    this.#revision = revision
   }
 
   isKnown(row: number): boolean {
-    return (this.starts[row] ?? -1) >= 0
+    return (this.#starts[row] ?? -1) >= 0
   }
 
   /** The numbers of a row's criteria; empty if they aren't known. */
   of(row: number): Int32Array {
-    const start = this.starts[row] ?? -1
-    return start < 0 ? none : this.ids.subarray(start, start + (this.lengths[row] ?? 0))
+    const start = this.#starts[row] ?? -1
+    return start < 0 ? none : this.#ids.subarray(start, start + (this.#lengths[row] ?? 0))
   }
 
   /** Whether any criterion of the row is marked in `marks`: `of` would make an array for each row. */
   hasAny(row: number, marks: Uint8Array): boolean {
-    const start = this.starts[row] ?? -1
-    const end = start + (this.lengths[row] ?? 0)
+    const start = this.#starts[row] ?? -1
+    const end = start + (this.#lengths[row] ?? 0)
     for (let place = start; place < end; place += 1) {
-      if (marks[this.ids[place] ?? 0] === 1) return true
+      if (marks[this.#ids[place] ?? 0] === 1) return true
     }
     return false
   }
 
-  private readAll(database: DatabaseSync, space: number): void {
-    this.starts.fill(-1)
-    this.used = 0
-    this.unused = 0
+  #readAll(database: DatabaseSync, space: number): void {
+    this.#starts.fill(-1)
+    this.#used = 0
+    this.#unused = 0
     const read = database.prepare(
       `SELECT max(id) AS last, group_concat(id || targeting, char(10)) AS sets FROM
          (SELECT id, targeting FROM campaign_row WHERE space = ? AND id > ? ORDER BY id LIMIT ${rowsAtOnce})`,
@@ -56,25 +56,25 @@ export class TargetingSets {
     let last: number | bigint | null = -1
     while (last !== null) {
       const slice = sliceRow.parse(inRange(read, (statement) => statement.get(space, last)))
-      this.add(slice.sets)
+      this.#add(slice.sets)
       last = slice.last
     }
   }
 
-  private readChanges(database: DatabaseSync, space: number): void {
+  #readChanges(database: DatabaseSync, space: number): void {
     const changed = database.prepare(
       `SELECT max(id) AS last, group_concat(id || coalesce(targeting, ''), char(10)) AS sets
        FROM campaign_row WHERE space = ? AND change_number > ?`,
     )
-    this.add(sliceRow.parse(inRange(changed, (statement) => statement.get(space, this.revision))).sets)
+    this.#add(sliceRow.parse(inRange(changed, (statement) => statement.get(space, this.#revision))).sets)
   }
 
   /** Lines such as `812=3 17 204`, or `812` for a row without targeting. */
-  private add(lines: string | null): void {
+  #add(lines: string | null): void {
     if (lines === null) return
     // Each number takes at least two characters, including its separator.
-    const length = this.used + Math.ceil(lines.length / 2)
-    if (length > this.ids.length) this.ids = grown(this.ids, new Int32Array(2 * length))
+    const length = this.#used + Math.ceil(lines.length / 2)
+    if (length > this.#ids.length) this.#ids = grown(this.#ids, new Int32Array(2 * length))
     let row = -1
     let number = 0
     let isNumber = false
@@ -87,8 +87,8 @@ export class TargetingSets {
       }
       if (row < 0) {
         row = number
-        this.begin(row, code !== lineFeed)
-      } else if (isNumber) this.put(row, number)
+        this.#begin(row, code !== lineFeed)
+      } else if (isNumber) this.#put(row, number)
       number = 0
       isNumber = false
       if (code === lineFeed) row = -1
@@ -96,16 +96,16 @@ export class TargetingSets {
   }
 
   /** A damaged ID may be far too large: writing there changes nothing. */
-  private begin(row: number, isKnown: boolean): void {
-    this.unused += this.lengths[row] ?? 0
-    this.starts[row] = isKnown ? this.used : -1
-    this.lengths[row] = 0
+  #begin(row: number, isKnown: boolean): void {
+    this.#unused += this.#lengths[row] ?? 0
+    this.#starts[row] = isKnown ? this.#used : -1
+    this.#lengths[row] = 0
   }
 
-  private put(row: number, id: number): void {
-    this.ids[this.used] = id
-    this.used += 1
-    this.lengths[row] = (this.lengths[row] ?? 0) + 1
+  #put(row: number, id: number): void {
+    this.#ids[this.#used] = id
+    this.#used += 1
+    this.#lengths[row] = (this.#lengths[row] ?? 0) + 1
   }
 }
 
