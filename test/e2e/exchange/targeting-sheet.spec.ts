@@ -12,7 +12,7 @@ test('targeting goes out in columns, is edited by name, and comes back with its 
   start,
   profile,
 }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(480_000)
   const path = join(profile, '..', `targeting-${Date.now()}.csv`)
   const program = await start({ dialogs: { save: path, open: [path] } })
   const { window } = program
@@ -26,7 +26,7 @@ test('targeting goes out in columns, is edited by name, and comes back with its 
   await expect(async () => {
     await exportAll()
     expect(readRows(path).filter(isEdited).length).toBeGreaterThan(edits.length)
-  }).toPass({ timeout: 60_000 })
+  }).toPass({ timeout: 200_000 })
 
   const [first, second] = editRows(path, isEdited, edits)
   await window.getByRole('button', { name: 'Open a sheet' }).click()
