@@ -29,17 +29,15 @@ for (const { area, dialogs, prepare, openings } of areas) {
 }
 
 /** Both themes in all sizes: `out/looks/opened/<area>/<what>-<width>-<theme>.png`; returns the axe violations. */
-async function lookAt(window: Page, area: string, { what, open }: Opening): Promise<readonly object[]> {
-  await leave(window)
-  await window.setViewportSize({ width: 1280, height: 800 })
-  const failure = await open(window).then(
-    () => null,
-    (error) => String(error),
-  )
-  if (failure !== null) return [{ what, failure }]
+async function lookAt(window: Page, area: string, opening: Opening): Promise<readonly object[]> {
+  const { what, everySize } = opening
   const found: object[] = []
-  for (const size of sizes) {
-    await window.setViewportSize(size)
+  for (const [place, size] of sizes.entries()) {
+    if (place > 0 && everySize !== true) await window.setViewportSize(size)
+    else {
+      const failure = await openAt(window, size, opening)
+      if (failure !== null) return [...found, { what, ...size, failure }]
+    }
     for (const theme of ['light', 'dark'] as const) {
       await chooseTheme(window, theme)
       await window.screenshot({
@@ -50,4 +48,13 @@ async function lookAt(window: Page, area: string, { what, open }: Opening): Prom
     }
   }
   return found
+}
+
+async function openAt(window: Page, size: (typeof sizes)[number], { open }: Opening): Promise<string | null> {
+  await window.setViewportSize(size)
+  await leave(window)
+  return open(window).then(
+    () => null,
+    (error) => String(error),
+  )
 }

@@ -6,12 +6,15 @@ import { creatives } from './creatives.ts'
 import { exchange } from './exchange.ts'
 import type { Area } from './opening.ts'
 import { publishing } from './publishing.ts'
+import { bulkTargeting, lineItemTargeting } from './targeting.ts'
 import { webhooks } from './webhooks.ts'
 
 /** Every area with everything that can be open in it. */
 export const areas: readonly Area[] = [
   beginnings,
   campaigns,
+  lineItemTargeting,
+  bulkTargeting,
   creatives,
   catalogs,
   webhooks,

@@ -7,6 +7,8 @@ export interface Opening {
   readonly what: string
   /** Opens it from anywhere. */
   open(window: Page): Promise<void>
+  /** It doesn't survive another size of the window, so it's opened again in each. */
+  readonly everySize?: true
 }
 
 /** States that are prepared together and visited one after another. */
