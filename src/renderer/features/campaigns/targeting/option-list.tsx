@@ -61,6 +61,23 @@ export function useOptions(
   }
 }
 
+/** Countries by name, and the code of the first one that the set includes; null for none. */
+export function useCountries(props: PickerProps) {
+  const { options } = useOptions(props, 'locations', '', { locationType: 'COUNTRIES' })
+  const countries = (options ?? []).flatMap(({ name, targeting_value, record: { country_code: code } }) =>
+    typeof code === 'string' ? [{ code, name, targeting_value }] : [],
+  )
+  const included = props.rows.filter(
+    ({ targeting_type: type, operator_type: operator, state }) =>
+      type === 'LOCATION' && operator === 'EQ' && state !== 'removed',
+  )
+  const codes = included.flatMap(
+    ({ targeting_value: value }) =>
+      countries.find(({ targeting_value }) => targeting_value === value)?.code ?? [],
+  )
+  return { countries, targeted: codes[0] ?? null }
+}
+
 /** While choices are on their way. */
 export function Waiting() {
   return (

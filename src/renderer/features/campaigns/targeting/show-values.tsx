@@ -6,16 +6,18 @@ import { t } from '../../../../shared/text/language.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { fromConstant, inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
-import { Options, type PickerProps, pauseMs, useOptions } from './option-list.tsx'
+import { Options, type PickerProps, pauseMs, useCountries, useOptions } from './option-list.tsx'
 
 /** TV shows by market: a show airs in the countries of its market, and needs a location there. */
 export function ShowValues({ title, ...props }: PickerProps & { readonly title: string }) {
   const { rows } = props
   const [query, setQuery] = useState('')
-  const [market, setMarket] = useState('en-US')
+  const [market, setMarket] = useState<string | null>(null)
   const [asked] = useDebouncedValue(query.trim(), pauseMs)
   const markets = useOptions(props, 'tvMarkets', '', {})
-  const locale = tvLocales.find((one) => one === market) ?? 'en-US'
+  const { targeted } = useCountries(props)
+  const locale =
+    tvLocales.find((one) => (market === null ? one.endsWith(`-${targeted}`) : one === market)) ?? 'en-US'
   const shows = useOptions(props, 'tvShows', asked, { locale })
   const known = (markets.options ?? []).map(({ targeting_value: value, name: label }) => ({ value, label }))
   const hasPlace = rows.some(({ targeting_type: type, state }) => type === 'LOCATION' && state !== 'removed')

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { TargetingRow, TargetingSet } from '../../../../../src/shared/targeting/targeting-view.ts'
@@ -372,27 +372,49 @@ test.skipIf(!isNightly)(
   },
 )
 
-test.skipIf(!isNightly)('TV shows are chosen by market', async () => {
+describe('what the service lists by country', () => {
+  const names: Readonly<Record<string, string>> = { DE: 'Germany', US: 'United States' }
   const lookUp = vi.fn<Targeting['lookUp']>(async ({ kind, filter }) =>
     succeed({
       options:
-        kind === 'tvMarkets'
-          ? [
-              { targeting_type: 'TV_MARKET', targeting_value: 'de-DE', name: 'Germany', record: {} },
-              { targeting_type: 'TV_MARKET', targeting_value: 'en-US', name: 'United States', record: {} },
-            ]
-          : [
-              {
-                ...{ targeting_type: 'TV_SHOW', targeting_value: '7', name: `Show in ${filter.locale}` },
-                record: { genre: 'DRAMA' },
-              },
-            ],
+        kind === 'locations'
+          ? Object.entries(names).map(([country_code, name]) => ({
+              ...{ targeting_type: 'LOCATION', targeting_value: `place${country_code}`, name },
+              record: { country_code },
+            }))
+          : kind === 'tvMarkets'
+            ? Object.entries({ 'de-DE': 'Germany', 'en-US': 'United States' }).map(([value, name]) => ({
+                ...{ targeting_type: 'TV_MARKET', targeting_value: value, name, record: {} },
+              }))
+            : [
+                {
+                  ...{ targeting_type: kind === 'tvShows' ? 'TV_SHOW' : 'NETWORK_OPERATOR' },
+                  ...{ targeting_value: '7', name: `One in ${filter.locale ?? filter.country}` },
+                  record: { genre: 'DRAMA' },
+                },
+              ],
       ...{ readAt: 1, isLocal: false, fault: null },
     }),
   )
-  const { user, section } = await openTargeting([], { lookUp })
-  await user.selectOptions(await section.findByLabelText('Target by'), 'TV shows')
-  expect(section.getByText('A show needs a location in its market. Add one first.')).toBeDefined()
-  await user.selectOptions(await section.findByLabelText('TV market'), 'Germany')
-  expect(await section.findByRole('button', { name: 'Include Show in de-DE' })).toBeDefined()
+  const inGermany = [
+    row('LOCATION', 'placeUS', 'United States', 'kept', 'NE'),
+    row('LOCATION', 'placeDE', 'Germany'),
+  ]
+
+  test.skipIf(!isNightly)('TV shows are chosen by market', async () => {
+    const { user, section } = await openTargeting([], { lookUp })
+    await user.selectOptions(await section.findByLabelText('Target by'), 'TV shows')
+    expect(section.getByText('A show needs a location in its market. Add one first.')).toBeDefined()
+    await user.selectOptions(await section.findByLabelText('TV market'), 'Germany')
+    expect(await section.findByRole('button', { name: 'Include One in de-DE' })).toBeDefined()
+  })
+
+  test.each([
+    ['TV shows', 'One in de-DE'],
+    ['Network operators', 'One in DE'],
+  ])('%s begin with the first country that is included', async (kind, name) => {
+    const { user, section } = await openTargeting(inGermany, { lookUp })
+    await user.selectOptions(await section.findByLabelText('Target by'), kind)
+    expect(await section.findByRole('button', { name: `Include ${name}` })).toBeDefined()
+  })
 })
