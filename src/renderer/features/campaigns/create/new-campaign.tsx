@@ -10,7 +10,7 @@ import { noTime, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../../ui/inputs/zoned-time-input.tsx'
 import { fromConstant } from '../../../ui/text-format.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { AmountEchoLine, amountInput } from '../inspector/amount-field.tsx'
+import { AmountEchoLine, AmountInput } from '../inspector/amount-field.tsx'
 import { amountText, echoOf } from '../inspector/amount-result.ts'
 import styles from '../inspector/inspector.module.css'
 import { ChoiceSelect, useFundingCurrency } from '../linked/choice-select.tsx'
@@ -155,10 +155,10 @@ interface AmountProps {
 
 function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps) {
   return (
-    <TextInput
+    <AmountInput
       label={label}
-      {...amountInput(currency)}
-      value={plan[field]}
+      currency={currency}
+      text={plan[field]}
       // With a currency, the line below the field shows the error.
       error={currency === null ? trouble : trouble !== undefined}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
@@ -169,7 +169,7 @@ function Amount({ label, field, plan, currency, trouble, onChange }: AmountProps
           onChoose={(amount) => onChange({ [field]: amountText(amount, currency) })}
         />
       }
-      onChange={({ currentTarget }) => onChange({ [field]: currentTarget.value })}
+      onText={(text) => onChange({ [field]: text })}
     />
   )
 }

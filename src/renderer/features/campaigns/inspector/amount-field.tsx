@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core'
-import { useState } from 'react'
+import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
 import { FindingLine, findingsAt, Reason } from '../../../ui/form/findings.tsx'
+import { formatAmount } from '../../../ui/inputs/amount.ts'
 import { type AmountEcho, amountText, echoOf } from './amount-result.ts'
 import { entityField } from './entity-fields.tsx'
 import type { EntityForm } from './entity-form.ts'
@@ -47,13 +48,13 @@ export function AmountField({ form, field }: AmountFieldProps) {
       }
     >
       {(control) => (
-        <TextInput
+        <AmountInput
           {...control}
-          {...amountInput(currency)}
-          value={text}
+          currency={currency}
+          text={text}
           disabled={against !== undefined}
           error={control.error || shown.kind === 'trouble'}
-          onChange={({ currentTarget }) => take(currentTarget.value)}
+          onText={take}
           onBlur={() => {
             if (echo?.kind === 'amount' || echo?.kind === 'empty') setTyped(null)
           }}
@@ -74,15 +75,47 @@ function Against({ finding }: { readonly finding: Finding }) {
 /** An amount within every bound: a finding about it applies to any amount. */
 const probeMicro = 10_000
 
-/** Props of an input for an amount. */
-export function amountInput(currency: string | null) {
-  return {
-    classNames: { input: styles.amount ?? '' },
-    inputMode: 'decimal',
-    placeholder: t`Not set`,
-    rightSection: <span className={styles.note}>{currency ?? ''}</span>,
-    rightSectionWidth: 44,
-  } as const
+interface AmountInputProps extends Omit<TextInputProps, 'value' | 'onChange'> {
+  readonly currency: string | null
+  /** As typed, or without thousands separators. */
+  readonly text: string
+  readonly onText: (text: string) => void
+}
+
+/** An input for an amount, which reads as in the grid except while it's edited. */
+export function AmountInput({ currency, text, onText, onBlur, ...input }: AmountInputProps) {
+  const field = useRef<HTMLInputElement>(null)
+  const [isEdited, setEdited] = useState(false)
+  const isAllSelected = useRef(false)
+  const echo = echoOf(text, currency)
+  // Another value loses the selection with which Tab enters a field, and a digit would be added to it.
+  useLayoutEffect(() => {
+    if (isEdited && isAllSelected.current) field.current?.select()
+  }, [isEdited])
+  const enter = ({
+    currentTarget: { selectionStart, selectionEnd, value },
+  }: FocusEvent<HTMLInputElement>) => {
+    isAllSelected.current = selectionStart === 0 && selectionEnd === value.length
+    setEdited(true)
+  }
+  return (
+    <TextInput
+      {...input}
+      ref={field}
+      classNames={{ input: styles.amount ?? '' }}
+      inputMode="decimal"
+      placeholder={t`Not set`}
+      rightSection={<span className={styles.note}>{currency ?? ''}</span>}
+      rightSectionWidth={44}
+      value={isEdited || echo.kind !== 'amount' ? text : formatAmount(echo.amount, currency)}
+      onFocus={enter}
+      onBlur={(event) => {
+        setEdited(false)
+        onBlur?.(event)
+      }}
+      onChange={({ currentTarget }) => onText(currentTarget.value)}
+    />
+  )
 }
 
 interface AmountEchoLineProps {

@@ -390,6 +390,25 @@ test('a choice that the rules forbid is disabled, with the rule', async () => {
   expect(strategies.getByRole('radio', { name: 'AUTO' })).toHaveProperty('checked', true)
 })
 
+test('an amount reads as in the grid except while it is edited, and pasted separators are understood', async () => {
+  const { user, inspector, fields } = await openLineItem()
+  const field = inspector.getByLabelText<HTMLInputElement>('Total budget')
+  await user.click(field)
+  await user.clear(field)
+  await user.paste('12.345,60')
+  expect(field.value).toBe('12.345,60')
+  await user.tab()
+  expect(field.value).toBe('12,345.60')
+  await user.tab({ shift: true })
+  expect(field.value).toBe('12345.60')
+  // Tab selects what a field holds, so a digit replaces it.
+  await user.keyboard('9360')
+  expect(field.value).toBe('9360')
+  await user.tab()
+  expect(field.value).toBe('9,360.00')
+  await waitFor(() => expect(fields).toEqual({ total_budget_amount_local_micro: 9_360_000_000 }))
+})
+
 test.skipIf(!isNightly)('an amount that can be read in two ways is queried', async () => {
   const { user, inspector, fields } = await openLineItem()
   fireEvent.change(inspector.getByLabelText('Total budget'), { target: { value: '1,234' } })
