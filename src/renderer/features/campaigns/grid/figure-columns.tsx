@@ -5,7 +5,7 @@ import { figureField, figureFieldKey } from '../../../../shared/statistics/figur
 import { figures } from '../../../../shared/statistics/figures.ts'
 import { inLocale } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
-import type { GridColumn } from '../../../grid/columns.ts'
+import { type GridColumn, narrowestTitle } from '../../../grid/columns.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { figureText } from './figure-text.ts'
@@ -39,8 +39,18 @@ export const figureGroups: readonly { readonly title: string; readonly keys: Rea
   .map(([title, entries]) => ({ title, keys: new Set(entries.map(([name]) => figureFieldKey(name))) }))
   .concat({ title: t`Trend lines`, keys: new Set(trendFields.map(({ key }) => key)) })
 
-/** Every column of the grid. */
-export const gridFields: readonly EntityField[] = [...entityFields, ...figureFields, ...trendFields]
+/** Every column of the grid, wide enough for its title in the language of the program. */
+export const gridFields: readonly EntityField[] = [...entityFields, ...figureFields, ...trendFields].map(
+  (field) => ({ ...field, width: Math.max(field.width, titleWidth(field)) }),
+)
+
+/** A generous estimate, including the currency or the city of a time zone. */
+function titleWidth({ title, kind, width }: EntityField): number {
+  if (width < narrowestTitle) return width
+  const isMoney = kind.kind === 'amount' || (kind.kind === 'figure' && kind.unit === 'money')
+  const unit = isMoney ? ', USD' : kind.kind === 'time' ? ', Los Angeles' : ''
+  return Math.ceil((title.length + unit.length) * 6.5) + 18
+}
 
 const changed = inLocale(
   (locale) =>

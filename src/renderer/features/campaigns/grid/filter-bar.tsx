@@ -49,6 +49,7 @@ export function FilterBar({ campaigns, terms, isNarrow }: FilterBarProps) {
       <SearchField
         className={styles.search}
         label={t`Search campaigns`}
+        hint={t`Search`}
         value={view.text}
         onChange={(text) => void setView({ text })}
       />

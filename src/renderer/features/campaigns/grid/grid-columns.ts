@@ -29,7 +29,7 @@ import { rowKey } from './row-keys.ts'
 import { targetingColumn } from './targeting-column.ts'
 import { trendColumn } from './trend-columns.tsx'
 
-/** A field as a column of the grid. The title says currency and time zone once for all rows. */
+/** A field as a column of the grid. The title says currency and time zone once for all rows, the zone by its city. */
 export function columnOf(field: EntityField, width: number, terms: ValueTerms): GridColumn<GridRow> {
   if (field.kind.kind === 'figure') return figureColumn(field, width, terms)
   if (field.kind.kind === 'trend') return trendColumn(field, width, terms)
@@ -37,6 +37,7 @@ export function columnOf(field: EntityField, width: number, terms: ValueTerms): 
   return {
     key: field.key,
     title: titleOf(field, terms),
+    note: field.kind.kind === 'time' ? t`Times are in ${terms.timezone}.` : undefined,
     width,
     ...(isNumber ? { align: 'end' as const } : {}),
     ...(field.key === 'name' ? { opens: true as const } : {}),
@@ -59,7 +60,12 @@ const nothing: CellEditing = { kind: 'none', reason: t`Nothing to edit in this r
 
 function titleOf({ title, kind }: EntityField, { currency, timezone }: ValueTerms): string {
   if (kind.kind === 'amount' && currency !== null) return `${title}, ${currency}`
-  return kind.kind === 'time' ? `${title}, ${timezone}` : title
+  return kind.kind === 'time' ? `${title}, ${cityOf(timezone)}` : title
+}
+
+/** "Los Angeles" of "America/Los_Angeles". */
+function cityOf(timezone: string): string {
+  return timezone.slice(timezone.lastIndexOf('/') + 1).replaceAll('_', ' ')
 }
 
 /** A row in another currency than the title's shows its own. */
