@@ -31,7 +31,8 @@ interface StepListProps {
 export function StepList({ job, filter, onFilter, steps, openedId }: StepListProps) {
   const [, navigate] = useLocation()
   const timeZone = useAccountZone(job.workspace)
-  const columns = useMemo(() => columnsIn(timeZone), [timeZone])
+  const isBeside = openedId !== null
+  const columns = useMemo(() => columnsIn(timeZone, isBeside), [timeZone, isBeside])
   const present = stepStates.filter((state) => job.counts[state] > 0 || state === filter)
   return (
     <>
@@ -68,16 +69,19 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
   )
 }
 
-const columnsIn = (timeZone: string | null): readonly Column<JobStep>[] => [
+/** Details have room for the difference of two amounts, except beside the inspector, which shows all of a change. */
+const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<JobStep>[] => [
   column('position', 'No.', { width: 52, align: 'end' }, ({ position }) => formatCount(position)),
   column('state', t`State`, 110, ({ state }) => <StepStateLabel state={state} />),
-  column('kind', t`What`, 170, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('kind', t`What`, 150, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('title', t`Name`, { width: 150, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('aside', t`Details`, { width: 160, grow: 3 }, (step) => <Particulars step={step} />),
+  column('aside', t`Details`, { width: isBeside ? 160 : 340, grow: 3 }, (step) => (
+    <Particulars step={step} />
+  )),
   column(
     'time',
     t`Finished`,
-    { width: 116, align: 'end' },
+    { width: 116, align: 'end', optional: true },
     ({ finishedAt }) =>
       finishedAt !== null && (
         <time dateTime={new Date(finishedAt).toISOString()} title={exactTime(finishedAt, timeZone)}>

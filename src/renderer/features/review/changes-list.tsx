@@ -58,6 +58,10 @@ export function ChangesList(props: ChangesListProps) {
   )
 }
 
+/** 340 pixels have room for the difference of two amounts. */
+const fieldsColumn = (width: number) =>
+  column<ReviewItem>('fields', t`Before → after`, { width, grow: 5 }, (item) => <Fields item={item} />)
+
 const columns: readonly Column<ReviewItem>[] = [
   column('kind', t`Change`, 132, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('title', t`Name`, { width: 110, grow: 3 }, ({ title, comment, byAgent }) => (
@@ -69,15 +73,17 @@ const columns: readonly Column<ReviewItem>[] = [
       <span title={title}>{title}</span>
     </>
   )),
-  column('campaign', t`Campaign`, { width: 100, grow: 1.5 }, ({ campaign }) =>
+  column('campaign', t`Campaign`, { width: 100, grow: 1.5, optional: true }, ({ campaign }) =>
     campaign === null ? null : <span title={campaign}>{campaign}</span>,
   ),
-  column('fields', t`Before → after`, { width: 160, grow: 5 }, (item) => <Fields item={item} />),
+  fieldsColumn(340),
   column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
 ]
 
-/** The list is sorted by campaign, and the inspector names it. */
-const besideInspector = columns.filter(({ key }) => key !== 'campaign')
+/** The list is sorted by campaign, and the inspector names it and shows all of the change. */
+const besideInspector = columns
+  .filter(({ key }) => key !== 'campaign')
+  .map((one) => (one.key === 'fields' ? fieldsColumn(160) : one))
 
 function NoMatch() {
   const choice = reviewChoice(useWorkbench())
