@@ -83,6 +83,8 @@ export const webhooks: Area = {
     },
     {
       what: 'a diagnosis of the receiver',
+      // The window scrolls to the result once, when it arrives.
+      everySize: true,
       async open(window) {
         await goTo(window, '/webhooks/doctor')
         await expect(window.getByLabel('Endpoint address')).toHaveValue(/^https?:\/\//)
@@ -92,6 +94,8 @@ export const webhooks: Area = {
     },
     {
       what: 'a report card',
+      // The window scrolls to the result once, when it arrives.
+      everySize: true,
       async open(window) {
         await goTo(window, '/webhooks/event-tester')
         await pressButton(window, 'Send to the endpoint')

@@ -267,7 +267,7 @@ function Rows(props: RowsProps) {
       )}
       {total === 0 && !isFiltered && sync.kind === 'running' && (
         <>
-          <WaitNotice operations={kindViews[subject].lists} />
+          <WaitNotice operations={kindViews[subject].lists} isBar />
           <SkeletonRows label={t`Loading ${noun.many} from the service`} />
         </>
       )}

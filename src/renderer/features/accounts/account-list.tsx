@@ -10,7 +10,6 @@ import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { type Column, column, nextSort } from '../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { fromConstant } from '../../ui/text-format.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -33,9 +32,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
 
   return (
     <>
-      <Box py={12} px={16} className={parts.hideEmpty}>
-        <WaitNotice operations={[accountOperations.list]} />
-      </Box>
+      <WaitNotice operations={[accountOperations.list]} isBar />
       <RowList
         list={allRows({ value: value && rows, fault, refetch: refresh })}
         loading={t`Loading accounts`}

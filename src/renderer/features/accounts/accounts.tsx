@@ -1,4 +1,4 @@
-import { Box, Button, Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -12,7 +12,6 @@ import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { ViewLinks } from '../../ui/layout/view-links.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -79,9 +78,7 @@ export function Accounts({ params }: AccountsProps) {
           onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
         />
       </div>
-      <Box py={12} px={16} className={parts.hideEmpty}>
-        <WaitNotice operations={[accountOperations.createSandbox]} />
-      </Box>
+      <WaitNotice operations={[accountOperations.createSandbox]} isBar />
       {host === 'adsSandbox' && creation.task.kind === 'failed' && (
         <FaultNotice fault={creation.task.fault} variant="bar" />
       )}

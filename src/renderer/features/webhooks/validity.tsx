@@ -26,13 +26,21 @@ export const seenByLabel = {
   list: t`by the service’s own check`,
 } as const
 
+interface LastCheckProps {
+  readonly check: WebhookCheck | null
+  /** Without how it was observed, for which a list has no room. */
+  readonly isShort?: boolean
+}
+
 /** The last check: when, how it was observed, and why it failed. */
-export function LastCheck({ check }: { readonly check: WebhookCheck | null }) {
+export function LastCheck({ check, isShort = false }: LastCheckProps) {
   if (check === null) return <>{t`none seen`}</>
+  const reason = check.reason === null ? null : webhookReasonNames[check.reason].toLowerCase()
   return (
     <>
-      <RelativeTime at={check.at} />, {seenByLabel[check.seenBy]}
-      {check.reason !== null && `: ${webhookReasonNames[check.reason].toLowerCase()}`}
+      <RelativeTime at={check.at} />
+      {!isShort && `, ${seenByLabel[check.seenBy]}`}
+      {reason !== null && <span title={reason}>{`: ${reason}`}</span>}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconWebhook } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
@@ -9,7 +9,6 @@ import type { CallState } from '../../data/client.ts'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readTime } from '../../ui/time.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -25,9 +24,7 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
   const [, navigate] = useLocation()
   return (
     <>
-      <Box py={12} px={16} className={parts.hideEmpty}>
-        <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} />
-      </Box>
+      <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} isBar />
       <RowList
         list={allRows({ ...list, value: list.value?.webhooks ?? null })}
         loading={t`Loading webhooks`}
@@ -53,7 +50,9 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
 const columns: readonly Column<WebhookRow>[] = [
   column('valid', t`State`, 100, ({ valid }) => <Validity valid={valid} />),
   column('url', t`Address`, { width: 220, grow: 2 }, ({ url }) => <code title={url}>{url}</code>),
-  column('check', t`Last check`, { width: 190, grow: 1 }, ({ lastCheck }) => <LastCheck check={lastCheck} />),
+  column('check', t`Last check`, { width: 150, grow: 1 }, ({ lastCheck }) => (
+    <LastCheck check={lastCheck} isShort />
+  )),
   column('leads', t`Destination`, 110, ({ ours }) => (ours ? t`this receiver` : t`elsewhere`)),
   column('stream', t`Stream`, { width: 80, optional: true }, ({ streamLinked }) =>
     streamLinked ? t`linked` : t`not linked`,

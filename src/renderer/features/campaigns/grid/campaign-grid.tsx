@@ -174,7 +174,7 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
   if (opened.sync.kind === 'running')
     return (
       <>
-        <WaitNotice operations={[campaignOperations.list, lineItemOperations.list]} />
+        <WaitNotice operations={[campaignOperations.list, lineItemOperations.list]} isBar />
         <SkeletonRows label={t`Loading campaigns from the service`} rows={12} />
       </>
     )

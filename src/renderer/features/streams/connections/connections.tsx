@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { IconPlugConnectedX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -19,7 +18,6 @@ import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
@@ -105,9 +103,7 @@ export function Connections({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <Box py={12} px={16} className={parts.hideEmpty}>
-        <WaitNotice operations={[connectionOperations.list]} />
-      </Box>
+      <WaitNotice operations={[connectionOperations.list]} isBar />
       <RowList
         list={allRows({ ...list, value: connections })}
         loading={t`Loading connections`}

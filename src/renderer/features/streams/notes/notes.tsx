@@ -1,4 +1,4 @@
-import { Box, NativeSelect } from '@mantine/core'
+import { NativeSelect } from '@mantine/core'
 import { IconMessageCircleCheck, IconMessageCircleOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -13,7 +13,6 @@ import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
@@ -87,11 +86,10 @@ export function Notes({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <Box py={12} px={16} className={parts.hideEmpty}>
-        <WaitNotice
-          operations={[communityNoteOperations.searchWritten, communityNoteOperations.searchEligiblePosts]}
-        />
-      </Box>
+      <WaitNotice
+        operations={[communityNoteOperations.searchWritten, communityNoteOperations.searchEligiblePosts]}
+        isBar
+      />
       {view === 'written' ? (
         <RowList
           list={allRows(written)}

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { IconHistory, IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { webhookReplayOperations } from '../../../../shared/api/platform/webhook-replays.ts'
@@ -11,7 +10,6 @@ import { allRows, RowList } from '../../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -44,9 +42,7 @@ export function Replays({ item }: { readonly item: string | null }) {
         }
       />
       <StreamTabs value="replays" />
-      <Box py={12} px={16} className={parts.hideEmpty}>
-        <WaitNotice operations={[webhookReplayOperations.create]} />
-      </Box>
+      <WaitNotice operations={[webhookReplayOperations.create]} isBar />
       <RowList
         list={allRows({ ...list, value: list.value?.replays ?? null })}
         loading={t`Loading replays`}

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { IconDownload, IconPlus, IconRuler2, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
@@ -16,7 +15,6 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -99,9 +97,7 @@ export function Rules({ item }: { readonly item: string | null }) {
           </>
         }
       />
-      <Box py={12} px={16} className={parts.hideEmpty}>
-        <WaitNotice operations={[streamRuleOperations.list, streamRuleOperations.listDedicated]} />
-      </Box>
+      <WaitNotice operations={[streamRuleOperations.list, streamRuleOperations.listDedicated]} isBar />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
       <RowList
         list={allRows({ ...list, value: shown })}

@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { IconBellPlus, IconPlus, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useLocation } from 'wouter'
@@ -16,7 +15,6 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
-import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -103,9 +101,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
           )
         }
       />
-      <Box py={12} px={16} className={parts.hideEmpty}>
-        <WaitNotice operations={[accountActivityOperations.list, activityOperations.list]} />
-      </Box>
+      <WaitNotice operations={[accountActivityOperations.list, activityOperations.list]} isBar />
       <RowList
         list={allRows({ ...list, value: shown })}
         loading={t`Loading subscriptions`}
