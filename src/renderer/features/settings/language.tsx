@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Box, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { languageChoice } from '../../../shared/text/languages.ts'
@@ -22,7 +22,7 @@ export function Language() {
             ? t`Takes effect after a restart.`
             : t`Restart Flightdeck to switch the language.`
         }
-        maw={320}
+        inputContainer={(input) => <Box maw={320}>{input}</Box>}
         value={language}
         disabled={task.kind === 'running'}
         data={languageChoice.options.map((value) => ({ value, label: languageLabels[value] }))}

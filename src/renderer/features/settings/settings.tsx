@@ -1,5 +1,4 @@
-import { Box } from '@mantine/core'
-import { useRef } from 'react'
+import { type ReactNode, useId, useRef } from 'react'
 import { Link, useParams } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
@@ -19,6 +18,7 @@ import { Language } from './language.tsx'
 import { MoneyThresholds } from './money-thresholds.tsx'
 import { NetworkSettings } from './network.tsx'
 import { SandboxControl } from './sandbox-control.tsx'
+import styles from './settings.module.css'
 import { SettingsFile } from './settings-file.tsx'
 import { Updates } from './updates.tsx'
 import { Users } from './users.tsx'
@@ -37,82 +37,124 @@ export function Settings() {
   return part === 'keys' ? <KeysPage /> : <General />
 }
 
+interface Part {
+  readonly title: string
+  readonly hint?: string | undefined
+  readonly content: ReactNode
+}
+
 function General() {
   const { host } = useLive('updates')
+  const all = partsOf(host)
+  const id = useId()
   return (
     <div className={parts.scroll}>
       <PageHeader title={t`Settings`} />
-      <Box maw={760} px={16} pb={32}>
-        <Section title={t`Appearance`}>
-          <ThemeChoice />
-          <Language />
-        </Section>
-        <Section title={t`Keyboard`}>
-          <p>
-            <Link href="/settings/keys">{t`Edit keyboard shortcuts`}</Link>
-          </p>
-        </Section>
-        <Section
-          title={t`Money`}
-          hint={t`Publishing an amount this large or larger asks you to type it again.`}
-        >
-          <MoneyThresholds />
-        </Section>
-        <Section
-          title={t`Alerts`}
-          hint={t`Checked whenever figures arrive. Anything past a threshold shows as a notice and in Overview.`}
-        >
-          <AlertThresholds />
-        </Section>
-        <Section title={t`Signed-in users`}>
-          <Users />
-        </Section>
-        <Section title={t`Secrets`}>
-          <Secrets />
-        </Section>
-        <Section
-          title={t`Network`}
-          hint={t`How requests, sign-in windows and updates connect. The built-in sandbox always connects directly.`}
-        >
-          <NetworkSettings />
-        </Section>
-        <Section
-          title={t`App token`}
-          hint={t`Webhooks use an app-only token. Flightdeck fetches it when needed and stores it.`}
-        >
-          <AppToken />
-        </Section>
-        <Section title={t`Built-in sandbox`}>
-          <SandboxControl />
-        </Section>
-        <Section
-          title={t`Settings file`}
-          hint={t`Theme, language, keys, thresholds, columns and saved views. Nothing else is in the file, and you see what changes before it does.`}
-        >
-          <SettingsFile />
-        </Section>
-        <Section
-          title={t`Backup`}
-          hint={t`Drafts, records, jobs and received events of all accounts. Backups never contain keys or tokens. Flightdeck checks a backup before restoring it and keeps your current data.`}
-        >
-          <Backup />
-        </Section>
-        <Section
-          title={t`Updates`}
-          hint={
-            host === null
-              ? undefined
-              : t`Releases come from ${host}. Flightdeck installs only newer releases signed with this version’s key.`
-          }
-        >
-          <Updates />
-        </Section>
-        <Section title={t`Data and version`}>
-          <About />
-        </Section>
-      </Box>
+      <div className={styles.page}>
+        <nav aria-label={t`Sections`} className={styles.contents}>
+          <ul>
+            {all.map(({ title }, place) => (
+              <li key={title}>
+                <button type="button" onClick={() => goTo(`${id}-${place}`)}>
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div>
+          {all.map(({ title, hint, content }, place) => (
+            <Section key={title} title={title} hint={hint} anchor={`${id}-${place}`}>
+              {content}
+            </Section>
+          ))}
+        </div>
+      </div>
     </div>
   )
+}
+
+function goTo(anchor: string): void {
+  const heading = document.getElementById(anchor)
+  heading?.scrollIntoView({ block: 'start' })
+  heading?.focus({ preventScroll: true })
+}
+
+/** `host`: where releases come from, if from anywhere. */
+function partsOf(host: string | null): readonly Part[] {
+  return [
+    {
+      title: t`Appearance`,
+      content: (
+        <>
+          <ThemeChoice />
+          <Language />
+        </>
+      ),
+    },
+    {
+      title: t`Keyboard`,
+      content: (
+        <p>
+          <Link href="/settings/keys">{t`Edit keyboard shortcuts`}</Link>
+        </p>
+      ),
+    },
+    {
+      title: t`Money`,
+      hint: t`Publishing an amount this large or larger asks you to type it again.`,
+      content: <MoneyThresholds />,
+    },
+    {
+      title: t`Alerts`,
+      hint: t`Checked whenever figures arrive. Anything past a threshold shows as a notice and in Overview.`,
+      content: <AlertThresholds />,
+    },
+    {
+      title: t`Signed-in users`,
+      content: <Users />,
+    },
+    {
+      title: t`Secrets`,
+      content: <Secrets />,
+    },
+    {
+      title: t`Network`,
+      hint: t`How requests, sign-in windows and updates connect. The built-in sandbox always connects directly.`,
+      content: <NetworkSettings />,
+    },
+    {
+      title: t`App token`,
+      hint: t`Webhooks use an app-only token. Flightdeck fetches it when needed and stores it.`,
+      content: <AppToken />,
+    },
+    {
+      title: t`Built-in sandbox`,
+      content: <SandboxControl />,
+    },
+    {
+      title: t`Settings file`,
+      hint: t`Theme, language, keys, thresholds, columns and saved views. Nothing else is in the file, and you see what changes before it does.`,
+      content: <SettingsFile />,
+    },
+    {
+      title: t`Backup`,
+      hint: t`Drafts, records, jobs and received events of all accounts. Backups never contain keys or tokens. Flightdeck checks a backup before restoring it and keeps your current data.`,
+      content: <Backup />,
+    },
+    {
+      title: t`Updates`,
+      hint:
+        host === null
+          ? undefined
+          : t`Releases come from ${host}. Flightdeck installs only newer releases signed with this version’s key.`,
+      content: <Updates />,
+    },
+    {
+      title: t`Data and version`,
+      content: <About />,
+    },
+  ]
 }
 
 function ThemeChoice() {

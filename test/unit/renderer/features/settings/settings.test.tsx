@@ -30,6 +30,19 @@ test('a theme is chosen and saved', async () => {
   expect(theme.getByRole<HTMLInputElement>('radio', { name: /^Dark/ }).checked).toBe(true)
 })
 
+test('the list of sections leads to each of them', async () => {
+  const { user } = await renderView('/settings')
+  const list = within(await screen.findByRole('navigation', { name: 'Sections' }))
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView')
+  for (const button of list.getAllByRole('button')) {
+    const name = button.textContent ?? ''
+    await user.click(button)
+    const heading = within(screen.getByRole('region', { name })).getByRole('heading', { name })
+    expect(document.activeElement).toBe(heading)
+    expect(scroll.mock.contexts.at(-1)).toBe(heading)
+  }
+})
+
 test('a theme that could not be saved reverts to the last one that was', async () => {
   const replies = [later<Outcome<Preferences>>(), later<Outcome<Preferences>>()]
   const change = vi.fn<Change>()
