@@ -27,6 +27,7 @@ export function Welcome() {
   return (
     <div className={styles.screen}>
       <header className={styles.header}>
+        <div className={styles.mark} />
         <h1>{t`Welcome to Flightdeck`}</h1>
         <p>{t`A workbench for the platform’s advertising and webhook APIs. Draft and check offline, publish without losing or duplicating anything, and watch webhooks arrive.`}</p>
       </header>
