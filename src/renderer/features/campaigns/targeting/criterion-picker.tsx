@@ -5,6 +5,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { inSentence } from '../../../ui/text-format.ts'
+import styles from '../inspector/inspector.module.css'
 import { EngagedCampaigns, EngagedUsers } from './engaged-values.tsx'
 import { EventValues } from './event-values.tsx'
 import { IdValues } from './id-values.tsx'
@@ -31,7 +32,7 @@ export function CriterionPicker(props: PickerProps) {
   const choice = targetingChoices.find((one) => one.key === key) ?? targetingChoices[0]
   if (choice === undefined) return null
   return (
-    <>
+    <div className={styles.picker}>
       <NativeSelect
         label={t`Target by`}
         value={choice.key}
@@ -39,7 +40,7 @@ export function CriterionPicker(props: PickerProps) {
         onChange={({ currentTarget }) => setKey(currentTarget.value)}
       />
       <Values key={choice.key} {...props} choice={choice} />
-    </>
+    </div>
   )
 }
 
