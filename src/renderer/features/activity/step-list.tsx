@@ -71,11 +71,11 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
 
 /** Details have room for the difference of two amounts, except beside the inspector, which shows all of a change. */
 const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<JobStep>[] => [
-  column('position', 'No.', { width: 52, align: 'end' }, ({ position }) => formatCount(position)),
+  column('position', 'No.', { width: 44, align: 'end' }, ({ position }) => formatCount(position)),
   column('state', t`State`, 110, ({ state }) => <StepStateLabel state={state} />),
-  column('kind', t`What`, 150, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
-  column('title', t`Name`, { width: 150, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
-  column('aside', t`Details`, { width: isBeside ? 160 : 340, grow: 3 }, (step) => (
+  column('kind', t`What`, 132, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('title', t`Name`, { width: 110, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
+  column('aside', t`Details`, { width: isBeside ? 160 : 410, grow: 3 }, (step) => (
     <Particulars step={step} />
   )),
   column(

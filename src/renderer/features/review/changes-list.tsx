@@ -58,7 +58,7 @@ export function ChangesList(props: ChangesListProps) {
   )
 }
 
-/** 340 pixels have room for the difference of two amounts. */
+/** 410 pixels have room for the difference of two amounts. */
 const fieldsColumn = (width: number) =>
   column<ReviewItem>('fields', t`Before → after`, { width, grow: 5 }, (item) => <Fields item={item} />)
 
@@ -76,7 +76,7 @@ const columns: readonly Column<ReviewItem>[] = [
   column('campaign', t`Campaign`, { width: 100, grow: 1.5, optional: true }, ({ campaign }) =>
     campaign === null ? null : <span title={campaign}>{campaign}</span>,
   ),
-  fieldsColumn(340),
+  fieldsColumn(410),
   column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
 ]
 
