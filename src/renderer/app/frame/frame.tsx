@@ -1,7 +1,8 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/text/language.ts'
+import { listWithin } from '../../ui/layout/list-focus.ts'
 import { currentEnvironment, isSandbox } from '../../workbench/session.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
@@ -54,7 +55,7 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       />
       <div className={styles.middle}>
         {!bare && <Navigation />}
-        <main ref={main} tabIndex={-1} className={styles.main}>
+        <main ref={main} tabIndex={-1} className={styles.main} onKeyDown={goToList}>
           {!bare && <SandboxBanner />}
           {children}
         </main>
@@ -67,6 +68,16 @@ export function Frame({ children }: { readonly children: ReactNode }) {
       {overlay === 'shortcuts' && <ShortcutSheet onClose={close} />}
     </div>
   )
+}
+
+/** Down on a screen as a whole goes to its list, past everything above it. */
+function goToList(event: KeyboardEvent<HTMLElement>): void {
+  const { altKey, ctrlKey, metaKey, shiftKey, key, target, currentTarget } = event
+  if (altKey || ctrlKey || metaKey || shiftKey || key !== 'ArrowDown' || target !== currentTarget) return
+  const list = listWithin(currentTarget)
+  if (list === null) return
+  event.preventDefault()
+  list.focus()
 }
 
 /** Entering another area moves the focus to its start, so that screen readers announce it. */

@@ -55,6 +55,20 @@ test('operations open in the console, once something is typed', () => {
   expect(entry?.action).toEqual({ kind: 'go', path: '/console/request/webhooks.list' })
 })
 
+test('an area’s name finds its views, and each of them its own', () => {
+  const views: readonly (readonly [string, readonly string[]])[] = [
+    ['console', ['Import requests', 'Chains', 'Variables', 'Saved requests', 'Request history']],
+    ['streams', ['News', 'Notes', 'Stream rules']],
+    ['audiences', ['Keywords', 'Tailored audiences']],
+    ['webhooks', ['Receiver answers', 'Webhook inbox', 'CRC doctor', 'Event tester']],
+    ['activity', ['Jobs', 'Requests', 'Rate limits', 'Diagnostics']],
+  ]
+  for (const [area, names] of views) {
+    expect(titles(area)).toEqual(expect.arrayContaining([...names]))
+    for (const name of names) expect(titles(name)).toContain(name)
+  }
+})
+
 test('every entry has its own ID', () => {
   const ids = paletteEntries(sources).map(({ id }) => id)
   expect(new Set(ids).size).toBe(ids.length)
@@ -74,7 +88,7 @@ test('a nameless account is listed by its ID', () => {
 test('only what can be done now is offered', () => {
   expect(titles('sandbox')).toContain('Stop the sandbox')
   expect(titles('sandbox', { ...sources, sandboxRuns: false })).toContain('Start the sandbox')
-  expect(titles('receiver')).toEqual(['Start the receiver'])
+  expect(titles('receiver')).toEqual(['Start the receiver', 'Receiver answers'])
 })
 
 test('a group shows at most twelve', () => {

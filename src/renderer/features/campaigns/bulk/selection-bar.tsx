@@ -26,6 +26,7 @@ import { rangeOf, titleRow } from '../../../grid/selection.ts'
 import { isEmpty, isSelected, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { isMac } from '../../../ui/platform.ts'
+import { capitalized } from '../../../ui/text-format.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { cloneRows } from '../create/clone-rows.ts'
@@ -237,7 +238,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
       >
         <Group component="span" gap={8} wrap="nowrap">
           <span className={styles.selected} title={selected?.words}>
-            {selected?.words ?? t`Nothing selected`}
+            {selected === null ? t`Nothing selected` : headOf(selected)}
           </span>
           {button(edit, true)}
           {others.map((action) => button(action))}
@@ -273,7 +274,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
             <span aria-hidden className={styles.menuPlace} style={{ left: menu.x, top: menu.y }} />
           </Menu.Target>
           <Menu.Dropdown aria-label={t`Actions on ${selected.words}`}>
-            <Menu.Label>{selected.words}</Menu.Label>
+            <Menu.Label>{headOf(selected)}</Menu.Label>
             {open !== null && (
               <Menu.Item
                 leftSection={<IconLayoutSidebarRightExpand size={14} aria-hidden />}
@@ -354,6 +355,11 @@ interface Selected {
   readonly words: string
   /** The row, if only one is selected. */
   readonly row: EntityRef | null
+}
+
+/** On its own, a count begins with a capital; a name stays as it is. */
+function headOf({ words, row }: Selected): string {
+  return row === null ? capitalized(words) : words
 }
 
 /** The selection in words; null while nothing is selected. */

@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDeviceFloppy, IconPlayerStop, IconSend, IconX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -126,12 +126,12 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
         )}
         {(wide || view !== 'request') && (
           <div className={styles.pane}>
-            {wide && switcher}
+            {wide && <Box mb={12}>{switcher}</Box>}
             {failure}
             {result === 'code' ? (
               <CodeView request={fillVariables(request, values)} />
             ) : !answered ? (
-              !failure && <NoAnswer />
+              !failure && <NoAnswer of={result} />
             ) : result === 'response' ? (
               <ResponseView answer={sending.answer} request={sending.request} />
             ) : (
@@ -152,8 +152,14 @@ const resultForms: readonly { readonly value: ComposerView; readonly title: stri
   { value: 'code', title: t`Code` },
 ]
 
-function NoAnswer() {
-  return <Text c="dimmed">{t`Send the request to see the response.`}</Text>
+function NoAnswer({ of }: { readonly of: ComposerView }) {
+  return (
+    <Text c="dimmed">
+      {of === 'signature'
+        ? t`Send the request to see how it’s signed, step by step.`
+        : t`Send the request to see the response.`}
+    </Text>
+  )
 }
 
 /**

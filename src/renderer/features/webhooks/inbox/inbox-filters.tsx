@@ -61,6 +61,7 @@ export function InboxFilters() {
         onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
       />
       <TextInput
+        w={152}
         aria-label={t`User ID`}
         placeholder={t`User ID`}
         value={filter.userId ?? ''}

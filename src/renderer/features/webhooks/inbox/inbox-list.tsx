@@ -121,6 +121,18 @@ function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' |
   )
 }
 
+/** By name if they have signed in here. */
+function ForUser({ userId }: Pick<InboxRow, 'userId'>) {
+  const { users } = useLive('session')
+  if (userId === null) return null
+  const user = users.find((one) => one.userId === userId)
+  return user === undefined ? (
+    <code title={userId}>{userId}</code>
+  ) : (
+    <span title={userId}>@{user.screenName}</span>
+  )
+}
+
 const columns: readonly Column<InboxRow>[] = [
   column('time', t`Received`, 100, ({ receivedAt }) => (
     <time dateTime={new Date(receivedAt).toISOString()} title={exactTime(receivedAt)}>
@@ -133,9 +145,7 @@ const columns: readonly Column<InboxRow>[] = [
   column('event', t`Event ID`, { width: 290, grow: 1, optional: true }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),
-  column('user', t`For user`, { width: 170, optional: true }, ({ userId }) =>
-    userId === null ? null : <code title={userId}>{userId}</code>,
-  ),
+  column('user', t`For user`, { width: 170, optional: true }, (row) => <ForUser {...row} />),
   column(
     'duplicate',
     t`Repeated`,

@@ -4,7 +4,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { InboxEvent, InboxRow } from '../../../../../src/shared/webhooks/inbox.ts'
 import type { WebhookRow } from '../../../../../src/shared/webhooks/webhook.ts'
-import { later, offline } from '../../support/bridge.ts'
+import { later, offline, signedIn } from '../../support/bridge.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Webhooks = FlightdeckBridge['webhooks']
@@ -176,6 +176,18 @@ test('the inbox is filtered by wrong signatures, and one shows the expected sign
   signatures = null
   emit('inboxChanged', { total: 2, latestId: 4 })
   expect(await screen.findByText(/Shown only for the sandbox/)).toBeDefined()
+})
+
+test('an event for a signed-in user shows the name, one for anyone else the ID', async () => {
+  const [{ userId, screenName } = { userId: '', screenName: '' }] = signedIn.users
+  const rows = [
+    { ...favorite, userId },
+    { ...favorite, id: 2, userId: '4711' },
+  ]
+  await renderView('/webhooks/inbox', { inbox: { list: async () => succeed({ rows, total: 2 }) } })
+  const events = within(await screen.findByRole('grid', { name: 'Received events' }))
+  expect(await events.findByRole('row', { name: new RegExp(` @${screenName} `) })).toBeDefined()
+  expect(events.getByRole('row', { name: / 4711 / })).toBeDefined()
 })
 
 test('the sender of a direct message is blocked and allowed again', async () => {
