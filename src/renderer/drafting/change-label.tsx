@@ -2,6 +2,7 @@ import {
   IconAlertCircle,
   IconAlertTriangle,
   IconArrowsLeftRight,
+  IconCircleDashed,
   IconLock,
   IconPencil,
   IconPlus,
@@ -94,10 +95,15 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
   }
 }
 
-/** Number of issues of a planned change. */
+/** The required fields that are still empty in a form. */
+export function fieldsToFill(count: number): string {
+  return plural(count, { one: '# field to fill', other: '# fields to fill' })
+}
+
+/** Number of issues of a planned change, or of the fields that a new entity still needs. */
 export function FindingCounts({ change }: { readonly change: RowChange | null }) {
   if (change === null) return null
-  const { errors, warnings } = change
+  const { errors, warnings, missing = 0 } = change
   if (errors > 0)
     return (
       <StatusLabel
@@ -106,6 +112,7 @@ export function FindingCounts({ change }: { readonly change: RowChange | null })
         word={plural(errors, { one: '# error', other: '# errors' })}
       />
     )
+  if (missing > 0) return <StatusLabel tone="neutral" icon={IconCircleDashed} word={fieldsToFill(missing)} />
   if (warnings > 0)
     return (
       <StatusLabel

@@ -69,8 +69,10 @@ const creativeCalls = {
 
 const draftCalls = {
   get: call(() => z.strictObject({ draftId })).returns<DraftView>(),
-  /** Creates a draft of a new entity; `fields` are its initial values. */
-  create: call(() => z.strictObject({ workspace, subject, fields })).returns<Draft>(),
+  /** Creates a draft of a new entity; `fields` are its initial values. `unchecked` if a form opens to fill in the rest. */
+  create: call(() =>
+    z.strictObject({ workspace, subject, fields, unchecked: z.literal(true).optional() }),
+  ).returns<Draft>(),
   /** Creates drafts of one kind as one undo step; returns their IDs in the same order. */
   createMany: call(() => z.strictObject({ workspace, subject, things: newThings })).returns<
     readonly string[]

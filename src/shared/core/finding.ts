@@ -46,6 +46,11 @@ export function inTableOrder(findings: readonly Finding[], fields: readonly stri
   return [...findings].sort((a, b) => place(a) - place(b))
 }
 
+/** Whether it asks for a field that isn't filled in. */
+export function isMissing({ code }: Pick<Finding, 'code'>): boolean {
+  return code === 'MISSING_PARAMETER'
+}
+
 /** The findings that would make the service refuse the change. */
 export function errorsOf(findings: readonly Finding[]): readonly Finding[] {
   return findings.filter((finding) => finding.severity === 'error')

@@ -33,6 +33,8 @@ export interface RowChange {
   readonly publish: DraftPublishState
   readonly errors: number
   readonly warnings: number
+  /** Required fields of a new entity that aren't filled in yet; they count as errors once it's checked. */
+  readonly missing?: number
   readonly byAgent?: true | undefined
 }
 

@@ -67,6 +67,8 @@ export const draft = z.strictObject({
   comment: z.string().max(2_000),
   /** Whether an agent has made it or changed it since; a person's publish is what approves it. */
   byAgent: z.literal(true).optional(),
+  /** A new entity whose form is still being filled in: until a check, its missing fields don't count as errors. */
+  unchecked: z.literal(true).optional(),
   sync: z.enum(draftSyncs),
   publish: z.enum(draftPublishStates),
   createdAt: z.int(),
@@ -130,6 +132,8 @@ export interface DraftCheck extends Pick<Draft, 'id' | 'revision' | 'sync'> {
   readonly type: string | null
   readonly errors: number
   readonly warnings: number
+  /** Required fields that aren't filled in yet, if they don't count as errors. */
+  readonly missing: number
   readonly blocked: number
   /** What the rules asked, so that a later check can tell whether the counts are still valid. */
   readonly facts: string

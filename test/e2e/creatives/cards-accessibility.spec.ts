@@ -21,6 +21,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('button', { name: 'Source' }).first().click()
     await expectSaved(window)
     await expect(window.getByText('Enter a title.')).toBeHidden()
+    await window.getByLabel('Title', { exact: true }).focus()
     await window.getByRole('button', { name: 'Go to the first' }).click()
     await expect(window.getByText('Enter a title.')).toBeVisible()
     await expectAccessible(window, 'a card with errors')

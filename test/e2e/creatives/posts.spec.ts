@@ -11,7 +11,7 @@ test('a post counts its text as the service does, and says what can’t be combi
   await beginCreative(window, 'post', 'Spring launch')
   const text = window.getByLabel('Text', { exact: true })
   const needed = window.getByText('A post needs text or media.')
-  await expect(window.getByText('1 error').last()).toBeVisible()
+  await expect(window.getByText('1 field to fill').last()).toBeVisible()
   await expect(needed).toBeHidden()
   await text.focus()
   await text.blur()

@@ -60,7 +60,7 @@ function write(store: Store, number: number): void {
   }
   unwrap(
     store.drafts.change((transaction) => {
-      transaction.put({ draft, title: name, type: null, errors: 0, warnings: 0, blocked: 0 })
+      transaction.put({ draft, title: name, type: null, errors: 0, warnings: 0, missing: 0, blocked: 0 })
       return { ok: true, value: undefined }
     }),
   )

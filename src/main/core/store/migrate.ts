@@ -170,6 +170,10 @@ export const migrations: readonly Migration[] = [
         SELECT DISTINCT (key / 536870912 * 64 + 63) * 67108864 + key / 4096 % 65536 / 7 * 4096 + key % 4096, x''
         FROM statistics_block WHERE key / 268435456 % 2 = 0;`,
   },
+  {
+    title: 'Count missing fields of a new entity apart until it is checked',
+    sql: 'ALTER TABLE draft ADD COLUMN missing INTEGER;',
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */

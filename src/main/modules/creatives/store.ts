@@ -290,7 +290,7 @@ function newRow(stored: StoredDraft): CreativeRow {
     content: contentOf(draft),
     record: {},
     // What wasn't filled in yet has no mistakes.
-    change: isBlank(draft) ? { ...change, errors: 0, warnings: 0 } : change,
+    change: isBlank(draft) ? { ...change, errors: 0, warnings: 0, missing: 0 } : change,
     seenAt: null,
     updatedAt: draft.updatedAt,
   }

@@ -34,7 +34,8 @@ import {
 const joinsWithinMs = 3_000
 
 export interface DraftChanges {
-  create(workspace: Workspace, subject: DraftSubject, fields: Fields): Outcome<Draft>
+  /** `unchecked`: a form opens to fill in the rest, so missing fields aren't errors before a check. */
+  create(workspace: Workspace, subject: DraftSubject, fields: Fields, unchecked?: true): Outcome<Draft>
   change(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<Draft>
   clone(workspace: Workspace, subject: DraftSubject, key: string): Outcome<Draft>
   /** `seen` is the fields' state before the edit; later changes are merged. */
@@ -54,13 +55,13 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   }
 
   return {
-    create: (workspace, subject, fields) =>
+    create: (workspace, subject, fields, unchecked) =>
       changing((change) => {
         const refused = refusedNew(subject, [fields])
         if (refused !== null) return refused
         const patch = patchAfter(null, {}, fields)
         const draft = newDraft(newDraftId(random), workspace, subject, patch, change.now)
-        return begin(change, draft, undoLabels.create(subject))
+        return begin(change, { ...draft, ...(unchecked && { unchecked }) }, undoLabels.create(subject))
       }),
 
     change: (workspace, subject, remoteId) =>

@@ -17,7 +17,7 @@ import { checkOf, judged } from '../checks/worker/judge.ts'
 import { createEntityNames } from '../creatives/entity-names.ts'
 import type { CreativeEvents } from '../creatives/events.ts'
 import type { AccountPolicies } from '../policy/policies.ts'
-import type { StoredDraft } from './draft-rows.ts'
+import { hasErrors, type StoredDraft } from './draft-rows.ts'
 
 export interface DraftDescriber {
   /** The draft with its counts, and the facts they rest on. Works within a transaction. */
@@ -35,6 +35,7 @@ export interface DraftChecker {
   /** The findings of each draft, stored or not. */
   findingsOfEach(workspace: Workspace, drafts: readonly Draft[]): readonly (readonly Finding[])[]
   findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
+  /** Checks everything because a person asked; from now on, missing fields of new entities are errors too. */
   checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
   page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
   /** Checks the drafts that refer to these names, and those of these campaigns and line items, again in the background. */
@@ -206,7 +207,17 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
       return all.map((draft) => checkDraft(draft, lookups.contextOf(draft)))
     },
     findingsOf,
-    checkAll,
+    async checkAll(workspace) {
+      const counted = drafts.countMissing(workspace)
+      if (!counted.ok) return counted
+      if (counted.value.length > 0)
+        events.draftsChanged(
+          workspace,
+          counted.value.map(({ subject }) => subject),
+          counted.value.map(({ id }) => id),
+        )
+      return checkAll(workspace)
+    },
     page(workspace, range) {
       const found = drafts.withFindings(workspace, range)
       if (!found.ok) return found
@@ -240,5 +251,8 @@ function needs(lookups: CheckLookups): (id: string) => readonly string[] {
 }
 
 function failing(lookups: CheckLookups): (id: string) => boolean {
-  return (id) => (lookups.draft(id)?.errors ?? 0) > 0
+  return (id) => {
+    const stored = lookups.draft(id)
+    return stored !== null && hasErrors(stored)
+  }
 }

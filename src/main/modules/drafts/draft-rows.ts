@@ -31,17 +31,33 @@ export interface StoredDraft {
   readonly type: string | null
   readonly errors: number
   readonly warnings: number
+  /** Required fields that aren't filled in yet and don't count as errors; 0 once the draft is checked. */
+  readonly missing: number
   readonly blocked: number
 }
 
 /** What lists and the grid show of a draft. */
-export function rowChangeOf({ draft, errors, warnings }: StoredDraft): RowChange {
+export function rowChangeOf({ draft, errors, warnings, missing }: StoredDraft): RowChange {
   const { id: draftId, kind, sync, publish } = draft
-  return { draftId, kind, sync, publish, errors, warnings, ...agentMark(draft) }
+  return {
+    draftId,
+    kind,
+    sync,
+    publish,
+    errors,
+    warnings,
+    ...(missing > 0 && { missing }),
+    ...agentMark(draft),
+  }
+}
+
+/** Whether it can't be published as it is, also if its missing fields don't count as errors yet. */
+export function hasErrors({ errors, missing }: Pick<StoredDraft, 'errors' | 'missing'>): boolean {
+  return errors + missing > 0
 }
 
 const draftColumns =
-  'id, environment_id, host, account_id, subject, kind, remote_id, base, patch, revision, comment, sync, publish, created_at, updated_at, title, type, errors, warnings, blocked, by_agent'
+  'id, environment_id, host, account_id, subject, kind, remote_id, base, patch, revision, comment, sync, publish, created_at, updated_at, title, type, errors, warnings, missing, blocked, by_agent'
 
 export const draftRow = rowOf({
   id: z.string(),
@@ -63,6 +79,8 @@ export const draftRow = rowOf({
   type: z.string().nullable(),
   errors: z.int(),
   warnings: z.int(),
+  /** Null if they count as errors. */
+  missing: z.int().nullable(),
   blocked: z.int(),
   byAgent: z.int(),
 }).transform(
@@ -74,6 +92,7 @@ export const draftRow = rowOf({
     type,
     errors,
     warnings,
+    missing,
     blocked,
     byAgent,
     ...draft
@@ -81,9 +100,10 @@ export const draftRow = rowOf({
     draft: {
       ...draft,
       ...(byAgent === 1 ? { byAgent: true } : {}),
+      ...(missing === null ? {} : { unchecked: true }),
       workspace: { environmentId, host, accountId },
     },
-    ...{ title, type, errors, warnings, blocked },
+    ...{ title, type, errors, warnings, missing: missing ?? 0, blocked },
   }),
 )
 
@@ -94,11 +114,11 @@ const ofRecordSql = `SELECT ${draftColumns} FROM draft
 const writeSql = `
   INSERT INTO draft (${draftColumns}, empty, facts)
   VALUES (:id, :environmentId, :host, :accountId, :subject, :kind, :remoteId, :base, :patch, :revision, :comment,
-    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :blocked, :byAgent, :empty, :facts)
+    :sync, :publish, :createdAt, :updatedAt, :title, :type, :errors, :warnings, :missing, :blocked, :byAgent, :empty, :facts)
   ON CONFLICT (id) DO UPDATE SET kind = excluded.kind, base = excluded.base, patch = excluded.patch,
     revision = excluded.revision, comment = excluded.comment, sync = excluded.sync, publish = excluded.publish,
     updated_at = excluded.updated_at, title = excluded.title, type = excluded.type, empty = excluded.empty,
-    errors = excluded.errors, warnings = excluded.warnings, blocked = excluded.blocked, by_agent = excluded.by_agent,
+    errors = excluded.errors, warnings = excluded.warnings, missing = excluded.missing, blocked = excluded.blocked, by_agent = excluded.by_agent,
     facts = excluded.facts`
 
 export function readDraft({ get }: Pick<Statements, 'get'>, id: string): StoredDraft | null {
@@ -134,15 +154,16 @@ export function writeDraft(
   stored: StoredDraft,
   { record, facts = '' }: { readonly record?: Fields | null; readonly facts?: string | undefined } = {},
 ): void {
-  const { draft, title, type, errors, warnings, blocked } = stored
+  const { draft, title, type, errors, warnings, missing, blocked } = stored
   const { run } = statements
-  const { workspace, base, patch, byAgent, ...values } = draft
+  const { workspace, base, patch, byAgent, unchecked, ...values } = draft
   run(writeSql, {
     ...values,
     ...workspaceValues(workspace),
     base: base === null ? null : writeJson(base),
     patch: writeJson(patch),
     ...{ title, type, errors, warnings, blocked },
+    missing: unchecked === true ? missing : null,
     byAgent: byAgent === true ? 1 : 0,
     empty: isBlank(draft) ? 1 : 0,
     facts,

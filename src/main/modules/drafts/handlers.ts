@@ -51,8 +51,8 @@ export function createDraftsHandlers(
       const findings = checker.findings(stored.value)
       return succeed({ draft, title, findings, theirs: moved.value, hasSnapshots: earlier.value })
     },
-    async create({ workspace, subject, fields }) {
-      return namesFile(fields) ? refuse(onlyChosen) : changes.create(workspace, subject, fields)
+    async create({ workspace, subject, fields, unchecked }) {
+      return namesFile(fields) ? refuse(onlyChosen) : changes.create(workspace, subject, fields, unchecked)
     },
     async createMany({ workspace, subject, things }) {
       return things.some(namesFile) ? refuse(onlyChosen) : many.create(workspace, subject, things)

@@ -71,6 +71,8 @@ export interface DraftRepository {
   hasSnapshots(draftId: string): Outcome<boolean>
   /** Saves checks of drafts that haven't changed since. Returns the IDs of those whose counts changed. */
   saveChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
+  /** Counts the missing fields of new entities as errors from now on; returns these drafts. */
+  countMissing(workspace: Workspace): Outcome<readonly Pick<Draft, 'id' | 'subject'>[]>
   withFindings(
     workspace: Workspace,
     range: Range,
@@ -92,7 +94,7 @@ interface Range {
 }
 
 const checkedColumns = `
-  draft.rowid AS row, draft.id, subject, revision, sync, draft.type, errors, warnings, blocked, facts,
+  draft.rowid AS row, draft.id, subject, revision, sync, draft.type, errors, warnings, coalesce(missing, 0) AS missing, blocked, facts,
     CASE WHEN kind = 'create' OR remote_id IS NULL THEN 'new'
       WHEN EXISTS (SELECT 1 FROM remote_record AS record
         WHERE record.environment_id = draft.environment_id AND record.host = draft.host
@@ -115,6 +117,7 @@ const checkedRow = z.object({
   type: z.string().nullable(),
   errors: z.int(),
   warnings: z.int(),
+  missing: z.int(),
   blocked: z.int(),
   facts: z.string(),
   own: z.enum(['new', 'there', 'gone']),
@@ -123,6 +126,7 @@ const checkedRow = z.object({
 export type CheckedDraft = z.output<typeof checkedRow>
 
 const idColumn = textColumn('id')
+const countedRow = z.object({ id: z.string(), subject: z.enum(draftSubjects) })
 const idsRow = z.object({ ids: jsonColumn(z.array(z.string())) })
 const summaryRow = z.object({
   subject: z.enum(draftSubjects),
@@ -176,6 +180,16 @@ export function createDraftRepository(database: Database): DraftRepository {
         const moved = kept.map(({ id }) => id)
         touchSpaces(statements, moved)
         return moved
+      }),
+    countMissing: (workspace) =>
+      database.transact(({ all, run }) => {
+        const values = workspaceValues(workspace)
+        // What was never edited is still blank after the check.
+        const where = `${inWorkspace} AND missing IS NOT NULL AND empty = 0`
+        const counted = all(`SELECT id, subject FROM draft WHERE ${where}`, values).read(countedRow)
+        if (counted.length > 0)
+          run(`UPDATE draft SET errors = errors + missing, missing = NULL WHERE ${where}`, values)
+        return counted
       }),
     withFindings: (workspace, range) =>
       database.attempt(({ all, get }) => {
@@ -294,12 +308,14 @@ function naming({ all }: Statements, workspace: Workspace, names: readonly strin
 /** Updates counts and type only, because a check may save thousands. */
 function saveCheck(
   { run }: Statements,
-  { id, revision, sync, type, errors, warnings, blocked, facts, isNews }: DraftCheck,
+  { id, revision, sync, type, errors, warnings, missing, blocked, facts, isNews }: DraftCheck,
 ): boolean {
   const { changes } = run(
-    `UPDATE draft SET errors = :errors, warnings = :warnings, blocked = :blocked, type = :type, facts = :facts
+    // If missing fields began to count as errors in the meantime, the check has counted too few.
+    `UPDATE draft SET errors = iif(missing IS NULL, :errors + :missing, :errors), warnings = :warnings,
+       missing = iif(missing IS NULL, NULL, :missing), blocked = :blocked, type = :type, facts = :facts
      WHERE id = :id AND revision = :revision AND sync = :sync`,
-    { id, revision, sync, errors, warnings, blocked, type, facts },
+    { id, revision, sync, errors, warnings, missing, blocked, type, facts },
   )
   if (changes === 0) return false
   if (!isNews) return true

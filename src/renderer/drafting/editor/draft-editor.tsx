@@ -20,7 +20,7 @@ import styles from './draft-editor.module.css'
 import { FindingsSummary, SaveStatus } from './editor-head.tsx'
 import { focusField, useFieldFocus } from './field-focus.ts'
 import { GoneRecord } from './fixed-record.tsx'
-import { quietFindings, reportedFindings } from './touched-fields.ts'
+import { splitFindings, touchedFields } from './touched-fields.ts'
 import { useDraftEditing, useEditorHandlers } from './use-draft-editing.ts'
 
 interface DraftEditorProps {
@@ -46,6 +46,7 @@ interface DraftEditorProps {
 }
 
 const none: readonly Finding[] = []
+const noFields: ReadonlySet<string> = new Set()
 
 /** The frame of every editor: save state, issues, what blocks editing, the form, and the actions on the draft. */
 export function DraftEditor(props: DraftEditorProps) {
@@ -53,13 +54,14 @@ export function DraftEditor(props: DraftEditorProps) {
   const container = useRef<HTMLDivElement>(null)
   const { editing, state } = useDraftEditing(workspace, subject, itemKey)
   const handlers = useEditorHandlers(editing)
-  const quiet = quietFindings(useWorkbench())
-  const quietDrafts = useStore(quiet.store)
+  const touched = touchedFields(useWorkbench())
+  const touchedOfDrafts = useStore(touched.store)
   const { opened } = state
-  const draftId = opened.kind === 'open' ? (opened.draft?.id ?? null) : null
+  const unchecked = opened.kind === 'open' && opened.draft?.unchecked === true ? opened.draft.id : null
   const findings = useHeldWhilePressed(opened.kind === 'open' ? opened.findings : none)
-  const left = useHeldWhilePressed(quietDrafts.get(draftId ?? ''))
-  const told = reportedFindings(findings, left)
+  const left = useHeldWhilePressed(touchedOfDrafts.get(unchecked ?? '') ?? noFields)
+  const { reported, toDo } =
+    unchecked === null ? { reported: findings, toDo: none } : splitFindings(findings, left)
   useFieldFocus(container, opened.kind === 'open')
   switch (opened.kind) {
     case 'opening':
@@ -82,13 +84,13 @@ export function DraftEditor(props: DraftEditorProps) {
       const { draft } = opened
       const isNew = draft?.kind === 'create'
       // Nothing was typed, and no field lost the focus yet.
-      const isFresh = isNew && draft.revision === 1 && left?.size === 0
+      const isFresh = unchecked !== null && draft?.revision === 1 && left.size === 0
       const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
       const isGoing = draft?.kind === 'delete'
       const onBlur = ({ target }: FocusEvent) => {
         handlers.onBlur()
         const field = target.closest<HTMLElement>('[data-field]')?.dataset.field
-        if (draftId !== null && field !== undefined) quiet.leave(draftId, field)
+        if (unchecked !== null && field !== undefined) touched.leave(unchecked, field)
       }
       const heard = { ...handlers, onBlur }
       return (
@@ -99,9 +101,9 @@ export function DraftEditor(props: DraftEditorProps) {
             {draft?.byAgent && <AgentLabel />}
             {(isNew || draft !== null) && !isGoing && !isFresh && (
               <FindingsSummary
-                findings={findings}
+                findings={reported}
+                toDo={toDo}
                 onGo={(path) => {
-                  if (draftId !== null) quiet.end(draftId)
                   if (container.current !== null) focusField(container.current, path)
                 }}
               />
@@ -119,7 +121,7 @@ export function DraftEditor(props: DraftEditorProps) {
             />
           )}
           <fieldset className={styles.form} disabled={isHeld || isGoing} aria-label={t`Fields`}>
-            {children({ workspace, open: { ...opened, findings: told }, editing })}
+            {children({ workspace, open: { ...opened, findings: reported }, editing })}
           </fieldset>
           {opened.row !== null &&
             opened.row.remoteId !== null &&

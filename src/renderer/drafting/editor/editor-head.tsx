@@ -4,6 +4,7 @@ import {
   IconAlertTriangle,
   IconCheck,
   IconCircleCheck,
+  IconCircleDashed,
   IconDeviceFloppy,
   IconLoader,
 } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { hourAndMinute } from '../../ui/time.ts'
 import { useNow } from '../../ui/use-now.ts'
+import { fieldsToFill } from '../change-label.tsx'
 import type { DraftEditing, EditingState, SaveState } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
 
@@ -66,23 +68,30 @@ export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
 
 interface FindingsSummaryProps {
   readonly findings: readonly Finding[]
+  /** Fields of a new entity that aren't filled in yet. */
+  readonly toDo: readonly Finding[]
   readonly onGo: (path: string) => void
 }
 
 /** Number of issues of a draft, with a link to the first. */
-export function FindingsSummary({ findings, onGo }: FindingsSummaryProps) {
+export function FindingsSummary({ findings, toDo, onGo }: FindingsSummaryProps) {
   const errors = findings.filter(({ severity }) => severity === 'error')
   const warnings = findings.length - errors.length
-  const first = errors[0] ?? findings[0]
+  const first = errors[0] ?? toDo[0] ?? findings[0]
   return (
     <Group component="span" gap="4px 12px">
-      {findings.length === 0 && <StatusLabel tone="ok" icon={IconCircleCheck} word={t`No issues`} />}
+      {findings.length + toDo.length === 0 && (
+        <StatusLabel tone="ok" icon={IconCircleCheck} word={t`No issues`} />
+      )}
       {errors.length > 0 && (
         <StatusLabel
           tone="error"
           icon={IconAlertCircle}
           word={plural(errors.length, { one: '# error', other: '# errors' })}
         />
+      )}
+      {toDo.length > 0 && (
+        <StatusLabel tone="neutral" icon={IconCircleDashed} word={fieldsToFill(toDo.length)} />
       )}
       {warnings > 0 && (
         <StatusLabel

@@ -1,48 +1,42 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Finding } from '../../../shared/core/finding.ts'
+import { type Finding, isMissing } from '../../../shared/core/finding.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
 import { pathsTowards } from './field-focus.ts'
 
-/** Drafts created in this window and not checked yet, with the fields that were left since. */
-type Quiet = ReadonlyMap<string, ReadonlySet<string>>
+/** Drafts with the fields that were left in this window. */
+type Touched = ReadonlyMap<string, ReadonlySet<string>>
 
-/**
- * In a new draft, empty fields are no news. An issue shows beside its field only after the field was left or a check
- * was requested; until then it's only counted.
- */
-export interface QuietFindings {
-  readonly store: StoreApi<Quiet>
-  readonly begin: (draftId: string) => void
+/** The fields of drafts that weren't checked yet and that a person has visited. */
+export interface TouchedFields {
+  readonly store: StoreApi<Touched>
   readonly leave: (draftId: string, field: string) => void
-  /** Shows everything from now on, of one draft or of all. */
-  readonly end: (draftId?: string) => void
 }
 
-export const quietFindings = oncePerWorkbench((): QuietFindings => {
-  const store = createStore<Quiet>(() => new Map())
+export const touchedFields = oncePerWorkbench((): TouchedFields => {
+  const store = createStore<Touched>(() => new Map())
   const { getState, setState } = store
   return {
     store,
-    begin: (draftId) => setState(new Map(getState()).set(draftId, new Set()), true),
     leave: (draftId, field) => {
       const left = getState().get(draftId)
-      if (left === undefined || left.has(field)) return
-      setState(new Map(getState()).set(draftId, new Set(left).add(field)), true)
-    },
-    end: (draftId) => {
-      const quiet = new Map(draftId === undefined ? [] : getState())
-      if (draftId !== undefined) quiet.delete(draftId)
-      setState(quiet, true)
+      if (left?.has(field) !== true)
+        setState(new Map(getState()).set(draftId, new Set(left).add(field)), true)
     },
   }
 })
 
-/** Issues to show beside the fields; undefined `left` means all of them. */
-export function reportedFindings(
+/**
+ * Splits the issues of a draft that wasn't checked yet: an empty field is still to do until it was left; everything
+ * else is reported.
+ */
+export function splitFindings(
   findings: readonly Finding[],
-  left: ReadonlySet<string> | undefined,
-): readonly Finding[] {
-  if (left === undefined) return findings
-  const isLeft = (field: string) => pathsTowards(field).some((path) => left.has(path))
-  return findings.filter(({ code, field }) => code !== 'MISSING_PARAMETER' || isLeft(field))
+  left: ReadonlySet<string>,
+): { readonly reported: readonly Finding[]; readonly toDo: readonly Finding[] } {
+  const isToDo = (finding: Finding) =>
+    isMissing(finding) && !pathsTowards(finding.field).some((path) => left.has(path))
+  return {
+    reported: findings.filter((finding) => !isToDo(finding)),
+    toDo: findings.filter(isToDo),
+  }
 }

@@ -147,7 +147,8 @@ export function createCreativeList(
       const rows = outcome.value.filter(({ deleted }) => deleted !== true)
       setState({ marked: new Map(rows.map((row) => [row.key, row])) })
     },
-    create: (fields) => made(bridge.drafts.create({ workspace, subject, fields: { ...fields } })),
+    create: (fields) =>
+      made(bridge.drafts.create({ workspace, subject, fields: { ...fields }, unchecked: true })),
     clone: (key) => made(bridge.drafts.clone({ workspace, subject, key })),
     remove: async (keys) =>
       keys.length === 0 || act(bridge.drafts.remove({ workspace, subject, keys: [...keys] })),

@@ -18,7 +18,6 @@ import { type DraftSubject, referencedDraft, referenceTo } from '../../../shared
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { textIn } from '../../drafting/content.ts'
-import { quietFindings } from '../../drafting/editor/touched-fields.ts'
 import { CreativeList, type ListedSubject } from '../../drafting/list/draft-list.tsx'
 import type { CreativeColumn } from '../../drafting/list/list-columns.tsx'
 import { creativeLists } from '../../drafting/list/list-store.ts'
@@ -265,12 +264,10 @@ function useNewDraft(
   fresh: Fields,
   itemKey: string | null,
 ): (fields: Fields) => Promise<void> {
-  const workbench = useWorkbench()
-  const list = creativeLists(workbench)(workspace, subject)
+  const list = creativeLists(useWorkbench())(workspace, subject)
   const [, navigate] = useLocation()
   const begin = async (fields: Fields, replace: boolean) => {
     const draft = await list.create({ ...fresh, ...fields })
-    if (draft !== null) quietFindings(workbench).begin(draft.id)
     // A new entity has no name yet, so its name gets the focus.
     navigate(
       draft === null ? creativePath(kind, null) : `${creativePath(kind, referenceTo(draft.id))}?field=name`,

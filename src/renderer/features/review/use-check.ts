@@ -4,7 +4,6 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { CheckSummary } from '../../../shared/contract/drafts.ts'
 import { type CallState, dataClient, useRead } from '../../data/client.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
-import { quietFindings } from '../../drafting/editor/touched-fields.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
 
@@ -44,7 +43,6 @@ export function useCheck(workspace: Workspace | null): Check {
   const course = courseOf(workbench)
   const run = async (workspace: Workspace) => {
     course.setState({ workspace, startedAt: Date.now(), progress: null, isStale: false })
-    quietFindings(workbench).end()
     // Edits that can't be saved aren't checked; the status bar reports them.
     await draftEditings(workbench).flush()
     const outcome = await workbench.bridge.drafts.check({ workspace })

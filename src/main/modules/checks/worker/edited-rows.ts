@@ -93,7 +93,7 @@ export function editedRows(
     const { after } = of('campaign', key)
     if (after === null) return now()
     const title = titleOf('campaign', contentOf(after))
-    const value = { draft: after, title, type: null, errors: 0, warnings: 0, blocked: 0 }
+    const value = { draft: after, title, type: null, errors: 0, warnings: 0, missing: 0, blocked: 0 }
     known.set(key, value)
     return { ok: true, value } as const
   }

@@ -2,6 +2,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { DraftCheck, DraftSubject } from '../../../../shared/drafts/draft.ts'
 import { blockersOf, neededDrafts } from '../../../../shared/drafts/draft-check.ts'
+import { hasErrors } from '../../drafts/draft-rows.ts'
 import { type CheckParts, createCheckLookups } from './check-lookups.ts'
 import { checkOf, judged } from './judge.ts'
 
@@ -89,7 +90,7 @@ function createSums() {
       counts.drafts += 1
       counts.errors += check.errors
       counts.warnings += check.warnings
-      if (check.errors > 0) failing.push(check.id)
+      if (hasErrors(check)) failing.push(check.id)
       if (needs.length > 0 || blocked > 0) waiting.push({ needs, ...judged })
       else if (!holds) changed.push(check)
     },

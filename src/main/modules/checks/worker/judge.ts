@@ -1,4 +1,4 @@
-import { errorsOf } from '../../../../shared/core/finding.ts'
+import { errorsOf, isMissing } from '../../../../shared/core/finding.ts'
 import { typeOfContent } from '../../../../shared/creatives/record-facts.ts'
 import { contentOf, type Draft, type DraftCheck } from '../../../../shared/drafts/draft.ts'
 import { checkDraft, neededDrafts } from '../../../../shared/drafts/draft-check.ts'
@@ -14,17 +14,19 @@ export function judged(
   const content = contentOf(draft)
   const context = lookups.contextOf(draft)
   const findings = checkDraft(draft, context)
-  const errors = errorsOf(findings).length
+  const errors = errorsOf(findings)
+  const missing = draft.unchecked === true ? errors.filter(isMissing).length : 0
   return {
     title: titleOf(draft.subject, content),
     type: typeOfContent(draft.subject, content, context.library) ?? context.record?.type ?? null,
-    errors,
-    warnings: findings.length - errors,
+    errors: errors.length - missing,
+    warnings: findings.length - errors.length,
+    missing,
     facts: lookups.facts(neededDrafts(draft)),
   }
 }
 
-type Counts = Pick<StoredDraft, 'type' | 'errors' | 'warnings' | 'blocked'>
+type Counts = Pick<StoredDraft, 'type' | 'errors' | 'warnings' | 'missing' | 'blocked'>
 
 /**
  * `before`: the saved check. Whether other drafts block this one may not be known yet, and then only `isNews` may
@@ -33,8 +35,12 @@ type Counts = Pick<StoredDraft, 'type' | 'errors' | 'warnings' | 'blocked'>
 export function checkOf(
   { id, revision, sync }: Pick<Draft, 'id' | 'revision' | 'sync'>,
   before: Counts,
-  { type, errors, warnings, blocked, facts }: Counts & Pick<DraftCheck, 'facts'>,
+  { type, errors, warnings, missing, blocked, facts }: Counts & Pick<DraftCheck, 'facts'>,
 ): DraftCheck {
-  const isNews = before.type !== type || before.errors !== errors || before.warnings !== warnings
-  return { id, revision, sync, type, errors, warnings, blocked, facts, isNews }
+  const isNews =
+    before.type !== type ||
+    before.errors !== errors ||
+    before.warnings !== warnings ||
+    before.missing !== missing
+  return { id, revision, sync, type, errors, warnings, missing, blocked, facts, isNews }
 }

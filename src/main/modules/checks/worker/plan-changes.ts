@@ -138,13 +138,13 @@ function reviewed(
   currencyOf: (draft: Draft) => string | null,
   names: EntityNames,
 ): ReviewedDraft {
-  const { draft, errors, warnings, blocked } = stored
+  const { draft, errors, warnings, missing, blocked } = stored
   const title = names.titleOf(stored)
   const isUnderWay = draft.publish === 'queued' || draft.publish === 'sent' || draft.publish === 'unknown'
   const spending = spendingOf(draft, title, currencyOf)
   return {
     ...plannedDraft(draft, title),
-    ...{ errors, warnings, isBlocked: blocked > 0, isUnderWay, spending },
+    ...{ errors: errors + missing, warnings, isBlocked: blocked > 0, isUnderWay, spending },
     campaign: names.campaignOf(draft),
   }
 }

@@ -131,9 +131,41 @@ describe('the check', () => {
     expect(await rulesOf(post.id)).toEqual([['post.organic-for-oneself', 'nullcast']])
   })
 
+  it('counts the empty fields of a new form apart until somebody asks for a check', async () => {
+    const start = { name: '', first_choice: '', second_choice: '', duration_in_minutes: 60 }
+    const begun = { workspace, subject: 'poll', fields: start, unchecked: true } as const
+    const poll = unwrap(await stage.handlers.create(begun))
+    await stage.edit(poll, { name: 'Which tent?' })
+    expect(stage.rows('poll')[0]?.change).toMatchObject({ errors: 0, missing: 2 })
+    await stage.edit(poll, { duration_in_minutes: 1 })
+    expect(stage.rows('poll')[0]?.change).toMatchObject({ errors: 1, missing: 2 })
+    expect((await page()).rows[0]?.findings).toHaveLength(3)
+    stage.checker.recheckAll(workspace)
+    await stage.checker.idle()
+    expect(stage.rows('poll')[0]?.change).toMatchObject({ errors: 1, missing: 2 })
+
+    expect(await check()).toMatchObject({ drafts: 1, errors: 3 })
+    expect(stage.rows('poll')[0]?.change?.errors).toBe(3)
+    expect(stage.rows('poll')[0]?.change?.missing).toBeUndefined()
+    await stage.edit(poll, { duration_in_minutes: 60, second_choice: 'Dome' })
+    expect(stage.rows('poll')[0]?.change?.errors).toBe(1)
+  })
+
+  it('keeps a post waiting for a card whose form isn’t filled in', async () => {
+    const fields = { name: 'Card', components: [] }
+    const card = unwrap(await stage.handlers.create({ workspace, subject: 'card', fields, unchecked: true }))
+    const text = { as_user_id: '1', text: 'Look' }
+    const post = await stage.create('post', { ...text, card_uri: `draft:${card.id}` })
+    await stage.edit(card, { name: 'Card 2' })
+    await stage.checker.idle()
+    expect(stage.rows('card')[0]?.change).toMatchObject({ errors: 0 })
+    const found = (await page()).rows.find(({ draftId }) => draftId === post.id)
+    expect(found?.blockedBy).toMatchObject([{ draftId: card.id }])
+  })
+
   it('leaves a draft alone that was changed while it ran', async () => {
     const draft = await stage.create('poll', {})
-    const counts = { type: null, errors: 4, warnings: 0, blocked: 0, facts: '', isNews: true }
+    const counts = { type: null, errors: 4, warnings: 0, missing: 0, blocked: 0, facts: '', isNews: true }
     const found = { id: draft.id, revision: 1, sync: 'clean' as const, ...counts }
     await stage.edit(draft, { name: 'Poll', first_choice: 'a', second_choice: 'b', duration_in_minutes: 60 })
     expect(unwrap(stage.store.drafts.saveChecks([found]))).toEqual([])

@@ -5,6 +5,8 @@ import { CardPicker } from '../../../../../src/renderer/features/creatives/posts
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
+import { missing } from '../../../../../src/shared/text/text-rules.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -80,6 +82,47 @@ test('a new poll that can’t be created leaves the list as it was', async () =>
     expect.objectContaining({ workspace: spring, subject: 'poll' }),
   )
   expect(await screen.findByRole('row', { name: /Which tent\?/ })).toBeDefined()
+})
+
+test('what a new poll still needs is to do until its field was left, and an error after a check', async () => {
+  const id = 'aaaaaaaaaaaaaaaa'
+  const source = { document: 'advertising', place: 'Polls' } as const
+  const choice = missing('poll.choice-required', 'second_choice', 'Enter the second choice.', source)
+  const name = missing('poll.name-required', 'name', 'Enter a name.', source)
+  const draft: Draft = {
+    ...{ id, workspace: spring, subject: 'poll', kind: 'create', remoteId: null, base: null, comment: '' },
+    ...{ patch: { first_choice: 'Ridge', duration_in_minutes: 60 }, revision: 2, unchecked: true },
+    ...{ sync: 'clean', publish: 'idle', createdAt: 1_000, updatedAt: 2_000 },
+  }
+  const change = { draftId: id, kind: 'create', sync: 'clean', publish: 'idle', warnings: 0 } as const
+  const open = async (draft: Draft, counts: { readonly errors: number; readonly missing?: number }) => {
+    const row = { ...poll, key: `draft:${id}`, remoteId: null, record: {}, change: { ...change, ...counts } }
+    const list: Library['list'] = async () =>
+      succeed({ rows: [row], total: 1, seenAt: 1_000, sync: { kind: 'idle' } })
+    const find: Library['find'] = async ({ subject }) => succeed(subject === 'poll' ? [row] : [])
+    const get = async () =>
+      succeed({ draft, title: 'Poll', findings: [name, choice], theirs: null, hasSnapshots: false })
+    return renderView(`/creatives/polls/draft:${id}`, {
+      ...{ session, creatives: { list, find }, drafts: { get } },
+    })
+  }
+
+  const { user } = await open(draft, { errors: 0, missing: 2 })
+  expect(await screen.findAllByText('2 fields to fill')).toHaveLength(2)
+  expect(screen.queryByText(/error/)).toBeNull()
+  expect(screen.queryByText('Enter a name.')).toBeNull()
+  await user.click(screen.getByRole('textbox', { name: 'Name' }))
+  await user.tab()
+  expect(await screen.findByText('Enter a name.')).toBeDefined()
+  expect(screen.getByText('1 error')).toBeDefined()
+  expect(screen.getByText('1 field to fill')).toBeDefined()
+  expect(screen.queryByText('Enter the second choice.')).toBeNull()
+
+  cleanup()
+  const { unchecked: _, ...checked } = draft
+  await open(checked, { errors: 2 })
+  expect(await screen.findByText('Enter the second choice.')).toBeDefined()
+  expect(screen.getAllByText('2 errors')).toHaveLength(2)
 })
 
 test('cards, and those to choose from, are listed with their first picture', async () => {

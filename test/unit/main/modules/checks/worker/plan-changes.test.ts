@@ -66,6 +66,15 @@ describe('a review', () => {
     })
   })
 
+  it('takes the empty fields of a form that nobody checked yet for errors', async () => {
+    const fields = { name: 'Which tent?', first_choice: 'Ridge', duration_in_minutes: 60 }
+    const poll = unwrap(await stage.handlers.create({ workspace, subject: 'poll', fields, unchecked: true }))
+    await stage.edit(poll, { name: 'Which boot?' })
+    const row = review().rows.find(({ draftId }) => draftId === poll.id)
+    expect(row).toMatchObject({ errors: 1, calls: [] })
+    unwrap(await stage.handlers.discard({ draftIds: [poll.id] }))
+  })
+
   it('groups what belongs to a campaign, after what campaigns use', () => {
     expect(review().rows.map(({ subject, campaign }) => [subject, campaign])).toEqual([
       ['post', null],
