@@ -29,8 +29,8 @@ test('a sandbox account is created and deleted', async ({ program }) => {
   const dialog = window.getByRole('dialog')
   const confirm = dialog.getByRole('button', { name: 'Delete sandbox account' })
   await expect(confirm).toBeDisabled()
-  const label = (await dialog.getByText(/^Type \S+ to confirm$/).textContent()) ?? ''
-  await dialog.getByRole('textbox').fill(label.split(' ')[1] ?? '')
+  const label = (await dialog.getByText(/^Type .+ to confirm$/).textContent()) ?? ''
+  await dialog.getByRole('textbox').fill(label.replace(/^Type (.+) to confirm$/, '$1'))
   await confirm.click()
   await expect(row).toHaveCount(0)
 })

@@ -49,8 +49,8 @@ test('an account is found, renamed, chosen and left, and a sandbox account creat
   const dialog = window.getByRole('dialog')
   await openAndEscape(window, remove, dialog)
   await keyboard.press('Enter')
-  const label = (await dialog.getByText(/^Type \S+ to confirm$/).textContent()) ?? ''
-  await typeInto(window, dialog.getByRole('textbox'), label.split(' ')[1] ?? '')
+  const label = (await dialog.getByText(/^Type .+ to confirm$/).textContent()) ?? ''
+  await typeInto(window, dialog.getByRole('textbox'), label.replace(/^Type (.+) to confirm$/, '$1'))
   await pressOn(window, dialog.getByRole('button', { name: 'Delete sandbox account' }))
   await expect(dialog).toBeHidden()
   await expect(details).toBeHidden()

@@ -49,7 +49,7 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   await expect(rename).toBeFocused()
 
   const share = window.getByRole('form', { name: 'Share this audience' })
-  await typeInto(window, share.getByLabel('Account ID'), '18ce55gz2ab')
+  await choose(window, share.getByLabel('Account', { exact: true }), 'Wayline Campervans (18ce55gz2ab)')
   await choose(window, share.getByLabel('May'), 'Use and edit')
   await pressOn(window, share.getByRole('button', { name: 'Share' }))
   const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })

@@ -19,13 +19,14 @@ test('an audience is shared with another account, refused if a feature is missin
 
   const share = window.getByRole('form', { name: 'Share this audience' })
   await expect(share.getByRole('button', { name: 'Share' })).toBeDisabled()
-  await share.getByLabel('Account ID').fill('18ce55gz2ab')
+  await share.getByLabel('Account', { exact: true }).selectOption('Wayline Campervans (18ce55gz2ab)')
   await share.getByLabel('May').selectOption('Use and edit')
   await share.getByRole('button', { name: 'Share' }).click()
   const granted = window.getByRole('listitem').filter({ hasText: 'Wayline Campervans' })
   await expect(granted).toContainText('Use and edit')
 
   // An account that the service doesn't know.
+  await share.getByLabel('Account', { exact: true }).selectOption('Another account, by ID')
   await share.getByLabel('Account ID').fill('nobody')
   await share.getByRole('button', { name: 'Share' }).click()
   await expect(window.getByRole('alert')).toBeVisible()

@@ -1,6 +1,6 @@
 import { type Account, type IndustryType, industryTypes } from '../../../shared/api/ads/accounts.ts'
+import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
-import { fromConstant } from '../../ui/text-format.ts'
 
 /** The two fields during editing; an empty industry isn't set on the service. */
 export interface AccountDraft {

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX, IconClock, IconHelpCircle } from '@tabler/icons-react'
+import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { fromConstant } from '../../ui/text-format.ts'
 
 /** Whether the service lets the account advertise. Unknown values are shown as they are. */
 export function Approval({ status }: { readonly status: string | null | undefined }) {

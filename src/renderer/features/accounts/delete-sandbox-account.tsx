@@ -13,19 +13,20 @@ interface DeleteSandboxAccountProps {
 
 export function DeleteSandboxAccount({ account, onDeleted }: DeleteSandboxAccountProps) {
   const { bridge, notices } = useWorkbench()
+  const name = account.name?.trim() || account.id
   const { run } = useAct(keysOfAccounts('adsSandbox'))
   return (
     <div>
       <AskButton
         label={t`Delete sandbox account`}
         color="danger"
-        title={t`Delete ${account.name ?? account.id}?`}
+        title={t`Delete ${name}?`}
         confirmLabel={t`Delete sandbox account`}
-        typed={{ label: t`Type ${account.id} to confirm`, text: account.id }}
+        typed={{ label: t`Type ${name} to confirm`, text: name }}
         onConfirm={async () => {
           const outcome = await run(() => bridge.accounts.deleteSandbox({ accountId: account.id }))
           if (!outcome.ok) return outcome
-          notices.say('ok', t`The sandbox account ${account.id} was deleted.`)
+          notices.say('ok', t`The sandbox account ${name} was deleted.`)
           onDeleted()
           return outcome
         }}

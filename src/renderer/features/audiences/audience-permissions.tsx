@@ -78,6 +78,8 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
       )}
       {isOwner && (
         <GrantForm
+          workspace={workspace}
+          sharedWith={rows?.map((row) => row.granted_account_id ?? '') ?? []}
           busy={task.kind === 'running'}
           onGrant={(grantedAccountId, level) =>
             run(() => bridge.audiences.grant({ workspace, audienceId, grantedAccountId, level }))
@@ -99,19 +101,37 @@ function sharingHint(outside: boolean | null): string {
 
 type Level = (typeof permissionLevels)[number]
 
+/** The choice that opens a field for an ID; no account has it. */
+const another = ' another'
+
 interface GrantValues {
-  readonly account: string
+  /** An account's ID, nothing yet, or `another`. */
+  readonly chosen: string
+  /** The ID of another account. */
+  readonly typed: string
   readonly level: Level
 }
 
 interface GrantFormProps {
+  readonly workspace: Workspace
+  /** Accounts that don't have to be offered. */
+  readonly sharedWith: readonly string[]
   readonly busy: boolean
   readonly onGrant: (accountId: string, level: Level) => void
 }
 
-function GrantForm({ busy, onGrant }: GrantFormProps) {
-  const { text, choice, values } = useFields<GrantValues>({ account: '', level: 'READ_ONLY' })
-  const account = values.account.trim()
+/** Accounts of this sign-in are chosen by name; any other needs its ID. */
+function GrantForm({ workspace, sharedWith, busy, onGrant }: GrantFormProps) {
+  const { host, accountId } = workspace
+  const known = useCall('accounts', 'list', { host, refresh: false }).value?.accounts ?? []
+  const offered = known.filter(
+    ({ id, deleted }) => deleted !== true && id !== accountId && !sharedWith.includes(id),
+  )
+  const { text, choice, values, set } = useFields<GrantValues>({ chosen: '', typed: '', level: 'READ_ONLY' })
+  // Whom it was just shared with isn't offered any more.
+  const chosen =
+    offered.some(({ id }) => id === values.chosen) || values.chosen === another ? values.chosen : ''
+  const account = chosen === another ? values.typed.trim() : chosen
   return (
     <Form
       label={t`Share this audience`}
@@ -121,7 +141,26 @@ function GrantForm({ busy, onGrant }: GrantFormProps) {
       disabled={account === '' || busy}
       onSubmit={() => void onGrant(account, values.level)}
     >
-      <TextInput label={t`Account ID`} maxLength={64} flex={1} {...text('account')} />
+      <NativeSelect
+        label={t`Account`}
+        data={[
+          { value: '', label: t`Not chosen` },
+          ...offered.map(({ id, name }) => ({ value: id, label: name ? t`${name} (${id})` : id })),
+          { value: another, label: t`Another account, by ID` },
+        ]}
+        flex={1}
+        value={chosen}
+        onChange={({ currentTarget }) => set('chosen', currentTarget.value)}
+      />
+      {chosen === another && (
+        <TextInput
+          label={t`Account ID`}
+          maxLength={64}
+          flex={1}
+          {...text('typed')}
+          description={known.find(({ id }) => id === account)?.name}
+        />
+      )}
       <NativeSelect
         label={t`May`}
         data={permissionLevels.map((value) => ({ value, label: levelLabel[value] }))}

@@ -1,7 +1,7 @@
 import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
 import type { AudienceLists } from '../../../shared/contract/audiences.ts'
+import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
-import { fromConstant } from '../../ui/text-format.ts'
 
 export interface AudienceRow {
   readonly kind: 'own' | 'shared' | 'doNotReach'

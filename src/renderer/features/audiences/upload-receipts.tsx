@@ -96,7 +96,7 @@ function remarkOf(message: string | null, refused: number, repeats: number): str
   const parts = [
     message,
     refused > 0 ? t`${formatCount(refused)} refused` : null,
-    repeats > 0 ? t`sent ${formatCount(repeats + 1)} times, no answer` : null,
+    repeats > 0 ? t`sent ${formatCount(repeats + 1)} times, no response` : null,
   ]
   return parts.filter((part) => part !== null).join('; ')
 }

@@ -142,7 +142,7 @@ test('a policy is chosen, listed with its rules, and what is wrong with it is sa
   expect(await section.findByRole('button', { name: 'Choose a file…' })).toBeDefined()
 })
 
-test('a sandbox account is created and opened, and deleted once its ID is typed', async () => {
+test('a sandbox account is created and opened, and deleted once its name is typed', async () => {
   const made: Account = { id: 'sbx1', name: 'Sandbox account' }
   const createSandbox = vi.fn<Accounts['createSandbox']>(async () => succeed(made))
   const deleteSandbox = vi.fn<Accounts['deleteSandbox']>(async () => succeed(made))
@@ -163,8 +163,9 @@ test('a sandbox account is created and opened, and deleted once its ID is typed'
   const dialog = within(await screen.findByRole('dialog', { name: /Delete Sandbox account/ }))
   const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: 'Delete sandbox account' })
   expect(confirm.disabled).toBe(true)
-  await user.type(dialog.getByRole('textbox', { name: 'Type sbx1 to confirm' }), 'sbx1')
+  await user.type(dialog.getByRole('textbox', { name: 'Type Sandbox account to confirm' }), 'Sandbox account')
   await user.click(confirm)
+  expect(await screen.findByText('The sandbox account Sandbox account was deleted.')).toBeDefined()
   expect(await screen.findByText('No sandbox accounts yet.')).toBeDefined()
   expect(deleteSandbox).toHaveBeenCalledExactlyOnceWith({ accountId: 'sbx1' })
 })

@@ -58,7 +58,8 @@ test('an account that can’t be given access is named once, until it is dismiss
     audiences: { permissions: async () => succeed({ rows: [], outsideBusiness: null }), grant },
   })
   await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
-  await user.type(await screen.findByRole('textbox', { name: 'Account ID' }), ' abc1 {Enter}')
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Account' }), 'Another account, by ID')
+  await user.type(screen.getByRole('textbox', { name: 'Account ID' }), ' abc1 {Enter}')
   expect(await screen.findByRole('alert')).toBeDefined()
   expect(grant).toHaveBeenCalledExactlyOnceWith({
     workspace: spring,
@@ -68,6 +69,38 @@ test('an account that can’t be given access is named once, until it is dismiss
   })
   await user.click(screen.getByRole('button', { name: 'Dismiss' }))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+test('an audience is shared with an account by its name', async () => {
+  const accounts = [
+    { id: spring.accountId, name: 'Own' },
+    { id: 'autumn', name: 'Wayline Campervans' },
+    { id: 'gone', name: 'Closed', deleted: true },
+    { id: 'winter', name: 'Ski lifts' },
+  ]
+  const row = { id: 'p1', granted_account_id: 'winter', permission_level: 'READ_ONLY' }
+  const grant = vi.fn<Audiences['grant']>(async () => fail(offline))
+  const { user } = await renderView('/audiences/tailored', {
+    session,
+    accounts: { list: async () => succeed({ accounts, seenAt: 1_000 }) },
+    audiences: { permissions: async () => succeed({ rows: [row], outsideBusiness: null }), grant },
+  })
+  await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
+  await screen.findByRole('button', { name: 'Stop sharing with Ski lifts' })
+  const choice = screen.getByRole('combobox', { name: 'Account' })
+  expect(
+    within(choice)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Not chosen', 'Wayline Campervans (autumn)', 'Another account, by ID'])
+  await user.selectOptions(choice, 'Another account, by ID')
+  const typed = screen.getByRole('textbox', { name: 'Account ID' })
+  await user.type(typed, 'winter')
+  const described = typed.getAttribute('aria-describedby') ?? ''
+  expect(document.getElementById(described)?.textContent).toBe('Ski lifts')
+  await user.selectOptions(choice, 'Wayline Campervans (autumn)')
+  await user.click(screen.getByRole('button', { name: 'Share' }))
+  expect(grant).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ grantedAccountId: 'autumn' }))
 })
 
 test('an account that has access is named, with its ID on hover', async () => {
