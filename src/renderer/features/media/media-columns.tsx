@@ -31,6 +31,7 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
       text: ({ key }) => key,
     },
     stateColumn,
+    findingsColumn,
     titleColumn,
     {
       key: 'type',
@@ -49,7 +50,6 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
       text: (row) => mediaRatio(row) ?? '',
     },
     { key: 'duration', title: t`Length`, width: 80, align: 'end', cell: durationText, text: durationText },
-    findingsColumn,
     updatedColumn,
   ]
 }

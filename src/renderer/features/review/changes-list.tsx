@@ -5,6 +5,7 @@ import {
   IconFilterOff,
   IconMessage,
 } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -31,12 +32,17 @@ interface ChangesListProps {
 /** Every change, by campaign and in sending order; Space selects changes to publish, Enter opens one. */
 export function ChangesList(props: ChangesListProps) {
   const {
-    review: { list, count, chosen },
+    review: { list, count, hasIssues, chosen },
     openedId,
     onChoose,
     onChooseAll,
   } = props
   const [, navigate] = useLocation()
+  const isAlone = openedId === null
+  const shown = useMemo(
+    () => (isAlone ? columns : besideInspector).filter(({ key }) => key !== 'findings' || hasIssues),
+    [hasIssues, isAlone],
+  )
   const selection: ListSelection<ReviewItem> = {
     isSelected: ({ draftId }) => chosen === null || chosen.has(draftId),
     onSelect: onChoose,
@@ -49,7 +55,7 @@ export function ChangesList(props: ChangesListProps) {
       loading={t`Preparing the review`}
       empty={count === 0 ? <NoDrafts /> : <NoMatch />}
       label={t`Changes`}
-      columns={openedId === null ? columns : besideInspector}
+      columns={shown}
       keyOf={({ draftId }) => draftId}
       selectedKey={openedId}
       onOpen={({ draftId }) => navigate(`/review/changes/${encodeURIComponent(draftId)}`)}
@@ -64,6 +70,7 @@ const fieldsColumn = (width: number) =>
 
 const columns: readonly Column<ReviewItem>[] = [
   column('kind', t`Change`, 132, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
   column('title', t`Name`, { width: 110, grow: 3 }, ({ title, comment, byAgent }) => (
     <>
       {byAgent && <AgentMark />}
@@ -77,7 +84,6 @@ const columns: readonly Column<ReviewItem>[] = [
     campaign === null ? null : <span title={campaign}>{campaign}</span>,
   ),
   fieldsColumn(410),
-  column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
 ]
 
 /** The list is sorted by campaign, and the inspector names it and shows all of the change. */

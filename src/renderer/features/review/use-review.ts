@@ -43,6 +43,8 @@ export interface ReviewState {
   readonly list: RowsState<ReviewItem>
   /** All changes, listed or not; null until known. */
   readonly count: number | null
+  /** Whether a change, listed or not, has issues or can't be sent. */
+  readonly hasIssues: boolean
   readonly chosen: ReadonlySet<string> | null
   /** What publishing the selection would do; null until known. */
   readonly totals: ReviewTotals | null
@@ -79,6 +81,7 @@ export function useReview(workspace: Workspace): ReviewState {
     workspace,
     list,
     count: list.reply?.all ?? null,
+    hasIssues: list.reply !== null && (list.reply.publishable < list.reply.all || list.reply.warnings > 0),
     chosen,
     totals,
     totalsFault: isSome ? ofChoice.fault : null,

@@ -4,7 +4,9 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../../shared/drafts/draft.ts'
+import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { useHasChanges } from '../../../data/use-has-changes.ts'
 import { useRows } from '../../../data/windows.ts'
 import { textIn } from '../../../drafting/content.ts'
 import {
@@ -21,7 +23,6 @@ import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { formatCount } from '../../../ui/number.ts'
-import { fromConstant } from '../../../ui/text-format.ts'
 import { pictureColumn } from '../creative-columns.tsx'
 import { cardReferenceOf } from './post-form.ts'
 import styles from './posts.module.css'
@@ -130,6 +131,7 @@ interface CardPickerProps {
 /** Chooses a card, a poll or a conversation, published or not. */
 export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerProps) {
   const [subject, setSubject] = useState<PickedSubject>('card')
+  const ofChanges = useHasChanges(workspace, [subject]) ? [stateColumn, findingsColumn] : []
   const picture = useMemo(() => pictureColumn(workspace), [workspace])
   const type: Column<CreativeRow> = column('type', t`Type`, { width: 150, grow: 1 }, (row) =>
     formatCard(subject, row),
@@ -141,7 +143,7 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
       title={t`Choose a card, a poll or a conversation`}
       label={t`Cards to choose from`}
       searchLabel={t`Search cards`}
-      columns={[picture, stateColumn, plain(titleColumn), type, findingsColumn, plain(updatedColumn)]}
+      columns={[picture, ...ofChanges, plain(titleColumn), type, plain(updatedColumn)]}
       keyOf={(row) => cardReferenceOf(row) ?? row.key}
       sort="updated"
       chosen={chosen === '' ? null : chosen}

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
@@ -40,7 +40,7 @@ async function reviewOf(
       all: chosen.length,
       publishable: chosen.length,
       blocked: 0,
-      warnings: 0,
+      warnings: chosen.reduce((sum, { warnings }) => sum + warnings, 0),
       windows: [],
       calls: items.length,
       uploadBytes: 0,
@@ -82,6 +82,15 @@ test('all changes are selected at first, and the count is the total', async () =
   expect(screen.getByRole('button', { name: 'Publish 250 changes' })).toBeDefined()
   expect(screen.getByText('All 250 selected')).toBeDefined()
   expect(asked).toEqual(['all@0+100'])
+})
+
+test('issues have a column beside the change, where there are any', async () => {
+  await reviewOf(2)
+  const titles = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(titles()).toEqual(['', 'Change', 'Name', 'Campaign', 'Before → after'])
+  cleanup()
+  await reviewOf(2, [], [], { warnings: 1 })
+  expect(titles()).toEqual(['', 'Change', 'Issues', 'Name', 'Campaign', 'Before → after'])
 })
 
 test('leaving one out selects all others, however many were read', async () => {
