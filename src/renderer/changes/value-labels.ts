@@ -5,10 +5,10 @@ import { referencedDraft } from '../../shared/drafts/draft.ts'
 import { fieldNamed, isChoice } from '../../shared/entities/campaigns/campaign-fields.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
 import { criterionValueLabel } from '../../shared/targeting/criterion-names.ts'
+import { fromConstant } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
 import { withCurrency } from '../ui/inputs/amount.ts'
 import { formatBytes, formatCount } from '../ui/number.ts'
-import { fromConstant } from '../ui/text-format.ts'
 
 /** One value in a form that people can read. */
 export type Value =

@@ -72,7 +72,7 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
         tone: 'attention',
         icon: IconQuestionMark,
         word: t`Unknown`,
-        title: t`Sent, but no answer came. See Activity.`,
+        title: t`Sent, but no response came. See Activity.`,
       }
     case 'idle':
       break

@@ -202,7 +202,7 @@ describe('an event', () => {
     const { url } = await serve(() => ({ afterMs: isSlow ? 60_000 : 0 }))
     unwrap(await save(url))
     const id = receive('{}')
-    await becomes(id, { state: 'waiting', error: 'No answer in time' })
+    await becomes(id, { state: 'waiting', error: 'No response in time' })
     isSlow = false
     await passPause(id, 1)
     await becomes(id, { state: 'forwarded', attempts: 2 })

@@ -66,7 +66,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(strategies.getByRole('radio', { name: 'MAX' })).toBeDisabled()
     await expect(strategies.getByText(/MAX isn’t available for the objective FOLLOWERS/)).toBeVisible()
     await editor.getByRole('button', { name: 'Rule of Bid strategy' }).click()
-    await expect(editor.getByText(/MAX isn’t available for REACH or FOLLOWERS\./)).toBeVisible()
+    await expect(editor.getByText(/MAX isn’t available for Reach or Followers\./)).toBeVisible()
     await expect(editor.getByLabel('Frequency cap', { exact: true })).toBeDisabled()
     await expect(
       editor.getByText(/Frequency caps aren’t available for the objective FOLLOWERS/),

@@ -35,7 +35,7 @@ test('an endpoint is checked, registered and sent events, and one of them is sen
   await typeInto(window, window.getByLabel('Endpoint address'), server.url)
   const check = window.getByRole('button', { name: 'Check endpoint' })
   await pressOn(window, check)
-  await expect(window.getByRole('heading', { name: 'Expected answer' })).toBeVisible()
+  await expect(window.getByRole('heading', { name: 'Expected response' })).toBeVisible()
   await expect(window.getByRole('group', { name: 'Diagnosis' })).toBeFocused()
 
   await pressOn(window, view('Event tester'))

@@ -25,7 +25,7 @@ test('the doctor names an endpoint’s mistake, and the event tester shows what 
   await expect(step('Address')).toContainText('Failed')
   await expect(step('JSON shape')).toContainText('Passed')
   await expect(step('Digest')).toContainText('Failed')
-  await expect(window.getByText('No common mistake explains this answer.')).toBeVisible()
+  await expect(window.getByText('No common mistake explains this response.')).toBeVisible()
   await window.getByRole('button', { name: 'Python' }).click()
   await expect(window.getByRole('region', { name: 'Code in Python' })).toContainText('hmac.new')
 

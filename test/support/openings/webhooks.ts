@@ -45,8 +45,8 @@ export const webhooks: Area = {
       what: 'the answers of the receiver',
       async open(window) {
         await goTo(window, '/webhooks')
-        await pressButton(window, 'Change answers')
-        await expect(window.getByLabel('Answer', { exact: true })).toBeVisible()
+        await pressButton(window, 'Change responses')
+        await expect(window.getByLabel('Response', { exact: true })).toBeVisible()
       },
     },
     {

@@ -26,7 +26,7 @@ export function foreignAnswer(
     return {
       kind: 'dropped',
       code: 'NOT_THE_SERVICE',
-      message: t`The answer (status ${status}, ${mediaType(answer.headers) || 'no type'}) didn’t come from the service, so it doesn’t tell what the service did.`,
+      message: t`The response (status ${status}, ${mediaType(answer.headers) || 'no type'}) didn’t come from the service, so it doesn’t tell what the service did.`,
     }
   }
   const echo = echoed().safeParse(json)
@@ -39,7 +39,7 @@ export function foreignAnswer(
   return {
     kind: 'dropped',
     code: 'FOREIGN_ANSWER',
-    message: t`The answer belongs to another request (its ${other[0]} differs), so what became of this one isn’t known.`,
+    message: t`The response belongs to another request (its ${other[0]} differs), so what became of this one isn’t known.`,
   }
 }
 

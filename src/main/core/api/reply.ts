@@ -45,7 +45,7 @@ function readJsonReply<O extends Operation>(
 ): Outcome<Reply<ReplyOf<O>>> {
   const json = readJson(answer.text)
   if (json === undefined && answer.text.trim() !== '') {
-    return fail(unexpected(answer, t`The service’s answer isn’t JSON.`, redact))
+    return fail(unexpected(answer, t`The service’s response isn’t JSON.`, redact))
   }
   const envelope = reported().safeParse(json)
   const batch = envelope.success ? readBatch(envelope.data.operation_errors) : null
@@ -70,5 +70,5 @@ function accept<O extends Operation>(
   if (parsed.success) return succeed({ reply: parsed.data, partial })
   const [issue] = parsed.error.issues
   const place = issue === undefined || issue.path.length === 0 ? 'as a whole' : t`at ${issue.path.join('.')}`
-  return fail(unexpected(answer, t`The service’s answer doesn’t match the documentation ${place}.`, redact))
+  return fail(unexpected(answer, t`The service’s response doesn’t match the documentation ${place}.`, redact))
 }

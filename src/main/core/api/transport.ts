@@ -198,7 +198,7 @@ function messageOf(error: Error, host: string): string | null {
 }
 
 function tooLarge(): Fault {
-  return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: t`The answer is too large.` }
+  return { kind: 'dropped', code: 'RESPONSE_TOO_LARGE', message: t`The response is too large.` }
 }
 
 function timedOut(sent: boolean, afterMs: number): Fault {

@@ -89,7 +89,7 @@ async function openHttp(socket: Socket, target: Target, options: OpenOptions): P
       } else finish({ kind: 'refused', reason: `status ${status}` })
     })
     // Anything but a final answer to CONNECT isn't valid HTTP of a proxy.
-    asked.once('response', () => finish({ kind: 'refused', reason: t`an unexpected answer` }))
+    asked.once('response', () => finish({ kind: 'refused', reason: t`an unexpected response` }))
     asked.end()
   })
 }

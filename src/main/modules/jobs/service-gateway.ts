@@ -176,7 +176,7 @@ function repeatsRequest(reply: unknown, { params }: PublishCall | BatchCall): bo
 const withoutRequest: Fault = {
   kind: 'dropped',
   code: 'NOT_THE_SERVICE',
-  message: t`The answer doesn’t repeat the request, so it wasn’t the service’s.`,
+  message: t`The response doesn’t repeat the request, so it wasn’t the service’s.`,
 }
 
 interface Envelope {

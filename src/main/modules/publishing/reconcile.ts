@@ -84,7 +84,7 @@ export async function readRecordOf(
   if (record !== undefined) return succeed(record)
   return records.length === 0
     ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: t`The service no longer has this.` })
-    : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: t`The answer is about another record.` })
+    : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: t`The response is about another record.` })
 }
 
 async function readCreated(

@@ -37,7 +37,7 @@ export function authorizeAddress(
 /** The answer's code. Another state belongs to another sign-in (RFC 6749 10.12). */
 export function readAnswer({ searchParams }: URL, state: string): Outcome<string> {
   if (searchParams.get('state') !== state) {
-    return fail(signInFault('wrongToken', t`The answer is for another sign-in. Start again.`))
+    return fail(signInFault('wrongToken', t`The response is for another sign-in. Start again.`))
   }
   const error = searchParams.get('error')
   if (error === 'access_denied') {

@@ -74,7 +74,7 @@ export function readCallback(callback: URL, requestToken: string): CallbackResul
   if (denied !== null || searchParams.get('oauth_token') !== requestToken || !verifier) {
     return {
       kind: 'fault',
-      fault: signInFault('wrongToken', t`The answer is for another sign-in. Start again.`),
+      fault: signInFault('wrongToken', t`The response is for another sign-in. Start again.`),
     }
   }
   return { kind: 'verifier', verifier }

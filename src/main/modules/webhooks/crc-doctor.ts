@@ -169,7 +169,7 @@ function judgeConnection(
     case 'notConnected':
       steps.set('connection', {
         verdict: 'failed',
-        found: t`No answer (${answer.code}).`,
+        found: t`No response (${answer.code}).`,
         durationMs,
       })
       return false
@@ -180,14 +180,14 @@ function judgeConnection(
       steps.set('connection', connected)
       steps.set('time', {
         verdict: 'failed',
-        found: t`No answer within 10 seconds. The service waits 3.`,
+        found: t`No response within 10 seconds. The service waits 3.`,
         durationMs,
       })
       return false
     case 'cut':
       steps.set('connection', {
         verdict: 'failed',
-        found: t`The connection was cut before an answer arrived (${answer.code}).`,
+        found: t`The connection was cut before a response arrived (${answer.code}).`,
         durationMs,
       })
       return false
@@ -240,7 +240,7 @@ function judgeAnswer(
   if (/^application\/(?:[\w.-]+\+)?json\b/i.test(type)) note('contentType', 'passed', type.slice(0, 100))
   else note('contentType', 'remark', t`${type === '' ? t`None` : type.slice(0, 100)}. Use application/json.`)
   const given = tokenOf(answer)
-  if (given === null) note('shape', 'failed', t`The answer isn’t JSON with the member response_token.`)
+  if (given === null) note('shape', 'failed', t`The response isn’t JSON with the member response_token.`)
   else note('shape', 'passed', t`A JSON object with response_token.`)
   return given
 }

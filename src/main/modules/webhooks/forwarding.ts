@@ -226,7 +226,7 @@ function attemptOf(answer: EndpointAnswer): Attempt {
     case 'notSecure':
       return { status: null, durationMs, error: t`Certificate not trusted (${answer.code})`, isFinal: false }
     case 'silent':
-      return { status: null, durationMs, error: t`No answer in time`, isFinal: false }
+      return { status: null, durationMs, error: t`No response in time`, isFinal: false }
     case 'cut':
       return { status: null, durationMs, error: t`Connection cut (${answer.code})`, isFinal: false }
   }

@@ -76,7 +76,7 @@ function resultOf(answer: EndpointAnswer): SendResult {
     case 'notSecure':
       return { kind: 'unanswered', why: t`no trusted connection (${answer.code})`, durationMs }
     case 'silent':
-      return { kind: 'unanswered', why: t`no answer within 10 seconds`, durationMs }
+      return { kind: 'unanswered', why: t`no response within 10 seconds`, durationMs }
     case 'cut':
       return { kind: 'unanswered', why: t`the connection was cut (${answer.code})`, durationMs }
   }

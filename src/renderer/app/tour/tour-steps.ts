@@ -30,7 +30,7 @@ export const tourSteps: readonly [TourStep, ...TourStep[]] = [
   },
   {
     title: t`Publish without losing anything`,
-    text: t`Compare before and after, then publish. Crashes and lost answers neither lose nor duplicate a change, and Activity can undo the publish.`,
+    text: t`Compare before and after, then publish. Crashes and lost responses neither lose nor duplicate a change, and Activity can undo the publish.`,
     path: '/review/changes',
     anchor: '[data-tour="publish"]',
   },

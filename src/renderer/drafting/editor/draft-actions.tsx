@@ -42,7 +42,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
     )
   }
   if (draft.publish === 'unknown' || draft.publish === 'failed') {
-    const word = draft.publish === 'failed' ? t`The service refused it.` : t`It was sent without an answer.`
+    const word = draft.publish === 'failed' ? t`The service refused it.` : t`It was sent without a response.`
     return (
       <div className={styles.hold}>
         <span>

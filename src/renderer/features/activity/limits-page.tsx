@@ -36,7 +36,7 @@ export function LimitsPage() {
         <EmptyState
           icon={IconGauge}
           sentence={t`No active rate limits.`}
-          hint={t`The service reports remaining requests with each answer. Windows disappear when they reset.`}
+          hint={t`The service reports remaining requests with each response. Windows disappear when they reset.`}
         />
       )}
       {open.length > 0 && <WindowTable windows={open} now={now} />}

@@ -30,7 +30,7 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
       { width: 84, align: 'end', optional: true },
       ({ durationMs }) => t`${formatCount(durationMs)} ms`,
     ),
-    column('size', t`Answer`, { width: 84, align: 'end', optional: true }, ({ responseBytes }) =>
+    column('size', t`Response`, { width: 84, align: 'end', optional: true }, ({ responseBytes }) =>
       formatBytes(responseBytes),
     ),
     column('environment', t`Environment`, { width: 140, optional: true }, ({ environmentId }) =>

@@ -115,7 +115,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
     case 'waiting':
       return <Text c="dimmed">{t`Waiting for its turn.`}</Text>
     case 'sending':
-      return <Text c="dimmed">{t`Being sent. The draft is locked until the answer arrives.`}</Text>
+      return <Text c="dimmed">{t`Being sent. The draft is locked until the response arrives.`}</Text>
     case 'done':
       return null
   }

@@ -108,10 +108,10 @@ function Particulars({ step }: { readonly step: JobStep }) {
       return needs.length === 0 ? null : t`Needs ${needs.join(', ')}`
     case 'unknown':
       return candidates.length === 0
-        ? t`No answer; no matching record found`
+        ? t`No response; no matching record found`
         : plural(candidates.length, {
-            one: 'No answer; # record could match',
-            other: 'No answer; # records could match',
+            one: 'No response; # record could match',
+            other: 'No response; # records could match',
           })
     case 'conflict':
       return plural(conflicts.length, {

@@ -39,8 +39,8 @@ export function StepUnknown({ step, job, act }: StepActProps) {
     <>
       <p>
         {none
-          ? t`Sent, but no answer came, and the service doesn’t list it yet. Flightdeck sends nothing again until it’s clear what happened.`
-          : t`Sent, but no answer came. Flightdeck sends nothing again until it’s clear what happened.`}
+          ? t`Sent, but no response came, and the service doesn’t list it yet. Flightdeck sends nothing again until it’s clear what happened.`
+          : t`Sent, but no response came. Flightdeck sends nothing again until it’s clear what happened.`}
       </p>
       <p role="status">
         {none

@@ -9,9 +9,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Delivery, DeliveryKind } from '../../../shared/entities/campaigns/delivery.ts'
+import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
-import { fromConstant } from '../../ui/text-format.ts'
 
 /** Delivery states as cells, filters and editors show them. */
 export const deliveryWord: Readonly<Record<DeliveryKind, string>> = {

@@ -1,11 +1,11 @@
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { mediaDuration, minutesAndSeconds } from '../../media-picker/media-facts.ts'
 import { IdText } from '../../ui/id-text.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import { fromConstant } from '../../ui/text-format.ts'
 import { readTime } from '../../ui/time.ts'
 
 /** The service's data of a media. */

@@ -61,7 +61,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
         </li>
       )}
       {largest !== undefined && (
-        <li title={largest.title}>{t`Largest factor: ${factorLabel(largest.factor)} (${largest.title})`}</li>
+        <li title={largest.title}>{t`Largest change: ${factorLabel(largest.factor)} (${largest.title})`}</li>
       )}
       {amounts.length === 1 && <li>{t`Largest amount: ${amountList}`}</li>}
       {amounts.length > 1 && <li>{t`Largest amounts: ${amountList}`}</li>}

@@ -132,7 +132,7 @@ function whatFailed(fault: Fault): string {
       return t`Timed out. Check the network, then try again.`
     case 'dropped':
       return fault.code === 'RESPONSE_TOO_LARGE'
-        ? t`The answer is too large for a release description.`
+        ? t`The response is too large for a release description.`
         : t`The connection was cut (${fault.code}). Try again.`
     case 'storage':
       return t`Couldn’t write a file (${fault.code}). Free up space or allow Flightdeck to write there, then try again.`

@@ -43,7 +43,7 @@ export function BehaviourPanel() {
   const { on, kind, status, delay } = fields.values
   const behave = async (wanted: ReceiverBehaviour) => {
     const outcome = await run(() => bridge.receiver.behave(wanted), live.receiver.accept)
-    if (outcome.ok) notices.say('ok', t`Receiver answers changed.`)
+    if (outcome.ok) notices.say('ok', t`Receiver responses changed.`)
   }
   const reset = () => {
     fields.set('kind', 'normal')
@@ -52,9 +52,9 @@ export function BehaviourPanel() {
   }
   return (
     <Form
-      label={t`Receiver answers`}
+      label={t`Receiver responses`}
       fields={fields}
-      submitLabel={t`Save answers`}
+      submitLabel={t`Save responses`}
       task={task}
       onSubmit={() =>
         behave({
@@ -67,7 +67,7 @@ export function BehaviourPanel() {
     >
       <Text c="dimmed">{t`Makes the receiver fail on purpose, so you can see how the service reacts. It answers normally after a restart. Wrong signatures are always refused.`}</Text>
       <NativeSelect label={t`Applies to`} {...fields.labeled('on', subjects)} />
-      <NativeSelect label={t`Answer`} {...fields.labeled('kind', answers)} />
+      <NativeSelect label={t`Response`} {...fields.labeled('kind', answers)} />
       {kind === 'status' && (
         <TextInput w={120} label={t`Status`} inputMode="numeric" {...fields.text('status')} />
       )}

@@ -55,12 +55,12 @@ export function ReceiverBar() {
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={t`Custom answers`}
+            word={t`Custom responses`}
             title={t`It answers differently, as you set it`}
           />
         )}
         <Group gap={8} align="stretch" wrap="nowrap" flex="none" ms="auto">
-          <Button onClick={() => navigate('/webhooks/receiver')}>{t`Change answers`}</Button>
+          <Button onClick={() => navigate('/webhooks/receiver')}>{t`Change responses`}</Button>
           <Button onClick={toggle} loading={task.kind === 'running' || receiver.kind === 'starting'}>
             {runs ? t`Stop the receiver` : t`Start the receiver`}
           </Button>

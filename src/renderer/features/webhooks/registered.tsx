@@ -79,7 +79,7 @@ function inspectorFor(
   onClose: () => void,
 ): Inspector | null {
   if (part === null) return null
-  if (part === 'receiver') return { title: t`Receiver answers`, content: <BehaviourPanel />, onClose }
+  if (part === 'receiver') return { title: t`Receiver responses`, content: <BehaviourPanel />, onClose }
   if (part === 'forwarding') return { title: t`Forwarding`, content: <ForwardingPanel />, onClose }
   if (part === 'register') return { title: t`Register a webhook`, content: <RegisterPanel />, onClose }
   const webhook = webhooks === null ? null : webhooks.find(({ id }) => id === part)

@@ -10,8 +10,8 @@ import { signInMessage } from './label-sign-in.ts'
 import { wayLabel } from './label-way.ts'
 import { webhookMessage } from './label-webhook.ts'
 
-/** Message and next step for every kind of fault. */
-export function faultMessage(fault: Fault): FaultMessage {
+/** Message and next step for every kind of fault; `isRead` if nothing can have been changed. */
+export function faultMessage(fault: Fault, isRead = false): FaultMessage {
   switch (fault.kind) {
     case 'offline':
     case 'timeout':
@@ -21,7 +21,7 @@ export function faultMessage(fault: Fault): FaultMessage {
     case 'serverError':
     case 'unexpected':
     case 'clockSkew':
-      return wayLabel(fault)
+      return wayLabel(fault, isRead)
     case 'invalid':
     case 'notFound':
     case 'conflict':

@@ -17,6 +17,8 @@ interface FaultNoticeProps {
   /** What Retry does; omitted, there is no such button. */
   readonly onRetry?: (() => void) | undefined
   readonly onDismiss?: (() => void) | undefined
+  /** The request only read, so there is no change to look for. */
+  readonly isRead?: boolean
   /** `page`: centered on an empty screen. `bar`: full width, above a list. */
   readonly variant?: 'inline' | 'bar' | 'page'
 }
@@ -29,8 +31,8 @@ export function FaultNotice(props: FaultNoticeProps) {
   return props.fault.kind === 'sandboxStopped' && props.variant === 'bar' ? null : <Notice {...props} />
 }
 
-function Notice({ fault, onRetry, onDismiss, variant = 'inline' }: FaultNoticeProps) {
-  const words = faultMessage(fault)
+function Notice({ fault, onRetry, onDismiss, isRead = false, variant = 'inline' }: FaultNoticeProps) {
+  const words = faultMessage(fault, isRead)
   const Icon = words.tone === 'error' ? IconAlertCircle : IconAlertTriangle
   return (
     <div role="alert" className={styles.notice} data-tone={words.tone} data-variant={variant}>

@@ -27,7 +27,7 @@ export function signInMessage(fault: SignInFault): FaultMessage {
       return {
         ...base,
         tone: 'error',
-        title: t`The answer is for another sign-in`,
+        title: t`The response is for another sign-in`,
         explanation: t`The page returned a token that this sign-in didn’t request.`,
         nextStep: t`Close other sign-in pages, then start again.`,
       }
@@ -43,7 +43,7 @@ export function signInMessage(fault: SignInFault): FaultMessage {
         ...base,
         tone: 'error',
         title: t`The service didn’t confirm the callback address`,
-        explanation: t`Its answer doesn’t follow OAuth 1.0a, so continuing wouldn’t be safe.`,
+        explanation: t`Its response doesn’t follow OAuth 1.0a, so continuing wouldn’t be safe.`,
         nextStep: t`Check the environment’s platform address. It may not be the service.`,
         action: { kind: 'keys', label: t`Edit the environment` },
       }

@@ -25,17 +25,20 @@ type WayFault =
   | UnexpectedFault
   | ClockSkewFault
 
-const perhapsDone = t`The service may have carried it out. Refresh and check before you send it again.`
+const againSoon = t`Try again in a moment.`
 
-/** Messages for connection problems and unexpected responses, whatever was requested. */
-export function wayLabel(fault: WayFault): FaultMessage {
+/** Messages for connection problems and unexpected responses. A read has changed nothing. */
+export function wayLabel(fault: WayFault, isRead: boolean): FaultMessage {
+  const perhapsDone = isRead
+    ? againSoon
+    : t`The service may have carried it out. Refresh and check before you send it again.`
   switch (fault.kind) {
     case 'offline':
       return offlineMessage(fault)
     case 'timeout':
       return {
         tone: 'attention',
-        title: t`No answer after ${formatCount(Math.round(fault.afterMs / 100) / 10)} seconds`,
+        title: t`No response after ${formatCount(Math.round(fault.afterMs / 100) / 10)} seconds`,
         explanation:
           fault.reached === 'no'
             ? t`The request never reached the service.`
@@ -48,7 +51,7 @@ export function wayLabel(fault: WayFault): FaultMessage {
       return {
         tone: 'attention',
         title: t`The connection was lost before the full response arrived`,
-        explanation: t`The connection failed during the answer (${fault.code}).`,
+        explanation: t`The connection failed during the response (${fault.code}).`,
         nextStep: perhapsDone,
         action: tryAgain,
         details: [fault.message],
@@ -71,7 +74,9 @@ export function wayLabel(fault: WayFault): FaultMessage {
         explanation: t`It answered with status ${fault.status}. Your request isn’t the cause.`,
         nextStep:
           fault.retryAfterMs === null
-            ? t`Try again in a moment. After a change, refresh first to see whether it went through.`
+            ? isRead
+              ? againSoon
+              : t`Try again in a moment. After a change, refresh first to see whether it went through.`
             : t`The service asks you to wait ${formatCount(Math.ceil(fault.retryAfterMs / 1_000))} seconds.`,
         action: tryAgain,
         details: [fault.message],
@@ -79,7 +84,7 @@ export function wayLabel(fault: WayFault): FaultMessage {
     case 'unexpected':
       return {
         tone: 'error',
-        title: t`Unexpected answer`,
+        title: t`Unexpected response`,
         explanation: t`Status ${fault.status} with ${fault.contentType === '' ? t`no content type` : fault.contentType} isn’t documented. A proxy, a wrong address or a new version of the service may be the cause.`,
         nextStep: t`Check the addresses of the environment, then try again.`,
         action: tryAgain,

@@ -22,7 +22,7 @@ export function webhookMessage(fault: WebhookFault): FaultMessage {
       return {
         tone: 'error',
         title: webhookReasonNames.CrcValidationFailed,
-        explanation: t`The service sent a GET with crc_token to the address and waited 3 seconds for {"response_token": "sha256=…"}. No answer, a late one or a wrong digest came back.`,
+        explanation: t`The service sent a GET with crc_token to the address and waited 3 seconds for {"response_token": "sha256=…"}. No response, a late one or a wrong digest came back.`,
         nextStep: t`Check that the receiver is running, the tunnel forwards to it, and both use the same app’s secret. The digest is HMAC-SHA256 with the consumer secret, in Base64.`,
         action: { kind: 'retry', label: t`Check again` },
         details,

@@ -64,9 +64,9 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
         confirmLabel: t`Send again`,
         sentences: [
           plural(job.unanswered, {
-            one: '# step got no answer, and the service doesn’t list what it would have created. It’s checked once more before it’s sent.',
+            one: '# step got no response, and the service doesn’t list what it would have created. It’s checked once more before it’s sent.',
             other:
-              '# steps got no answer, and the service doesn’t list what they would have created. Each is checked once more before it’s sent.',
+              '# steps got no response, and the service doesn’t list what they would have created. Each is checked once more before it’s sent.',
           }),
           ...(job.counts.unknown > job.unanswered
             ? [t`Steps with possible matches are left for you to decide.`]

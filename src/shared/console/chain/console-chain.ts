@@ -122,7 +122,7 @@ type LookUp =
   | { readonly kind: 'none'; readonly why: string }
 
 function lookUp(text: string, { body }: CheckedAnswer): LookUp {
-  if (body.kind === 'none') return { kind: 'none', why: t`The answer is ${body.why}.` }
+  if (body.kind === 'none') return { kind: 'none', why: t`The response is ${body.why}.` }
   const at = readJsonPath(text)
   const read = at === null ? undefined : json.safeParse(valueAt(body.value, at)).data
   return read === undefined ? { kind: 'none', why: t`Nothing there` } : { kind: 'value', value: read }

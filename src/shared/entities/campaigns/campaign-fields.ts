@@ -92,7 +92,7 @@ const id = { kind: 'id' } as const
 const both = ['campaign', 'lineItem'] as const
 const targeting = { kind: { kind: 'targeting' }, addedTo: ['lineItem'] } as const
 const shownByDefault = true
-const storeRule = t`APP_INSTALLS and APP_ENGAGEMENTS need the app in at least one of the two stores.`
+const storeRule = t`App installs and App engagements need the app in at least one of the two stores.`
 
 /**
  * Every field of campaigns and line items, in the order of the grid's columns. Grid, filters, inspector, bulk edit,
@@ -218,7 +218,7 @@ export const fieldTable = {
     words: { AUTO: 'AUTO', MAX: 'MAX', TARGET: 'TARGET' },
     lineItem: {
       section: 'Bidding',
-      rule: t`AUTO, the default, sets the bid from budget and flight. MAX isn’t available for REACH or FOLLOWERS. TARGET keeps the daily average within 20 % of the bid and is available for REACH and WEBSITE_CLICKS.`,
+      rule: t`AUTO, the default, sets the bid from budget and flight. MAX isn’t available for Reach or Followers. TARGET keeps the daily average within 20 % of the bid and is available for Reach and Website clicks.`,
     },
   },
   bid_amount_local_micro: {
@@ -234,7 +234,7 @@ export const fieldTable = {
     width: 110,
     lineItem: {
       section: 'Bidding',
-      rule: t`What you pay for. By default, it follows from the objective and bid. You can change it for APP_INSTALLS only. IMPRESSION isn’t available with TARGET bidding for link clicks.`,
+      rule: t`What you pay for. By default, it follows from the objective and bid. You can change it for App installs only. Impression isn’t available with TARGET bidding for link clicks.`,
     },
   },
   start_time: {
@@ -270,7 +270,7 @@ export const fieldTable = {
     width: 200,
     lineItem: {
       section: 'Delivery',
-      rule: t`Where the ad appears. REACH and FOLLOWERS need the timeline. A profile can’t be the only placement. Search needs targeted keywords. Set on creation.`,
+      rule: t`Where the ad appears. Reach and Followers need the timeline. A profile can’t be the only placement. Search needs targeted keywords. Set on creation.`,
     },
   },
   audience_expansion: {
@@ -314,7 +314,7 @@ export const fieldTable = {
     width: 110,
     lineItem: {
       section: 'Flight',
-      rule: t`How often a person sees it in the period. For REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.`,
+      rule: t`How often a person sees it in the period. For Reach, Engagements, Video views and Preroll views.`,
     },
   },
   duration_in_days: {
@@ -380,7 +380,7 @@ export const fieldTable = {
     code: true,
     lineItem: {
       section: 'Bidding',
-      rule: t`The tag that counts conversions. Required for the goal WEBSITE_CONVERSIONS. Set on creation.`,
+      rule: t`The tag that counts conversions. Required for the goal Website conversions. Set on creation.`,
     },
   },
   funding_instrument_id: {

@@ -58,8 +58,9 @@ const ownBudgetsInTheWay: CampaignRule = ({ budget_optimization }, { lineItemsWi
     field: 'budget_optimization',
     code: 'INVALID',
     message: plural(count, {
-      one: '# of its line items has a daily budget; with CAMPAIGN budgets it should have none.',
-      other: '# of its line items have daily budgets; with CAMPAIGN budgets they should have none.',
+      one: '# of its line items has a daily budget; if the campaign sets the budget, it should have none.',
+      other:
+        '# of its line items have daily budgets; if the campaign sets the budget, they should have none.',
     }),
     source: { document: 'public', place: 'A2, budget_optimization' },
   }

@@ -2,7 +2,7 @@ import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
 import { parseIsoTime } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
-import { formatAlternatives } from '../../text/format.ts'
+import { formatAlternatives, fromConstant } from '../../text/format.ts'
 import { t } from '../../text/language.ts'
 import { termsOf } from '../campaigns/objective-matrix.ts'
 import { biddingRulesOf } from './bidding-rules.ts'
@@ -26,7 +26,7 @@ const bidStrategyObjective: LineItemRule = ({ bid_strategy, objective }) => {
   return wrong(
     'bid-strategy-objective',
     'bid_strategy',
-    t`The bid strategy ${bid_strategy} isn’t available for the objective ${objective}. Use ${terms.bidStrategies.join(' or ')}.`,
+    t`The bid strategy ${bid_strategy} isn’t available for the objective ${fromConstant(objective)}. Use ${terms.bidStrategies.join(' or ')}.`,
   )
 }
 
@@ -84,7 +84,7 @@ const goalObjective: LineItemRule = ({ goal, objective }) => {
   return (isCertain ? wrong : doubtful)(
     'goal-objective',
     'goal',
-    t`The goal ${goal} isn’t available for the objective ${objective}. Use ${terms.goals.join(', ')}.`,
+    t`The goal ${fromConstant(goal)} isn’t available for the objective ${fromConstant(objective)}. Use ${terms.goals.map(fromConstant).join(', ')}.`,
     facts('F, Goals'),
   )
 }
@@ -96,7 +96,7 @@ const conversionsNeedTag: LineItemRule = ({ goal, primary_web_event_tag }, { cha
     ...missing(
       'conversions-need-tag',
       'primary_web_event_tag',
-      t`The goal WEBSITE_CONVERSIONS needs a primary web event tag.`,
+      t`The goal Website conversions needs a primary web event tag.`,
       facts('A3, primary_web_event_tag'),
     ),
     severity: change.kind === 'create' ? 'error' : 'warning',
@@ -108,7 +108,7 @@ const payByFixed: LineItemRule = ({ objective }, { change }) => {
   return wrong(
     'pay-by-fixed',
     'pay_by',
-    t`You can change what you pay for only with the objective APP_INSTALLS.`,
+    t`You can change what you pay for only with the objective App installs.`,
   )
 }
 
@@ -143,7 +143,7 @@ const payByObjective: LineItemRule = ({ pay_by, objective }) => {
   return doubtful(
     'pay-by-objective',
     'pay_by',
-    t`Paying by ${String(pay_by)} is meant for the objective ${formatAlternatives(meant)}.`,
+    t`Paying by ${fromConstant(String(pay_by))} is meant for the objective ${formatAlternatives(meant.map(fromConstant))}.`,
     facts('F, pay_by'),
   )
 }
@@ -218,7 +218,7 @@ const capObjective: LineItemRule = ({ frequency_cap, objective }) => {
   return wrong(
     'cap-objective',
     'frequency_cap',
-    t`Frequency caps aren’t available for the objective ${objective}, only for REACH, ENGAGEMENTS, VIDEO_VIEWS and PREROLL_VIEWS.`,
+    t`Frequency caps aren’t available for the objective ${fromConstant(objective)}, only for Reach, Engagements, Video views and Preroll views.`,
   )
 }
 
@@ -244,7 +244,7 @@ const storeIdentifier: LineItemRule = (item) => {
   return missing(
     'store-identifier',
     'ios_app_store_identifier',
-    t`The objective ${item.objective} needs the app’s identifier in at least one store.`,
+    t`The objective ${fromConstant(item.objective)} needs the app’s identifier in at least one store.`,
     lineItemTable('android_app_store_identifier, ios_app_store_identifier'),
   )
 }
@@ -309,7 +309,7 @@ const productType: LineItemRule = ({ product_type, objective }) => {
   return (terms.productTypesAreStated ? wrong : doubtful)(
     'product-type',
     'product_type',
-    t`The product type ${product_type} isn’t available for the objective ${objective}. Use ${terms.productTypes[0]}.`,
+    t`The product type ${fromConstant(product_type)} isn’t available for the objective ${fromConstant(objective)}. Use ${terms.productTypes.map(fromConstant).join(', ')}.`,
     facts('F, product_type'),
   )
 }
@@ -320,7 +320,7 @@ const placementsNeeded: LineItemRule = ({ placements, objective }) => {
   return wrong(
     'placements-needed',
     'placements',
-    t`The objective ${objective} needs one of the placements ${needed.join(', ')}.`,
+    t`The objective ${fromConstant(objective)} needs one of the placements ${needed.map(fromConstant).join(', ')}.`,
     facts('F, Placements'),
   )
 }
@@ -331,7 +331,7 @@ const profileNotAlone: LineItemRule = ({ placements }) => {
   return wrong(
     'profile-not-alone',
     'placements',
-    t`The placement TWITTER_PROFILE can’t be the only one.`,
+    t`The placement Profile can’t be the only one.`,
     facts('A3, placements'),
   )
 }
@@ -341,7 +341,7 @@ const searchNeedsKeywords: LineItemRule = ({ placements }) => {
   return doubtful(
     'search-needs-keywords',
     'placements',
-    t`The placement TWITTER_SEARCH needs targeted keywords.`,
+    t`The placement Search needs targeted keywords.`,
     facts('A3, placements'),
   )
 }

@@ -1,4 +1,5 @@
 import type { Finding } from '../../core/finding.ts'
+import { fromConstant } from '../../text/format.ts'
 import { t } from '../../text/language.ts'
 import {
   audienceTargetingTypes,
@@ -240,7 +241,7 @@ const servedInSearch: CriterionRule = ({ targeting_type }, { placements = [] }) 
   if (!placements.includes('TWITTER_SEARCH') || !notInSearch.has(targeting_type)) return null
   return clash(
     'targeting.served-in-search',
-    t`The placement TWITTER_SEARCH can’t use ${targeting_type}.`,
+    t`The placement Search can’t use ${fromConstant(targeting_type)}.`,
     place('Placement TWITTER_SEARCH', 'T3'),
   )
 }

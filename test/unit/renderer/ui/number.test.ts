@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { formatBytes, formatCount } from '../../../../src/renderer/ui/number.ts'
-import { fromConstant } from '../../../../src/renderer/ui/text-format.ts'
+import { fromConstant } from '../../../../src/shared/text/format.ts'
 
 test('thousands are grouped', () => {
   expect(formatCount(1_204_551)).toBe('1,204,551')

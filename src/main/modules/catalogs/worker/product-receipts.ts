@@ -62,7 +62,7 @@ function ofDeletion({ product_key: key }: Step, results: readonly StepResult[]):
  */
 function resultOf(step: Step, action: 'upload' | 'deletion', given: StepResult | undefined): StepResult {
   if (given === undefined) {
-    const errors = [t`The service’s answer didn’t mention this product.`]
+    const errors = [t`The service’s response didn’t mention this product.`]
     return { id: step.id, productKey: null, state: 'failed', status: 'ERROR', errors, warnings: [] }
   }
   if (action === 'deletion' && given.state === 'failed' && step.status === sentBefore) {

@@ -11,9 +11,9 @@ import {
   campaignDraftFindings,
   lineItemDraftFindings,
 } from '../../../../shared/entities/campaigns/campaign-check.ts'
+import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { CellChoice } from '../../../grid/columns.ts'
-import { fromConstant } from '../../../ui/text-format.ts'
 
 /** The row alone: rules that need the campaign or other line items run in the check. */
 const itselfAlone: CampaignFacts = {

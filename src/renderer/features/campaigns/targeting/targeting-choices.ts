@@ -6,8 +6,8 @@ import {
 } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { deviceAge, ownName } from '../../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
+import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { fromConstant } from '../../../ui/text-format.ts'
 
 /** Source of a choice's values. */
 export type ValueSource =

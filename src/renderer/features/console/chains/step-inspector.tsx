@@ -103,7 +103,7 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
       <Form label={t`Step`} submitLabel={t`Save step`} task={task} onSubmit={save}>
         <Section
           title={t`Checks`}
-          hint={t`Without a check of the status, the answer has to be a success (2xx).`}
+          hint={t`Without a check of the status, the response has to be a success (2xx).`}
           actions={
             <Button
               icon={IconPlus}
@@ -123,7 +123,7 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
           ))}
         </Section>
         <Section
-          title={t`Variables from the answer`}
+          title={t`Variables from the response`}
           hint={t`Later steps use them as {{name}}.`}
           actions={
             <Button
@@ -160,7 +160,7 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
           ))}
         </Section>
       </Form>
-      <Text c="dimmed">{t`Paths look like data[0].id; $ is the whole answer.`}</Text>
+      <Text c="dimmed">{t`Paths look like data[0].id; $ is the whole response.`}</Text>
     </Stack>
   )
 }

@@ -76,7 +76,9 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
       {status}
     </Group>
   )
-  const failure = sending.kind === 'failed' && <FaultNotice fault={sending.fault} onRetry={send} />
+  const failure = sending.kind === 'failed' && (
+    <FaultNotice fault={sending.fault} isRead={request.method === 'GET'} onRetry={send} />
+  )
   return (
     <Stack
       ref={section}

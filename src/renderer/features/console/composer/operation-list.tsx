@@ -39,7 +39,7 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
           icon={IconPencil}
           onClick={() => onOpen(byHandItem)}
           aria-current={selected === byHandItem ? 'true' : undefined}
-        >{t`By hand`}</Button>
+        >{t`Custom request`}</Button>
       </div>
       {found.length === 0 ? (
         <EmptyState icon={IconSearchOff} sentence={t`No operations match.`}>

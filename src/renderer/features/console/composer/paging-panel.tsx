@@ -46,7 +46,7 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
         {mine.kind === 'done' && <CopyButton text={writeJson(records, 2)} what={t`all records as JSON`} />}
       </Group>
       {mine.kind === 'done' && mine.ended !== null && typeof mine.ended !== 'string' && (
-        <FaultNotice fault={mine.ended} />
+        <FaultNotice fault={mine.ended} isRead />
       )}
     </Section>
   )

@@ -26,7 +26,7 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
     <>
       {fault !== null && hidden !== answer && (
         <Box mb={12}>
-          <FaultNotice fault={fault} onDismiss={() => setHidden(answer)} />
+          <FaultNotice fault={fault} isRead={request.method === 'GET'} onDismiss={() => setHidden(answer)} />
         </Box>
       )}
       <ResponseBody key={answer.startedAt} body={answer.body} />

@@ -1,6 +1,6 @@
 import { type CardType, cardTypes } from '../../../../shared/api/ads/cards.ts'
+import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { fromConstant } from '../../../ui/text-format.ts'
 
 const labels: Readonly<Record<CardType, string>> = {
   IMAGE_APP: t`Image app`,

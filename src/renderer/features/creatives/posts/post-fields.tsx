@@ -11,6 +11,7 @@ import {
   postTextLimit,
   weightedLength,
 } from '../../../../shared/entities/posts/weighted-length.ts'
+import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn } from '../../../drafting/content.ts'
@@ -23,7 +24,6 @@ import {
 } from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt, Reason } from '../../../ui/form/findings.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { fromConstant } from '../../../ui/text-format.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { MediaRows } from '../media-rows.ts'
 import { callValueImpossible, hasVideoTexts, isOnlyAd, organicImpossible, postersOf } from './post-form.ts'

@@ -1,10 +1,10 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { useSyncOf } from '../../../drafting/list/use-sync.ts'
-import { fromConstant } from '../../../ui/text-format.ts'
 import { cardTypeLabel } from '../cards/card-type-label.ts'
 import { cardReferenceOf } from './post-form.ts'
 

@@ -75,7 +75,7 @@ export function KeysPage() {
   return (
     <div className={parts.scroll}>
       <PageHeader
-        title={t`Keys`}
+        title={t`Keyboard shortcuts`}
         aside={
           conflicts === 0
             ? undefined

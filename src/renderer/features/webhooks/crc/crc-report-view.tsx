@@ -92,7 +92,7 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
     <>
       <Section title={t`What happened`}>
         {mistakes.length === 0 ? (
-          <p>{t`No common mistake explains this answer. Check the key first: use the app’s consumer secret of the current environment.`}</p>
+          <p>{t`No common mistake explains this response. Check the key first: use the app’s consumer secret of the current environment.`}</p>
         ) : (
           <ul className={styles.findings}>
             {mistakes.map((mistake) => (
@@ -102,7 +102,7 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
         )}
       </Section>
       <Section
-        title={t`Expected answer`}
+        title={t`Expected response`}
         actions={<CopyButton text={crcFixes[language]} what={t`code`} />}
         hint={t`HMAC with SHA-256 of the token, keyed with the consumer secret, in Base64, after “sha256=”.`}
       >

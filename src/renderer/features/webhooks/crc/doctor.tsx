@@ -69,7 +69,7 @@ function ReceiverOrders({ url }: { readonly url: string }) {
   return (
     <p role="status">
       <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`This receiver is set to ${order}.`} />{' '}
-      <Link href="/webhooks/receiver">{t`Change answers`}</Link>
+      <Link href="/webhooks/receiver">{t`Change responses`}</Link>
     </p>
   )
 }
@@ -85,6 +85,6 @@ function challengeOrder({ on, delayMs, answer }: ReceiverBehaviour): string | nu
     case 'wrongDigest':
       return t`answer challenges with a wrong digest${delay}`
     case 'cut':
-      return t`close the connection without an answer to challenges${delay}`
+      return t`close the connection without a response to challenges${delay}`
   }
 }

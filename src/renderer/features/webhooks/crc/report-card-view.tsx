@@ -12,7 +12,7 @@ const heads = [
   { title: t`Trial` },
   { title: t`Result` },
   { title: t`Expected` },
-  { title: t`Answer` },
+  { title: t`Response` },
 ] as const
 
 /** Expected and actual behavior of an endpoint. */

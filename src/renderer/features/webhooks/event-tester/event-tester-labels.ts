@@ -46,7 +46,7 @@ export function resultLabel(result: SendResult): string {
     case 'answered':
       return t`${result.status} after ${result.durationMs} ms`
     case 'unanswered':
-      return t`No answer: ${result.why}`
+      return t`No response: ${result.why}`
     case 'private':
       return t`Not sent: a private address`
   }

@@ -45,7 +45,7 @@ export function ForwardSection({ eventId }: { readonly eventId: number }) {
           fields={{
             [t`Status`]: <ForwardStatus result={result} />,
             [t`Attempts`]: formatCount(result.attempts),
-            [t`Answer`]: result.status !== null && String(result.status),
+            [t`Response`]: result.status !== null && String(result.status),
             [t`Duration`]: result.durationMs !== null && t`${formatCount(result.durationMs)} ms`,
             [t`Last error`]: result.error,
           }}

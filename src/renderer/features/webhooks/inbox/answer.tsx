@@ -14,7 +14,7 @@ export function Answer({ answerStatus, answerMs }: Pick<InboxRow, 'answerStatus'
       tone="attention"
       icon={IconAlertTriangle}
       word={text}
-      {...(answerStatus === null && { title: t`The connection ended before the answer was sent` })}
+      {...(answerStatus === null && { title: t`The connection ended before the response was sent` })}
     />
   )
 }

@@ -76,7 +76,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
             ),
             ...(event.verdict === 'wrong' && comparison(event.signatures)),
             [t`Signed for`]: signer,
-            [t`Our answer`]: event.answerMs !== null && <Answer {...event} />,
+            [t`Our response`]: event.answerMs !== null && <Answer {...event} />,
             [t`Path`]: <code>{event.path}</code>,
             [t`Size`]: formatBytes(event.bytes),
           }}

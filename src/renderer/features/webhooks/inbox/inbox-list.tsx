@@ -141,7 +141,7 @@ const columns: readonly Column<InboxRow>[] = [
   )),
   column('kind', t`Kind`, { width: 160, grow: 1 }, (row) => <Kind {...row} />),
   column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
-  column('answer', t`Our answer`, 130, (row) => <Answer {...row} />),
+  column('answer', t`Our response`, 130, (row) => <Answer {...row} />),
   column('event', t`Event ID`, { width: 290, grow: 1, optional: true }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),

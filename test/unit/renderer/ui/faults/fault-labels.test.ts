@@ -147,7 +147,7 @@ test('a time limit gives a countdown, no time another attempt', () => {
 })
 
 test('refused app credentials don’t lead to a user’s sign-in', () => {
-  const [user, token, keys] = faults.signedOut.map(faultMessage)
+  const [user, token, keys] = faults.signedOut.map((fault) => faultMessage(fault))
   expect(user?.action).toEqual({ kind: 'signIn', label: 'Sign in again' })
   expect(token?.title).toBe('The service refused the app token')
   expect(token?.action).toEqual({ kind: 'settings', label: 'Go to the app token' })
@@ -189,4 +189,12 @@ test('after a request that may have been carried out, the outcome is checked bef
   const [no, perhaps] = faults.timeout.map((fault) => faultMessage(fault).nextStep)
   expect(no).toBe('Nothing was changed. Try again.')
   expect(perhaps).toMatch(/check before you send it again/)
+})
+
+test('after a read, there is no change to look for', () => {
+  const lost = [...faults.serverError, ...faults.dropped, ...faults.timeout]
+  for (const fault of lost) {
+    expect(faultMessage(fault, true).nextStep).not.toMatch(/change,|carried it out/)
+  }
+  expect(faults.dropped.map((fault) => faultMessage(fault).nextStep).join()).toMatch(/carried it out/)
 })

@@ -87,10 +87,10 @@ describe('assertions', () => {
   })
 
   it.each([
-    [{ text: '', cut: false, binary: false }, 'The answer is empty.'],
-    [{ text: '<p>', cut: false, binary: false }, 'The answer is no JSON.'],
-    [{ text: '{}', cut: true, binary: false }, 'The answer is too large to check.'],
-    [{ text: '', cut: false, binary: true }, 'The answer is no text.'],
+    [{ text: '', cut: false, binary: false }, 'The response is empty.'],
+    [{ text: '<p>', cut: false, binary: false }, 'The response is no JSON.'],
+    [{ text: '{}', cut: true, binary: false }, 'The response is too large to check.'],
+    [{ text: '', cut: false, binary: true }, 'The response is no text.'],
   ])('for an answer without JSON fail with the reason: %j', (body, received) => {
     const step = { request: 'r1', assertions: [{ kind: 'exists', path: 'a' } as const], saves: [] }
     expect(checkStep(step, readAnswer(200, body)).at(-1)).toMatchObject({ passed: false, received })
