@@ -243,7 +243,7 @@ function screens(): readonly PaletteEntry[] {
     screen('/media/account', t`Account media`),
     screen('/audiences/keywords', t`Keywords`),
     screen('/audiences/tailored', t`Tailored audiences`),
-    screen('/webhooks/receiver', t`Receiver answers`),
+    screen('/webhooks/receiver', t`Receiver responses`),
     screen('/webhooks/inbox', t`Webhook inbox`),
     screen('/webhooks/doctor', t`CRC doctor`),
     screen('/webhooks/event-tester', t`Event tester`),

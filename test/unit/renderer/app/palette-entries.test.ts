@@ -60,7 +60,7 @@ test('an area’s name finds its views, and each of them its own', () => {
     ['console', ['Import requests', 'Chains', 'Variables', 'Saved requests', 'Request history']],
     ['streams', ['News', 'Notes', 'Stream rules']],
     ['audiences', ['Keywords', 'Tailored audiences']],
-    ['webhooks', ['Receiver answers', 'Webhook inbox', 'CRC doctor', 'Event tester']],
+    ['webhooks', ['Receiver responses', 'Webhook inbox', 'CRC doctor', 'Event tester']],
     ['activity', ['Jobs', 'Requests', 'Rate limits', 'Diagnostics']],
   ]
   for (const [area, names] of views) {
@@ -88,7 +88,7 @@ test('a nameless account is listed by its ID', () => {
 test('only what can be done now is offered', () => {
   expect(titles('sandbox')).toContain('Stop the sandbox')
   expect(titles('sandbox', { ...sources, sandboxRuns: false })).toContain('Start the sandbox')
-  expect(titles('receiver')).toEqual(['Start the receiver', 'Receiver answers'])
+  expect(titles('receiver')).toEqual(['Start the receiver', 'Receiver responses'])
 })
 
 test('a group shows at most twelve', () => {

@@ -21,12 +21,12 @@ import {
   gridSubjects,
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
+import { capitalized } from '../../../../shared/text/format.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { rangeOf, titleRow } from '../../../grid/selection.ts'
 import { isEmpty, isSelected, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { isMac } from '../../../ui/platform.ts'
-import { capitalized } from '../../../ui/text-format.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { cloneRows } from '../create/clone-rows.ts'
