@@ -35,7 +35,7 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
     <>
       <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Published twice`} />
       <p>{t`An earlier attempt succeeded late, so the service now has it more than once. This step’s own record is ${step.remoteId ?? ''}.`}</p>
-      <StepRecords label={t`Duplicates`} records={candidates}>
+      <StepRecords label={t`Duplicates`} records={candidates} workspace={job.workspace}>
         {({ remoteId, title }) => (
           <Group component="span" gap={8} className={parts.hideEmpty}>
             <Button

@@ -51,7 +51,7 @@ export function StepUnknown({ step, job, act }: StepActProps) {
         {nextLookAt !== null && ` ${t`Next check at ${hourAndMinute(nextLookAt)}.`}`}
       </p>
       {!none && (
-        <StepRecords label={t`Possible matches`} records={candidates}>
+        <StepRecords label={t`Possible matches`} records={candidates} workspace={job.workspace}>
           {({ remoteId, title }) => (
             <Button
               disabled={busy}

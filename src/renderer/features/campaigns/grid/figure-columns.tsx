@@ -44,12 +44,12 @@ export const gridFields: readonly EntityField[] = [...entityFields, ...figureFie
   (field) => ({ ...field, width: Math.max(field.width, titleWidth(field)) }),
 )
 
-/** A generous estimate, including the currency or the city of a time zone. */
+/** A generous estimate, including the currency or the city of a time zone, such as `, USD` or `, Los Angeles`. */
 function titleWidth({ title, kind, width }: EntityField): number {
   if (width < narrowestTitle) return width
   const isMoney = kind.kind === 'amount' || (kind.kind === 'figure' && kind.unit === 'money')
-  const unit = isMoney ? ', USD' : kind.kind === 'time' ? ', Los Angeles' : ''
-  return Math.ceil((title.length + unit.length) * 6.5) + 18
+  const unit = isMoney ? 5 : kind.kind === 'time' ? 13 : 0
+  return Math.ceil((title.length + unit) * 6.5) + 18
 }
 
 const changed = inLocale(
