@@ -1,4 +1,12 @@
-import { cell, demoRows, grid, openCampaigns, paste, showLineItems } from '../../support/campaigns.ts'
+import {
+  cell,
+  demoRows,
+  grid,
+  openCampaigns,
+  paste,
+  rowsButton,
+  showLineItems,
+} from '../../support/campaigns.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
@@ -179,4 +187,13 @@ test('a finding is shown in its cell, and its text below the grid', async ({ pro
   await expect(mark).toBeVisible()
   const sentence = (await mark.getAttribute('aria-label'))?.replace(/^(Error|Warning): /, '') ?? ''
   await expect(window.getByRole('status', { name: 'Selection' })).toContainText(sentence)
+
+  // A campaign's budget stays beside the mark, with the sum of its line items.
+  await rowsButton(window, 'All').click()
+  const budget = await cell(window, /^Daily budget/, 1)
+  await budget.click()
+  await window.keyboard.type('9999999')
+  await window.keyboard.press('Enter')
+  await expect(budget.getByRole('img', { name: /^(Error|Warning): / })).toBeVisible()
+  await expect(budget.getByText('9,999,999.00')).toBeInViewport({ ratio: 0.9 })
 })

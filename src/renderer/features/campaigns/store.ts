@@ -270,7 +270,7 @@ export function createCampaigns(
         isOpening = false
       }
       const { opened } = getState()
-      if (opened !== null && opened.seenAt === null && opened.sync.kind === 'idle') await refresh()
+      if (opened !== null && opened.seenAt === null && opened.sync.kind !== 'running') await refresh()
     },
     setView,
     show(linked) {

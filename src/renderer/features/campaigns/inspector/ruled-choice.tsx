@@ -71,11 +71,10 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>
-            {plural(
-              folded.length,
-              { one: '# other choice, with reasons {value}', other: '# other choices, with reasons {value}' },
-              { value: folded.length === 1 ? 'it' : 'them' },
-            )}
+            {plural(folded.length, {
+              one: '# choice that isn’t available, and why',
+              other: '# choices that aren’t available, and why',
+            })}
           </summary>
           <span className={styles.choices}>{folded.map(option)}</span>
         </details>

@@ -1,4 +1,5 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
+import type { ReactNode } from 'react'
 import type { FeedRowDetails as Details } from '../../../../shared/catalogs/feed.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
@@ -9,8 +10,14 @@ import { FieldList, FieldRow } from '../../../ui/record/field-list.tsx'
 import { FindingLabel } from '../finding-label.tsx'
 import { feedChangeLabel } from './feed-labels.ts'
 
+interface FeedRowDetailsProps {
+  readonly details: Details
+  /** Mends the issues of a rule, in all rows. */
+  readonly fix: { readonly rule: string; readonly button: ReactNode }
+}
+
 /** A row of an opened feed: its issues, and the resulting product. */
-export function FeedRowDetails({ details: { row, product, findings } }: { readonly details: Details }) {
+export function FeedRowDetails({ details: { row, product, findings }, fix }: FeedRowDetailsProps) {
   return (
     // A row without an ID has nothing focusable in here, and long ones must scroll by keyboard.
     <Stack gap={12} tabIndex={0}>
@@ -24,6 +31,7 @@ export function FeedRowDetails({ details: { row, product, findings } }: { readon
                 ? t`Advertising document, ${finding.source.place}`
                 : finding.source.place}
             </Text>
+            {finding.rule === fix.rule && <Group mt={4}>{fix.button}</Group>}
           </Stack>
         ))}
       </Stack>

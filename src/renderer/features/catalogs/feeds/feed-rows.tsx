@@ -83,6 +83,9 @@ export function FeedRows({
       ['catalogs', 'feedRow'],
     ])
   }
+  const currencyFix = source !== null && (
+    <CurrencyFix reference={reference} summary={summary} busy={act.task.kind === 'running'} onFix={fix} />
+  )
   const { changes } = summary
   const due = changes.new + changes.changed
   const upload = async () => {
@@ -96,7 +99,7 @@ export function FeedRows({
       inspector={
         opened !== null && {
           title: t`Row ${formatCount(opened.row.number)}`,
-          content: <FeedRowDetails details={opened} />,
+          content: <FeedRowDetails details={opened} fix={{ rule: priceForms, button: currencyFix }} />,
           onClose: () => setOpened(null),
         }
       }
@@ -157,21 +160,19 @@ export function FeedRows({
             </Chip>
           ))}
         </Chips>
+        <FeedImages
+          summary={summary}
+          looking={images}
+          onLook={() => act.run(() => bridge.catalogs.lookAtImages(reference))}
+          onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
+        />
       </div>
-      <FeedImages
-        summary={summary}
-        looking={images}
-        onLook={() => act.run(() => bridge.catalogs.lookAtImages(reference))}
-        onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
-      />
       <FeedFindings
         summary={summary}
         rule={view.rule}
         onRule={(rule) => setView({ ...view, rule: view.rule === rule ? null : rule })}
+        fix={currencyFix}
       />
-      {source !== null && (
-        <CurrencyFix reference={reference} summary={summary} busy={act.task.kind === 'running'} onFix={fix} />
-      )}
       <RowList
         list={list}
         loading={t`Loading rows`}
@@ -215,32 +216,37 @@ function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: Feed
   const isOver = images.rows >= rows
   const words = t`images of ${formatCount(images.rows)} of ${formatCount(rows)} rows checked`
   return (
-    <div className={styles.bar}>
+    <Group component="span" gap={8} ms="auto">
       {looking === null ? (
         <>
-          <Button icon={IconPhotoSearch} disabled={isOver} onClick={onLook}>
+          {images.rows > 0 && (
+            <Text span inherit c="dimmed">
+              {`${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
+            </Text>
+          )}
+          <Button
+            icon={IconPhotoSearch}
+            title={t`Requests the start of each image from the servers in this feed.`}
+            disabled={isOver}
+            onClick={onLook}
+          >
             {images.rows === 0 || isOver ? t`Check images` : t`Continue checking images`}
           </Button>
-          <Text span inherit c="dimmed">
-            {images.rows === 0
-              ? t`Requests the start of each image from the servers in this feed.`
-              : `${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
-          </Text>
         </>
       ) : (
         <>
-          <Button icon={IconPlayerStop} onClick={onStop}>{t`Stop checking images`}</Button>
+          <Text span inherit c="dimmed">
+            {progress}
+          </Text>
           <ProgressBar
             label={t`Checking images`}
             value={looking.total === 0 ? 1 : looking.rows / looking.total}
             words={progress}
           />
-          <Text span inherit c="dimmed">
-            {progress}
-          </Text>
+          <Button icon={IconPlayerStop} onClick={onStop}>{t`Stop checking images`}</Button>
         </>
       )}
-    </div>
+    </Group>
   )
 }
 
@@ -248,10 +254,11 @@ interface FeedFindingsProps {
   readonly summary: FeedSummary
   readonly rule: string | null
   readonly onRule: (rule: string) => void
+  readonly fix: ReactNode
 }
 
-/** Every kind of issue with its number of rows; pressing one shows these rows. */
-function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
+/** Every kind of issue with its number of rows; pressing one shows these rows. Beside them, what mends many at once. */
+function FeedFindings({ summary, rule, onRule, fix }: FeedFindingsProps) {
   if (summary.findings.length === 0) return null
   return (
     <div className={`${styles.bar} ${styles.kinds}`}>
@@ -273,6 +280,7 @@ function FeedFindings({ summary, rule, onRule }: FeedFindingsProps) {
           )
         })}
       </Chips>
+      {fix}
     </div>
   )
 }
@@ -313,19 +321,13 @@ function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
   if (fixable === 0) return null
   const rows = fixable < wrong.rows.length || wrong.total <= looked.count ? fixable : wrong.total
   return (
-    <div className={styles.bar}>
-      <Button icon={IconWand} loading={busy} onClick={() => onFix(currency)}>
-        {plural(
-          rows,
-          { one: 'Fix # row: add {currency}', other: 'Fix # rows: add {currency}' },
-          { currency },
-        )}
-      </Button>
-      <Text
-        span
-        inherit
-        c="dimmed"
-      >{t`These prices have no currency. The other prices are in ${currency}.`}</Text>
-    </div>
+    <Button
+      icon={IconWand}
+      title={t`These prices have no currency. The other prices are in ${currency}.`}
+      loading={busy}
+      onClick={() => onFix(currency)}
+    >
+      {plural(rows, { one: 'Fix # row: add {currency}', other: 'Fix # rows: add {currency}' }, { currency })}
+    </Button>
   )
 }

@@ -5,7 +5,7 @@ import {
   IconCircleX,
   type TablerIcon,
 } from '@tabler/icons-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
 import type { CrcMistake, CrcReport, CrcVerdict } from '../../../../shared/webhooks/crc-report.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
@@ -32,12 +32,15 @@ interface CrcReportViewProps {
   readonly report: CrcReport
   readonly busy: boolean
   readonly onAgree: (address: string) => void
+  /** Why the receiver at this address fails on purpose; explains a failure better than any guess. */
+  readonly order: ReactNode
 }
 
-/** The doctor's report: the steps, the mistake behind a wrong digest, and how to fix it. */
-export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
+/** The doctor's report: the mistake behind a wrong digest, the steps, and how to fix it. */
+export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewProps) {
   const { passed, steps, mistakes, privateAddress, at } = report
-  const digest = steps.find(({ name }) => name === 'digest')
+  const verdict = steps.find(({ name }) => name === 'digest')?.verdict
+  const isWrong = verdict === 'failed' || verdict === 'remark'
   return (
     <>
       {privateAddress !== null && (
@@ -58,6 +61,8 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
             <StatusLabel tone="error" icon={IconCircleX} word={t`The service won’t accept this endpoint.`} />
           )}
         </p>
+        {!passed && order}
+        {isWrong && (passed || order === null) && <Mistakes mistakes={mistakes} />}
         <PlainTable label={t`Challenge steps`} heads={stepHeads} cells="texts">
           {steps.map(({ name, verdict, found, durationMs }) => (
             <tr key={name}>
@@ -73,8 +78,7 @@ export function CrcReportView({ report, busy, onAgree }: CrcReportViewProps) {
           ))}
         </PlainTable>
       </Section>
-      {digest?.verdict === 'failed' && <Mistakes mistakes={mistakes} />}
-      {digest?.verdict === 'remark' && <Mistakes mistakes={mistakes} />}
+      {isWrong && <ExpectedAnswer />}
     </>
   )
 }
@@ -87,35 +91,37 @@ const stepHeads = [
 ] as const
 
 function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
+  if (mistakes.length === 0) {
+    return (
+      <p>{t`No common mistake explains this response. Check the key first: use the app’s consumer secret of the current environment.`}</p>
+    )
+  }
+  return (
+    <ul aria-label={t`What happened`} className={styles.findings}>
+      {mistakes.map((mistake) => (
+        <li key={mistake}>{crcMistakeLabel[mistake]}</li>
+      ))}
+    </ul>
+  )
+}
+
+function ExpectedAnswer() {
   const [language, setLanguage] = useState<FixLanguage>('node')
   return (
-    <>
-      <Section title={t`What happened`}>
-        {mistakes.length === 0 ? (
-          <p>{t`No common mistake explains this response. Check the key first: use the app’s consumer secret of the current environment.`}</p>
-        ) : (
-          <ul className={styles.findings}>
-            {mistakes.map((mistake) => (
-              <li key={mistake}>{crcMistakeLabel[mistake]}</li>
-            ))}
-          </ul>
-        )}
-      </Section>
-      <Section
-        title={t`Expected response`}
-        actions={<CopyButton text={crcFixes[language]} what={t`code`} />}
-        hint={t`HMAC with SHA-256 of the token, keyed with the consumer secret, in Base64, after “sha256=”.`}
-      >
-        <div>
-          <FormButtons
-            forms={fixLanguages.map((value) => ({ value, title: fixTitles[value] }))}
-            current={language}
-            onChoose={setLanguage}
-          />
-        </div>
-        <JsonView text={crcFixes[language]} label={t`Code in ${fixTitles[language]}`} />
-      </Section>
-    </>
+    <Section
+      title={t`Expected response`}
+      actions={<CopyButton text={crcFixes[language]} what={t`code`} />}
+      hint={t`HMAC with SHA-256 of the token, keyed with the consumer secret, in Base64, after “sha256=”.`}
+    >
+      <div>
+        <FormButtons
+          forms={fixLanguages.map((value) => ({ value, title: fixTitles[value] }))}
+          current={language}
+          onChoose={setLanguage}
+        />
+      </div>
+      <JsonView text={crcFixes[language]} label={t`Code in ${fixTitles[language]}`} />
+    </Section>
   )
 }
 

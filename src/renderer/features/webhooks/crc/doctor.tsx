@@ -21,6 +21,9 @@ import { useDoctor } from './use-doctor.ts'
 export function Doctor() {
   const { fields, url, diagnosis, run } = useDoctor()
   const task = diagnosis?.task ?? rest
+  const receiver = useLive('receiver')
+  const isReceiver = receiver.kind === 'running' && (url === receiver.publicUrl || url === receiver.localUrl)
+  const order = isReceiver ? challengeOrder(receiver.behaviour) : null
   return (
     <div className={parts.scroll}>
       <PageHeader title={t`CRC doctor`} />
@@ -48,11 +51,16 @@ export function Doctor() {
               inputMode="url"
             />
           </Form>
-          <ReceiverOrders url={url} />
+          {diagnosis?.reply?.passed !== false && <ReceiverOrders order={order} />}
         </Section>
         <Reveal label={t`Diagnosis`} result={diagnosis?.reply ?? null}>
           {diagnosis?.reply != null && (
-            <CrcReportView report={diagnosis.reply} busy={task.kind === 'running'} onAgree={run} />
+            <CrcReportView
+              report={diagnosis.reply}
+              busy={task.kind === 'running'}
+              onAgree={run}
+              order={order === null ? null : <ReceiverOrders order={order} />}
+            />
           )}
         </Reveal>
       </div>
@@ -61,10 +69,7 @@ export function Doctor() {
 }
 
 /** How the receiver at this URL was set to answer challenges, which explains a failed one. */
-function ReceiverOrders({ url }: { readonly url: string }) {
-  const receiver = useLive('receiver')
-  if (receiver.kind !== 'running' || (url !== receiver.publicUrl && url !== receiver.localUrl)) return null
-  const order = challengeOrder(receiver.behaviour)
+function ReceiverOrders({ order }: { readonly order: string | null }) {
   if (order === null) return null
   return (
     <p role="status">

@@ -61,7 +61,8 @@ export function InboxFilters() {
         onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
       />
       <TextInput
-        w={152}
+        flex="1 1 120px"
+        maw={210}
         aria-label={t`User ID`}
         placeholder={t`User ID`}
         value={filter.userId ?? ''}
@@ -69,6 +70,7 @@ export function InboxFilters() {
         onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
       />
       <NativeSelect
+        w={160}
         aria-label={t`Signature`}
         value={filter.verdict ?? ''}
         data={[

@@ -492,9 +492,12 @@ test('F6 moves between parts: areas, tools, rows and editor, and F1 shows the ru
   expect(rule.getAttribute('aria-expanded')).toBe('true')
 })
 
-test('campaigns that could not be read don’t look like an empty account', async () => {
+test.each([
+  ['now', { kind: 'idle' }],
+  ['before this screen was opened', { kind: 'failed', message: 'The service failed.', at: 1_000 }],
+] as const)('campaigns that could not be read %s don’t look like an empty account', async (_when, sync) => {
   const given = account([])
-  const opened = { rows: 0, campaigns: 0, lineItems: 0, seenAt: null }
+  const opened = { rows: 0, campaigns: 0, lineItems: 0, seenAt: null, sync }
   given.open.mockImplementation(async () => {
     const all = await account([]).open({ workspace: spring, view: everything })
     return all.ok ? succeed({ ...all.value, ...opened }) : all
@@ -514,5 +517,5 @@ test('campaigns that could not be read don’t look like an empty account', asyn
     creatives: { ...creatives, refresh },
   })
   expect(await screen.findByText(/The service failed\./)).toBeDefined()
-  expect(screen.queryByText(/will be listed here/)).toBeNull()
+  expect(screen.queryByText(/appear here/)).toBeNull()
 })

@@ -238,12 +238,22 @@ test('prices without a currency get the others’ currency, and the mapping is o
         const shown = rule === null ? rows : rows.slice(1)
         return succeed({ rows: shown, total: shown.length })
       },
+      feedRow: async () => {
+        const source = { document: 'advertising', place: 'Product' } as const
+        return succeed({
+          row: row(2, '9.90'),
+          product: {},
+          findings: [{ ...broken, source, code: 'MISSING' }],
+        })
+      },
       readFeed,
     },
   })
   await user.click(await screen.findByRole('button', { name: 'Open a feed' }))
   await user.click(await screen.findByRole('button', { name: 'Check all rows' }))
-  const fix = await screen.findByRole('button', { name: 'Fix 2 rows: add EUR' })
+  await user.click(await screen.findByRole('row', { name: /9\.90/ }))
+  const details = within(await screen.findByRole('dialog', { name: 'Row 2' }))
+  const fix = await details.findByRole('button', { name: 'Fix 2 rows: add EUR' })
   readFeed.mockResolvedValue(succeed(summary([])))
   await user.click(fix)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fix 2 rows: add EUR' })).toBeNull())

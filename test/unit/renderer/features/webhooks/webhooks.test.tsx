@@ -286,7 +286,13 @@ test('the inbox is searched, and cleared only after a confirmation', async () =>
 
 const passedReport = { url: '', at: 1, passed: true, steps: [], mistakes: [], privateAddress: null }
 
-test('a diagnosis is focused when it arrives, and the doctor shows how its receiver was configured', async () => {
+test('a diagnosis is focused when it arrives, and names what its receiver was set to as the reason', async () => {
+  const digest = {
+    name: 'digest',
+    verdict: 'failed',
+    found: 'The digest is wrong.',
+    durationMs: null,
+  } as const
   const url = 'https://hooks.sandbox.example/flightdeck'
   const receiver: FlightdeckBridge['receiver']['state'] = async () =>
     succeed({
@@ -295,7 +301,7 @@ test('a diagnosis is focused when it arrives, and the doctor shows how its recei
     })
   const { user } = await renderView('/webhooks/doctor', {
     receiver: { state: receiver },
-    webhooks: { diagnose: async () => succeed(passedReport) },
+    webhooks: { diagnose: async () => succeed({ ...passedReport, passed: false, steps: [digest] }) },
   })
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endpoint address' })
   await vi.waitFor(() => expect(address.value).toBe(url))
@@ -303,7 +309,10 @@ test('a diagnosis is focused when it arrives, and the doctor shows how its recei
   expect(screen.getByText(order)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Check endpoint' }))
   expect(await screen.findByRole('heading', { name: 'Report' })).toBeDefined()
-  expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Diagnosis' }))
+  const diagnosis = screen.getByRole('group', { name: 'Diagnosis' })
+  expect(document.activeElement).toBe(diagnosis)
+  expect(within(diagnosis).getByText(order)).toBeDefined()
+  expect(screen.queryByText(/No common mistake/)).toBeNull()
   await user.type(address, '/other')
   expect(screen.queryByText(order)).toBeNull()
 })
