@@ -1,5 +1,5 @@
 import { ButtonGroup, Checkbox, Group, Menu, NativeSelect } from '@mantine/core'
-import { IconChevronDown, IconCloudOff, IconPlus, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
+import { IconChevronDown, IconPlus, IconSearchOff, type TablerIcon } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -28,7 +28,7 @@ import styles from './draft-list.module.css'
 import { type CreativeColumn, stateColumn } from './list-columns.tsx'
 import { creativeLists, everything, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
-import { SyncAge } from './sync-age.tsx'
+import { NotSynced, SyncAge } from './sync-age.tsx'
 
 const unread = { seenAt: null, sync: { kind: 'idle' } } as const
 
@@ -272,18 +272,12 @@ function Rows(props: RowsProps) {
         </>
       )}
       {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt === null && (
-        <EmptyState
-          icon={IconCloudOff}
-          sentence={t`The ${noun.many} of this account aren’t synced yet.`}
-          hint={[
-            sync.kind === 'failed'
-              ? sentenceOf(sync.message)
-              : t`They appear here once the service can be reached.`,
-            ...(onNew === undefined ? [] : [t`You can add new ones before that.`]),
-          ].join(' ')}
-        >
-          <Button onClick={list.refresh}>{t`Sync now`}</Button>
-        </EmptyState>
+        <NotSynced
+          subject={subject}
+          sync={sync}
+          hint={onNew === undefined ? null : t`You can add new ones before that.`}
+          onSync={list.refresh}
+        />
       )}
       {total === 0 && !isFiltered && sync.kind !== 'running' && seenAt !== null && (
         <EmptyState icon={empty.icon} sentence={empty.sentence} hint={empty.hint}>
@@ -293,11 +287,6 @@ function Rows(props: RowsProps) {
       )}
     </>
   )
-}
-
-/** The service's messages end with or without a period. */
-function sentenceOf(words: string): string {
-  return /[.!?…]$/.test(words) ? words : `${words}.`
 }
 
 function sortAfter(sort: Parameters<typeof nextSort>[0], key: string) {

@@ -1,8 +1,10 @@
-import { IconAlertTriangle, IconLoader } from '@tabler/icons-react'
+import { IconAlertTriangle, IconCloudOff, IconLoader } from '@tabler/icons-react'
 import type { SyncState } from '../../../shared/creatives/creative-row.ts'
 import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
 import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -51,4 +53,35 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
       )}
     </span>
   )
+}
+
+interface NotSyncedProps {
+  readonly subject: DraftSubject
+  readonly sync: SyncState
+  /** What can be done before the first sync. */
+  readonly hint: string | null
+  readonly onSync: () => Promise<void>
+}
+
+/** In place of rows that were never synced: an account that couldn't be read isn't known to be empty. */
+export function NotSynced({ subject, sync, hint, onSync }: NotSyncedProps) {
+  return (
+    <EmptyState
+      icon={IconCloudOff}
+      sentence={t`The ${kindLabels[subject].many} of this account aren’t synced yet.`}
+      hint={[
+        sync.kind === 'failed'
+          ? sentenceOf(sync.message)
+          : t`They appear here once the service can be reached.`,
+        ...(hint === null ? [] : [hint]),
+      ].join(' ')}
+    >
+      <Button onClick={onSync}>{t`Sync now`}</Button>
+    </EmptyState>
+  )
+}
+
+/** The service's messages end with or without a period. */
+function sentenceOf(words: string): string {
+  return /[.!?…]$/.test(words) ? words : `${words}.`
 }

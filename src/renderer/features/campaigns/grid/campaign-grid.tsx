@@ -16,6 +16,7 @@ import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { figureField } from '../../../../shared/statistics/figure-fields.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { useHasChanges } from '../../../data/use-has-changes.ts'
+import { NotSynced } from '../../../drafting/list/sync-age.tsx'
 import type { CellEdit, PastePlan } from '../../../grid/paste.ts'
 import { Spreadsheet } from '../../../grid/spreadsheet.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -177,6 +178,15 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
         <WaitNotice operations={[campaignOperations.list, lineItemOperations.list]} isBar />
         <SkeletonRows label={t`Loading campaigns from the service`} rows={12} />
       </>
+    )
+  if (opened.seenAt === null)
+    return (
+      <NotSynced
+        subject="campaign"
+        sync={opened.sync}
+        hint={t`You can add new ones before that.`}
+        onSync={campaigns.refresh}
+      />
     )
   return (
     <EmptyState

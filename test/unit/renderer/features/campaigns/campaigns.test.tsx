@@ -3,6 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { everything } from '../../../../../src/renderer/features/campaigns/store.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { SyncState } from '../../../../../src/shared/creatives/creative-row.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
 import { entityFields, hasField } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 import { inTurn, isNightly } from '../../../../support/runs.ts'
@@ -517,5 +518,28 @@ test.each([
     creatives: { ...creatives, refresh },
   })
   expect(await screen.findByText(/The service failed\./)).toBeDefined()
+  expect(screen.queryByText(/appear here/)).toBeNull()
+})
+
+test('a first sync that fails while the screen is open doesn’t look like an empty account', async () => {
+  const given = account([])
+  const running = { kind: 'running', read: 0 } as const
+  const opened = { rows: 0, campaigns: 0, lineItems: 0, seenAt: null }
+  let sync: SyncState = running
+  given.open.mockImplementation(async () => {
+    const all = await account([]).open({ workspace: spring, view: everything })
+    return all.ok ? succeed({ ...all.value, ...opened, sync }) : all
+  })
+  const window = async () => succeed({ rows: [], total: 0, stale: false })
+  const { campaigns } = given.overrides
+  const { emit } = await renderView('/campaigns', {
+    ...given.overrides,
+    campaigns: { ...campaigns, window },
+  })
+  expect(await screen.findByLabelText('Loading campaigns from the service')).toBeDefined()
+  sync = { kind: 'failed', message: 'The service failed.', at: 1_000 }
+  emit('creativesChanged', { workspace: spring, subject: 'campaign', sync })
+  expect(await screen.findByText(/The service failed\./)).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Sync now' })).toBeDefined()
   expect(screen.queryByText(/appear here/)).toBeNull()
 })
