@@ -103,7 +103,7 @@ test('cells are edited by keyboard as in a spreadsheet, and undone', async ({ pr
   await press('Enter')
   const forbidden = window.getByRole('option', { name: /^Max/ })
   await expect(forbidden).toHaveAttribute('aria-disabled', 'true')
-  await expect(forbidden).toContainText('The bid strategy MAX isn’t available for the objective Reach')
+  await expect(forbidden).toContainText('The bid strategy Max isn’t available for the objective Reach')
   await press('Escape')
   await expect(strategy).toBeFocused()
 })

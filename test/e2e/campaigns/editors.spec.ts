@@ -59,21 +59,21 @@ for (const theme of ['Light', 'Dark'] as const) {
       .getByRole('group', { name: 'Objective' })
       .getByRole('radio', { name: 'Website clicks' })
       .check()
-    await editor.getByRole('group', { name: 'Bid strategy' }).getByRole('radio', { name: 'TARGET' }).check()
-    await expect(editor.getByText('The bid strategy TARGET needs a bid.')).toBeVisible()
+    await editor.getByRole('group', { name: 'Bid strategy' }).getByRole('radio', { name: 'Target' }).check()
+    await expect(editor.getByText('The bid strategy Target needs a bid.')).toBeVisible()
     await editor.getByRole('group', { name: 'Objective' }).getByRole('radio', { name: 'Followers' }).check()
     const strategies = editor.getByRole('group', { name: 'Bid strategy' })
-    await expect(strategies.getByRole('radio', { name: 'MAX' })).toBeDisabled()
-    await expect(strategies.getByText(/MAX isn’t available for the objective FOLLOWERS/)).toBeVisible()
+    await expect(strategies.getByRole('radio', { name: 'Max' })).toBeDisabled()
+    await expect(strategies.getByText(/Max isn’t available for the objective Followers/)).toBeVisible()
     await editor.getByRole('button', { name: 'Rule of Bid strategy' }).click()
-    await expect(editor.getByText(/MAX isn’t available for Reach or Followers\./)).toBeVisible()
+    await expect(editor.getByText(/Max isn’t available for Reach or Followers\./)).toBeVisible()
     await expect(editor.getByLabel('Frequency cap', { exact: true })).toBeDisabled()
     await expect(
-      editor.getByText(/Frequency caps aren’t available for the objective FOLLOWERS/),
+      editor.getByText(/Frequency caps aren’t available for the objective Followers/),
     ).toBeVisible()
     await expectAccessible(window, 'the editor of a line item with findings')
     await editor.getByRole('button', { name: 'Use what fits Followers' }).click()
-    await expect(strategies.getByRole('radio', { name: 'AUTO' })).toBeChecked()
+    await expect(strategies.getByRole('radio', { name: 'Auto' })).toBeChecked()
     await expect(
       editor.getByRole('group', { name: 'Product type' }).getByRole('radio', { name: 'Promoted account' }),
     ).toBeChecked()

@@ -215,10 +215,9 @@ export const fieldTable = {
     kind: { kind: 'choice', choices: bidStrategies },
     width: 100,
     shownByDefault,
-    words: { AUTO: 'AUTO', MAX: 'MAX', TARGET: 'TARGET' },
     lineItem: {
       section: 'Bidding',
-      rule: t`AUTO, the default, sets the bid from budget and flight. MAX isn’t available for Reach or Followers. TARGET keeps the daily average within 20 % of the bid and is available for Reach and Website clicks.`,
+      rule: t`Auto, the default, sets the bid from budget and flight. Max isn’t available for Reach or Followers. Target keeps the daily average within 20 % of the bid and is available for Reach and Website clicks.`,
     },
   },
   bid_amount_local_micro: {
@@ -226,7 +225,7 @@ export const fieldTable = {
     kind: amount,
     width: 100,
     shownByDefault,
-    lineItem: { section: 'Bidding', rule: t`Required with MAX and TARGET. AUTO ignores it.` },
+    lineItem: { section: 'Bidding', rule: t`Required with the strategies Max and Target. Auto ignores it.` },
   },
   pay_by: {
     title: term`Pay by`,
@@ -234,7 +233,7 @@ export const fieldTable = {
     width: 110,
     lineItem: {
       section: 'Bidding',
-      rule: t`What you pay for. By default, it follows from the objective and bid. You can change it for App installs only. Impression isn’t available with TARGET bidding for link clicks.`,
+      rule: t`What you pay for. By default, it follows from the objective and bid. You can change it for App installs only. Impression isn’t available with the bid strategy Target for link clicks.`,
     },
   },
   start_time: {

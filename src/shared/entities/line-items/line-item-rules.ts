@@ -26,13 +26,17 @@ const bidStrategyObjective: LineItemRule = ({ bid_strategy, objective }) => {
   return wrong(
     'bid-strategy-objective',
     'bid_strategy',
-    t`The bid strategy ${bid_strategy} isn’t available for the objective ${fromConstant(objective)}. Use ${terms.bidStrategies.join(' or ')}.`,
+    t`The bid strategy ${fromConstant(bid_strategy)} isn’t available for the objective ${fromConstant(objective)}. Use ${formatAlternatives(terms.bidStrategies.map(fromConstant))}.`,
   )
 }
 
 const bidRequired: LineItemRule = ({ bid_strategy, bid_amount_local_micro }) => {
   if (bid_strategy === 'AUTO' || bid_amount_local_micro !== null) return null
-  return missing('bid-required', 'bid_amount_local_micro', t`The bid strategy ${bid_strategy} needs a bid.`)
+  return missing(
+    'bid-required',
+    'bid_amount_local_micro',
+    t`The bid strategy ${fromConstant(bid_strategy)} needs a bid.`,
+  )
 }
 
 const bidAboveZero: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid }) => {
@@ -41,7 +45,7 @@ const bidAboveZero: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid 
     ...wrong(
       'bid-above-zero',
       'bid_amount_local_micro',
-      t`The bid must be above zero with the strategy ${bid_strategy}.`,
+      t`The bid must be above zero with the strategy ${fromConstant(bid_strategy)}.`,
     ),
     code: 'INVALID_PARAMETER',
   }
@@ -52,7 +56,7 @@ const bidIgnored: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid })
   return doubtful(
     'bid-ignored',
     'bid_amount_local_micro',
-    t`AUTO sets the bid, so this amount is ignored.`,
+    t`The bid strategy Auto sets the bid, so this amount is ignored.`,
     lineItemTable('bid_strategy'),
   )
 }
@@ -117,7 +121,7 @@ const impressionWithTarget: LineItemRule = ({ pay_by, bid_strategy, goal }) => {
   return wrong(
     'impression-with-target',
     'pay_by',
-    t`You can’t pay by impression with TARGET bidding for link clicks.`,
+    t`You can’t pay by impression with the bid strategy Target for link clicks.`,
   )
 }
 

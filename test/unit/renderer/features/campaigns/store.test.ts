@@ -290,6 +290,6 @@ describe('edits of cells', () => {
       ['Line item 0', 'Bid strategy'],
       ['Line item 1', 'Total budget, EUR'],
     ])
-    expect(problems[0]?.reason).toMatch(/MAX isn’t available for the objective REACH/)
+    expect(problems[0]?.reason).toMatch(/Max isn’t available for the objective Reach/)
   })
 })
