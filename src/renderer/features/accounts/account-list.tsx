@@ -11,6 +11,7 @@ import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { type Column, column, nextSort } from '../../ui/data-grid/columns.ts'
 import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountRows } from './account-rows.ts'
@@ -92,8 +93,13 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
           {name ?? t`Unnamed`}
         </Text>
         {id === workingId && (
-          <Box component="span" ms={8} c="var(--fd-accent)" title={t`Current account`}>
-            <IconPointFilled size={12} aria-hidden /> {t`current`}
+          <Box component="span" ms={8}>
+            <StatusLabel
+              tone="information"
+              icon={IconPointFilled}
+              word={t`Current`}
+              title={t`Current account`}
+            />
           </Box>
         )}
       </>

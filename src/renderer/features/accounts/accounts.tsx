@@ -12,7 +12,7 @@ import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ViewLinks } from '../../ui/layout/view-links.tsx'
+import { ViewBar } from '../../ui/layout/view-bar.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
@@ -21,7 +21,6 @@ import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { AccountInspector, DeletedAccount } from './account-inspector.tsx'
 import { AccountList } from './account-list.tsx'
-import styles from './accounts.module.css'
 import { accountsView, keysOfAccounts } from './accounts-view.ts'
 import { CreateSandboxAccount } from './create-sandbox-account.tsx'
 
@@ -63,21 +62,21 @@ export function Accounts({ params }: AccountsProps) {
           </>
         }
       />
-      <div className={styles.bar}>
-        <ViewLinks
-          label={t`Data store`}
-          views={[
-            { href: '/accounts', title: t`Accounts` },
-            { href: '/accounts/adsSandbox', title: t`Sandbox accounts` },
-          ]}
-          current={host === 'ads' ? '/accounts' : '/accounts/adsSandbox'}
-        />
-        <Checkbox
-          label={t`Show deleted`}
-          checked={withDeleted}
-          onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
-        />
-      </div>
+      <ViewBar
+        label={t`Data store`}
+        views={[
+          { href: '/accounts', title: t`Accounts` },
+          { href: '/accounts/adsSandbox', title: t`Sandbox accounts` },
+        ]}
+        current={host === 'ads' ? '/accounts' : '/accounts/adsSandbox'}
+        actions={
+          <Checkbox
+            label={t`Show deleted`}
+            checked={withDeleted}
+            onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
+          />
+        }
+      />
       <WaitNotice operations={[accountOperations.createSandbox]} isBar />
       {host === 'adsSandbox' && creation.task.kind === 'failed' && (
         <FaultNotice fault={creation.task.fault} variant="bar" />

@@ -14,7 +14,6 @@ import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -63,14 +62,16 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
           </>
         }
       />
-      <AudienceTabs current="/audiences" />
-      <div className={parts.bar}>
-        <Checkbox
-          label={t`Show deleted`}
-          checked={withDeleted}
-          onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
-        />
-      </div>
+      <AudienceTabs
+        current="/audiences"
+        actions={
+          <Checkbox
+            label={t`Show deleted`}
+            checked={withDeleted}
+            onChange={({ currentTarget }) => view.setState({ withDeleted: currentTarget.checked })}
+          />
+        }
+      />
       <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
       <RowList
         list={allRows({ value: rows, fault, refetch })}

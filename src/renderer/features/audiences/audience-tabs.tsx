@@ -1,7 +1,13 @@
+import type { ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
-export function AudienceTabs({ current }: { readonly current: string }) {
+interface AudienceTabsProps {
+  readonly current: string
+  readonly actions?: ReactNode
+}
+
+export function AudienceTabs({ current, actions }: AudienceTabsProps) {
   return (
     <ViewBar
       label={t`Audience views`}
@@ -11,6 +17,7 @@ export function AudienceTabs({ current }: { readonly current: string }) {
         { href: '/audiences/tailored', title: t`Tailored audiences` },
       ]}
       current={current}
+      actions={actions}
     />
   )
 }

@@ -15,7 +15,7 @@ import { useFields } from '../../ui/form/use-fields.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ViewLinks } from '../../ui/layout/view-links.tsx'
+import { ViewBar } from '../../ui/layout/view-bar.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -116,7 +116,7 @@ function Header({ workspace, view, act, list, catalog, part, begins }: HeaderPro
               }
             />
           ) : (
-            <strong>{catalog.name === '' ? catalog.id : catalog.name}</strong>
+            <span>{catalog.name === '' ? catalog.id : catalog.name}</span>
           )
         }
         actions={
@@ -126,13 +126,11 @@ function Header({ workspace, view, act, list, catalog, part, begins }: HeaderPro
           </>
         }
       />
-      <Box px={16} pb={12}>
-        <ViewLinks
-          label={t`Catalog views`}
-          views={views}
-          current={part === 'products' ? '/catalogs' : `/catalogs/${part}`}
-        />
-      </Box>
+      <ViewBar
+        label={t`Catalog views`}
+        views={views}
+        current={part === 'products' ? '/catalogs' : `/catalogs/${part}`}
+      />
       {list.fault !== null && <FaultNotice fault={list.fault} onRetry={list.refresh} variant="bar" />}
       {act.task.kind === 'failed' && (
         <FaultNotice fault={act.task.fault} onDismiss={act.dismiss} variant="bar" />

@@ -1,7 +1,5 @@
-import { Box } from '@mantine/core'
 import { t } from '../../../shared/text/language.ts'
-import parts from '../../ui/layout/parts.module.css'
-import { ViewLinks } from '../../ui/layout/view-links.tsx'
+import { ViewBar } from '../../ui/layout/view-bar.tsx'
 
 /** The address of a media in the library, or of the library alone. */
 export function mediaPath(key: string | null): string {
@@ -15,15 +13,13 @@ export function accountMediaPath(key: string | null): string {
 /** Tabs for the library and the account media of its videos. */
 export function MediaViews({ current }: { readonly current: 'library' | 'account' }) {
   return (
-    <Box px={16} pb={12} className={parts.underlined}>
-      <ViewLinks
-        label={t`Kinds of media`}
-        views={[
-          { href: mediaPath(null), title: t`Library` },
-          { href: accountMediaPath(null), title: t`Account media` },
-        ]}
-        current={current === 'library' ? mediaPath(null) : accountMediaPath(null)}
-      />
-    </Box>
+    <ViewBar
+      label={t`Kinds of media`}
+      views={[
+        { href: mediaPath(null), title: t`Library` },
+        { href: accountMediaPath(null), title: t`Account media` },
+      ]}
+      current={current === 'library' ? mediaPath(null) : accountMediaPath(null)}
+    />
   )
 }

@@ -11,9 +11,9 @@ interface ViewBarProps extends ViewLinksProps {
 /** The bar below an area's title: its views, and the actions of the current one. */
 export function ViewBar({ actions, ...links }: ViewBarProps) {
   return (
-    <Group gap={8} flex="none" px={16} pb={12} className={parts.underlined}>
+    <Group gap={8} flex="none" justify="space-between" px={16} pb={12} className={parts.underlined}>
       <ViewLinks {...links} />
-      <Group gap={8} miw={0} ms="auto" className={parts.hideEmpty}>
+      <Group gap={8} miw={0} className={parts.hideEmpty}>
         {actions}
       </Group>
     </Group>

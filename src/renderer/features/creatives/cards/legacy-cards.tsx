@@ -1,4 +1,3 @@
-import { Box } from '@mantine/core'
 import { IconCards } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -12,7 +11,7 @@ import { useTitle } from '../../../drafting/use-title.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
-import { ViewLinks } from '../../../ui/layout/view-links.tsx'
+import { ViewBar } from '../../../ui/layout/view-bar.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -22,13 +21,11 @@ import { type CreativeKind, type CreativeViewProps, creativeKinds, creativePath 
 /** The ways between the kinds of creatives. */
 export function CreativeViews({ current }: { readonly current: CreativeKind }) {
   return (
-    <Box px={16} pb={8}>
-      <ViewLinks
-        label={t`Kinds of creatives`}
-        views={creativeKinds.map(({ kind, title }) => ({ href: creativePath(kind, null), title }))}
-        current={creativePath(current, null)}
-      />
-    </Box>
+    <ViewBar
+      label={t`Kinds of creatives`}
+      views={creativeKinds.map(({ kind, title }) => ({ href: creativePath(kind, null), title }))}
+      current={creativePath(current, null)}
+    />
   )
 }
 
