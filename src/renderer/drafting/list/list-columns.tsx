@@ -34,7 +34,7 @@ export const titleColumn: CreativeColumn = {
   key: 'title',
   title: t`Name`,
   width: 180,
-  grow: 2,
+  grow: 1,
   sortable: true,
   cell: ({ title, change }) => (
     <span className={styles.title} data-kind={change?.kind} title={title}>

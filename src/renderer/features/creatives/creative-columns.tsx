@@ -26,7 +26,7 @@ import { postFigureColumns } from './posts/post-figures.tsx'
 import { isOnlyAd } from './posts/post-form.ts'
 
 const typeColumn = textColumn(
-  { key: 'type', title: t`Type`, width: 150, grow: 1, sortable: true },
+  { key: 'type', title: t`Type`, width: 180, grow: 1, sortable: true },
   ({ type }) => (type === null ? '' : cardTypeLabel(type)),
 )
 const destinationColumn = textColumn(
