@@ -70,7 +70,7 @@ interface TilesProps<Row> {
 }
 
 /** Minimum width of a tile, and its height, in pixels. */
-const tileWidth = 150
+const tileWidth = 188
 const tileHeight = 150
 
 /**

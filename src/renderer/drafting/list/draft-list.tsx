@@ -139,18 +139,20 @@ export function CreativeList(props: CreativeListProps) {
             }
           />
         )}
-        <Checkbox
-          label={t`Unpublished`}
-          checked={filter.changedOnly}
-          onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
-        />
-        {kindViews[subject].listsDeleted && (
+        <Group gap="8px 16px">
           <Checkbox
-            label={t`Show deleted`}
-            checked={filter.withDeleted}
-            onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
+            label={t`Unpublished`}
+            checked={filter.changedOnly}
+            onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
           />
-        )}
+          {kindViews[subject].listsDeleted && (
+            <Checkbox
+              label={t`Show deleted`}
+              checked={filter.withDeleted}
+              onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
+            />
+          )}
+        </Group>
         {extra}
       </div>
       {marked.size > 0 && (

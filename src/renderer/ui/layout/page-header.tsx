@@ -19,12 +19,12 @@ export function PageHeader({ title, aside, actions }: PageHeaderProps) {
     <header className={styles.header}>
       <h1 tabIndex={-1}>{title}</h1>
       {aside !== undefined && (
-        <Box c="dimmed" miw={0}>
+        <Box c="dimmed" fz={12} miw={0}>
           {aside}
         </Box>
       )}
       {actions !== undefined && (
-        <Group gap={8} ms="auto">
+        <Group gap={8} className={styles.actions}>
           {actions}
         </Group>
       )}

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Popover, Stack } from '@mantine/core'
+import { Checkbox, Group, NativeSelect, Popover, Stack } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
@@ -169,16 +169,18 @@ function NarrowingControls({ campaigns }: Pick<NarrowingProps, 'campaigns'>) {
           setView({ findings: chosen === '' ? null : chosen })
         }}
       />
-      <Checkbox
-        label={t`Unpublished`}
-        checked={view.changedOnly}
-        onChange={(event) => void setView({ changedOnly: event.currentTarget.checked })}
-      />
-      <Checkbox
-        label={t`Show deleted`}
-        checked={view.withDeleted === true}
-        onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
-      />
+      <Group gap="8px 16px">
+        <Checkbox
+          label={t`Unpublished`}
+          checked={view.changedOnly}
+          onChange={(event) => void setView({ changedOnly: event.currentTarget.checked })}
+        />
+        <Checkbox
+          label={t`Show deleted`}
+          checked={view.withDeleted === true}
+          onChange={(event) => void campaigns.showDeleted(event.currentTarget.checked)}
+        />
+      </Group>
     </>
   )
 }

@@ -55,13 +55,15 @@ export function InboxFilters() {
         onChoose={(chosen) => store.setState(chosen)}
       />
       <NativeSelect
+        flex="1 1 100px"
+        maw={200}
         aria-label={t`Kind`}
         value={filter.kind ?? ''}
         data={[{ value: '', label: t`All kinds` }, ...kinds.map((kind) => ({ value: kind, label: kind }))]}
         onChange={(event) => narrow({ kind: orNull(event.currentTarget.value) })}
       />
       <TextInput
-        flex="1 1 120px"
+        flex="1 1 90px"
         maw={210}
         aria-label={t`User ID`}
         placeholder={t`User ID`}
@@ -70,7 +72,8 @@ export function InboxFilters() {
         onChange={(event) => narrow({ userId: orNull(event.currentTarget.value.trim()) })}
       />
       <NativeSelect
-        w={160}
+        flex="1 1 110px"
+        maw={160}
         aria-label={t`Signature`}
         value={filter.verdict ?? ''}
         data={[
@@ -82,6 +85,8 @@ export function InboxFilters() {
         }
       />
       <NativeSelect
+        flex="1 1 100px"
+        maw={140}
         aria-label={t`Received`}
         value={shown}
         data={spans.map(({ value, label }) => ({ value, label }))}
