@@ -13,6 +13,21 @@ export function formatBytes(bytes: number): string {
   return `${oneDecimal().format(bytes / 1_000_000)} MB`
 }
 
+const percentWith = (maximumFractionDigits: number) =>
+  inLocale(
+    (locale) =>
+      new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits, signDisplay: 'exceptZero' }),
+  )
+const wholePercent = percentWith(0)
+const finePercent = percentWith(1)
+
+/** "+12%", "−0.4%": how much a value differs from an earlier one. Small changes have a decimal. */
+export function formatChange(share: number): string {
+  const format = Math.abs(share) < 0.0995 ? finePercent() : wholePercent()
+  // The engine writes a hyphen in English.
+  return format.format(share).replace('-', '−')
+}
+
 /** Whether a text is a whole number from `min` to `max`. */
 export function isWithin(text: string, min: number, max: number): boolean {
   const value = Number(text)

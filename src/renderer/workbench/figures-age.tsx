@@ -11,7 +11,7 @@ import { jobsStore } from './jobs/jobs.ts'
 import { useWorkbench } from './use-workbench.ts'
 
 const stageLabels = {
-  early: t`Early figures: they still change.`,
+  early: t`Early figures, may still change.`,
   spendEstimated: t`Spend is an estimate.`,
   spendMayFall: t`Spend may still be corrected down.`,
   final: t`Final.`,

@@ -51,7 +51,7 @@ export const platformChangelog: readonly ChangelogEntry[] = [
     '2026-05-04',
     'changed',
     'New search index',
-    'Adds min_likes:, min_replies: and min_reposts:. Keywords no longer match reposts.',
+    'Adds the operators min_likes:, min_replies: and min_reposts: to searches. Keywords no longer match reposts.',
     searches,
   ),
   day(

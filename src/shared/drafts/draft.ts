@@ -9,8 +9,8 @@ import { t } from '../text/language.ts'
  * `entities/registry.ts` defines them.
  */
 export const kindLabels = {
-  media: { one: t`media`, many: t`media` },
-  accountMedia: { one: t`account media`, many: t`account media` },
+  media: { one: t`media file`, many: t`media files` },
+  accountMedia: { one: t`account media file`, many: t`account media files` },
   card: { one: t`card`, many: t`cards` },
   legacyCard: { one: t`legacy card`, many: t`legacy cards` },
   poll: { one: t`poll`, many: t`polls` },

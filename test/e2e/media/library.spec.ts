@@ -40,7 +40,7 @@ test('files are chosen or dropped, examined by their content, and checked before
     await window.emulateMedia({ colorScheme: theme })
     await expectAccessible(window, `media with findings, ${theme}`)
   }
-  await details.getByRole('button', { name: 'Discard media' }).click()
+  await details.getByRole('button', { name: 'Discard media file' }).click()
   await expect(tile(window, /loop\.gif/)).toBeHidden()
   await window.keyboard.press('ControlOrMeta+z')
   await expect(tile(window, /loop\.gif/)).toBeVisible()
@@ -86,7 +86,7 @@ test('a title that was changed elsewhere is shown with both values, and resolved
     .textContent()
   const other = await elsewhere(window)
   await other.call('PUT', `/12/accounts/18ce54d4x5t/media_library/${key}?title=Camp%2C%20their%20words`)
-  await window.getByRole('button', { name: 'Refresh media' }).click()
+  await window.getByRole('button', { name: 'Refresh media files' }).click()
   await expect(details.getByText('Camp, their words')).toBeVisible()
   await expect(tile(window, /Conflict Camp at noon, .*film/)).toBeVisible()
   await expectAccessible(window, 'a media in conflict')

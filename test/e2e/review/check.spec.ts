@@ -61,7 +61,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await goTo(window, '/settings')
     await window.getByRole('radio', { name: theme }).check()
     await goTo(window, '/review')
-    await expect(window.getByText('Unpublished changes appear here')).toBeVisible()
+    await expect(window.getByText('No unpublished changes.')).toBeVisible()
     await expectAccessible(window, 'a check of nothing')
     await newCard(window, 'Tent without a picture')
     await goTo(window, '/review')

@@ -33,7 +33,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
 
   await pressOn(window, view('Rules'))
   await pressOn(window, window.getByRole('button', { name: 'Add rule' }).first())
-  const rule = window.getByRole('complementary', { name: 'New rule' })
+  const rule = window.getByRole('complementary', { name: 'Add rule' })
   await typeInto(window, window.getByRole('textbox', { name: 'Rule' }), 'quokka')
   // Tab indents in no editor of one line.
   await typeInto(window, rule.getByRole('textbox', { name: 'Tag' }), 'animals')

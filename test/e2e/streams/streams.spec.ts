@@ -67,7 +67,7 @@ test('a rule with an error is mended, checked, added, tried on found posts and e
 
   await views(window).getByRole('link', { name: 'Rules' }).click()
   await window.getByRole('button', { name: 'Add rule' }).first().click()
-  const rule = window.getByRole('complementary', { name: 'New rule' })
+  const rule = window.getByRole('complementary', { name: 'Add rule' })
   await editor(window, 'Rule').fill('quokka land:en')
   await expect(rule.getByText(/Did you mean lang:\?/)).toBeVisible()
   await look(program, 'rule-error')

@@ -14,7 +14,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { exactTime } from '../../ui/time.ts'
 import { kindViews } from '../../workbench/kind-views.ts'
-import type { OperationChoice } from './operation-choices.ts'
+import type { OperationChoice } from '../../workbench/operation-choices.ts'
 import type { ScreenAction } from './screen-actions.ts'
 
 /** What choosing an entry does. */

@@ -1,4 +1,5 @@
 import { Box, Button } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
   IconAntenna,
@@ -14,7 +15,7 @@ import {
 } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
-import type { ConnectionState } from '../../../shared/contract/status.ts'
+import type { ConnectionState, LimitsState } from '../../../shared/contract/status.ts'
 import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -25,6 +26,7 @@ import { countdown, exactTime, hourAndMinute } from '../../ui/time.ts'
 import { useWaits } from '../../workbench/use-waits.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { shortWaitLabel, waitLabel } from '../../workbench/wait-labels.ts'
+import { useWindowLabel } from '../../workbench/window-labels.ts'
 import styles from './status-bar.module.css'
 import { StatusChanges } from './status-changes.tsx'
 import { StatusJobs } from './status-jobs.tsx'
@@ -176,13 +178,19 @@ function Limits() {
   const { live } = useWorkbench()
   const { tightest } = useStore(live.limits)
   if (tightest === null) return null
-  const { name, remaining, limit, resetsAt } = tightest
+  return <Limit {...tightest} />
+}
+
+function Limit({ name, remaining, limit, resetsAt }: NonNullable<LimitsState['tightest']>) {
+  const label = useWindowLabel(name)
+  const isWide = useMediaQuery('(min-width: 1400px)', window.innerWidth >= 1400)
+  const left = t`${formatCount(remaining)} of ${formatCount(limit)} requests left`
   return (
     <StatusLabel
       tone={remaining === 0 ? 'attention' : 'neutral'}
       icon={IconGauge}
-      word={t`${formatCount(remaining)} of ${formatCount(limit)} requests left`}
-      title={t`${name}, until ${hourAndMinute(resetsAt)}`}
+      word={isWide ? t`${label}: ${left}` : left}
+      title={t`${label}, until ${hourAndMinute(resetsAt)}`}
     />
   )
 }

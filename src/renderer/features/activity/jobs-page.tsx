@@ -22,6 +22,8 @@ import { JobStateLabel } from './states.tsx'
 export function JobsPage() {
   const list = useRows('publishing', 'jobs', (range) => range)
   const [, navigate] = useLocation()
+  const isShown = ({ key }: Column<JobSummary>) =>
+    !isTrouble(key) || list.find(({ counts }) => counts[key] > 0) !== null
   return (
     <>
       <PageHeader
@@ -45,7 +47,7 @@ export function JobsPage() {
           </EmptyState>
         }
         label={t`Jobs`}
-        columns={columns}
+        columns={columns.filter(isShown)}
         keyOf={({ id }) => id}
         selectedKey={null}
         onOpen={(job) => navigate(jobAddress(job))}
@@ -53,6 +55,13 @@ export function JobsPage() {
       />
     </>
   )
+}
+
+const troubles = ['failed', 'conflict', 'unknown', 'blocked'] as const
+
+/** Counts that are usually 0; each has a column only while a loaded job has any. */
+function isTrouble(key: string): key is (typeof troubles)[number] {
+  return troubles.some((trouble) => trouble === key)
 }
 
 const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummary> =>

@@ -14,7 +14,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { countdown, exactTime } from '../../ui/time.ts'
 import { useNow } from '../../ui/use-now.ts'
-import { windowLabel } from '../../workbench/window-labels.ts'
+import { useWindowLabel } from '../../workbench/window-labels.ts'
 import styles from './activity.module.css'
 import { ActivityTabs } from './activity-tabs.tsx'
 
@@ -52,7 +52,7 @@ interface WindowTableProps {
 const heads = [
   { title: t`Window` },
   { title: t`Counted for` },
-  { title: t`Left` },
+  { title: '' },
   { title: t`Remaining`, align: 'end' },
   { title: t`Limit`, align: 'end' },
   { title: t`Resets in`, align: 'end' },
@@ -73,10 +73,12 @@ function WindowTable({ windows, now }: WindowTableProps) {
 
 function WindowRow({ window, now }: { readonly window: RateWindowState; readonly now: number }) {
   const { name, host, accountId, limit, remaining, resetsAt, observedAt } = window
-  const words = windowLabel(name)
+  const words = useWindowLabel(name)
   return (
     <tr>
-      <th scope="row">{words === name ? <code>{name}</code> : words}</th>
+      <th scope="row" title={words === name || !name.includes('.') ? undefined : name}>
+        {words}
+      </th>
       <td>
         {accountId === null ? (
           t`You, on ${hostLabel[host] ?? host}`

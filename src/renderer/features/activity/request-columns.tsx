@@ -22,8 +22,8 @@ export function requestColumns(nameOf: (environmentId: string) => string): reado
       { width: 170, grow: 1, optional: true },
       ({ operation }) => operation ?? t`Custom request`,
     ),
-    column('path', t`Path`, { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
-    column('became', t`Result`, { width: 190, grow: 1 }, (request) => <BecameLabel {...request} />),
+    column('path', t`Path`, { width: 260, grow: 3 }, ({ path }) => <code title={path}>{path}</code>),
+    column('became', t`Result`, { width: 110, grow: 1 }, (request) => <BecameLabel {...request} />),
     column(
       'took',
       t`Time`,

@@ -89,7 +89,7 @@ export function NewAudience({ workspace, hasDoNotReach, onClose }: NewAudiencePr
       onClose={onClose}
     >
       <NativeSelect
-        label={t`Kind`}
+        label={t`Type`}
         value={kind}
         onChange={({ currentTarget }) => setKind(currentTarget.value)}
         data={[

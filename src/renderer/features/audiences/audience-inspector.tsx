@@ -55,7 +55,7 @@ export function AudienceInspector({ workspace, row }: AudienceInspectorProps) {
               row.reasons.length > 0 && { [t`Not ready`]: row.reasons.map(formatReason).join('; ') }),
             [t`People found`]: row.size === null ? null : formatCount(row.size),
             [t`Description`]: row.description,
-            [t`Kind`]: row.kind === 'shared' ? t`Shared with this account` : row.type,
+            [t`Type`]: row.kind === 'shared' ? t`Shared with this account` : row.type,
             ...(row.ownerAccountId !== null && {
               [t`Owner`]: <AccountName host={workspace.host} accountId={row.ownerAccountId} />,
             }),

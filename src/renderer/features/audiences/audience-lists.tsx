@@ -105,7 +105,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
 const columns: readonly Column<AudienceRow>[] = [
   column('state', t`State`, 116, (row) => (row.deleted ? <DeletedLabel /> : <Targetable row={row} />)),
   column('name', t`Name`, { width: 150, grow: 2 }, ({ name }) => name),
-  column('kind', t`Kind`, 136, ({ kind, type }) => (kind === 'shared' ? t`Shared with you` : type)),
+  column('kind', t`Type`, 136, ({ kind, type }) => (kind === 'shared' ? t`Shared with you` : type)),
   column('size', t`People found`, { width: 104, align: 'end' }, ({ size }) =>
     size === null ? t`Unknown` : formatCount(size),
   ),

@@ -144,11 +144,11 @@ const wordsColumn = textColumn({ key: 'text', title: t`Text`, width: 120, grow: 
   textIn(content, 'text').replace(/\s+/g, ' '),
 )
 const contentColumn = textColumn(
-  { key: 'content', title: t`Shows`, width: 84, optional: true },
+  { key: 'content', title: t`Attachment`, width: 88, optional: true },
   ({ content }) => {
     const media = textsIn(content, 'media_keys').length
     const words = [
-      media > 0 && plural(media, { one: '# media', other: '# media' }),
+      media > 0 && plural(media, { one: '# file', other: '# files' }),
       textIn(content, 'card_uri') !== '' && t`Card`,
     ]
     return words.filter(Boolean).join(', ')

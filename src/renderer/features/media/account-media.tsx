@@ -42,7 +42,7 @@ const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
   stateColumn,
   {
     key: 'title',
-    title: t`Media`,
+    title: t`Name`,
     width: 200,
     grow: 2,
     cell: ({ title, remoteId }) =>
@@ -55,7 +55,7 @@ const columnsOf = (workspace: Workspace): readonly CreativeColumn[] => [
   },
   {
     key: 'type',
-    title: t`Kind`,
+    title: t`Type`,
     width: 132,
     sortable: true,
     cell: ({ type }) => type !== null && fromConstant(type),

@@ -35,7 +35,7 @@ export function mediaColumns(workspace: Workspace): readonly CreativeColumn[] {
     titleColumn,
     {
       key: 'type',
-      title: t`Kind`,
+      title: t`Type`,
       width: 80,
       sortable: true,
       cell: ({ type }) => formatKind(type),

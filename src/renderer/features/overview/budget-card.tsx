@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { OverviewCampaigns } from '../../../shared/overview/overview.ts'
 import { t } from '../../../shared/text/language.ts'
-import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
+import { withCurrency } from '../../ui/inputs/amount.ts'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Bars } from './bars.tsx'
@@ -34,7 +34,7 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
               // Campaigns of one name are distinguished by their IDs.
               label: largest.filter((one) => one.title === title).length > 1 ? `${title} (${key})` : title,
               href: placeOfEntity({ subject: 'campaign', key }),
-              words: formatAmount(value, currency),
+              words: withCurrency(value, currency),
             }))}
           />
         </>

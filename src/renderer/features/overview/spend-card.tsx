@@ -46,11 +46,7 @@ export function SpendCard({ performance: { spend, currency, zone }, children }: 
         <>
           <Figure
             value={formatValue(total, 'money', currency)}
-            unit={
-              plan === 0
-                ? t`in 30 days`
-                : t`in 30 days, ${percent().format(total / plan)} of what active campaigns planned`
-            }
+            unit={plan === 0 ? t`in 30 days` : t`in 30 days, ${percent().format(total / plan)} of plan`}
           />
           <Chart
             label={t`Spend and plan by day`}

@@ -2,18 +2,13 @@ import { Link } from 'wouter'
 import { midnightOf } from '../../../shared/statistics/days.ts'
 import { figures } from '../../../shared/statistics/figures.ts'
 import type { Performance } from '../../../shared/statistics/performance.ts'
-import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
+import { formatChange } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { placeOfEntity, placeOfView } from '../../workbench/entity-places.ts'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
-
-const change = inLocale(
-  (locale) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
-)
 
 const link = {
   href: placeOfView({
@@ -21,7 +16,7 @@ const link = {
     sort: [{ field: 'figure:spend', descending: true }],
     figures: { range: { kind: 'yesterday' }, compare: true, columns: [] },
   }),
-  words: t`Campaigns of yesterday`,
+  words: t`Yesterday’s campaigns`,
 }
 
 /** The last whole day against the day before, and the campaigns that changed most. */
@@ -34,20 +29,20 @@ export function YesterdayCard({ performance }: { readonly performance: Performan
       {isKnown ? (
         <>
           <PlainTable
-            label={t`Yesterday and the day before`}
+            label={t`The day before and yesterday`}
             dense
             heads={[
               { title: t`Figure` },
-              { title: formatStep(midnightOf(day, zone), 'DAY', zone), align: 'end' },
               { title: formatStep(midnightOf(day - 1, zone), 'DAY', zone), align: 'end' },
+              { title: formatStep(midnightOf(day, zone), 'DAY', zone), align: 'end' },
               { title: t`Change`, align: 'end' },
             ]}
           >
             {shown.map(({ name, now, before }) => (
               <tr key={name}>
                 <th scope="row">{figures[name].title}</th>
-                <td data-align="end">{formatValue(now, figures[name].unit, currency)}</td>
                 <td data-align="end">{formatValue(before, figures[name].unit, currency)}</td>
+                <td data-align="end">{formatValue(now, figures[name].unit, currency)}</td>
                 <td data-align="end">{changeText(now, before)}</td>
               </tr>
             ))}
@@ -73,5 +68,5 @@ export function YesterdayCard({ performance }: { readonly performance: Performan
 }
 
 function changeText(now: number | null, before: number | null): string {
-  return now === null || before === null || before === 0 ? '–' : change().format(now / before - 1)
+  return now === null || before === null || before === 0 ? '–' : formatChange(now / before - 1)
 }

@@ -36,6 +36,8 @@ export function CheckStep() {
   const { value: summary, fault, isFetching: running, refetch, course } = useCheck(workspace)
   const [severity, setSeverity] = useState<Severity>('all')
   const [, navigate] = useLocation()
+  const isEmpty = summary?.drafts === 0 && !running && !course.isStale
+  const reason = isEmpty ? t`No unpublished changes.` : undefined
   return (
     <>
       <PageHeader
@@ -43,9 +45,16 @@ export function CheckStep() {
         aside={summary !== null && summary.drafts > 0 && <Counts summary={summary} stale={course.isStale} />}
         actions={
           <>
-            <Button icon={IconRefresh} disabled={running} onClick={refetch}>{t`Check again`}</Button>
+            <Button
+              icon={IconRefresh}
+              disabled={running || isEmpty}
+              title={reason}
+              onClick={refetch}
+            >{t`Check again`}</Button>
             <Button
               variant="filled"
+              disabled={isEmpty}
+              title={reason}
               rightSection={<IconArrowRight size={14} aria-hidden />}
               onClick={() => navigate('/review/changes')}
               data-tour="review"

@@ -9,7 +9,7 @@ export function NoDrafts() {
   return (
     <EmptyState
       icon={IconPencil}
-      sentence={t`Unpublished changes appear here.`}
+      sentence={t`No unpublished changes.`}
       hint={t`Edits stay on this computer until you publish.`}
     >
       <Button onClick={() => navigate('/campaigns')}>{t`Go to campaigns`}</Button>

@@ -6,7 +6,7 @@ import { formatBytes, formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { durationLabel } from '../../workbench/jobs/job-labels.ts'
-import { windowLabel } from '../../workbench/window-labels.ts'
+import { useWindowLabel } from '../../workbench/window-labels.ts'
 import styles from './review.module.css'
 import type { ReviewState } from './use-review.ts'
 
@@ -71,14 +71,20 @@ const windowHeads = [
 function Windows({ windows }: { readonly windows: readonly ReviewWindow[] }) {
   return (
     <PlainTable label={t`Calls against the limits`} heads={windowHeads} dense>
-      {windows.map(({ name, calls, limit, windowMs, remaining }) => (
-        <tr key={name}>
-          <th scope="row">{windowLabel(name)}</th>
-          <td data-align="end">{formatCount(calls)}</td>
-          <td data-align="end">{t`${formatCount(limit)} in ${durationLabel(windowMs)}`}</td>
-          <td data-align="end">{remaining === null ? t`unknown yet` : formatCount(remaining)}</td>
-        </tr>
+      {windows.map((window) => (
+        <WindowRow key={window.name} {...window} />
       ))}
     </PlainTable>
+  )
+}
+
+function WindowRow({ name, calls, limit, windowMs, remaining }: ReviewWindow) {
+  return (
+    <tr>
+      <th scope="row">{useWindowLabel(name)}</th>
+      <td data-align="end">{formatCount(calls)}</td>
+      <td data-align="end">{t`${formatCount(limit)} in ${durationLabel(windowMs)}`}</td>
+      <td data-align="end">{remaining === null ? t`unknown yet` : formatCount(remaining)}</td>
+    </tr>
   )
 }

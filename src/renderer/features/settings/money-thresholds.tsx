@@ -90,7 +90,7 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
     <Form submitLabel={t`Save amount`} submitVariant="default" layout="row" onSubmit={submit}>
       <TextInput
         label={t`Currency`}
-        description={t`Empty for all currencies`}
+        description={t`Empty for all currencies.`}
         value={code}
         maxLength={3}
         error={trouble.code}
@@ -98,7 +98,7 @@ function ThresholdForm({ onSave }: ThresholdFormProps) {
       />
       <TextInput
         label={t`Confirm from`}
-        description={t`Empty for never`}
+        description={t`Empty for never.`}
         value={text}
         error={trouble.amount}
         inputMode="decimal"

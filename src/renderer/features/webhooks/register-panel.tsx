@@ -47,7 +47,7 @@ export function RegisterPanel() {
     <div>
       <Section title={t`Address`}>
         <Form
-          label={t`Register a webhook`}
+          label={t`Register webhook`}
           submitLabel={t`Register address`}
           disabled={address.trim() === ''}
           task={task}

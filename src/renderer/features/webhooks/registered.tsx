@@ -81,7 +81,7 @@ function inspectorFor(
   if (part === null) return null
   if (part === 'receiver') return { title: t`Receiver responses`, content: <BehaviourPanel />, onClose }
   if (part === 'forwarding') return { title: t`Forwarding`, content: <ForwardingPanel />, onClose }
-  if (part === 'register') return { title: t`Register a webhook`, content: <RegisterPanel />, onClose }
+  if (part === 'register') return { title: t`Register webhook`, content: <RegisterPanel />, onClose }
   const webhook = webhooks === null ? null : webhooks.find(({ id }) => id === part)
   return {
     title: t`Webhook`,

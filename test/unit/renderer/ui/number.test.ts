@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatBytes, formatCount } from '../../../../src/renderer/ui/number.ts'
+import { formatBytes, formatChange, formatCount } from '../../../../src/renderer/ui/number.ts'
 import { fromConstant } from '../../../../src/shared/text/format.ts'
 
 test('thousands are grouped', () => {
@@ -14,6 +14,17 @@ test.each([
   [3_000_000, '3 MB'],
 ])('%i bytes', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
+})
+
+test.each([
+  [2466.82 / 2476.97 - 1, '−0.4%'],
+  [0.0994, '+9.9%'],
+  [0.0996, '+10%'],
+  [-0.125, '−13%'],
+  [2, '+200%'],
+  [0, '0%'],
+])('a change of %d', (share, words) => {
+  expect(formatChange(share)).toBe(words)
 })
 
 test('constants become words', () => {

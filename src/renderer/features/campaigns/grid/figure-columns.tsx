@@ -3,9 +3,9 @@ import type { FigureValues, GridRow } from '../../../../shared/campaigns/campaig
 import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { figures } from '../../../../shared/statistics/figures.ts'
-import { inLocale } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type GridColumn, narrowestTitle } from '../../../grid/columns.ts'
+import { formatChange } from '../../../ui/number.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { figureText } from './figure-text.ts'
@@ -52,11 +52,6 @@ function titleWidth({ title, kind, width }: EntityField): number {
   return Math.ceil((title.length + unit) * 6.5) + 18
 }
 
-const changed = inLocale(
-  (locale) =>
-    new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
-)
-
 function valuesOf(row: GridRow, name: string): FigureValues[string] | null {
   return row.kind === 'entity' ? (row.figures?.[name] ?? null) : null
 }
@@ -64,7 +59,7 @@ function valuesOf(row: GridRow, name: string): FigureValues[string] | null {
 /** The figure in the period before, and the change in percent. */
 function changeText([now, before]: FigureValues[string]): string | null {
   if (now === null || before === null || before === 0) return null
-  return changed().format((now - before) / before)
+  return formatChange((now - before) / before)
 }
 
 export function figureColumn(

@@ -236,7 +236,9 @@ const columns: readonly Column<ProductRow>[] = [
     { width: 80, align: 'end', optional: true },
     ({ inventory }) => inventory ?? '',
   ),
-  column('group', t`Group`, { width: 104, sortable: true, optional: true }, ({ groupId }) => groupId ?? ''),
+  column('group', t`Group`, { width: 104, sortable: true, optional: true }, ({ groupId }) =>
+    groupId === null ? null : <code>{groupId}</code>,
+  ),
   column(
     'seen',
     t`Last synced`,

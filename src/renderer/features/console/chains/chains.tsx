@@ -51,11 +51,7 @@ function ChainList() {
             sentence={t`Chains of saved requests appear here.`}
             hint={t`A chain sends a collection’s requests in order, checks each response and passes values to the next request.`}
           >
-            {hasCollections ? (
-              add
-            ) : (
-              <Button onClick={() => navigate('/console')}>{t`Compose a request`}</Button>
-            )}
+            {hasCollections ? add : <Button onClick={() => navigate('/console')}>{t`New request`}</Button>}
           </EmptyState>
         }
         label={t`Chains`}

@@ -1,14 +1,14 @@
 import { dateLocale, inLocale } from '../../../../shared/text/format.ts'
 
 const day = inLocale(
-  (locale) => new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'long', timeZone: 'UTC' }),
+  (locale) => new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }),
 )
 const month = inLocale(
   (locale) =>
-    new Intl.DateTimeFormat(dateLocale(locale), { month: 'long', year: 'numeric', timeZone: 'UTC' }),
+    new Intl.DateTimeFormat(dateLocale(locale), { month: 'short', year: 'numeric', timeZone: 'UTC' }),
 )
 
-/** "18 March 2026", or "October 2025" without a day; dates in documents have no time zone. */
+/** "18 Mar 2026", or "Oct 2025" without a day; dates in documents have no time zone. */
 export function dateLabel(date: string): string {
   const at = Date.parse(date)
   if (Number.isNaN(at)) return date

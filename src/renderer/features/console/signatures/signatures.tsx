@@ -101,9 +101,9 @@ export function Signatures() {
               }}
             />
             <TextInput
-              label={t`Address with query`}
+              label={t`URL`}
               value={form.url}
-              error={form.url === '' || isAddress ? null : t`Enter an http or https address`}
+              error={form.url === '' || isAddress ? null : t`Enter an http or https address.`}
               onChange={({ currentTarget }) => change({ url: currentTarget.value.trim() })}
             />
             <Textarea
@@ -128,7 +128,7 @@ export function Signatures() {
             <Textarea
               className={styles.editor ?? ''}
               label={t`The other program’s base string`}
-              description={t`If you have it, Flightdeck finds the first different byte without secrets`}
+              description={t`If you have it, Flightdeck finds the first different byte without secrets.`}
               value={form.baseString}
               rows={3}
               onChange={({ currentTarget }) => change({ baseString: currentTarget.value })}

@@ -53,7 +53,7 @@ function PublishedPost({ row, card }: PublishedPostProps) {
       <FieldList
         fields={{
           [t`Text`]: textIn(content, 'text'),
-          [t`Media`]: media.length > 0 && plural(media.length, { one: '# media', other: '# media' }),
+          [t`Media`]: media.length > 0 && plural(media.length, { one: '# file', other: '# files' }),
           [t`Card`]: card?.row.title ?? textIn(content, 'card_uri'),
           [t`Posted as`]: poster === null ? textIn(content, 'as_user_id') : `@${poster.handle}`,
           [t`Audience`]: isOnlyAd(content) ? t`Only as an ad` : t`Also on the timeline`,

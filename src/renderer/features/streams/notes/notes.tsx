@@ -58,7 +58,7 @@ export function Notes({ item }: { readonly item: string | null }) {
       }
     >
       <PageHeader
-        title={t`Community notes`}
+        title={t`Notes`}
         actions={<RefreshButton label={t`Refresh notes`} busy={list.isFetching} onClick={list.refetch} />}
       />
       <StreamTabs
@@ -98,7 +98,7 @@ export function Notes({ item }: { readonly item: string | null }) {
             <EmptyState
               icon={IconMessageCircleCheck}
               sentence={t`No notes yet.`}
-              hint={t`Notes add context to posts of others. During the pilot, they’re written in test mode.`}
+              hint={t`Notes add context to other people’s posts. During the pilot, they’re written in test mode.`}
             />
           }
           label={t`Community notes`}

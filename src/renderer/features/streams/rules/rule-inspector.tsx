@@ -83,7 +83,7 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
         }
       >
         <Form
-          label={rule === null ? t`New rule` : t`Rule`}
+          label={rule === null ? t`Add rule` : t`Rule`}
           submitLabel={rule === null ? t`Add rule` : t`Save rule`}
           disabled={!(isReady && isChanged)}
           task={task}

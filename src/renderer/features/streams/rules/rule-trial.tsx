@@ -36,7 +36,7 @@ export function RuleTrial({ stream, value, isReady }: RuleTrialProps) {
   const busy = task.kind === 'running'
   return (
     <Section
-      title={t`Would have matched`}
+      title={t`Test the rule`}
       hint={t`Tries the rule on posts on this computer. What a delivery leaves out, such as a bio, doesn’t match. Embedding is estimated by common words; the service compares meanings.`}
     >
       <Group gap={8}>

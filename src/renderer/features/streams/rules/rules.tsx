@@ -147,7 +147,7 @@ function inspectorFor(
   }
   if (item === 'new') {
     const content = <RuleInspector key={stream} stream={stream} rule={null} onGone={close} />
-    return { title: t`New rule`, content, onClose: close }
+    return { title: t`Add rule`, content, onClose: close }
   }
   const rule = rules?.find((one) => keyOf(one) === item)
   if (rules === null) return null

@@ -2,6 +2,7 @@ import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'wouter'
+import { eventTypeTitles } from '../../../../shared/activity/event-type-titles.ts'
 import { type EventTypeName, eventTypes, readEventType } from '../../../../shared/activity/event-types.ts'
 import type { SubscribableWebhook } from '../../../../shared/activity/subscription.ts'
 import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
@@ -176,7 +177,7 @@ function EventForm({ webhooks }: SubscribePanelProps) {
         <NativeSelect
           label={t`Event`}
           {...fields.choice('eventType', typeNames)}
-          data={typeNames.map((value) => ({ value, label: value }))}
+          data={typeNames.map((value) => ({ value, label: `${eventTypeTitles[value]} (${value})` }))}
         />
         {filter === 'user' && (
           <TextInput

@@ -139,7 +139,7 @@ function inspectorFor(
 ): Inspector | null {
   if (item === null || list === null || rows === null) return null
   if (item === 'new') {
-    return { title: t`New subscription`, content: <SubscribePanel webhooks={list.webhooks} />, onClose }
+    return { title: t`Subscribe`, content: <SubscribePanel webhooks={list.webhooks} />, onClose }
   }
   const row = rows.find(({ key }) => key === item)
   return {

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
+import { communityNoteOperations } from '../../../../../src/shared/api/platform/community-notes.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { offline } from '../../support/bridge.ts'
@@ -17,6 +18,10 @@ test('jobs are listed with the outcome of their steps', async () => {
     publishing: { jobs: async () => succeed({ rows: [published], total: 1 }) },
   })
   expect(await screen.findByRole('row', { name: /4 changes.*spring/ })).toBeDefined()
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
+  expect(heads).toContain('Failed')
+  // Empty in every row, so it would only take space.
+  expect(heads).not.toContain('Conflict')
 })
 
 test('without a job the list leads to the review; if it can’t be read, it can be reloaded', async () => {
@@ -44,6 +49,25 @@ test('open rate windows show what is left; an exhausted one says so', async () =
     ])
   await renderView('/activity/limits', { session, activity: { rateWindows } })
   expect(await screen.findByRole('row', { name: /spring.*Used up/ })).toBeDefined()
+})
+
+test('the rate window of a single operation goes by the operation’s title', async () => {
+  const rateWindows: Activity['rateWindows'] = async () =>
+    succeed([
+      {
+        name: 'communityNotes.searchWritten',
+        host: 'platform',
+        accountId: null,
+        limit: 60,
+        remaining: 58,
+        resetsAt: Number.MAX_SAFE_INTEGER / 1_000,
+        observedAt: 1_000,
+      },
+    ])
+  await renderView('/activity/limits', { session, activity: { rateWindows } })
+  const { title } = communityNoteOperations.searchWritten
+  const head = await screen.findByRole('rowheader', { name: title })
+  expect(head.title).toBe('communityNotes.searchWritten')
 })
 
 test('a job and its steps name the account and show times in its zone', async () => {

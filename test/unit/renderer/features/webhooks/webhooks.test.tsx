@@ -38,7 +38,7 @@ test('an address that could not be registered stays next to the reason, and is r
   const register = vi.fn<Webhooks['register']>(async () => fail(offline))
   const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
   await screen.findByText('No webhooks for this app yet.')
-  const form = within(await screen.findByRole('form', { name: 'Register a webhook' }))
+  const form = within(await screen.findByRole('form', { name: 'Register webhook' }))
   const address = form.getByRole<HTMLInputElement>('textbox', { name: 'Webhook address' })
   await user.type(address, `${hook.url}{Enter}`)
   const alert = within(await form.findByRole('alert'))
@@ -55,7 +55,7 @@ test('an address that could not be registered stays next to the reason, and is r
 test('why an address can’t be registered is said once', async () => {
   const register: Webhooks['register'] = async () => fail(offline)
   const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
-  const form = within(await screen.findByRole('form', { name: 'Register a webhook' }))
+  const form = within(await screen.findByRole('form', { name: 'Register webhook' }))
   const address = form.getByRole('textbox', { name: 'Webhook address' })
   await user.type(address, 'https://hooks.example.com:8443')
   expect(form.getByText('The address can’t have a port.')).toBeDefined()
@@ -138,7 +138,7 @@ test('an inbox without events explains how to get one', async () => {
   })
   expect(await screen.findByText('Received events appear here.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Set up the receiver' }))
-  expect(await screen.findByRole('form', { name: 'Register a webhook' })).toBeDefined()
+  expect(await screen.findByRole('form', { name: 'Register webhook' })).toBeDefined()
 })
 
 const favorite: InboxRow = {

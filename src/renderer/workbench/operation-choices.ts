@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { oncePerWorkbench } from '../../workbench/workbench.ts'
+import { oncePerWorkbench } from './workbench.ts'
 
-/** An API operation, as the palette offers it. */
+/** An API operation, as the palette offers it and rate windows are named. */
 export interface OperationChoice {
   readonly id: string
   readonly title: string
@@ -12,12 +12,12 @@ export interface OperationChoices {
   readonly load: () => Promise<void>
 }
 
-/** The operations that the palette opens in the console. The list of operations is too large to load with the frame. */
+/** Every operation of the API, once something needs its title. The list of operations is too large to load with the frame. */
 export const operationChoices = oncePerWorkbench((): OperationChoices => {
   const store = createStore<readonly OperationChoice[]>(() => [])
   const load = async () => {
     if (store.getState().length > 0) return
-    const { operations } = await import('../../../shared/api/index.ts')
+    const { operations } = await import('../../shared/api/index.ts')
     store.setState(
       operations.map(({ id, title }) => ({ id, title })),
       true,
