@@ -160,7 +160,7 @@ const audienceColumn = textColumn(
 )
 
 /** Columns of posts; promotions and figures are only read for the rows on screen. */
-export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
+export function postColumns(workspace: Workspace, currency: string | null): readonly CreativeColumn[] {
   const promotedColumn: CreativeColumn = {
     key: 'promoted',
     title: t`Promoted by`,
@@ -175,7 +175,7 @@ export function postColumns(workspace: Workspace): readonly CreativeColumn[] {
     findingsColumn,
     nameColumn,
     wordsColumn,
-    ...postFigureColumns(workspace),
+    ...postFigureColumns(workspace, currency),
     contentColumn,
     audienceColumn,
     promotedColumn,

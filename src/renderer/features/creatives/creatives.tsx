@@ -73,7 +73,8 @@ interface KindOfCreative {
   readonly subject: Exclude<TemplateSubject, 'targeting'>
   /** "Cards": names the list and its search. */
   readonly label: string
-  readonly columns: (workspace: Workspace) => readonly CreativeColumn[]
+  /** The currency of the account, once it's known. */
+  readonly columns: (workspace: Workspace, currency: string | null) => readonly CreativeColumn[]
   /** Types to choose from; omitted if there is no choice. */
   readonly types?: readonly { readonly value: string; readonly label: string }[]
   /** Initial fields of a new one. */
@@ -173,7 +174,8 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
   const { title, Editor, fresh, columns, related, variants, ...list } = kinds[kind]
   const [asked, setAsked] = useState<Asked | null>(null)
   const close = () => setAsked(null)
-  const shownColumns = useMemo(() => columns(workspace), [columns, workspace])
+  const currency = useCall('statistics', 'state', { workspace }).value?.currency ?? null
+  const shownColumns = useMemo(() => columns(workspace, currency), [columns, workspace, currency])
   const begin = useNewDraft(workspace, list.subject, kind, fresh(userId), itemKey)
   useSyncOf(workspace, related, true)
   const opened = itemKey === null || itemKey === 'new' ? null : itemKey

@@ -29,11 +29,14 @@ const listed = ['spend', 'impressions', 'ctr'] as const satisfies readonly Figur
 const listedMetrics = metricsOf(listed)
 const listedDays = 30
 
-export function postFigureColumns(workspace: Workspace): readonly CreativeColumn[] {
+export function postFigureColumns(workspace: Workspace, currency: string | null): readonly CreativeColumn[] {
   return listed.map((name) => ({
     key: name,
-    title: t`${figures[name].title}, ${listedDays} days`,
-    width: name === 'impressions' ? 136 : 116,
+    title:
+      figures[name].unit === 'money' && currency !== null
+        ? t`${figures[name].title}, ${listedDays} days, ${currency}`
+        : t`${figures[name].title}, ${listedDays} days`,
+    width: name === 'ctr' ? 116 : 136,
     align: 'end',
     ...(name === 'spend' ? {} : { optional: true }),
     cell: ({ remoteId }) =>

@@ -187,6 +187,13 @@ describe('choosing line items', () => {
   })
 })
 
+test('the spend of posts names its currency once that is known', () => {
+  const titleIn = (currency: string | null) =>
+    postColumns(workspace, currency).find(({ key }) => key === 'spend')?.title
+  expect(titleIn('EUR')).toBe('Spend, 30 days, EUR')
+  expect(titleIn(null)).toBe('Spend, 30 days')
+})
+
 test('the list of posts counts their promotions, and again after events', async () => {
   const uses: Use[] = [
     { subject: 'promotedPost', key: 'p1', title: '55' },
@@ -195,7 +202,7 @@ test('the list of posts counts their promotions, and again after events', async 
   ]
   const usesOf = vi.fn(async (): Promise<Outcome<readonly Use[]>> => succeed(uses))
   const { wrapper, emit } = workbenchAround({ creatives: { usesOf } })
-  const column = postColumns(workspace).find(({ key }) => key === 'promoted')
+  const column = postColumns(workspace, 'EUR').find(({ key }) => key === 'promoted')
   render(column?.cell(promoted('55', '', '')), { wrapper })
   expect(await screen.findByText('2 line items')).toBeDefined()
   uses.pop()
