@@ -112,7 +112,15 @@ export function FindingCounts({ change }: { readonly change: RowChange | null })
         word={plural(errors, { one: '# error', other: '# errors' })}
       />
     )
-  if (missing > 0) return <StatusLabel tone="neutral" icon={IconCircleDashed} word={fieldsToFill(missing)} />
+  if (missing > 0)
+    return (
+      <StatusLabel
+        tone="neutral"
+        icon={IconCircleDashed}
+        word={plural(missing, { one: '# to fill', other: '# to fill' })}
+        title={fieldsToFill(missing)}
+      />
+    )
   if (warnings > 0)
     return (
       <StatusLabel

@@ -87,8 +87,11 @@ export function DraftEditor(props: DraftEditorProps) {
       const isFresh = unchecked !== null && draft?.revision === 1 && left.size === 0
       const isHeld = draft !== null && (draft.publish === 'queued' || draft.publish === 'sent')
       const isGoing = draft?.kind === 'delete'
-      const onBlur = ({ target }: FocusEvent) => {
+      const onBlur = ({ target, relatedTarget }: FocusEvent) => {
         handlers.onBlur()
+        // Who chooses the field's value in a dialog hasn't left it.
+        const dialog = relatedTarget?.closest('[role="dialog"]')
+        if (dialog && !dialog.contains(target)) return
         const field = target.closest<HTMLElement>('[data-field]')?.dataset.field
         if (unchecked !== null && field !== undefined) touched.leave(unchecked, field)
       }

@@ -1,6 +1,6 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { syntaxTree } from '@codemirror/language'
-import type { Text } from '@codemirror/state'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
+import type { EditorState, Text } from '@codemirror/state'
 import type { z } from 'zod'
 import { t } from '../../../../shared/text/language.ts'
 
@@ -8,12 +8,18 @@ export type BodySchema = z.core.JSONSchema.BaseSchema
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode']
 type Path = readonly (string | number)[]
 
+/** On a busy computer the editor may not have parsed up to the cursor yet. */
+function treeTo(state: EditorState, pos: number) {
+  return ensureSyntaxTree(state, pos, 1_000) ?? syntaxTree(state)
+}
+
 /** Completes names and values in a JSON text from its JSON Schema. */
 export function completeJson(root: BodySchema): (context: CompletionContext) => CompletionResult | null {
   return (context) => {
     const { pos, state } = context
     const { doc } = state
-    const token = syntaxTree(state).resolveInner(pos, -1)
+    const tree = treeTo(state, pos)
+    const token = tree.resolveInner(pos, -1)
     if (token.name === 'PropertyName' && token.parent?.parent) {
       return result(names(root, doc, token.parent.parent, token), token.from, token.to)
     }
@@ -23,9 +29,7 @@ export function completeJson(root: BodySchema): (context: CompletionContext) => 
     if (word === null && !context.explicit) return null
     const end = lastSolid(doc, from)
     const before = doc.sliceString(end - 1, end)
-    const container = enclosing(
-      syntaxTree(state).resolveInner(end, before === '{' || before === '[' ? -1 : 0),
-    )
+    const container = enclosing(tree.resolveInner(end, before === '{' || before === '[' ? -1 : 0))
     const path = container === null ? [] : pathOf(doc, container)
     if (before === ':' && container?.name === 'Object') {
       const name = container.getChildren('Property').findLast((property) => property.from < end)

@@ -49,7 +49,7 @@ describe('choices in a cell', () => {
       ...['Video view', 'View 3s 100pct', 'View 6s', 'View 15s'],
     ])
     expect(choices.slice(0, 4).every(({ reason, warning }) => reason === null && warning === null)).toBe(true)
-    expect(choices[4]?.warning).toMatch(/isn’t available for the objective VIDEO_VIEWS/)
+    expect(choices[4]?.warning).toMatch(/isn’t available for the objective Video views/)
     expect(choices.at(-1)).toMatchObject({ value: 'SITE_VISITS', reason: expect.any(String) })
   })
 
