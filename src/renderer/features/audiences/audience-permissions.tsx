@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NativeSelect, Stack, Text, TextInput, VisuallyHidden } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { permissionLevels } from '../../../shared/api/ads/audience-permissions.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -58,15 +58,13 @@ export function AudiencePermissions({ workspace, audienceId, isOwner }: Audience
                   </span>
                   {isOwner && (
                     <Button
-                      h="auto"
-                      mih={30}
-                      styles={{ label: { whiteSpace: 'normal' } }}
                       disabled={task.kind === 'running'}
                       onClick={() =>
                         run(() => bridge.audiences.revoke({ workspace, audienceId, permissionId: id }))
                       }
                     >
-                      <span>{rich`Stop sharing with ${account}`}</span>
+                      <span aria-hidden>{t`Stop sharing`}</span>
+                      <VisuallyHidden>{rich`Stop sharing with ${account}`}</VisuallyHidden>
                     </Button>
                   )}
                 </Group>

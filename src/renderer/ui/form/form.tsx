@@ -25,8 +25,8 @@ interface FormProps {
   readonly task?: ActState | undefined
   /** Offers Retry after a failure; `submit` repeats the form's submit. */
   readonly onRetry?: 'submit' | (() => void) | undefined
-  /** `row`: fields and button side by side. */
-  readonly layout?: 'stack' | 'row' | 'dialog'
+  /** `row`: fields and button side by side. `panel`: buttons stay in view while the fields scroll. */
+  readonly layout?: 'stack' | 'row' | 'panel' | 'dialog'
   readonly maxWidth?: number | undefined
   // biome-ignore lint/suspicious/noConfusingVoidType: what only starts something returns nothing
   readonly onSubmit: () => Promise<Outcome<unknown> | void> | void
@@ -95,7 +95,7 @@ export function Form(props: FormProps) {
       <Group
         gap={8}
         justify={isDialog ? 'flex-end' : 'flex-start'}
-        className={isDialog ? styles.dialogButtons : undefined}
+        className={layout === 'stack' ? undefined : styles[`${layout}Buttons`]}
       >
         {isDialog && props.beside}
         {isDialog && cancelButton}

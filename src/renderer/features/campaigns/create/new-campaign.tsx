@@ -49,7 +49,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   }
   const shown = isAsked ? troubles : {}
   return (
-    <Form submitLabel={t`Create drafts`} onSubmit={create} onCancel={() => onDone(null)}>
+    <Form submitLabel={t`Create drafts`} layout="panel" onSubmit={create} onCancel={() => onDone(null)}>
       <TextInput
         ref={first}
         label={t`Campaign name`}

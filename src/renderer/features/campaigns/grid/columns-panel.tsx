@@ -19,9 +19,11 @@ import { columnOf, dailyBudget } from './grid-columns.ts'
 
 const layoutName = 'campaigns'
 
-/** Names take more of a wide grid, unless the column was resized. */
-function nameWidth(room: number, narrow: number): number {
-  return Math.max(narrow, Math.min(380, Math.round(room * 0.28)))
+/** Unless a column was resized, names take more of a wide grid, and leave the budgets in view of a narrow one. */
+function widthIn(room: number, { key, width }: EntityField): number {
+  if (key === 'campaign') return room < 700 ? 120 : width
+  if (key !== 'name') return width
+  return room < 700 ? 200 : Math.max(width, Math.min(380, Math.round(room * 0.28)))
 }
 
 interface Columns {
@@ -67,8 +69,7 @@ export function useColumns(
     )
     return {
       columns: chosen.map(({ column, width }) => {
-        const isSet = column.key !== 'name' || width !== column.width
-        const plain = columnOf(column, isSet ? width : nameWidth(room, width), terms)
+        const plain = columnOf(column, width === column.width ? widthIn(room, column) : width, terms)
         return column.key === dailyBudget && shape === 'tree'
           ? withItemSum(plain, terms)
           : { ...plain, ...cellViews[column.key] }

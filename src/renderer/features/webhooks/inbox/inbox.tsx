@@ -160,11 +160,11 @@ function ClearInbox({ total, narrowed, onCleared }: ClearInboxProps) {
           <p>
             {!narrowed && total !== null
               ? plural(total, {
-                  one: '# received event will be deleted from this computer. The service can’t send it again.',
+                  one: '# received event will be deleted from this computer. A webhook replay brings back at most the last 24 hours.',
                   other:
-                    '# received events will be deleted from this computer. The service can’t send them again.',
+                    '# received events will be deleted from this computer. A webhook replay brings back at most the last 24 hours.',
                 })
-              : t`This deletes all received events from this computer, not only those found by the search. The service can’t send them again.`}
+              : t`This deletes all received events from this computer, not only those found by the search. A webhook replay brings back at most the last 24 hours.`}
           </p>
         </ConfirmDialog>
       )}
