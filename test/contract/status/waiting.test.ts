@@ -30,8 +30,11 @@ it('waits for the reset of a 15-minute window before a read, and says so', async
   await narrow('/ads/12/accounts$', 2)
   const before = Date.now()
   for (let sync = 0; sync < 3; sync += 1) unwrap(await list())
-  expect(reportedWaits()).toEqual([
-    [
+  // The end follows the service's clock, so it may be reported again, a millisecond later.
+  const reported = reportedWaits()
+  expect(new Set(reported.flat().map(({ id }) => id)).size).toBe(1)
+  for (const waits of reported.slice(0, -1)) {
+    expect(waits).toEqual([
       {
         id: expect.any(Number),
         operationId: 'accounts.list',
@@ -39,9 +42,9 @@ it('waits for the reset of a 15-minute window before a read, and says so', async
         reason: 'rateLimit',
         until: expect.toSatisfy((until: number) => until - before > 895_000 && until - before < 905_000),
       },
-    ],
-    [],
-  ])
+    ])
+  }
+  expect(reported.at(-1)).toEqual([])
   expect(await waits()).toEqual([])
   expect(await sent(/accounts$/)).toHaveLength(3)
 })
