@@ -1,30 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import { useDebouncedValue } from '@mantine/hooks'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
-import { useCall } from '../../../data/client.ts'
-import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { inSentence } from '../../../ui/text-format.ts'
 import styles from '../inspector/inspector.module.css'
-import { EngagedCampaigns, EngagedUsers } from './engaged-values.tsx'
-import { EventValues } from './event-values.tsx'
-import { IdValues } from './id-values.tsx'
-import { KeywordValues } from './keyword-values.tsx'
-import { NetworkOperators } from './network-operators.tsx'
-import {
-  type ChoosableOption,
-  Options,
-  type PickerProps,
-  pauseMs,
-  Trouble,
-  useOptions,
-  Waiting,
-} from './option-list.tsx'
-import { OptionTree } from './option-tree.tsx'
-import { PlaceValues } from './place-values.tsx'
-import { ShowValues } from './show-values.tsx'
-import { type TargetingChoice, targetingChoices } from './targeting-choices.ts'
-import { UserValues } from './user-values.tsx'
+import { type PickerProps, Waiting } from './option-list.tsx'
+import { targetingChoices } from './targeting-choices.ts'
+
+// Only who targets needs the pickers, which are large.
+const CriterionValues = lazy(() =>
+  import('./criterion-values.tsx').then((room) => ({ default: room.CriterionValues })),
+)
 
 /** Adds criteria: first the kind, then its values. */
 export function CriterionPicker(props: PickerProps) {
@@ -39,102 +23,9 @@ export function CriterionPicker(props: PickerProps) {
         data={targetingChoices.map(({ key: value, title: label }) => ({ value, label }))}
         onChange={({ currentTarget }) => setKey(currentTarget.value)}
       />
-      <Values key={choice.key} {...props} choice={choice} />
+      <Suspense fallback={<Waiting />}>
+        <CriterionValues key={choice.key} {...props} choice={choice} />
+      </Suspense>
     </div>
-  )
-}
-
-function Values({ choice, ...props }: PickerProps & { readonly choice: TargetingChoice }) {
-  const { source, title } = choice
-  switch (source.kind) {
-    case 'places':
-      return <PlaceValues {...props} />
-    case 'tree':
-      return <OptionTree {...props} lookUp={source.lookUp} type={source.type} title={title} />
-    case 'events':
-      return <EventValues {...props} title={title} />
-    case 'shows':
-      return <ShowValues {...props} title={title} />
-    case 'operators':
-      return <NetworkOperators {...props} title={title} />
-    case 'lookUp':
-      return <LookedUpValues {...props} source={source} title={title} />
-    case 'audiences':
-      return <Audiences {...props} types={source.types} title={title} />
-    case 'values': {
-      const options = source.criteria.map((terms) => ({ ...terms, name: null }))
-      return <Options {...props} title={title} options={options} />
-    }
-    case 'keywords':
-      return <KeywordValues {...props} title={title} />
-    case 'users':
-      return <UserValues {...props} type={source.type} title={title} />
-    case 'ids':
-      return <IdValues {...props} type={source.type} title={title} />
-    case 'campaigns':
-      return <EngagedCampaigns {...props} types={source.types} title={title} />
-    case 'promotedUsers':
-      return <EngagedUsers {...props} types={source.types} title={title} />
-  }
-}
-
-interface LookedUpProps extends PickerProps {
-  readonly title: string
-  readonly source: Extract<TargetingChoice['source'], { readonly kind: 'lookUp' }>
-}
-
-function LookedUpValues({ source, title, ...props }: LookedUpProps) {
-  const [query, setQuery] = useState('')
-  const [asked] = useDebouncedValue(query.trim(), pauseMs)
-  const { options, status } = useOptions(props, source.lookUp, asked, {})
-  return (
-    <>
-      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
-      {status}
-      {options !== null && (
-        <Options
-          {...props}
-          title={title}
-          options={options.map(({ targeting_type, targeting_value, name }) => ({
-            ...{ targeting_type, targeting_value, name },
-            operator_type: 'EQ',
-          }))}
-        />
-      )}
-    </>
-  )
-}
-
-function Audiences({ types, ...props }: PickerProps & { types: readonly string[]; title: string }) {
-  const { workspace, title } = props
-  const [query, setQuery] = useState('')
-  const [type, setType] = useState(types[0] ?? '')
-  const { value: lists, fault, refetch } = useCall('audiences', 'list', { workspace, withDeleted: false })
-  const wanted = query.trim().toLowerCase()
-  const options = [...(lists?.own ?? []), ...(lists?.shared ?? [])]
-    .filter((audience) => (audience.name ?? '').toLowerCase().includes(wanted))
-    .map(
-      ({ id, name, targetable }): ChoosableOption => ({
-        ...{ targeting_type: type, targeting_value: id, name: name ?? null },
-        operator_type: 'EQ',
-        note: targetable === false ? t`Too small or still processing` : undefined,
-      }),
-    )
-  return (
-    <>
-      <SearchField label={t`Search ${inSentence(title)}`} value={query} onChange={setQuery} />
-      <NativeSelect
-        label={t`Reach`}
-        value={type}
-        data={[
-          { value: 'CUSTOM_AUDIENCE', label: t`The audience itself` },
-          { value: 'CUSTOM_AUDIENCE_EXPANDED', label: t`The audience and people like it` },
-        ]}
-        onChange={({ currentTarget }) => setType(currentTarget.value)}
-      />
-      <Trouble fault={fault} onRetry={refetch} />
-      {lists === null && fault === null && <Waiting />}
-      {lists !== null && <Options {...props} options={options} />}
-    </>
   )
 }
