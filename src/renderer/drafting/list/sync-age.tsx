@@ -8,6 +8,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { asSentence } from '../../ui/text-format.ts'
 import styles from './draft-list.module.css'
 
 interface SyncAgeProps {
@@ -71,7 +72,7 @@ export function NotSynced({ subject, sync, hint, onSync }: NotSyncedProps) {
       sentence={t`The ${kindLabels[subject].many} of this account aren’t synced yet.`}
       hint={[
         sync.kind === 'failed'
-          ? sentenceOf(sync.message)
+          ? asSentence(sync.message)
           : t`They appear here once the service can be reached.`,
         ...(hint === null ? [] : [hint]),
       ].join(' ')}
@@ -79,9 +80,4 @@ export function NotSynced({ subject, sync, hint, onSync }: NotSyncedProps) {
       <Button onClick={onSync}>{t`Sync now`}</Button>
     </EmptyState>
   )
-}
-
-/** The service's messages end with or without a period. */
-function sentenceOf(words: string): string {
-  return /[.!?…]$/.test(words) ? words : `${words}.`
 }

@@ -17,7 +17,7 @@ interface FaultNoticeProps {
   /** What Retry does; omitted, there is no such button. */
   readonly onRetry?: (() => void) | undefined
   readonly onDismiss?: (() => void) | undefined
-  /** The request only read, so there is no change to look for. */
+  /** The request was a GET, so it can't have changed anything. */
   readonly isRead?: boolean
   /** `page`: centered on an empty screen. `bar`: full width, above a list. */
   readonly variant?: 'inline' | 'bar' | 'page'

@@ -17,6 +17,7 @@ import { defaultRules, type FeedMapping } from '../../../../shared/catalogs/feed
 import { priceForm } from '../../../../shared/catalogs/feed-rules.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { capitalized } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { dataClient, useCall } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
@@ -221,7 +222,7 @@ function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: Feed
         <>
           {images.rows > 0 && (
             <Text span inherit c="dimmed">
-              {`${words.charAt(0).toUpperCase()}${words.slice(1)}.`}
+              {`${capitalized(words)}.`}
             </Text>
           )}
           <Button
