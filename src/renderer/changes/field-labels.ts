@@ -41,16 +41,38 @@ const known: Readonly<Record<string, string>> = {
   video_cta_value: t`Call to action address`,
 }
 
-/** Lists whose members are numbered: "Component 2". */
-const members: Readonly<Record<string, string>> = {
-  components: t`Component`,
-  slides: t`Slide`,
-  media_keys: t`Media`,
+/** Lists whose members are numbered: "Media 2". */
+const members: Readonly<Record<string, string>> = { slides: t`Slide`, media_keys: t`Media` }
+
+/** A card has one media component and one with what the ad leads to, so no component needs a number. */
+const cardPart = /^(?:components\.\d+|slides\.(?<slide>\d+)\.\d+)(?:\.(?<part>.+))?$/
+
+/** Parts of a card's component as its editor names them. */
+const cardParts: Readonly<Record<string, string>> = {
+  type: t`Component`,
+  label: t`Button`,
+  'label.value': t`Button`,
+  'destination.url': t`Website`,
+  'destination.country_code': t`Store country`,
+  'destination.googleplay_app_id': t`Google Play ID`,
+  'destination.googleplay_deep_link': t`Google Play deep link`,
+  'destination.ios_app_store_identifier': t`App Store ID`,
+  'destination.ios_deep_link': t`App Store deep link`,
 }
 
-/** "components.1.destination.url" → "Component 2, destination, address". */
+function cardLabel(path: string): string | null {
+  const groups = cardPart.exec(path)?.groups
+  if (groups === undefined) return null
+  const { slide, part } = groups
+  const word = part === undefined ? t`Component` : (cardParts[part] ?? fieldLabel(part))
+  return slide === undefined ? word : `${members['slides']} ${Number(slide) + 1}, ${lowerFirst(word)}`
+}
+
+/** "slides.1.0.destination.url" → "Slide 2, website". */
 export function fieldLabel(path: string): string {
   if (isCriterionField(path)) return criterionLabel(path, undefined)
+  const ofCard = cardLabel(path)
+  if (ofCard !== null) return ofCard
   const field = fieldNamed(path)
   if (field !== null) return field.label ?? field.title
   const parts = path.split('.')
@@ -62,7 +84,7 @@ export function fieldLabel(path: string): string {
       return
     }
     const before = parts[index - 1] ?? ''
-    const member = isNumber(before) ? t`Component` : (members[before] ?? wordOf(before))
+    const member = members[before] ?? wordOf(before)
     words.push(`${member} ${Number(part) + 1}`)
   })
   return words.map((word, index) => (index === 0 ? word : lowerFirst(word))).join(', ')

@@ -113,7 +113,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
             {...choice('days', [...spans, 0])}
             data={[
               ...spans.map((span) => ({ value: String(span), label: t`Last ${span} days` })),
-              { value: '0', label: t`From and to…` },
+              { value: '0', label: t`From and to` },
             ]}
           />
           <TextInput label={t`User ID`} placeholder={t`Everyone`} {...text('user')} maxLength={19} />

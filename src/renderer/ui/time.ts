@@ -28,6 +28,7 @@ const clock = { hour: '2-digit', minute: '2-digit', second: '2-digit' } as const
 
 const exact = timeFormat({ ...date, ...clock, timeZoneName: 'short' })
 const fractional = timeFormat({ ...clock, fractionalSecondDigits: 3 })
+const earlier = timeFormat({ day: 'numeric', month: 'short', ...clock })
 const zoned = timeFormat({ ...clock, timeZoneName: 'short' })
 const short = timeFormat({ hour: '2-digit', minute: '2-digit' })
 const dates = timeFormat(date)
@@ -37,9 +38,10 @@ export function exactTime(at: number, timeZone?: string | null): string {
   return exact(at, timeZone).format(at)
 }
 
-/** "14:05:09.120", for rows that arrive several times a second. */
-export function clockTime(at: number, timeZone?: string | null): string {
-  return fractional(at, timeZone).format(at)
+/** "14:05:09.120", for rows that arrive several times a second; on another day than now "21 Nov, 14:05:09". */
+export function clockTime(at: number, now: number, timeZone?: string | null): string {
+  const isToday = dates(at, timeZone).format(at) === dates(now, timeZone).format(now)
+  return (isToday ? fractional : earlier)(at, timeZone).format(at)
 }
 
 /** "14:05:09 GMT+1", if the day is obvious or in the tooltip. */
@@ -52,10 +54,10 @@ export function hourAndMinute(at: number): string {
   return short(at).format(at)
 }
 
-/** "GMT+1": this computer's current time zone, for the title of a column of times. */
-export function zoneLabel(): string {
+/** "GMT+1": the current offset of a time zone, for the title of a column of times. */
+export function zoneLabel(timeZone?: string | null): string {
   const now = Date.now()
-  const parts = zoned(now).formatToParts(now)
+  const parts = zoned(now, timeZone).formatToParts(now)
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
 }
 

@@ -95,12 +95,12 @@ export function ViewsMenu<Content extends Parts>(props: ViewsMenuProps<Content>)
           {own.length > 0 && <Menu.Label>{t`Saved views`}</Menu.Label>}
           {own.map(item)}
           <Menu.Divider />
-          <Menu.Item onClick={() => setAsking('save')}>{t`Save view…`}</Menu.Item>
+          <Menu.Item onClick={() => setAsking('save')}>{t`Save view`}</Menu.Item>
           {isEdited && <Menu.Item onClick={() => save(chosen.name)}>{t`Update “${chosen.name}”`}</Menu.Item>}
           {chosen !== null && (
             <>
-              <Menu.Item onClick={() => setAsking('rename')}>{t`Rename “${chosen.name}”…`}</Menu.Item>
-              <Menu.Item onClick={() => setAsking('delete')}>{t`Delete “${chosen.name}”…`}</Menu.Item>
+              <Menu.Item onClick={() => setAsking('rename')}>{t`Rename “${chosen.name}”`}</Menu.Item>
+              <Menu.Item onClick={() => setAsking('delete')}>{t`Delete “${chosen.name}”`}</Menu.Item>
             </>
           )}
         </Menu.Dropdown>

@@ -39,6 +39,9 @@ it('sends a request, shows how it was signed, and keeps it', async () => {
   expect(answer.limit).toMatchObject({ limit: expect.any(Number) })
   expect(answer.signature?.parameters.map(({ name }) => name)).toContain('count')
   expect(answer.signature?.baseString).toMatch(/^GET&http/)
+  // The sandbox's key is public, its tokens aren't.
+  expect(answer.signature?.baseString).toContain(`oauth_consumer_key%3D${stage.addresses().app.consumerKey}`)
+  expect(answer.signature?.baseString).toContain('oauth_token%3D%5Bredacted%5D')
   expect(Math.abs(answer.clockAheadMs ?? 60_000)).toBeLessThan(5_000)
   const page = unwrap(await stage.handlers.console.history({ text: 'accounts', offset: 0, count: 50 }))
   expect(page.rows).toMatchObject([{ id: answer.historyId, status: 200, path: '/12/accounts' }])

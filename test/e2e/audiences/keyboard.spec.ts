@@ -57,7 +57,7 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   await expect(granted).toBeHidden()
   await expectFocusKept(window)
 
-  const remove = window.getByRole('button', { name: 'Delete this list' })
+  const remove = window.getByRole('button', { name: 'Delete list' })
   await openAndEscape(window, remove, dialog)
   await keyboard.press('Enter')
   await typeInto(window, window.getByLabel('Type Hikers to confirm'), 'Hikers')

@@ -31,7 +31,7 @@ test('an audience is created, renamed, and deleted by typing its name', async ({
   await window.getByRole('dialog').getByLabel('Name', { exact: true }).fill('Hikers')
   await window.getByRole('button', { name: 'Save name and description' }).click()
   await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeVisible()
-  await window.getByRole('button', { name: 'Delete this list' }).click()
+  await window.getByRole('button', { name: 'Delete list' }).click()
   await window.getByLabel('Type Hikers to confirm').fill('Hikers')
   await window.getByRole('button', { name: 'Delete list' }).click()
   await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeHidden()

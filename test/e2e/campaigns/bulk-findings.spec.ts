@@ -21,7 +21,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('button', { name: 'Edit in bulk' }).click()
     const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
     await dialog.getByLabel('Field').selectOption('Daily budget')
-    await dialog.getByLabel('What to do').selectOption('Set to')
+    await dialog.getByLabel('Action').selectOption('Set to')
     await dialog.getByLabel('New value').fill('3k')
     const findings = dialog.getByRole('region', { name: 'Issues after the edit' })
     const errors = findings.getByText(/^\d+ rows would have new errors$/)

@@ -150,7 +150,7 @@ async function bulkEdit(
   await window.getByRole('button', { name: 'Edit in bulk' }).click()
   const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
   await dialog.getByLabel('Field').selectOption(field)
-  await dialog.getByLabel('What to do').selectOption(way)
+  await dialog.getByLabel('Action').selectOption(way)
   await fill(dialog)
   await changeInBulk(dialog)
   await expect(dialog).toBeHidden({ timeout: 30_000 })

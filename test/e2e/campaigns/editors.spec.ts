@@ -88,7 +88,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('button', { name: 'Edit in bulk' }).click()
     const dialog = window.getByRole('dialog', { name: 'Edit in bulk' })
     await dialog.getByLabel('Field').selectOption('Total budget')
-    await dialog.getByLabel('What to do').selectOption('Set to')
+    await dialog.getByLabel('Action').selectOption('Set to')
     await dialog.getByLabel('New value').fill('50k')
     await expect(dialog.getByRole('checkbox', { name: /^Change 1 amount/ })).toBeVisible()
     await expectAccessible(window, 'a bulk edit')

@@ -47,7 +47,7 @@ test('a campaign with line items is created, gets another one, and is bulk edite
   await openAndEscape(window, bulk, dialog)
   await keyboard.press('Enter')
   await choose(window, dialog.getByLabel('Field'), 'Total budget')
-  await choose(window, dialog.getByLabel('What to do'), 'Set to')
+  await choose(window, dialog.getByLabel('Action'), 'Set to')
   await typeInto(window, dialog.getByLabel('New value'), '50k')
   await expect(dialog.getByRole('button', { name: /^Change \d rows?$/ })).toBeEnabled()
   await pressOn(window, dialog.getByRole('button', { name: /^Change \d rows?$/ }))

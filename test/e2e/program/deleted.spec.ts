@@ -22,7 +22,7 @@ test('deleted records are shown on request, marked by icon and word, can be read
   await dialog.getByRole('button', { name: /^(Make|Create)/ }).click()
   const audiences = window.getByRole('grid', { name: 'Audiences' })
   await audiences.getByRole('row', { name: /Short-lived/ }).click()
-  await window.getByRole('button', { name: 'Delete this list' }).click()
+  await window.getByRole('button', { name: 'Delete list' }).click()
   await dialog.getByLabel('Type Short-lived to confirm').fill('Short-lived')
   await dialog.getByRole('button', { name: 'Delete list' }).click()
   await expect(audiences.getByRole('row', { name: /Short-lived/ })).toBeHidden()

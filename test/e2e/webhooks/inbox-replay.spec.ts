@@ -47,7 +47,7 @@ test('the inbox is filtered, replayed and limited; the receiver’s test answers
   expect(server.taken[0]?.headers['x-service-webhooks-signature']).toMatch(/^sha256=/)
   await server.close()
 
-  await window.getByRole('button', { name: 'Retention…' }).click()
+  await window.getByRole('button', { name: 'Retention' }).click()
   await window.getByLabel('Maximum number of events').fill('100')
   await window.getByRole('button', { name: 'Save' }).click()
   await expect(window.getByText('Retention saved.')).toBeVisible()
@@ -85,7 +85,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('grid', { name: 'Received events' }).getByRole('row').nth(1).click()
     await expect(window.getByRole('form', { name: 'Replay event' })).toBeVisible()
     await expectAccessible(window, 'an event')
-    await window.getByRole('button', { name: 'Retention…' }).click()
+    await window.getByRole('button', { name: 'Retention' }).click()
     await expect(window.getByRole('form', { name: 'Inbox retention' })).toBeVisible()
     await expectAccessible(window, 'bounds of the inbox')
   })

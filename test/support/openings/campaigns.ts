@@ -20,7 +20,7 @@ async function raiseDailyBudgets(window: Page, percentage: string): Promise<Loca
   await pressButton(window, 'Edit in bulk')
   const dialog = window.getByRole('dialog')
   await dialog.getByLabel('Field').selectOption('Daily budget')
-  await dialog.getByLabel('What to do').selectOption('Increase by %')
+  await dialog.getByLabel('Action').selectOption('Increase by %')
   await dialog.getByLabel('Percentage').fill(percentage)
   return dialog
 }

@@ -80,7 +80,7 @@ export const creatives: Area = {
       what: 'the question before an audience is deleted',
       async open(window) {
         await openRow(window, '/audiences', /Boot buyers/)
-        await pressButton(window, 'Delete this list')
+        await pressButton(window, 'Delete list')
         await expect(window.getByLabel('Type Boot buyers to confirm')).toBeVisible()
       },
     },

@@ -38,5 +38,5 @@ function noticeOf(job: JobSummary) {
   const done = t`${counts.done} of ${total} done`
   return trouble === 0
     ? { place, title: t`Finished: ${title}`, body: `${done}.` }
-    : { place, title: t`Needs you: ${title}`, body: t`${done}, ${trouble} not. See Activity.` }
+    : { place, title: t`Needs attention: ${title}`, body: t`${done}, ${trouble} not. See Activity.` }
 }

@@ -73,7 +73,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
 
   return {
     application(environmentId) {
-      if (isBuiltIn(environmentId)) return builtIn(sandboxRunner, registered)
+      if (isBuiltIn(environmentId)) return builtIn(sandboxRunner, redactor)
       const keys = readPair(environmentId, applicationName(environmentId))
       if (keys !== null) return { kind: 'stored', keys }
       return { kind: vault.read(applicationName(environmentId)).kind === 'none' ? 'none' : 'unreadable' }
@@ -117,10 +117,12 @@ export function createCredentials(parts: CredentialsParts): Credentials {
 }
 
 /** The running sandbox's own application. */
-function builtIn(runner: SandboxRunner, registered: (pair: KeyPair) => KeyPair): Application {
+/** The sandbox's key is public: a signature that hides it can't be followed. */
+function builtIn(runner: SandboxRunner, redactor: SecretRegister): Application {
   const app = runner.addresses()?.app
   if (app === undefined) return { kind: 'none' }
-  return { kind: 'builtIn', keys: registered({ key: app.consumerKey, secret: app.consumerSecret }) }
+  redactor.register(app.consumerSecret)
+  return { kind: 'builtIn', keys: { key: app.consumerKey, secret: app.consumerSecret } }
 }
 
 function parsed<T>(schema: z.ZodType<T>, text: string): T | null {

@@ -112,7 +112,7 @@ export function DraftActions(props: DraftActionsProps) {
           <Button
             icon={IconTemplate}
             onClick={doing(async () => props.onSaveTemplate?.())}
-          >{t`Save as template…`}</Button>
+          >{t`Save as template`}</Button>
         )}
         {draft !== null && !isHeld && draft.kind !== 'delete' && (
           <Button icon={IconArrowBackUp} onClick={discard}>

@@ -51,7 +51,7 @@ export function TemplateItems({ workspace, subject, onBegin, onManage }: Templat
         ))}
       </div>
       <Menu.Divider />
-      <Menu.Item disabled={templates.length === 0} onClick={onManage}>{t`Manage templates…`}</Menu.Item>
+      <Menu.Item disabled={templates.length === 0} onClick={onManage}>{t`Manage templates`}</Menu.Item>
     </>
   )
 }

@@ -48,7 +48,7 @@ function Policy({ workspace }: { readonly workspace: Workspace }) {
       {policy && <Rules policy={policy} />}
       <Group gap={8}>
         <Button disabled={isBusy} onClick={() => run(() => bridge.policy.choose({ workspace }))}>
-          {policy ? t`Choose another file…` : t`Choose a file…`}
+          {policy ? t`Choose another file` : t`Choose a file`}
         </Button>
         {policy && (
           <Button disabled={isBusy} onClick={() => run(() => bridge.policy.remove({ workspace }))}>

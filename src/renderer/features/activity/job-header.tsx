@@ -92,7 +92,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
           icon={IconRefresh}
           disabled={busy}
           onClick={() => setAsking('sendUnansweredAgain')}
-        >{t`Send ${formatCount(unanswered)} unanswered steps again…`}</Button>
+        >{t`Send ${formatCount(unanswered)} unanswered steps again`}</Button>
       )}
       {kind === 'publish' && !open && counts.done > 0 && (
         <Button

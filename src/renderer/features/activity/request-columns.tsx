@@ -2,19 +2,18 @@ import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type Column, column } from '../../ui/data-grid/columns.ts'
+import { timeColumn } from '../../ui/data-grid/time-column.tsx'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { clockTime, exactTime, zoneLabel } from '../../ui/time.ts'
 
 /** Columns of the request log; environments go by the names that people gave them. */
-export function requestColumns(nameOf: (environmentId: string) => string): readonly Column<RequestRow>[] {
+export function requestColumns(
+  nameOf: (environmentId: string) => string,
+  timeZone: string | null,
+): readonly Column<RequestRow>[] {
   return [
-    column('time', t`Sent (${zoneLabel()})`, 120, ({ startedAt }) => (
-      <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt)}>
-        {clockTime(startedAt)}
-      </time>
-    )),
+    timeColumn(t`Sent`, ({ startedAt }) => startedAt, timeZone),
     column('method', t`Method`, 76, ({ method }) => <code>{method}</code>),
     column(
       'operation',

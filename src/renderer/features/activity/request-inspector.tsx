@@ -3,6 +3,7 @@ import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
+import { useAccountZone } from '../../data/use-account-zone.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../ui/id-text.tsx'
@@ -12,6 +13,7 @@ import { formatBytes, formatCount } from '../../ui/number.ts'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { exactTime } from '../../ui/time.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
 import styles from './activity.module.css'
 import { BecameLabel } from './request-columns.tsx'
 
@@ -19,6 +21,7 @@ import { BecameLabel } from './request-columns.tsx'
 export function RequestInspector({ id }: { readonly id: number }) {
   const opened = useCall('activity', 'request', { id })
   const { environments } = useLive('session')
+  const timeZone = useAccountZone(useWorkspace())
   const [, navigate] = useLocation()
   const { value: request } = opened
   if (opened.fault !== null) return <FaultNotice fault={opened.fault} onRetry={opened.refetch} />
@@ -33,7 +36,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
           <Button
             icon={IconPlayerPlay}
             onClick={() => navigate(`/activity/${encodeURIComponent(jobId)}`)}
-          >{t`Open its job`}</Button>
+          >{t`Open job`}</Button>
         )}
         {operation !== null && (
           <Button
@@ -46,7 +49,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
         <FieldList
           fields={{
             [t`Result`]: <BecameLabel {...request} />,
-            [t`Sent`]: exactTime(request.startedAt),
+            [t`Sent`]: exactTime(request.startedAt, timeZone),
             [t`Duration`]: t`${formatCount(request.durationMs)} ms`,
             [t`Operation`]: operation !== null && <code>{operation}</code>,
             [t`Request`]: (

@@ -4,6 +4,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { RequestRow } from '../../../shared/contract/activity.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { useAccountZone } from '../../data/use-account-zone.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { RowList } from '../../ui/data-grid/row-list.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
@@ -12,6 +13,7 @@ import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../workbench/workspace.ts'
 import { ActivityTabs } from './activity-tabs.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestInspector } from './request-inspector.tsx'
@@ -86,6 +88,7 @@ function RequestList({ list, openedId }: RequestListProps) {
   const store = requestsView(useWorkbench())
   const { text, failedOnly, jobId } = useStore(store)
   const { environments } = useLive('session')
+  const timeZone = useAccountZone(useWorkspace())
   const [, navigate] = useLocation()
   const nameOf = (id: string) =>
     environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
@@ -108,7 +111,7 @@ function RequestList({ list, openedId }: RequestListProps) {
         )
       }
       label={t`Requests`}
-      columns={requestColumns(nameOf)}
+      columns={requestColumns(nameOf, timeZone)}
       keyOf={({ id }) => String(id)}
       selectedKey={openedId === null ? null : String(openedId)}
       onOpen={({ id }) => navigate(`${address}/${id}`)}

@@ -53,7 +53,11 @@ function lookOf(job: JobSummary): Look {
     case 'done': {
       const trouble = troubleLabel(job)
       if (trouble === null) return { tone: 'ok', icon: IconCircleCheck, word: t`Done` }
-      return { tone: job.counts.failed > 0 ? 'error' : 'attention', icon: IconCircleX, word: t`Needs you` }
+      return {
+        tone: job.counts.failed > 0 ? 'error' : 'attention',
+        icon: IconCircleX,
+        word: t`Needs attention`,
+      }
     }
   }
 }

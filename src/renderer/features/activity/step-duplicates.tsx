@@ -47,7 +47,7 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
                 disabled={task.kind === 'running'}
                 aria-label={t`Delete duplicate ${title}, ${remoteId}`}
                 onClick={() => remove(remoteId)}
-              >{t`Delete…`}</Button>
+              >{t`Delete`}</Button>
             )}
           </Group>
         )}

@@ -94,7 +94,7 @@ function Deletion({ workspace, row }: AudienceInspectorProps) {
     <Section title={t`Delete`}>
       <Group gap={8}>
         <AskButton
-          label={t`Delete this list`}
+          label={t`Delete list`}
           color="danger"
           title={t`Delete ${row.name}?`}
           confirmLabel={t`Delete list`}

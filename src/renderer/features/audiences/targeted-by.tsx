@@ -75,8 +75,8 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
 function Servable({ servable }: { readonly servable: boolean | null }) {
   if (servable === null) return <StatusLabel tone="neutral" icon={IconQuestionMark} word={t`Unknown`} />
   return servable ? (
-    <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Servable`} />
+    <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Can deliver`} />
   ) : (
-    <StatusLabel tone="neutral" icon={IconPlayerPause} word={t`Can’t serve`} />
+    <StatusLabel tone="neutral" icon={IconPlayerPause} word={t`Can’t deliver`} />
   )
 }

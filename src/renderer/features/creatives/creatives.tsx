@@ -216,7 +216,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
             {variants !== undefined && (
               <Menu.Item
                 onClick={() => setAsked({ kind: 'variants', from: [] })}
-              >{t`Make variants…`}</Menu.Item>
+              >{t`Make variants`}</Menu.Item>
             )}
             <TemplateItems
               workspace={workspace}
@@ -231,7 +231,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
             <Button
               icon={IconGridDots}
               onClick={() => setAsked({ kind: 'variants', from: rows.map(({ content }) => content) })}
-            >{t`Make variants…`}</Button>
+            >{t`Make variants`}</Button>
           ),
         })}
       />

@@ -102,9 +102,9 @@ function Cards({ overview, workspace }: CardsProps) {
   const { changes, findings, jobs, campaigns, webhooks, audiences } = overview
   return (
     <div className={styles.cards}>
-      <ChangesCard changes={changes} />
-      <FindingsCard findings={findings} />
       <PerformanceCards workspace={workspace} />
+      <ChangesCard changes={changes} />
+      {changes.unpublished > 0 && <FindingsCard findings={findings} />}
       <JobsCard jobs={jobs} />
       <BudgetCard campaigns={campaigns} />
       <FlightsCard campaigns={campaigns} />

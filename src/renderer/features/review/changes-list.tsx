@@ -64,14 +64,14 @@ export function ChangesList(props: ChangesListProps) {
   )
 }
 
-/** 410 pixels have room for the difference of two amounts. */
+/** 340 pixels have room for the difference of two amounts. */
 const fieldsColumn = (width: number) =>
   column<ReviewItem>('fields', t`Before → after`, { width, grow: 5 }, (item) => <Fields item={item} />)
 
 const columns: readonly Column<ReviewItem>[] = [
   column('kind', t`Change`, 132, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
-  column('title', t`Name`, { width: 110, grow: 3 }, ({ title, comment, byAgent }) => (
+  column('title', t`Name`, { width: 180, grow: 3 }, ({ title, comment, byAgent }) => (
     <>
       {byAgent && <AgentMark />}
       {comment !== '' && (
@@ -83,7 +83,7 @@ const columns: readonly Column<ReviewItem>[] = [
   column('campaign', t`Campaign`, { width: 100, grow: 1.5, optional: true }, ({ campaign }) =>
     campaign === null ? null : <span title={campaign}>{campaign}</span>,
   ),
-  fieldsColumn(410),
+  fieldsColumn(340),
 ]
 
 /** The list is sorted by campaign, and the inspector names it and shows all of the change. */

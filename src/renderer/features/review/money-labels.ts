@@ -4,6 +4,7 @@ import { differenceOf } from '../../../shared/money/micro.ts'
 import type { MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
 import type { AmountToType } from '../../../shared/money/money-threshold.ts'
 import { amountInWords } from '../../../shared/money/spoken-amount.ts'
+import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { budgetSumLabel } from '../../changes/field-labels.ts'
 import { formatAmount, withCurrency } from '../../ui/inputs/amount.ts'
@@ -40,7 +41,20 @@ function sumLine(name: string, currency: string | null, sum: SpendingSum): reado
   ]
 }
 
-/** "12.5 times", "a tenth": how much larger or smaller an amount becomes. */
+const percent = inLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 0 }),
+)
+
+/** "+15%" between half and twice of the amount, "12.5 times" or "divided by 10" beyond. */
+export function changeLabel(factor: number): string {
+  if (factor <= 0.5 || factor >= 2) return factorLabel(factor)
+  return percent()
+    .format(factor - 1)
+    .replace('-', '−')
+}
+
+/** How much larger or smaller an amount becomes: "12.5 times", "divided by 10". */
 export function factorLabel(factor: number): string {
   const rounded = Math.round(factor * 100) / 100
   return rounded >= 1 ? t`${rounded} times` : t`divided by ${Math.round((1 / factor) * 100) / 100}`

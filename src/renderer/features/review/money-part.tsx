@@ -13,7 +13,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
 import type { SumLine } from './money-labels.ts'
-import { alertLabel, factorLabel, sumLines, toTypeLabel } from './money-labels.ts'
+import { alertLabel, changeLabel, sumLines, toTypeLabel } from './money-labels.ts'
 import { currencyKey, typingTrouble } from './money-typing.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
@@ -61,7 +61,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
         </li>
       )}
       {largest !== undefined && (
-        <li title={largest.title}>{t`Largest change: ${factorLabel(largest.factor)} (${largest.title})`}</li>
+        <li title={largest.title}>{t`Largest change: ${changeLabel(largest.factor)} (${largest.title})`}</li>
       )}
       {amounts.length === 1 && <li>{t`Largest amount: ${amountList}`}</li>}
       {amounts.length > 1 && <li>{t`Largest amounts: ${amountList}`}</li>}

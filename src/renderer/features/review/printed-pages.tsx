@@ -25,7 +25,7 @@ export function PrintedPages({ review, workspace }: PrintedPagesProps) {
   const { totals, items, left, findings } = review
   return (
     <ScrollRegion className={styles.desk} label={t`Pages`}>
-      <article className={styles.paper} aria-label={t`Printed review`}>
+      <article className={styles.paper} data-paper aria-label={t`Printed review`}>
         <Head review={review} workspace={workspace} />
         <Money totals={totals} />
         {[...Map.groupBy(items, ({ campaign }) => campaign)].map(([campaign, own]) => (

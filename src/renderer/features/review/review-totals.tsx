@@ -57,7 +57,7 @@ export function ReviewTotals({
 
 function timeLabel(atLeastMs: number): string {
   return atLeastMs < 1_000
-    ? t`No wait for rate limits`
+    ? t`Within rate limits`
     : t`At least ${durationLabel(atLeastMs)} because of rate limits`
 }
 

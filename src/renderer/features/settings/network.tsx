@@ -183,7 +183,7 @@ function ProxySignIns() {
             <Button
               aria-label={t`Sign in to ${proxyLabel(proxy)}`}
               onClick={() => call('askAgain', proxy)}
-            >{t`Sign in…`}</Button>
+            >{t`Sign in`}</Button>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { Link, useParams } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
@@ -47,15 +47,23 @@ function General() {
   const { host } = useLive('updates')
   const all = partsOf(host)
   const id = useId()
+  const [current, setCurrent] = useState(0)
   return (
-    <div className={parts.scroll}>
+    <div
+      className={parts.scroll}
+      onScroll={({ currentTarget }) => setCurrent(partInView(currentTarget, id, all.length))}
+    >
       <PageHeader title={t`Settings`} />
       <div className={styles.page}>
         <nav aria-label={t`Sections`} className={styles.contents}>
           <ul>
             {all.map(({ title }, place) => (
               <li key={title}>
-                <button type="button" onClick={() => goTo(`${id}-${place}`)}>
+                <button
+                  type="button"
+                  aria-current={place === current ? 'true' : undefined}
+                  onClick={() => goTo(`${id}-${place}`)}
+                >
                   {title}
                 </button>
               </li>
@@ -72,6 +80,18 @@ function General() {
       </div>
     </div>
   )
+}
+
+/** How far below the top of the page a heading counts as the one being read. */
+const readingLine = 80
+
+/** The place of the part that is being read; at the end of the page that is the last one. */
+function partInView(page: HTMLElement, id: string, count: number): number {
+  if (page.scrollTop > 0 && page.scrollTop + page.clientHeight >= page.scrollHeight - 1) return count - 1
+  const line = page.getBoundingClientRect().top + readingLine
+  const isPast = (place: number) =>
+    (document.getElementById(`${id}-${place}`)?.getBoundingClientRect().top ?? line) < line
+  return Math.max(0, Array.from({ length: count }, (_, place) => place).findLastIndex(isPast))
 }
 
 function goTo(anchor: string): void {

@@ -29,8 +29,9 @@ export function RegisterPanel() {
   const [, navigate] = useLocation()
   const offered = receiver.kind === 'running' ? receiver.publicUrl : null
   const address = typed ?? offered ?? ''
+  const fault = task.kind === 'failed' && tried === address ? task.fault : null
   // Once the service has refused an address, its reason is shown instead.
-  const remark = task.kind === 'failed' && tried === address ? null : addressRemark(address)
+  const remark = fault === null ? addressRemark(address) : null
   const register = async () => {
     setTried(address)
     const outcome = await run(
@@ -67,6 +68,7 @@ export function RegisterPanel() {
             onChange={(event) => setTyped(event.currentTarget.value)}
             placeholder="https://hooks.example.com/flightdeck"
             inputMode="url"
+            error={fault?.kind === 'webhook' || fault?.kind === 'invalid'}
           />
           {remark !== null && (
             <Group gap={4} wrap="nowrap" align="flex-start" c="var(--fd-attention)">

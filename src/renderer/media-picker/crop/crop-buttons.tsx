@@ -16,7 +16,7 @@ interface CropButtonsProps {
   readonly onCropped: (key: string) => void
 }
 
-/** "Crop to 1.91:1…": buttons that open the crop dialog. */
+/** "Crop to 1.91:1": buttons that open the crop dialog. */
 export function CropButtons({ ratios, ...crop }: CropButtonsProps) {
   const [asked, setAsked] = useState<string | null>(null)
   return (
@@ -24,11 +24,7 @@ export function CropButtons({ ratios, ...crop }: CropButtonsProps) {
       {ratios.length > 0 && (
         <Group gap={8}>
           {ratios.map((ratio) => (
-            <Button
-              key={ratio}
-              icon={IconCrop}
-              onClick={() => setAsked(ratio)}
-            >{t`Crop to ${ratio}…`}</Button>
+            <Button key={ratio} icon={IconCrop} onClick={() => setAsked(ratio)}>{t`Crop to ${ratio}`}</Button>
           ))}
         </Group>
       )}

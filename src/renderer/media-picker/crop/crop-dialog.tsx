@@ -66,7 +66,7 @@ export function CropDialog(props: CropDialogProps) {
       onSubmit={crop}
       onClose={onClose}
     >
-      {picture.kind === 'loading' && <span className={parts.muted}>{t`Loading the image…`}</span>}
+      {picture.kind === 'loading' && <span className={parts.muted}>{t`Loading the image`}</span>}
       {picture.kind === 'failed' && <FaultNotice fault={picture.fault} />}
       {picture.kind === 'ready' && image !== null && frame !== null && whole !== null && (
         <Stack gap={12}>

@@ -19,7 +19,7 @@ export function PageHeader({ title, aside, actions }: PageHeaderProps) {
     <header className={styles.header}>
       <h1 tabIndex={-1}>{title}</h1>
       {aside !== undefined && (
-        <Box c="dimmed" fz={12} miw={0}>
+        <Box c="dimmed" fz={12} className={styles.aside}>
           {aside}
         </Box>
       )}

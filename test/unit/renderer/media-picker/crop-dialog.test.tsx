@@ -68,7 +68,7 @@ async function askFor(ratio: string, media: Partial<Media>, onCropped: (key: str
     </MantineProvider>,
     { wrapper },
   )
-  await user.click(screen.getByRole('button', { name: `Crop to ${ratio}…` }))
+  await user.click(screen.getByRole('button', { name: `Crop to ${ratio}` }))
   return user
 }
 

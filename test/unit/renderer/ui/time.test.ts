@@ -72,8 +72,10 @@ test('times follow this computer to another zone', () => {
   expect(zoneLabel()).toMatch(/^GMT-[78]$/)
 })
 
-test('rows show the time to the millisecond', () => {
-  expect(clockTime(now + 7, 'UTC')).toBe('12:00:00.007')
+test('rows show the time to the millisecond, and the day of other days', () => {
+  expect(clockTime(now + 7, now + 8, 'UTC')).toBe('12:00:00.007')
+  expect(clockTime(now, now + 12 * 3_600_000, 'UTC')).toBe('21 Nov, 12:00:00')
+  expect(clockTime(now, now + 12 * 3_600_000, 'America/Los_Angeles')).toBe('04:00:00.000')
 })
 
 test('a time of day names its zone', () => {

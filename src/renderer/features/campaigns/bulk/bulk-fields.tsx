@@ -60,7 +60,7 @@ export function BulkFields({ form, choices, terms, trouble, disabled, onChange }
         onChange={({ currentTarget }) => take(currentTarget.value, form.subjects)}
       />
       <NativeSelect
-        label={t`What to do`}
+        label={t`Action`}
         value={form.way}
         data={ways.map((way) => ({ value: way, label: wayLabel[way] }))}
         onChange={({ currentTarget }) => {

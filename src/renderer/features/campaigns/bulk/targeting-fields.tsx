@@ -126,7 +126,7 @@ function TemplateField({ form, onChange }: Pick<FieldsProps, 'form' | 'onChange'
         }
       />
       <span>
-        <Button icon={IconTemplate} onClick={() => setManaging(true)}>{t`Manage templates…`}</Button>
+        <Button icon={IconTemplate} onClick={() => setManaging(true)}>{t`Manage templates`}</Button>
       </span>
       {isManaging && <ManageTemplates subject="targeting" onClose={() => setManaging(false)} />}
     </>

@@ -171,7 +171,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
       onSubmit={() => onSet({ field: field.key, test, values: [...next] })}
     >
       <NativeSelect
-        label={t`Test`}
+        label={t`Condition`}
         value={test}
         data={tests.map((one) => ({ value: one.test, label: one.word }))}
         onChange={(event) => {

@@ -88,7 +88,7 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
             disabled={current.length === 0}
             icon={IconTemplate}
             onClick={() => setSaving(true)}
-          >{t`Save as template…`}</Button>
+          >{t`Save as template`}</Button>
           <RefreshButton label={t`Refresh targeting`} busy={isFetching} onClick={refresh} />
         </>
       }

@@ -26,7 +26,7 @@ const shownLength = 5_000
 
 /** Shows the text until the editor's code is loaded. */
 function LoadingEditor({ text }: { readonly text: string }) {
-  if (text === '') return <Text c="dimmed">{t`Loading the editor…`}</Text>
+  if (text === '') return <Text c="dimmed">{t`Loading the editor`}</Text>
   return <pre className={styles.loadingEditor}>{text.slice(0, shownLength)}</pre>
 }
 

@@ -57,7 +57,7 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
   const result = view === 'request' ? 'response' : view
   const status = (
     <span role="status" className={parts.numbers}>
-      {busy && t`Sending…`}
+      {busy && t`Sending`}
       {answered && (
         <Group gap={8} component="span">
           <StatusCode status={sending.answer.status} />

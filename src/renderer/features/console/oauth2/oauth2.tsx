@@ -216,7 +216,7 @@ function Access({ state: { progress, user }, environmentId }: PartProps) {
             {isSigningIn && <Button onClick={() => void oauth2.cancel()}>{t`Cancel`}</Button>}
             <Text c="dimmed" role="status">
               {progress === 'window' && t`Finish signing in in the window that opened.`}
-              {progress === 'exchanging' && t`Getting the token…`}
+              {progress === 'exchanging' && t`Getting the token`}
             </Text>
           </Group>
         </Stack>

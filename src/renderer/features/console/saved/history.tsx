@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import { IconHistory, IconSearchOff, IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConsoleHistoryRow } from '../../../../shared/contract/console.ts'
@@ -10,13 +11,13 @@ import { useRows } from '../../../data/windows.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { timeColumn } from '../../../ui/data-grid/time-column.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatBytes } from '../../../ui/number.ts'
-import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
@@ -32,6 +33,7 @@ export function History({ item }: { readonly item: string | null }) {
   const list = useRows('console', 'history', (range) => ({ text: search, ...range }))
   const { total } = list
   const { environments } = useLive('session')
+  const columns = useMemo(columnsNow, [])
   const environmentColumn: Column<ConsoleHistoryRow> = column(
     'environment',
     t`Environment`,
@@ -135,12 +137,8 @@ function ClearHistory({ disabled, onCleared }: ClearHistoryProps) {
   )
 }
 
-const columns: readonly Column<ConsoleHistoryRow>[] = [
-  column('time', t`Sent`, 110, ({ at }) => (
-    <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-      {clockTime(at)}
-    </time>
-  )),
+const columnsNow = (): readonly Column<ConsoleHistoryRow>[] => [
+  timeColumn(t`Sent`, ({ at }) => at),
   column('method', t`Method`, 76, ({ method }) => <MethodLabel method={method} />),
   column(
     'operation',

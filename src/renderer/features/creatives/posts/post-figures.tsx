@@ -92,7 +92,7 @@ export function PostFigures(post: PostProps) {
     <Section title={t`Figures`}>
       <FigureChoice days={days} onDays={setDays} beside={beside} onBeside={setBeside} />
       {steps !== null && steps.series.readAt === null && (
-        <Text c="dimmed">{t`Nothing delivered, as far as figures are known.`}</Text>
+        <Text c="dimmed">{t`No delivery in the figures so far.`}</Text>
       )}
       {steps !== null && steps.series.readAt !== null && (
         <>

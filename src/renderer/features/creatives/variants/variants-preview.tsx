@@ -63,7 +63,7 @@ export function VariantsPreview({ grid, textLabel, titleOf, findings }: Variants
 }
 
 function IssueCount({ findings }: { readonly findings: readonly Finding[] | null }) {
-  if (findings === null) return <span className={parts.muted}>{t`Checking…`}</span>
+  if (findings === null) return <span className={parts.muted}>{t`Checking`}</span>
   const { errors, warnings } = countsOf(findings)
   const title = findings.map(({ message }) => message).join('\n')
   if (errors > 0)
@@ -89,7 +89,7 @@ function countsOf(findings: readonly Finding[]) {
 
 /** How many variants have issues, and the distinct issues. */
 function Issues({ findings }: Pick<VariantsPreviewProps, 'findings'>) {
-  if (findings === null) return <Text role="status">{t`Checking…`}</Text>
+  if (findings === null) return <Text role="status">{t`Checking`}</Text>
   const { errors, warnings } = countsOf(findings.flat())
   const affected = findings.filter(({ length }) => length > 0).length
   const kinds = [

@@ -9,12 +9,14 @@ import { t } from '../../../../shared/text/language.ts'
 import { ChangeList } from '../../../changes/change-list.tsx'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
+import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { placeOfDraft } from '../../../workbench/draft-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../../workbench/workspace.ts'
 import { Reason } from './snapshot-reason.tsx'
 
 /** An earlier state compared with the current draft, with a button to restore it. */
@@ -27,6 +29,7 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
   const { bridge, notices } = useWorkbench()
   const { draftId, current } = snapshot
   const { value, fault, refetch } = useCall('drafts', 'get', current ? { draftId } : null)
+  const timeZone = useAccountZone(useWorkspace())
   const { run, task } = useAct()
   const [, navigate] = useLocation()
   const isGone = !current || fault?.kind === 'notFound'
@@ -45,13 +48,13 @@ function Restoring({ snapshot }: { readonly snapshot: Snapshot }) {
   return (
     <Stack gap={12}>
       <Reason reason={snapshot.reason} />
-      <Text c="dimmed">{t`Saved on ${exactTime(snapshot.at)}.`}</Text>
+      <Text c="dimmed">{t`Saved on ${exactTime(snapshot.at, timeZone)}.`}</Text>
       {isGone ? (
         <p>{t`The draft no longer exists. Restoring creates it again; nothing is sent.`}</p>
       ) : changes.length === 0 ? (
         <p role="status">{t`The draft is the same as this version.`}</p>
       ) : (
-        <p>{t`Restoring changes these fields back.`}</p>
+        <p>{t`Restoring this version changes these fields.`}</p>
       )}
       {changes.length > 0 && (
         <>

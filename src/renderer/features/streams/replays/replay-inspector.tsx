@@ -56,7 +56,7 @@ export function ReplayInspector({ replay }: { readonly replay: WebhookReplay }) 
             >
               {events.value.rows.map(({ id, receivedAt, kind }) => (
                 <tr key={id}>
-                  <td>{clockTime(receivedAt)}</td>
+                  <td>{clockTime(receivedAt, Date.now())}</td>
                   <td>{kind}</td>
                   <td data-align="end">
                     <Button

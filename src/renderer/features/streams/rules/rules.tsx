@@ -88,12 +88,12 @@ export function Rules({ item }: { readonly item: string | null }) {
                 close()
               }}
             />
-            <Button icon={IconUpload} onClick={openFile}>{t`Import…`}</Button>
+            <Button icon={IconUpload} onClick={openFile}>{t`Import`}</Button>
             <Button
               icon={IconDownload}
               disabled={rules === null || rules.length === 0}
               onClick={exportFile}
-            >{t`Export…`}</Button>
+            >{t`Export`}</Button>
           </>
         }
       />

@@ -5,6 +5,7 @@ import {
   IconPlugConnected,
   IconPlugConnectedX,
 } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { StreamEntry } from '../../../../shared/streams/live-stream.ts'
@@ -18,10 +19,10 @@ import { t } from '../../../../shared/text/language.ts'
 import type { RowsState } from '../../../data/windows.ts'
 import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { timeColumn } from '../../../ui/data-grid/time-column.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { tailView } from './tail-view.ts'
 
@@ -33,6 +34,7 @@ interface TailListProps {
 /** The events of a stream, newest first, with connections and gaps as rows between them. */
 export function TailList({ list, openedId }: TailListProps) {
   const { upTo: _paused, ...view } = useStore(tailView(useWorkbench()))
+  const columns = useMemo(columnsNow, [])
   const [, navigate] = useLocation()
   return (
     <RowList
@@ -101,12 +103,8 @@ export function entrySummary(entry: StreamEntry): string {
   }
 }
 
-const columns: readonly Column<StreamEntry>[] = [
-  column('time', t`Received`, 100, ({ at }) => (
-    <time dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-      {clockTime(at)}
-    </time>
-  )),
+const columnsNow = (): readonly Column<StreamEntry>[] => [
+  timeColumn(t`Received`, ({ at }) => at),
   column('kind', t`Kind`, 170, (entry) => <EntryKind entry={entry} />),
   column('summary', t`Summary`, { width: 240, grow: 3 }, (entry) => {
     const summary = entrySummary(entry)

@@ -16,7 +16,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { JsonView } from '../../../ui/record/json-view.tsx'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
-import { clockTime, exactTime } from '../../../ui/time.ts'
+import { exactTime, timeOfDay } from '../../../ui/time.ts'
 import { PrivateNotice } from '../private-notice.tsx'
 import styles from '../webhooks.module.css'
 import {
@@ -50,7 +50,7 @@ export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewPro
         title={t`Report`}
         actions={
           <time className={parts.muted} dateTime={new Date(at).toISOString()} title={exactTime(at)}>
-            {clockTime(at)}
+            {timeOfDay(at)}
           </time>
         }
       >

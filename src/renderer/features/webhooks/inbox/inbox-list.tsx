@@ -22,10 +22,10 @@ import {
   stateOf,
   withRows,
 } from '../../../ui/data-grid/row-selection.ts'
+import { timeColumn } from '../../../ui/data-grid/time-column.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import { clockTime, exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { Answer } from './answer.tsx'
 import { everyEvent, inboxSelection, inboxView, isNarrowed } from './inbox-view.ts'
@@ -43,6 +43,7 @@ export function InboxList({ list, openedId }: InboxListProps) {
   const [, navigate] = useLocation()
   const picked = inboxSelection(useWorkbench())
   const { selected } = useStore(picked)
+  const columns = useMemo(columnsNow, [])
   const matching = list.total ?? 0
   const selection = useMemo((): ListSelection<InboxRow> => {
     const select = (next: RowSelection) => picked.setState({ selected: next })
@@ -133,12 +134,8 @@ function ForUser({ userId }: Pick<InboxRow, 'userId'>) {
   )
 }
 
-const columns: readonly Column<InboxRow>[] = [
-  column('time', t`Received`, 100, ({ receivedAt }) => (
-    <time dateTime={new Date(receivedAt).toISOString()} title={exactTime(receivedAt)}>
-      {clockTime(receivedAt)}
-    </time>
-  )),
+const columnsNow = (): readonly Column<InboxRow>[] => [
+  timeColumn(t`Received`, ({ receivedAt }) => receivedAt),
   column('kind', t`Kind`, { width: 160, grow: 1 }, (row) => <Kind {...row} />),
   column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
   column('answer', t`Our response`, 130, (row) => <Answer {...row} />),

@@ -81,7 +81,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
               loading={exporting.kind === 'running'}
               onClick={exportLines}
             >{t`Export`}</Button>
-            <Button onClick={() => navigate('/webhooks/inbox/retention')}>{t`Retention…`}</Button>
+            <Button onClick={() => navigate('/webhooks/inbox/retention')}>{t`Retention`}</Button>
             <ClearInbox total={total} narrowed={narrowed} onCleared={close} />
           </>
         }

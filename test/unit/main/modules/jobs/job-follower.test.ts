@@ -50,7 +50,7 @@ it('announces the end of a job once, and whether it needs attention', () => {
   expect(notices).toEqual([
     { title: 'Finished: job a', body: '4 of 4 done.', place: '/activity/a', onlyAway: true },
     {
-      ...{ title: 'Needs you: job b', place: '/catalogs/jobs/b', onlyAway: true },
+      ...{ title: 'Needs attention: job b', place: '/catalogs/jobs/b', onlyAway: true },
       body: '2 of 4 done, 2 not. See Activity.',
     },
   ])

@@ -130,7 +130,7 @@ test('a policy is chosen, listed with its rules, and what is wrong with it is sa
   })
   const section = within(await screen.findByRole('region', { name: 'Policy' }))
   expect(await section.findByText('Line 4: “daily” has to be a number.')).toBeDefined()
-  await user.click(section.getByRole('button', { name: 'Choose another file…' }))
+  await user.click(section.getByRole('button', { name: 'Choose another file' }))
   expect(await section.findByText('team.yaml: 2 rules')).toBeDefined()
   expect(section.getByText('naming.campaign, line 3')).toBeDefined()
   expect(section.getByText('Warning')).toBeDefined()
@@ -139,7 +139,7 @@ test('a policy is chosen, listed with its rules, and what is wrong with it is sa
   emit('policyChanged', { workspace })
   expect(await section.findByText('Line 4: “daily” has to be a number.')).toBeDefined()
   await user.click(section.getByRole('button', { name: 'Stop using it' }))
-  expect(await section.findByRole('button', { name: 'Choose a file…' })).toBeDefined()
+  expect(await section.findByRole('button', { name: 'Choose a file' })).toBeDefined()
 })
 
 test('a sandbox account is created and opened, and deleted once its name is typed', async () => {

@@ -46,7 +46,7 @@ test.skipIf(!isNightly)(
     const asked = () => open.mock.lastCall?.[0].view.filters
     await user.click(screen.getByRole('button', { name: 'Filter' }))
     await user.selectOptions(await screen.findByLabelText('Field'), 'Frequency cap')
-    await user.selectOptions(screen.getByLabelText('Test'), 'is above')
+    await user.selectOptions(screen.getByLabelText('Condition'), 'is above')
     await user.type(screen.getByLabelText('Value'), '3{Enter}')
     expect(asked()).toEqual([{ field: 'frequency_cap', test: 'above', values: [3] }])
     const chips = await screen.findByRole('list', { name: 'Filters' })
@@ -116,7 +116,7 @@ test.skipIf(!isNightly)(
       filters: [{ field: 'end_time', test: 'inNext', values: [7] }],
     })
     await user.selectOptions(screen.getByLabelText('Issues'), 'With errors')
-    await choose('Views', 'Save view…')
+    await choose('Views', 'Save view')
     await user.type(await screen.findByLabelText('Name'), 'Ending badly{Enter}')
     await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Ending badly']))
     expect(saved()[0]?.content.view).toMatchObject({ findings: 'errors', shape: 'lineItems' })
@@ -128,11 +128,11 @@ test.skipIf(!isNightly)(
     await user.selectOptions(screen.getByLabelText('Issues'), 'With warnings')
     await choose('Ending badly (edited)', 'Update “Ending badly”')
     await waitFor(() => expect(saved()[0]?.content.view.findings).toBe('warnings'))
-    await choose('Ending badly', 'Rename “Ending badly”…')
+    await choose('Ending badly', 'Rename “Ending badly”')
     await user.clear(await screen.findByLabelText('Name'))
     await user.type(screen.getByLabelText('Name'), 'Ending soon{Enter}')
     await waitFor(() => expect(saved().map(({ name }) => name)).toEqual(['Ending soon']))
-    await choose('Ending soon', 'Delete “Ending soon”…')
+    await choose('Ending soon', 'Delete “Ending soon”')
     await user.click(await screen.findByRole('button', { name: 'Delete view' }))
     await waitFor(() => expect(saved()).toEqual([]))
   },
@@ -290,7 +290,7 @@ test('rows that a bulk edit left out are listed with their reasons', async () =>
 test('amounts that more than double or halve have to be confirmed for each edit', async () => {
   const { user, dialog, bulk } = await openBulk(async () => succeed(noFindings), 2)
   await user.selectOptions(dialog.getByLabelText('Field'), 'Daily budget')
-  await user.selectOptions(dialog.getByLabelText('What to do'), 'Increase by %')
+  await user.selectOptions(dialog.getByLabelText('Action'), 'Increase by %')
   fireEvent.change(dialog.getByLabelText('Percentage'), { target: { value: '150' } })
   const confirmed = () =>
     dialog.findByRole('checkbox', { name: 'Change 2 amounts to more than double or less than half' })
@@ -340,7 +340,7 @@ test('a required field is set from its choices and never cleared', async () => {
   await user.selectOptions(dialog.getByLabelText('Field'), 'Status')
   const optionsOf = (label: string) =>
     [...dialog.getByLabelText(label).querySelectorAll('option')].map(({ textContent }) => textContent)
-  expect(optionsOf('What to do')).toEqual(['Set to'])
+  expect(optionsOf('Action')).toEqual(['Set to'])
   expect(optionsOf('New value')).toEqual(['Choose one', 'Active', 'Paused'])
 })
 

@@ -91,7 +91,7 @@ test('filters by names that line items target, found while typing', async () => 
   await screen.findByRole('treegrid', { name: 'Campaigns' })
   await user.click(screen.getByRole('button', { name: 'Filter' }))
   await user.selectOptions(await screen.findByLabelText('Field'), 'Locations')
-  await user.selectOptions(screen.getByLabelText('Test'), 'excludes')
+  await user.selectOptions(screen.getByLabelText('Condition'), 'excludes')
   await user.click(await screen.findByLabelText('Germany'))
   fireEvent.change(screen.getByLabelText('Search names'), { target: { value: 'fr' } })
   // Until then, the names of the last search are shown.

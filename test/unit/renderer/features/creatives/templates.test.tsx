@@ -67,7 +67,7 @@ test('a new creative begins with a template’s content, and reports what was le
 
 test('templates are renamed and deleted', async () => {
   const { user, item } = await atPolls('/creatives/polls')
-  await item('Manage templates…')
+  await item('Manage templates')
   const dialog = within(await screen.findByRole('dialog', { name: 'Templates of polls' }))
   await user.click(await dialog.findByRole('button', { name: 'Rename Season' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Rename template' }))
@@ -85,7 +85,7 @@ test('the open creative is saved as a template under its name, and a refusal is 
     .fn<Bridge['templates']['save']>(async () => succeed(undefined))
     .mockResolvedValueOnce(fail({ kind: 'refused', reason: 'state', message: 'The name is taken.' }))
   const { user } = await atPolls('/creatives/polls/p1', { save })
-  await user.click(await screen.findByRole('button', { name: 'Save as template…' }))
+  await user.click(await screen.findByRole('button', { name: 'Save as template' }))
   const asked = within(await screen.findByRole('dialog', { name: 'Save as template' }))
   await user.click(asked.getByRole('button', { name: 'Save template' }))
   expect(await asked.findAllByText('The name is taken.')).not.toEqual([])

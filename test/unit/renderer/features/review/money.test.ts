@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   alertLabel,
+  changeLabel,
   factorLabel,
   sumLines,
 } from '../../../../../src/renderer/features/review/money-labels.ts'
@@ -56,6 +57,15 @@ test('sums are shown if something is set', () => {
       difference: '+1,200.50',
     },
   ])
+})
+
+test.each([
+  [1.15, '+15%'],
+  [0.8, '−20%'],
+  [2, '2 times'],
+  [0.5, 'divided by 2'],
+])('a change by the factor %s', (factor, words) => {
+  expect(changeLabel(factor)).toBe(words)
 })
 
 test.each([

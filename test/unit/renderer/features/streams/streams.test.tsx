@@ -47,7 +47,7 @@ test('a file of rules says which are new, there already and wrong, and adds the 
     succeed({ created: [{ id: '2', value: 'tents', tag: null }], refused: [] }),
   )
   const { user } = await renderView('/streams/rules', { streamRules: { list: listed, openFile, add } })
-  await user.click(await screen.findByRole('button', { name: 'Import…' }))
+  await user.click(await screen.findByRole('button', { name: 'Import' }))
   expect(await screen.findByText('1 new rule, 1 already there, 2 with errors.')).toBeDefined()
   const file = within(screen.getByRole('list', { name: 'Rules in the file' }))
   expect(file.getByText(/lang cannot be used as a standalone operator/)).toBeDefined()

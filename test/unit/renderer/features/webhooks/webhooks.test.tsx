@@ -66,6 +66,19 @@ test('why an address can’t be registered is said once', async () => {
   expect(form.getByText('The address can’t have a port.')).toBeDefined()
 })
 
+test('an address that the service refused is marked until it changes', async () => {
+  const register: Webhooks['register'] = async () =>
+    fail({ kind: 'webhook', reason: 'CrcValidationFailed', message: 'CrcValidationFailed' })
+  const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
+  const form = within(await screen.findByRole('form', { name: 'Register webhook' }))
+  const address = form.getByRole('textbox', { name: 'Webhook address' })
+  await user.type(address, `${hook.url}{Enter}`)
+  await form.findByRole('alert')
+  expect(address.getAttribute('aria-invalid')).toBe('true')
+  await user.type(address, '2')
+  expect(address.getAttribute('aria-invalid')).not.toBe('true')
+})
+
 test('a check that passed is shown, whatever the next read of the list returns', async () => {
   const list = vi.fn<Webhooks['list']>(async () =>
     succeed({ webhooks: [{ ...hook, valid: false }], seenAt: 1 }),
