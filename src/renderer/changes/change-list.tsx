@@ -135,7 +135,10 @@ const newHeads = [{ title: t`Field` }, { title: t`Value` }] as const
 
 /** Fields before and after a change, value by value. */
 export function ChangeList({ label, changes, isNew, currency = null, names = noNames }: ChangeListProps) {
-  const lines = changes.flatMap((change) => leafChanges(change, currency, names))
+  const lines = changes
+    .flatMap((change) => leafChanges(change, currency, names))
+    .filter(({ after }) => !isNew || after.kind !== 'nothing')
+    .toSorted((a, b) => Number(b.path === 'name') - Number(a.path === 'name'))
   return (
     <PlainTable label={label} heads={isNew ? newHeads : changedHeads} cells="texts" dense ruled even>
       {lines.map(({ path, name, before, after, difference }) => (

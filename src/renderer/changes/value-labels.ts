@@ -34,6 +34,8 @@ const ids = new Set([
 ])
 /** Metadata of a file that only the program uses. */
 const hidden = new Set(['file.path', 'file.modifiedAt'])
+/** What kind of part a card's component has follows from the part itself. */
+const kindOfPart = /^(?:components\.\d+|slides\.\d+\.\d+)\.(?:destination\.|label\.)?type$/
 
 /** Formats a single value. `path` is its field, dotted; `currency` that of its amounts, if known. */
 export function valueLabel(path: string, value: Json | undefined, currency: string | null = null): Value {
@@ -94,7 +96,7 @@ function countWord(count: number, unit: string): string {
 export function leavesOf(path: string, value: Json | undefined): ReadonlyMap<string, Json> {
   const leaves = new Map<string, Json>()
   const visit = (at: string, part: Json | undefined) => {
-    if (part === undefined || part === null || hidden.has(at)) return
+    if (part === undefined || part === null || hidden.has(at) || kindOfPart.test(at)) return
     if (typeof part !== 'object') {
       leaves.set(at, part)
       return

@@ -13,6 +13,20 @@ export function formatBytes(bytes: number): string {
   return `${oneDecimal().format(bytes / 1_000_000)} MB`
 }
 
+const share = inLocale(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
+      style: 'percent',
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 2,
+    }),
+)
+
+/** "1.05%", "1.00%": as many decimals for every rate, so that a column lines up. */
+export function formatShare(value: number): string {
+  return share().format(value)
+}
+
 const percentWith = (maximumFractionDigits: number) =>
   inLocale(
     (locale) =>

@@ -20,11 +20,17 @@ const words: Readonly<Record<string, string>> = {
  * ID, which stands here until its title is loaded.
  */
 export function useWindowLabel(name: string): string {
-  const { store, load } = operationChoices(useWorkbench())
-  const title = useStore(store, (operations) => operations.find(({ id }) => id === name)?.title)
   const known = words[name]
-  useEffect(() => {
-    if (known === undefined) void load()
-  }, [known, load])
+  const title = useOperationTitle(known === undefined ? name : null)
   return known ?? title ?? name
+}
+
+/** The title of an operation; its ID until titles are loaded, null without one. */
+export function useOperationTitle(id: string | null): string | null {
+  const { store, load } = operationChoices(useWorkbench())
+  const title = useStore(store, (operations) => operations.find((one) => one.id === id)?.title)
+  useEffect(() => {
+    if (id !== null) void load()
+  }, [id, load])
+  return title ?? id
 }

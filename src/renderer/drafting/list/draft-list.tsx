@@ -14,11 +14,13 @@ import { type ListSelection, nextSort } from '../../ui/data-grid/columns.ts'
 import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
+import { FoldedFilters } from '../../ui/inputs/folded-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { useOneRow } from '../../ui/layout/use-one-row.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -84,6 +86,7 @@ export function CreativeList(props: CreativeListProps) {
   const noun = kindLabels[subject]
   const list = creativeLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
+  const bar = useOneRow<HTMLDivElement>()
   const rows = useRows('creatives', 'list', list.inputFor)
   useEffect(() => {
     list.open()
@@ -120,7 +123,7 @@ export function CreativeList(props: CreativeListProps) {
         }
       />
       {props.above}
-      <div className={parts.bar}>
+      <div ref={bar.ref} className={parts.bar}>
         <Views list={list} subject={subject} />
         <SearchField
           className={styles.search}
@@ -128,32 +131,38 @@ export function CreativeList(props: CreativeListProps) {
           value={filter.text}
           onChange={(text) => list.setFilter({ text })}
         />
-        {types !== undefined && (
-          <NativeSelect
-            aria-label={t`Type`}
-            w={180}
-            value={filter.types[0] ?? ''}
-            data={[{ value: '', label: t`All types` }, ...types]}
-            onChange={({ currentTarget: { value } }) =>
-              list.setFilter({ types: value === '' ? [] : [value] })
-            }
-          />
-        )}
-        <Group gap="8px 16px">
-          <Checkbox
-            label={t`Unpublished`}
-            checked={filter.changedOnly}
-            onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
-          />
-          {kindViews[subject].listsDeleted && (
-            <Checkbox
-              label={t`Show deleted`}
-              checked={filter.withDeleted}
-              onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
+        <FoldedFilters
+          isFolded={bar.isFolded}
+          set={filter.types.length + Number(filter.changedOnly) + Number(filter.withDeleted)}
+        >
+          {types !== undefined && (
+            <NativeSelect
+              aria-label={t`Type`}
+              w={180}
+              value={filter.types[0] ?? ''}
+              data={[{ value: '', label: t`All types` }, ...types]}
+              onChange={({ currentTarget: { value } }) =>
+                list.setFilter({ types: value === '' ? [] : [value] })
+              }
             />
           )}
-        </Group>
-        {extra}
+          <Group gap="8px 16px" wrap={bar.isFolded ? 'wrap' : 'nowrap'} data-last>
+            <Checkbox
+              label={t`Unpublished`}
+              checked={filter.changedOnly}
+              onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
+            />
+            {kindViews[subject].listsDeleted && (
+              <Checkbox
+                label={t`Show deleted`}
+                checked={filter.withDeleted}
+                onChange={(event) => list.setFilter({ withDeleted: event.currentTarget.checked })}
+              />
+            )}
+            {!bar.isFolded && extra}
+          </Group>
+        </FoldedFilters>
+        {bar.isFolded && extra}
       </div>
       {marked.size > 0 && (
         <MarkedBar

@@ -35,7 +35,7 @@ export function JobHeader({ job }: { readonly job: JobSummary }) {
       <JobProgress job={job}>
         <span
           className={parts.muted}
-        >{rich`In ${<AccountName {...job.workspace} />} of ${environmentName(workbench, job)}, started ${<RelativeTime at={job.createdAt} timeZone={timeZone} />}`}</span>
+        >{rich`${<AccountName {...job.workspace} />}, ${environmentName(workbench, job)}, started ${<RelativeTime at={job.createdAt} timeZone={timeZone} />}`}</span>
       </JobProgress>
       {act.task.kind === 'failed' && (
         <Box px={16} pb={12}>

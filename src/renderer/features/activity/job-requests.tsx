@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/number.ts'
 import { exactTime, timeOfDay } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
-import { BecameLabel } from './request-columns.tsx'
+import { BecameLabel, OperationName } from './request-columns.tsx'
 import { everyRequest, requestsView } from './requests-view.ts'
 
 /** At most this many beside a step; the request log shows all. */
@@ -63,7 +63,7 @@ function Row({ request, timeZone }: RowProps) {
   return (
     <li className={styles.row}>
       <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
-        {operation === null ? t`Custom request` : <code>{operation}</code>}
+        <OperationName id={operation} />
         <BecameLabel status={status} fault={fault} />
         <span className={parts.muted}>
           {remaining === null

@@ -70,7 +70,7 @@ const count = (key: keyof JobSummary['counts'], title: string): Column<JobSummar
   )
 
 const columns: readonly Column<JobSummary>[] = [
-  column('state', t`State`, 116, (job) => <JobStateLabel job={job} />),
+  column('state', t`State`, 132, (job) => <JobStateLabel job={job} />),
   column('title', t`Job`, { width: 180, grow: 1 }, jobName),
   column('account', t`Account`, { width: 134, optional: true }, ({ workspace }) => (
     <AccountName {...workspace} />

@@ -6,6 +6,7 @@ import { timeColumn } from '../../ui/data-grid/time-column.tsx'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { useOperationTitle } from '../../workbench/window-labels.ts'
 
 /** Columns of the request log; environments go by the names that people gave them. */
 export function requestColumns(
@@ -15,12 +16,9 @@ export function requestColumns(
   return [
     timeColumn(t`Sent`, ({ startedAt }) => startedAt, timeZone),
     column('method', t`Method`, 76, ({ method }) => <code>{method}</code>),
-    column(
-      'operation',
-      t`Operation`,
-      { width: 170, grow: 1, optional: true },
-      ({ operation }) => operation ?? t`Custom request`,
-    ),
+    column('operation', t`Operation`, { width: 170, grow: 1, optional: true }, ({ operation }) => (
+      <OperationName id={operation} />
+    )),
     column('path', t`Path`, { width: 260, grow: 3 }, ({ path }) => <code title={path}>{path}</code>),
     column('became', t`Result`, { width: 110, grow: 1 }, (request) => <BecameLabel {...request} />),
     column(
@@ -36,6 +34,12 @@ export function requestColumns(
       nameOf(environmentId),
     ),
   ]
+}
+
+/** The title of a request's operation, with its ID on hover. */
+export function OperationName({ id }: { readonly id: string | null }) {
+  const title = useOperationTitle(id)
+  return title === null ? t`Custom request` : <span title={id ?? undefined}>{title}</span>
 }
 
 /** The result of a request: its status, and for a failure what that means. */

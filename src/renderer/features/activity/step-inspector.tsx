@@ -14,6 +14,7 @@ import { exactTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './activity.module.css'
 import { JobRequests } from './job-requests.tsx'
+import { OperationName } from './request-columns.tsx'
 import { StepStateLabel } from './states.tsx'
 import { StepConflict } from './step-conflict.tsx'
 import { StepDuplicates } from './step-duplicates.tsx'
@@ -51,7 +52,7 @@ export function StepInspector({ step, job }: StepInspectorProps) {
         <FieldList
           fields={{
             [t`What`]: <KindLabel kind={kind} subject={subject} />,
-            [t`Call`]: <code>{operation}</code>,
+            [t`Call`]: <OperationName id={operation} />,
             ...(remoteId !== null && { [t`Record`]: <IdText text={remoteId} what={t`record ID`} /> }),
             ...(bytes !== null && {
               [t`Uploaded`]: t`${formatBytes(bytes.sent)} of ${formatBytes(bytes.total)}`,

@@ -68,10 +68,10 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
       beside={trouble !== null && <Text c="dimmed">{trouble}</Text>}
       onSubmit={ask}
     >
-      <FieldGrid minWidth={200}>
+      <FieldGrid minWidth={300}>
         <Textarea
           label={t`Keywords`}
-          description={t`One per line or separated by commas; up to ${maxKeywords} with the negative ones.`}
+          description={t`One per line. Up to ${maxKeywords} in all.`}
           rows={3}
           {...text('words')}
         />

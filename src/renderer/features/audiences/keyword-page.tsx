@@ -35,10 +35,10 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
   }
   return (
     <div className={styles.page}>
-      <PageHeader title={t`Audiences`} />
+      <PageHeader title={t`Keywords`} />
       <AudienceTabs current="/audiences/keywords" />
       <div className={styles.parts}>
-        <Section title={t`Keywords`}>
+        <Section title={t`Volume`}>
           {timezone !== null && <KeywordForm workspace={workspace} timezone={timezone} onAsk={ask} />}
           <WaitNotice operations={[keywordInsightOperations.search]} />
         </Section>

@@ -19,11 +19,11 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
   const isId = identifier.safeParse(id).success
   return (
     <div className={styles.page}>
-      <PageHeader title={t`Audiences`} />
+      <PageHeader title={t`Tailored audiences`} />
       <AudienceTabs current="/audiences/tailored" />
       <div className={styles.parts}>
         <Section
-          title={t`Tailored audience`}
+          title={t`Audience`}
           hint={t`The service doesn’t list tailored audiences. Enter an ID to see and change who can use it.`}
         >
           <Form

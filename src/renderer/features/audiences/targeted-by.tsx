@@ -29,7 +29,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
   return (
     <Section title={t`Targeted by`}>
       <Checkbox
-        label={t`Include line items that can’t serve`}
+        label={t`Include line items that can’t deliver`}
         checked={all}
         onChange={({ currentTarget }) => setAll(currentTarget.checked)}
       />

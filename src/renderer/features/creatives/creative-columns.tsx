@@ -140,7 +140,7 @@ const nameColumn: CreativeColumn = {
     nameOf(row) === '' ? <span className={parts.muted}>{t`No name`}</span> : titleColumn.cell(row),
   text: nameOf,
 }
-const wordsColumn = textColumn({ key: 'text', title: t`Text`, width: 120, grow: 3 }, ({ content }) =>
+const wordsColumn = textColumn({ key: 'text', title: t`Text`, width: 100, grow: 3 }, ({ content }) =>
   textIn(content, 'text').replace(/\s+/g, ' '),
 )
 const contentColumn = textColumn(

@@ -2,7 +2,7 @@ import type { FigureUnit } from '../../../shared/statistics/figures.ts'
 import { inLocale, timeFormat } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatAmount, withCurrency } from '../inputs/amount.ts'
-import { formatCount } from '../number.ts'
+import { formatCount, formatShare } from '../number.ts'
 
 /** One line of a chart, with a value per time; null if unknown. */
 export interface ChartLine {
@@ -31,6 +31,7 @@ export function colorToken(place: number): string {
   return `--fd-chart-${(place % chartColors) + 1}`
 }
 
+/** Few decimals: ticks are round. */
 const percent = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 2 }),
 )
@@ -42,7 +43,7 @@ const microPerUnit = 1_000_000
 /** A value with its unit; "–" if unknown. Money is in micro units. */
 export function formatValue(value: number | null, unit: FigureUnit, currency: string | null): string {
   if (value === null) return '–'
-  if (unit === 'share') return percent().format(value)
+  if (unit === 'share') return formatShare(value)
   return unit === 'money' ? withCurrency(cents(value), currency) : formatCount(Math.round(value))
 }
 

@@ -4,7 +4,7 @@ import type { ZonedFields } from './zoned-fields.ts'
 import styles from './zoned-time-input.module.css'
 
 interface ZonedTimeInputProps {
-  /** "From": the fields are "From, date" and "From, time". */
+  /** "From": the fields are "From date" and "From time". */
   readonly label: string
   readonly value: ZonedFields
   readonly onChange: (value: ZonedFields) => void
@@ -16,13 +16,13 @@ export function ZonedTimeInput({ label, value, onChange }: ZonedTimeInputProps) 
     <span className={styles.pair}>
       <TextInput
         type="date"
-        label={t`${label}, date`}
+        label={t`${label} date`}
         value={value.date}
         onChange={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
       />
       <TextInput
         type="time"
-        label={t`${label}, time`}
+        label={t`${label} time`}
         value={value.time}
         onChange={({ currentTarget }) => onChange({ ...value, time: currentTarget.value })}
       />

@@ -1,16 +1,6 @@
 import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
-import { inLocale } from '../../../../shared/text/format.ts'
 import { formatAmount } from '../../../ui/inputs/amount.ts'
-import { formatCount } from '../../../ui/number.ts'
-
-const share = inLocale(
-  (locale) =>
-    new Intl.NumberFormat(locale, {
-      style: 'percent',
-      minimumFractionDigits: 2,
-      maximumFractionDigits: 2,
-    }),
-)
+import { formatCount, formatShare } from '../../../ui/number.ts'
 
 /** A figure as its cell shows it; null means that the service doesn't say, which isn't 0. */
 export function figureText(unit: FigureUnit, value: number | null, currency: string | null): string {
@@ -21,7 +11,7 @@ export function figureText(unit: FigureUnit, value: number | null, currency: str
     case 'money':
       return formatAmount(roundedMoney(value), currency)
     case 'share':
-      return share().format(value)
+      return formatShare(value)
   }
 }
 

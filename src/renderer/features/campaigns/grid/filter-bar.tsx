@@ -1,11 +1,11 @@
-import { Checkbox, Group, NativeSelect, Popover, Stack } from '@mantine/core'
-import { IconAdjustmentsHorizontal, IconFilterPlus, IconX } from '@tabler/icons-react'
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
+import { IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
+import { FoldedFilters } from '../../../ui/inputs/folded-filters.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { formatCount } from '../../../ui/number.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
@@ -116,10 +116,9 @@ interface NarrowingProps {
   readonly isFolded: boolean
 }
 
-/** Which rows are shown besides what is searched for; a row of controls, or behind a button that counts what is set. */
+/** Which rows are shown besides what is searched for. */
 function Narrowing({ campaigns, isFolded }: NarrowingProps) {
   const { view } = useStore(campaigns.store)
-  if (!isFolded) return <NarrowingControls campaigns={campaigns} />
   const set = [
     view.shape !== 'tree' && view.group !== null,
     view.findings !== null,
@@ -127,18 +126,9 @@ function Narrowing({ campaigns, isFolded }: NarrowingProps) {
     view.withDeleted === true,
   ].filter(Boolean).length
   return (
-    <Popover position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <Button icon={IconAdjustmentsHorizontal}>
-          {set === 0 ? t`Show` : t`Show (${formatCount(set)})`}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown>
-        <Stack gap={12}>
-          <NarrowingControls campaigns={campaigns} />
-        </Stack>
-      </Popover.Dropdown>
-    </Popover>
+    <FoldedFilters isFolded={isFolded} set={set}>
+      <NarrowingControls campaigns={campaigns} />
+    </FoldedFilters>
   )
 }
 

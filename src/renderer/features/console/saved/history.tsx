@@ -37,7 +37,7 @@ export function History({ item }: { readonly item: string | null }) {
   const environmentColumn: Column<ConsoleHistoryRow> = column(
     'environment',
     t`Environment`,
-    140,
+    { width: 140, optional: true },
     ({ environmentId }) =>
       environments.find(({ environment }) => environment.id === environmentId)?.environment.name ??
       environmentId,
@@ -143,12 +143,17 @@ const columnsNow = (): readonly Column<ConsoleHistoryRow>[] => [
   column(
     'operation',
     t`Operation`,
-    { width: 160, grow: 1 },
+    { width: 140, grow: 1 },
     ({ operation }) =>
       operationOf(operation)?.title ?? <Text span inherit c="dimmed">{t`Custom request`}</Text>,
   ),
-  column('path', t`Path`, { width: 180, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
+  column('path', t`Path`, { width: 150, grow: 2 }, ({ path }) => <code title={path}>{path}</code>),
   column('status', t`Status`, 130, ({ status }) => <StatusCode status={status} />),
-  column('took', t`Time`, { width: 80, align: 'end' }, ({ durationMs }) => t`${Math.round(durationMs)} ms`),
-  column('size', t`Size`, { width: 80, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
+  column(
+    'took',
+    t`Time`,
+    { width: 80, align: 'end', optional: true },
+    ({ durationMs }) => t`${Math.round(durationMs)} ms`,
+  ),
+  column('size', t`Size`, { width: 80, align: 'end', optional: true }, ({ bytes }) => formatBytes(bytes)),
 ]

@@ -56,7 +56,7 @@ function RowPicker(props: RowPickerProps) {
   useFocusReturn()
   const [text, setText] = useState('')
   return (
-    <Modal opened onClose={onClose} title={title} size={760}>
+    <Modal opened onClose={onClose} title={title} size={920}>
       <div className={styles.picker}>
         <Group gap={8}>
           <SearchField label={searchLabel} value={text} onChange={setText} className={styles.search} />

@@ -44,7 +44,7 @@ test('posts are listed with the figures of all their promotions, read with one c
         succeed({ known: null, jobId: null, failure: null, zone: 'UTC', currency: 'EUR', bytes: 0 }),
     },
   })
-  const tents = await screen.findByRole('row', { name: /Tents.*15\.00.*3,000.*2%/ })
+  const tents = await screen.findByRole('row', { name: /Tents.*15\.00.*3,000.*2\.00%/ })
   expect(tents).toBeDefined()
   expect(within(screen.getByRole('row', { name: /Boots/ })).queryByText(/\d\.\d\d/)).toBeNull()
   expect(series.mock.calls.map(([{ entity, ids }]) => [entity, ids])).toEqual([['POST', ['11', '12']]])
