@@ -123,6 +123,15 @@ export const campaigns: Area = {
       },
     },
     {
+      what: 'an amount to type again',
+      async open(window) {
+        await selectThree(window)
+        await changeInBulk(await raiseDailyBudgets(window, '100000'))
+        await goTo(window, '/review/changes')
+        await expect(window.getByLabel('Type the amount in EUR')).toBeVisible()
+      },
+    },
+    {
       what: 'cells that cannot take what is pasted',
       async open(window) {
         await toCell(window, 'Name')
