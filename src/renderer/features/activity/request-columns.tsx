@@ -20,7 +20,7 @@ export function requestColumns(
       <OperationName id={operation} />
     )),
     column('path', t`Path`, { width: 260, grow: 3 }, ({ path }) => <code title={path}>{path}</code>),
-    column('became', t`Result`, { width: 110, grow: 1 }, (request) => <BecameLabel {...request} />),
+    column('became', t`Result`, { width: 110, grow: 2 }, (request) => <BecameLabel {...request} />),
     column(
       'took',
       t`Time`,

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect, Stack } from '@mantine/core'
 import { doNotReachIdentifiers } from '../../../shared/api/ads/do-not-reach-lists.ts'
 import {
   type AudienceTarget,
@@ -9,6 +9,7 @@ import {
 import { type MemberIdentifier, memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
 import { compareNames, regionName } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
+import { DateInput } from '../../ui/inputs/date-input.tsx'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
 import { identifierLabel } from './note-labels.ts'
 import type { OpenedUpload } from './upload-store.ts'
@@ -115,7 +116,7 @@ interface TimeFieldProps {
 
 function TimeField({ label, description, value, onChange }: TimeFieldProps) {
   return (
-    <TextInput
+    <DateInput
       type="datetime-local"
       label={label}
       description={description}

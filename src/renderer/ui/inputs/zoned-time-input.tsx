@@ -1,5 +1,5 @@
-import { TextInput } from '@mantine/core'
 import { t } from '../../../shared/text/language.ts'
+import { DateInput } from './date-input.tsx'
 import type { ZonedFields } from './zoned-fields.ts'
 import styles from './zoned-time-input.module.css'
 
@@ -14,13 +14,13 @@ interface ZonedTimeInputProps {
 export function ZonedTimeInput({ label, value, onChange }: ZonedTimeInputProps) {
   return (
     <span className={styles.pair}>
-      <TextInput
+      <DateInput
         type="date"
         label={t`${label} date`}
         value={value.date}
         onChange={({ currentTarget }) => onChange({ ...value, date: currentTarget.value })}
       />
-      <TextInput
+      <DateInput
         type="time"
         label={t`${label} time`}
         value={value.time}

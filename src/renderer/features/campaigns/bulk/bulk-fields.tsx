@@ -4,6 +4,7 @@ import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { EntityField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { amountLabel, echoOf } from '../inspector/amount-result.ts'
 import styles from './bulk.module.css'
 import { type BulkForm, type BulkTerms, type BulkWay, bulkFields, wayLabel, waysOf } from './bulk-form.ts'
@@ -113,13 +114,13 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
   if (way === 'set' && field.kind.kind === 'time') {
     return (
       <>
-        <TextInput
+        <DateInput
           type="date"
           label={t`New date, ${terms.timezone}`}
           value={text}
           onChange={({ currentTarget }) => set({ text: currentTarget.value })}
         />
-        <TextInput
+        <DateInput
           type="time"
           label={t`New time`}
           value={form.time}

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import type { FiguresAsked } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type DateRange, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
 import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
@@ -6,6 +6,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useActOn } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { FiguresAge } from '../../../workbench/figures-age.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -97,13 +98,13 @@ function CustomRange({
   }
   return (
     <>
-      <TextInput
+      <DateInput
         aria-label={t`First day`}
         type="date"
         value={textOfDay(span.from)}
         onChange={(event) => read(event.currentTarget.value, (from) => set({ from }))}
       />
-      <TextInput
+      <DateInput
         aria-label={t`Last day`}
         type="date"
         value={textOfDay(span.to - 1)}
