@@ -99,7 +99,7 @@ test('streams are followed, searched, subscribed to and ended by keyboard alone'
 
   await pressOn(window, view('Subscriptions'))
   await pressOn(window, window.getByRole('button', { name: 'Subscribe', exact: true }).first())
-  await choose(window, window.getByLabel('Event', { exact: true }), 'follow.follow')
+  await choose(window, window.getByLabel('Event', { exact: true }), 'Followed (follow.follow)')
   await pressOn(window, window.getByRole('button', { name: 'Subscribe to events' }))
   await expect(
     window.getByRole('grid', { name: 'Subscriptions' }).getByRole('row', { name: /follow.follow/ }),

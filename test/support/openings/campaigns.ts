@@ -16,10 +16,10 @@ async function selectThree(window: Page): Promise<void> {
 }
 
 /** Opens a bulk edit of the selected rows. */
-async function raiseDailyBudgets(window: Page, percentage: string): Promise<Locator> {
+async function raise(window: Page, budget: string, percentage: string): Promise<Locator> {
   await pressButton(window, 'Edit in bulk')
   const dialog = window.getByRole('dialog')
-  await dialog.getByLabel('Field').selectOption('Daily budget')
+  await dialog.getByLabel('Field').selectOption(budget)
   await dialog.getByLabel('Action').selectOption('Increase by %')
   await dialog.getByLabel('Percentage').fill(percentage)
   return dialog
@@ -78,7 +78,7 @@ export const campaigns: Area = {
       what: 'a large raise in bulk',
       async open(window) {
         await selectThree(window)
-        const dialog = await raiseDailyBudgets(window, '150')
+        const dialog = await raise(window, 'Daily budget', '150')
         await expect(dialog.getByText(/would more than double/)).toBeVisible()
       },
     },
@@ -102,7 +102,7 @@ export const campaigns: Area = {
       what: 'rows that were changed',
       async open(window) {
         await selectThree(window)
-        await changeInBulk(await raiseDailyBudgets(window, '15'))
+        await changeInBulk(await raise(window, 'Daily budget', '15'))
         await expect(window.getByText('3 rows changed.')).toBeVisible()
       },
     },
@@ -126,7 +126,7 @@ export const campaigns: Area = {
       what: 'an amount to type again',
       async open(window) {
         await selectThree(window)
-        await changeInBulk(await raiseDailyBudgets(window, '100000'))
+        await changeInBulk(await raise(window, 'Total budget', '3000'))
         await goTo(window, '/review/changes')
         await expect(window.getByLabel('Type the amount in EUR')).toBeVisible()
       },

@@ -49,6 +49,7 @@ export const updatedColumn: CreativeColumn = {
   key: 'updated',
   title: t`Updated`,
   width: 120,
+  optional: 'late',
   align: 'end',
   sortable: true,
   cell: ({ updatedAt }) => <RelativeTime at={updatedAt} />,

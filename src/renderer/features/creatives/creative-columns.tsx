@@ -91,6 +91,7 @@ const endColumn: CreativeColumn = {
   key: 'end',
   title: t`Ends`,
   width: 110,
+  optional: 'late',
   align: 'end',
   cell: (row) => {
     const end = endOf(row)

@@ -9,8 +9,8 @@ export interface Column<Row> {
   /** Numbers and times are right-aligned. */
   readonly align?: 'end'
   readonly sortable?: boolean
-  /** Left out where the list is too narrow for all columns; the last one goes first. */
-  readonly optional?: true
+  /** Left out where the list is too narrow for all columns: the last one first, and `late` ones after all others. */
+  readonly optional?: true | 'late'
   readonly cell: (row: Row) => ReactNode
 }
 
@@ -68,12 +68,18 @@ export function maximumWidth<Row>(columns: readonly Column<Row>[]): number {
 /** The columns that a list of this width has room for; all of them while the width isn't known yet. */
 export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
   let excess = room === 0 ? 0 : minimumWidth(columns) + margins - room
-  const fitting = columns.toReversed().filter(({ optional, width }) => {
-    if (optional !== true || excess <= 0) return true
-    excess -= width
-    return false
-  })
-  return fitting.toReversed()
+  let fitting = columns
+  for (const leaving of [true, 'late'] as const) {
+    fitting = fitting
+      .toReversed()
+      .filter(({ optional, width }) => {
+        if (optional !== leaving || excess <= 0) return true
+        excess -= width
+        return false
+      })
+      .toReversed()
+  }
+  return fitting
 }
 
 /** The sort after a click on a title: a new column starts ascending, the current one is reversed. */

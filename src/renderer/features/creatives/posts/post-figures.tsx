@@ -38,7 +38,7 @@ export function postFigureColumns(workspace: Workspace, currency: string | null)
         : t`${figures[name].title}, ${listedDays} days`,
     width: name === 'ctr' ? 116 : 136,
     align: 'end',
-    ...(name === 'spend' ? {} : { optional: true }),
+    optional: name === 'spend' ? 'late' : true,
     cell: ({ remoteId }) =>
       remoteId !== null && <PostFigure workspace={workspace} postKey={remoteId} name={name} />,
     text: () => '',

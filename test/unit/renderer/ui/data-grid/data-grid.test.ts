@@ -60,6 +60,19 @@ test('a list too narrow for all columns leaves out optional ones, the last one f
   expect(keysIn(100)).toEqual(['name', 'time'])
 })
 
+test('late columns leave after all other optional ones, wherever they are', () => {
+  const columns = [
+    { key: 'name', title: 'Name', width: 200, cell: () => null },
+    { key: 'type', title: 'Type', width: 100, optional: true as const, cell: () => null },
+    { key: 'end', title: 'Ends', width: 100, optional: 'late' as const, cell: () => null },
+    { key: 'time', title: 'Time', width: 100, optional: 'late' as const, cell: () => null },
+  ]
+  const keysIn = (room: number) => fittingColumns(columns, room).map(({ key }) => key)
+  expect(keysIn(515)).toEqual(['name', 'end', 'time'])
+  expect(keysIn(415)).toEqual(['name', 'end'])
+  expect(keysIn(315)).toEqual(['name'])
+})
+
 test('each cell is one field of one line', () => {
   const rows = [
     ['Name', 'Bid'],
