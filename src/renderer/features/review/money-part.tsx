@@ -17,21 +17,22 @@ import { alertLabel, changeLabel, sumLines, toTypeLabel } from './money-labels.t
 import { currencyKey, typingTrouble } from './money-typing.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
-/** The effect of the changes on budgets: sums before and after, what to double-check, and amounts to type. */
+/** The effect of the changes on budgets: amounts to type, sums before and after, and what to double-check. */
 export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) {
   if (totals === null || totals.money.length === 0) return null
   const { money, toType } = totals
   const lines = sumLines(money)
   return (
     <section aria-label={t`Money`} className={styles.part}>
+      {/* First, so that a low window shows what publishing waits for. */}
+      {toType.map((needed) => (
+        <TypedAmount key={currencyKey(needed.currency)} needed={needed} />
+      ))}
       <div className={styles.sums}>
         {lines.length > 0 && <SumsTable lines={lines} />}
         <Facts money={money} />
       </div>
       <Alerts money={money} />
-      {toType.map((needed) => (
-        <TypedAmount key={currencyKey(needed.currency)} needed={needed} />
-      ))}
     </section>
   )
 }
