@@ -36,7 +36,7 @@ test('the README’s screenshots are taken', async ({ program }) => {
     .getByRole('row', { name: /Backpacks, image, autumn/ })
     .click()
   await expect(window.getByLabel('Name', { exact: true })).not.toHaveValue('')
-  await expect(window.locator('main img').first()).toBeVisible()
+  await expect(window.locator('details img').first()).toBeVisible()
   await picture(window, 'card')
 
   await planPolls(window, ['Which tent', 'Which stove'])

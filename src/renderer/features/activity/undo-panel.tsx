@@ -1,6 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
-import { useLocation } from 'wouter'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobSummary, UndoGroup } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -12,6 +11,7 @@ import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
+import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
@@ -23,7 +23,7 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
   const workbench = useWorkbench()
   const { value: plan, fault, refetch } = useCall('publishing', 'undoPlan', { jobId })
   const { run, task } = useAct()
-  const [, navigate] = useLocation()
+  const navigate = useNavigateAfterWait()
   if (plan === null) {
     return fault === null ? (
       <SkeletonRows rows={4} label={t`Checking what can be undone`} />

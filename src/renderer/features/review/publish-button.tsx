@@ -1,5 +1,4 @@
 import { IconSend } from '@tabler/icons-react'
-import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail } from '../../../shared/core/outcome.ts'
@@ -8,6 +7,7 @@ import { TargetBadge } from '../../changes/target-badge.tsx'
 import type { Act } from '../../data/act.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { Button } from '../../ui/button.tsx'
+import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { amountsNotTyped, confirmedAmounts } from './money-typing.ts'
@@ -29,7 +29,7 @@ export function PublishButton({
   const workbench = useWorkbench()
   const choice = reviewChoice(workbench)
   const { typed } = useStore(choice)
-  const [, navigate] = useLocation()
+  const navigate = useNavigateAfterWait()
   const count = totals?.publishable ?? 0
   const untyped = amountsNotTyped(totals?.toType ?? [], typed).length
   const publish = async () => {

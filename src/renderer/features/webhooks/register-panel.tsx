@@ -1,12 +1,12 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { Section } from '../../ui/layout/section.tsx'
+import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -26,7 +26,7 @@ export function RegisterPanel() {
   const [tried, setTried] = useState<string | null>(null)
   const receiver = useLive('receiver')
   const view = currentEnvironment(useLive('session'))
-  const [, navigate] = useLocation()
+  const navigate = useNavigateAfterWait()
   const offered = receiver.kind === 'running' ? receiver.publicUrl : null
   const address = typed ?? offered ?? ''
   const fault = task.kind === 'failed' && tried === address ? task.fault : null

@@ -9,7 +9,6 @@ import {
   IconWand,
 } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
@@ -27,6 +26,7 @@ import { type Column, column } from '../../../ui/data-grid/columns.ts'
 import { RowList } from '../../../ui/data-grid/row-list.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -57,7 +57,7 @@ export function FeedRows({
 }: FeedRowsProps) {
   const workbench = useWorkbench()
   const { bridge } = workbench
-  const [, navigate] = useLocation()
+  const navigate = useNavigateAfterWait()
   const [view, setView] = useState(everything)
   const [openedNumber, setOpened] = useState<number | null>(null)
   const list = useRows('catalogs', 'feedRows', (range) => ({ ...reference, view, ...range }))

@@ -1,6 +1,6 @@
 import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { webhookReplayOperations } from '../../../../shared/api/platform/webhook-replays.ts'
 import { replayReachMs } from '../../../../shared/streams/replay.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -11,6 +11,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { isoOfZoned, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../../ui/inputs/zoned-time-input.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
@@ -29,7 +30,7 @@ export function StartReplay({ lastEventAt }: StartReplayProps) {
   const { bridge, notices } = useWorkbench()
   const webhooks = useCall('webhooks', 'list')
   const { task, run } = useAct([['webhookReplays', 'list']])
-  const [, navigate] = useLocation()
+  const navigate = useNavigateAfterWait()
   const [chosen, setChosen] = useState('')
   const [from, setFrom] = useState(() => fieldsAt(Date.now() - hourMs))
   const [until, setUntil] = useState(() => fieldsAt(Date.now()))

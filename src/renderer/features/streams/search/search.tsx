@@ -19,6 +19,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
@@ -109,7 +110,7 @@ function Query({ opened, isNew }: QueryProps) {
   const [place, setPlace] = useState<SearchPlace>('recent')
   const [sort, setSort] = useState<SearchQuery['sort']>('recency')
   const [span, setSpan] = useState(0)
-  const [, navigate] = useLocation()
+  const navigate = useNavigateAfterWait()
   // The fields stay in place, so that a search that was just made leaves the focus in its query.
   if (opened?.id !== shown?.id && (opened !== null || isNew)) {
     setShown(opened)

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { Link, useLocation } from 'wouter'
+import { Link } from 'wouter'
 import { eventTypeTitles } from '../../../../shared/activity/event-type-titles.ts'
 import { type EventTypeName, eventTypes, readEventType } from '../../../../shared/activity/event-types.ts'
 import type { SubscribableWebhook } from '../../../../shared/activity/subscription.ts'
@@ -13,6 +13,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { Section } from '../../../ui/layout/section.tsx'
+import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
 import { rich } from '../../../ui/rich.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -44,7 +45,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
     null,
   )
   const [chosen, setChosen] = useState('')
-  const [, navigate] = useLocation()
+  const navigate = useNavigateAfterWait()
   const webhookId = chosen === '' ? (webhooks[0]?.id ?? '') : chosen
   const who = user === undefined ? null : `@${user.screenName}`
   const subscribe = async () => {
@@ -119,7 +120,7 @@ function EventForm({ webhooks }: SubscribePanelProps) {
   const session = useLive('session')
   const users = session.users.filter(({ environmentId }) => environmentId === session.environmentId)
   const { task, run } = useAct([['subscriptions', 'list']])
-  const [, navigate] = useLocation()
+  const navigate = useNavigateAfterWait()
   const fields = useFields(
     {
       eventType: 'post.create' as EventTypeName,

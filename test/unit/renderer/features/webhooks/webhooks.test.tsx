@@ -66,6 +66,19 @@ test('why an address can’t be registered is said once', async () => {
   expect(form.getByText('The address can’t have a port.')).toBeDefined()
 })
 
+test('a registration that ends after the person has gone elsewhere leaves them there', async () => {
+  const registered = later<Awaited<ReturnType<Webhooks['register']>>>()
+  const register: Webhooks['register'] = () => registered.promise
+  const { user } = await renderView('/webhooks/register', { webhooks: { list: without, register } })
+  const form = within(await screen.findByRole('form', { name: 'Register webhook' }))
+  await user.type(form.getByRole('textbox', { name: 'Webhook address' }), `${hook.url}{Enter}`)
+  await user.click(screen.getByRole('link', { name: 'CRC doctor' }))
+  await screen.findByRole('heading', { level: 1, name: 'CRC doctor' })
+  await act(async () => registered.resolve(succeed(hook)))
+  expect(await screen.findByText('Webhook registered. Its address answered the challenge.')).toBeDefined()
+  expect(screen.getByRole('heading', { level: 1, name: 'CRC doctor' })).toBeDefined()
+})
+
 test('an address that the service refused is marked until it changes', async () => {
   const register: Webhooks['register'] = async () =>
     fail({ kind: 'webhook', reason: 'CrcValidationFailed', message: 'CrcValidationFailed' })
