@@ -1,5 +1,6 @@
 import type { Whole } from '../core/whole.ts'
-import { locale } from './language.ts'
+import { constantWords } from './constant-words.ts'
+import { locale, translate } from './language.ts'
 
 /**
  * Creates a formatter for the program's language on first use: loading the engine's locale data takes 12 ms of a start.
@@ -91,14 +92,15 @@ export function compareNames(left: string, right: string): number {
  * name get today's words.
  */
 export function fromConstant(constant: string): string {
-  const words = constant.replaceAll('_', ' ').trim().toLowerCase()
-  return capitalized(
-    words
+  const lower = constant.replaceAll('_', ' ').trim().toLowerCase()
+  const words = capitalized(
+    lower
       .replace(/ on twitter\b/g, ' placements')
       .replace(/\btwitter /g, '')
       .replace(/\btweet(s?)\b/g, 'post$1')
       .replace(/\bcpm\b/g, 'CPM'),
   )
+  return constantWords.has(words) ? translate(words) : words
 }
 
 export function capitalized(text: string): string {

@@ -36,7 +36,7 @@ export function postFigureColumns(workspace: Workspace, currency: string | null)
       figures[name].unit === 'money' && currency !== null
         ? t`${figures[name].title}, ${listedDays} days, ${currency}`
         : t`${figures[name].title}, ${listedDays} days`,
-    width: name === 'ctr' ? 116 : 136,
+    width: name === 'ctr' ? 116 : 140,
     align: 'end',
     optional: name === 'spend' ? 'late' : true,
     cell: ({ remoteId }) =>

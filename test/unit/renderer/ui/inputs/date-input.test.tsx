@@ -1,7 +1,9 @@
 import { MantineProvider } from '@mantine/core'
-import { fireEvent, render, screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
 import { DateInput } from '../../../../../src/renderer/ui/inputs/date-input.tsx'
+
+afterEach(cleanup)
 
 test.each([
   ['date', '2026-11-27', '27 Nov 2026'],
