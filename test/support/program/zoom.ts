@@ -78,6 +78,8 @@ export async function cutOff(window: Page): Promise<readonly string[]> {
         const clips = (value: string) => value === 'hidden' || value === 'clip'
         const rolls = (value: string) => value === 'auto' || value === 'scroll'
         const outer = box.getBoundingClientRect()
+        // What is in such a box is for assistive technology as well.
+        if (clips(style.overflowX) && (outer.width <= 2 || outer.height <= 2)) break
         if (outer.width > 2 && outer.height > 2 && box !== element) {
           const right = own.right - outer.right
           const left = outer.left - own.left
