@@ -16,7 +16,7 @@ test('a product is typed, abandoned, typed again and sent, by keyboard alone', a
   await typeInto(window, dialog.getByLabel('Title (required)'), 'Typed lantern')
   await typeInto(window, dialog.getByLabel('Description (required)'), 'A lantern that was typed.')
   await choose(window, dialog.getByLabel('Availability'), 'Preorder')
-  await choose(window, dialog.getByLabel('Condition'), 'refurbished')
+  await choose(window, dialog.getByLabel('Condition'), 'Refurbished')
   await typeInto(window, dialog.getByLabel('Price (required)'), 'much')
   await typeInto(window, dialog.getByLabel('Brand'), 'Northwind')
   await expect(dialog.getByText('Price needs an amount and a currency')).toBeVisible()
