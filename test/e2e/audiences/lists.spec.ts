@@ -33,7 +33,7 @@ test('an audience is created, renamed, and deleted by typing its name', async ({
   await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeVisible()
   await window.getByRole('button', { name: 'Delete list' }).click()
   await window.getByLabel('Type Hikers to confirm').fill('Hikers')
-  await window.getByRole('button', { name: 'Delete list' }).click()
+  await window.getByRole('dialog').getByRole('button', { name: 'Delete list' }).click()
   await expect(lists(window).getByRole('row', { name: /Hikers/ })).toBeHidden()
 })
 
