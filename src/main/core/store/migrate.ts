@@ -174,6 +174,10 @@ export const migrations: readonly Migration[] = [
     title: 'Count missing fields of a new entity apart until it is checked',
     sql: 'ALTER TABLE draft ADD COLUMN missing INTEGER;',
   },
+  {
+    title: 'Find the drafts whose missing fields are not counted yet without reading the others',
+    sql: `CREATE INDEX draft_missing ON draft (environment_id, host, account_id) WHERE missing IS NOT NULL;`,
+  },
 ]
 
 /** Builds before the first release counted their steps from 1. */
