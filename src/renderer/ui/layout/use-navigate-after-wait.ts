@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useLocation } from 'wouter'
 
 /**
- * Navigates to what a call has made, unless the person has left the view meanwhile: the answer may take long, and
- * nobody wants to be taken away from where they are by then.
+ * Navigates to what a call has made, unless the person has left the view: an answer that comes late must not take
+ * them away from what they do now.
  */
 export function useNavigateAfterWait(): (address: string) => void {
   const [, navigate] = useLocation()
