@@ -4,8 +4,8 @@ import type { Command } from '../../shared/desktop/commands.ts'
 import { isMac } from '../ui/platform.ts'
 
 /**
- * Listens for global shortcuts. While an overlay is open, only the overlay gets the keys. A character typed while
- * nothing has the focus begins a search of the screen.
+ * Listens for global shortcuts. While an overlay is open, only the overlay gets the keys. A character typed right after
+ * a screen was opened, by key or by a click on its link, begins a search of it.
  */
 export function useShortcuts(commands: readonly Command[], run: (command: Command) => void): void {
   useEffect(() => {
@@ -40,10 +40,10 @@ export function isCovered(): boolean {
   return document.querySelector('[role="dialog"][aria-modal="true"]') !== null
 }
 
-/** Whether a letter or digit was typed where it would do nothing: on the screen as a whole, not in a part of it. */
+/** Whether a letter or digit was typed where it would do nothing: on the screen as a whole, or on a link to one. */
 function beginsSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || !/^[\p{L}\p{N}]$/u.test(key)) return false
-  return target instanceof Element && target.closest('body, main, nav') === target
+  return target instanceof Element && target.closest('body, main, nav, nav a[href]') === target
 }
 
 /** Focuses the screen's search field; false if it has none. */

@@ -15,3 +15,17 @@ test('from the start of an area, Down goes to its list, past everything above it
   await user.keyboard('{ArrowDown}')
   expect(list.contains(document.activeElement)).toBe(true)
 })
+
+test('what is typed right after a click on a screen’s link goes to its search field', async () => {
+  const account = { id: 'a1', name: 'Spring', timezone: 'Europe/Berlin', approval_status: 'ACCEPTED' }
+  const { user } = await renderView('/settings', {
+    accounts: { list: async () => succeed({ accounts: [account], seenAt: 1_000 }) },
+  })
+  const link = await screen.findByRole('link', { name: 'Accounts' })
+  for (const typed of ['spr', 'summer']) {
+    await user.click(link)
+    const field = await screen.findByRole<HTMLInputElement>('searchbox')
+    await user.keyboard(typed)
+    expect(field.value).toBe(typed)
+  }
+})
