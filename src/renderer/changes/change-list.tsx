@@ -9,7 +9,7 @@ import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
 import { inLocale } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
 import { MediaThumbnail } from '../media-picker/media-thumbnail.tsx'
-import { withCurrency } from '../ui/inputs/amount.ts'
+import { formatAmount } from '../ui/inputs/amount.ts'
 import parts from '../ui/layout/parts.module.css'
 import { PlainTable } from '../ui/plain-table.tsx'
 import { useWorkspace } from '../workbench/workspace.ts'
@@ -23,7 +23,7 @@ interface LeafChange {
   readonly name: string
   readonly before: Value
   readonly after: Value
-  /** "+18.00 EUR, +15%" for an amount that changes; null for anything else. */
+  /** "+18.00, +15%" for an amount that changes, in the currency of both; null for anything else. */
   readonly difference: string | null
 }
 
@@ -67,7 +67,7 @@ function amountDifference(
   const after = micro.safeParse(becomes)
   if (!before.success || !after.success) return null
   const moved = differenceOf(after.data, before.data)
-  const amount = `${moved < 0 ? '−' : '+'}${withCurrency(moved < 0 ? -moved : moved, currency)}`
+  const amount = `${moved < 0 ? '−' : '+'}${formatAmount(moved < 0 ? -moved : moved, currency)}`
   if (Number(before.data) === 0) return amount
   const share = percent()
     .format(Number(moved) / Number(before.data))
@@ -176,7 +176,7 @@ export function ChangeCell(props: ChangeLineProps) {
   )
 }
 
-/** The same on one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00 EUR, +15%)". */
+/** The same on one line: "Daily budget 120.00 EUR → 138.00 EUR (+18.00, +15%)". */
 export function ChangeLine({ changes, currency, names = noNames }: ChangeLineProps) {
   const lines = changes.flatMap((change) => leafChanges(change, currency, names))
   return lines.map(({ path, name, before, after, difference }, index) => (

@@ -99,7 +99,9 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
             ))}
           </div>
           {entries.length === 0 && (
-            <Box component="p" pt={12} px={16} pb={16} c="dimmed">{t`No results for “${typed.trim()}”.`}</Box>
+            <Box component="p" pt={12} px={16} pb={16} c="dimmed">
+              {t`No results for “${typed.trim()}”. Creatives, media and products are found once their lists have been opened.`}
+            </Box>
           )}
           <VisuallyHidden role="status">
             {plural(entries.length, { one: '# result', other: '# results' })}

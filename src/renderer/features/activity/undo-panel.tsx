@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { kindLabels } from '../../../shared/drafts/draft.ts'
 import type { JobSummary, UndoGroup } from '../../../shared/jobs/job.ts'
@@ -7,8 +7,8 @@ import { ChangeLine } from '../../changes/change-list.tsx'
 import { TargetBadge } from '../../changes/target-badge.tsx'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
-import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts'
@@ -38,34 +38,36 @@ export function UndoPanel({ job: { id: jobId, workspace } }: { readonly job: Job
     jobsStore(workbench).accept([begun.value])
     navigate(`/activity/${encodeURIComponent(begun.value.id)}`)
   }
-  return (
-    <div className={styles.stack}>
+  const items = (
+    <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       <p>{t`Undo runs as its own job. It deletes what this publish created and restores fields that still have the published value.`}</p>
       <Items label={t`Can be undone`} group={possible} />
       <Items label={t`Can’t be undone`} group={impossible} />
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
-      {possible.total > 0 && (
-        <Group gap={8} className={parts.hideEmpty}>
-          <TargetBadge workspace={workspace} />
-          <Button
-            variant="filled"
-            color="danger"
-            icon={IconArrowBackUp}
-            loading={task.kind === 'running'}
-            onClick={undo}
-          >
-            {impossible.total === 0
-              ? plural(possible.total, { one: 'Undo # change', other: 'Undo # changes' })
-              : plural(
-                  possible.total + impossible.total,
-                  { one: 'Undo {total} of # change', other: 'Undo {total} of # changes' },
-                  { total: formatCount(possible.total) },
-                )}
-          </Button>
-        </Group>
-      )}
-    </div>
+    </>
+  )
+  if (possible.total === 0) return <div className={styles.stack}>{items}</div>
+  return (
+    <Form
+      label={t`Undo publish`}
+      layout="panel"
+      submitLabel={
+        impossible.total === 0
+          ? plural(possible.total, { one: 'Undo # change', other: 'Undo # changes' })
+          : plural(
+              possible.total + impossible.total,
+              { one: 'Undo {total} of # change', other: 'Undo {total} of # changes' },
+              { total: formatCount(possible.total) },
+            )
+      }
+      submitIcon={<IconArrowBackUp size={16} aria-hidden />}
+      submitColor="danger"
+      task={task}
+      onSubmit={undo}
+      beside={<TargetBadge workspace={workspace} />}
+    >
+      {items}
+    </Form>
   )
 }
 

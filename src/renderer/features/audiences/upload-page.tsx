@@ -34,7 +34,7 @@ interface UploadPageProps {
   readonly listId: string
 }
 
-/** From a file of people to an upload: columns, preview, check, start. */
+/** From a file of people to an upload: columns, check, start, and what each row sends. */
 export function UploadPage({ workspace, listId }: UploadPageProps) {
   const { value: known, fault, refetch } = useAudienceLists(workspace)
   const [, navigate] = useLocation()
@@ -122,8 +122,8 @@ function Upload({ workspace, target }: UploadProps) {
               />
             </Section>
             {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
-            {preview.value !== null && <MembersPreviewTable preview={preview.value} />}
             <UploadReady upload={upload} opened={opened} target={target} />
+            {preview.value !== null && <MembersPreviewTable preview={preview.value} />}
           </>
         )}
       </div>

@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconPlayerPause,
   IconQuestionMark,
+  IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Delivery, DeliveryKind } from '../../../shared/entities/campaigns/delivery.ts'
@@ -21,6 +22,7 @@ export const deliveryWord: Readonly<Record<DeliveryKind, string>> = {
   paused: t`Paused`,
   draft: t`Draft`,
   ended: t`Ended`,
+  deleted: t`Deleted`,
   unknown: t`Unknown`,
 }
 
@@ -31,6 +33,7 @@ const looks: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
   paused: ['neutral', IconPlayerPause],
   draft: ['neutral', IconPencil],
   ended: ['neutral', IconCalendarOff],
+  deleted: ['neutral', IconTrash],
   unknown: ['neutral', IconQuestionMark],
 }
 
@@ -39,6 +42,7 @@ const reasonWords: Readonly<Record<string, string>> = {
   ACCOUNT_UNDER_REVIEW: t`Account under review`,
   BUDGET_EXHAUSTED: t`Budget used up`,
   CAMPAIGN_BLOCKED: t`Campaign not delivering`,
+  CAMPAIGN_DELETED: t`Campaign deleted`,
   CAMPAIGN_DRAFT: t`Campaign is a draft`,
   CAMPAIGN_PAUSED: t`Campaign paused`,
   CONTENT_REVIEW_PROBLEM: t`Not approved`,

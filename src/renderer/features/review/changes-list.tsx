@@ -69,7 +69,7 @@ const fieldsColumn = (width: number) =>
   column<ReviewItem>('fields', t`Before → after`, { width, grow: 5 }, (item) => <Fields item={item} />)
 
 const columns: readonly Column<ReviewItem>[] = [
-  column('kind', t`Change`, 132, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
+  column('kind', t`Change`, 148, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
   column('title', t`Name`, { width: 180, grow: 3 }, ({ title, comment, byAgent }) => (
     <>

@@ -24,8 +24,8 @@ interface FaultNoticeProps {
 }
 
 /**
- * What happened, why, what to do, and a button that does it; details are folded. Used for every fault, except above a
- * list that stays readable while the sandbox is stopped: the frame's banner already says so.
+ * What happened, why, what to do, and a button that does it; details are folded. Used for every fault. While the sandbox
+ * is stopped, the frame's banner says so and has the button, so a list needs no notice and an empty screen no button.
  */
 export function FaultNotice(props: FaultNoticeProps) {
   return props.fault.kind === 'sandboxStopped' && props.variant === 'bar' ? null : <Notice {...props} />
@@ -44,7 +44,9 @@ function Notice({ fault, onRetry, onDismiss, isRead = false, variant = 'inline' 
         <p>{words.explanation}</p>
         <p>{words.nextStep}</p>
         <div className={styles.actions}>
-          <ActionButton action={words.action} onRetry={onRetry} />
+          {!(fault.kind === 'sandboxStopped' && variant === 'page') && (
+            <ActionButton action={words.action} onRetry={onRetry} />
+          )}
           {words.details.length > 0 && (
             <details className={styles.details}>
               <summary>{t`Details`}</summary>

@@ -9,6 +9,7 @@ export const deliveryKinds = [
   'paused',
   'draft',
   'ended',
+  'deleted',
   'unknown',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
@@ -38,7 +39,8 @@ const kindOfStatus: Readonly<Record<string, DeliveryKind>> = {
  * host omits those (public-facts A2). Both lists are open: an unknown reason blocks, an unknown status is `unknown`.
  */
 export function campaignDelivery(record: Fields): Delivery {
-  const { servable, reasons_not_servable: given, effective_status: status } = record
+  const { deleted, servable, reasons_not_servable: given, effective_status: status } = record
+  if (deleted === true) return { kind: 'deleted', reasons: [] }
   if (servable === true) return { kind: 'running', reasons: [] }
   const reasons = Array.isArray(given) ? given.filter((one) => typeof one === 'string') : []
   if (reasons.length > 0) {
@@ -73,8 +75,8 @@ export function lineItemDelivery(flight: LineItemFlight, campaign: DeliveryKind,
   if (end <= now) return { kind: 'ended', reasons: [] }
   if (status === 'DRAFT') return { kind: 'draft', reasons: [] }
   if (status === 'PAUSED') return { kind: 'paused', reasons: [] }
-  const isHeld = campaign === 'paused' || campaign === 'blocked' || campaign === 'draft'
-  if (isHeld) return { kind: 'blocked', reasons: [`CAMPAIGN_${campaign.toUpperCase()}`] }
+  if (campaign === 'paused' || campaign === 'blocked' || campaign === 'draft' || campaign === 'deleted')
+    return { kind: 'blocked', reasons: [`CAMPAIGN_${campaign.toUpperCase()}`] }
   if (campaign === 'unknown' || status !== 'ACTIVE') return { kind: 'unknown', reasons: [] }
   return { kind: start > now ? 'scheduled' : 'running', reasons: [] }
 }

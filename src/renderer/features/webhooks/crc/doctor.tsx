@@ -19,11 +19,10 @@ import { useDoctor } from './use-doctor.ts'
 
 /** The CRC doctor: sends a test challenge to any URL and names what is wrong. */
 export function Doctor() {
-  const { fields, url, diagnosis, run } = useDoctor()
+  const { fields, url, isOwn, diagnosis, run } = useDoctor()
   const task = diagnosis?.task ?? rest
   const receiver = useLive('receiver')
-  const isReceiver = receiver.kind === 'running' && (url === receiver.publicUrl || url === receiver.localUrl)
-  const order = isReceiver ? challengeOrder(receiver.behaviour) : null
+  const order = isOwn && receiver.kind === 'running' ? challengeOrder(receiver.behaviour) : null
   return (
     <div className={parts.scroll}>
       <PageHeader title={t`CRC doctor`} />

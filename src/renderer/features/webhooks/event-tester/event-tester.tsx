@@ -65,6 +65,7 @@ export function EventTester() {
       <div className={styles.column}>
         <Form
           label={t`Send a test event`}
+          layout="panel"
           fields={editor}
           submitLabel={t`Send to the endpoint`}
           disabled={chosen.length === 0 || !hasTarget(where.values)}

@@ -146,7 +146,7 @@ const columnsNow = (): readonly Column<InboxRow>[] => [
   column(
     'duplicate',
     t`Repeated`,
-    100,
+    { width: 100, optional: 'late' },
     ({ duplicate }) =>
       duplicate && (
         <StatusLabel
@@ -157,5 +157,5 @@ const columnsNow = (): readonly Column<InboxRow>[] => [
         />
       ),
   ),
-  column('size', t`Size`, { width: 80, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
+  column('size', t`Size`, { width: 80, align: 'end', optional: 'late' }, ({ bytes }) => formatBytes(bytes)),
 ]

@@ -3,7 +3,8 @@ import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { InboxEvent, InboxRow } from '../../../../../src/shared/webhooks/inbox.ts'
-import type { WebhookRow } from '../../../../../src/shared/webhooks/webhook.ts'
+import type { ReceiverBehaviour } from '../../../../../src/shared/webhooks/receiver-behaviour.ts'
+import type { ReceiverState, WebhookRow } from '../../../../../src/shared/webhooks/webhook.ts'
 import { later, offline, signedIn } from '../../support/bridge.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -341,6 +342,33 @@ test('a diagnosis is focused when it arrives, and names what its receiver was se
   expect(screen.queryByText(/No common mistake/)).toBeNull()
   await user.type(address, '/other')
   expect(screen.queryByText(order)).toBeNull()
+})
+
+test('a report of the receiver isn’t shown once the receiver is set to answer differently', async () => {
+  const url = 'https://hooks.sandbox.example/flightdeck'
+  const running = (answer: ReceiverBehaviour['answer']): ReceiverState => ({
+    ...{ kind: 'running', localUrl: 'http://127.0.0.1:9/in', port: 9, publicUrl: url, since: 1 },
+    behaviour: { on: 'challenges', delayMs: 0, answer },
+  })
+  const { user, emit } = await renderView('/webhooks/doctor', {
+    receiver: { state: async () => succeed(running({ kind: 'normal' })) },
+    webhooks: { diagnose: async () => succeed(passedReport) },
+  })
+  const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endpoint address' })
+  await vi.waitFor(() => expect(address.value).toBe(url))
+  await user.click(screen.getByRole('button', { name: 'Check endpoint' }))
+  expect(await screen.findByRole('heading', { name: 'Report' })).toBeDefined()
+  emit('receiverChanged', running({ kind: 'status', status: 503 }))
+  expect(await screen.findByText(/^This receiver is set to answer challenges with status 503/)).toBeDefined()
+  expect(screen.queryByRole('heading', { name: 'Report' })).toBeNull()
+})
+
+test('while the sandbox is stopped, only the banner of the window has the button that starts it', async () => {
+  const stopped = { kind: 'sandboxStopped', message: 'The sandbox is not running.' } as const
+  await renderView('/webhooks', { webhooks: { list: async () => fail(stopped) } })
+  const notice = within(await screen.findByRole('alert'))
+  expect(notice.getByRole('heading', { name: 'The built-in sandbox is not running' })).toBeDefined()
+  expect(notice.queryByRole('button', { name: 'Start the sandbox' })).toBeNull()
 })
 
 test('the report of the event tester is focused when it arrives', async () => {
