@@ -286,7 +286,7 @@ function Rows(props: RowsProps) {
         <NotSynced
           subject={subject}
           sync={sync}
-          hint={onNew === undefined ? null : t`You can add new ones before that.`}
+          hint={onNew === undefined ? null : t`You can already add new ones.`}
           onSync={list.refresh}
         />
       )}

@@ -72,7 +72,7 @@ export function NotSynced({ subject, sync, hint, onSync }: NotSyncedProps) {
       sentence={t`The ${kindLabels[subject].many} of this account aren’t synced yet.`}
       hint={[
         sync.kind === 'failed'
-          ? asSentence(sync.message)
+          ? t`The last sync failed: ${asSentence(sync.message)}`
           : t`They appear here once the service can be reached.`,
         ...(hint === null ? [] : [hint]),
       ].join(' ')}

@@ -1,4 +1,4 @@
-import { Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Box, Checkbox, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -53,7 +53,9 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                       <Link href={placeOfEntity({ subject: 'lineItem', key: item.id })} title={item.id}>
                         {item.name ?? item.id}
                       </Link>
-                      <Servable servable={item.servable ?? null} />
+                      <Box component="span" flex="none">
+                        <Servable servable={item.servable ?? null} />
+                      </Box>
                     </Group>
                   ))}
                 </Stack>

@@ -9,6 +9,7 @@ import {
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Reveal } from '../../ui/layout/reveal.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -37,31 +38,37 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
   }
   return (
     <Section title={t`Check and send`}>
-      {preparing.kind === 'failed' && <FaultNotice fault={preparing.fault} />}
-      {busy && progress !== null && (
-        <Group gap={8}>
-          <ProgressBar label={t`Loading file`} value={progress.share} wide />
-          <Text span inherit c="dimmed">
-            {plural(progress.rows, { one: '# row', other: '# rows' })}
-          </Text>
-          <Button onClick={() => audiences.stop({ fileId: file.fileId })}>{t`Stop`}</Button>
-        </Group>
-      )}
-      {prepared !== null && <Sums prepared={prepared} />}
-      <Group gap={8}>
-        <Button
-          variant={prepared === null ? 'filled' : 'default'}
-          disabled={!hasColumn || file.isOneLine}
-          loading={busy && prepared === null}
-          onClick={() => upload.prepare(target)}
-        >{t`Check file`}</Button>
-        {prepared !== null && (
-          <Button variant="filled" disabled={prepared.batches === 0} loading={busy} onClick={start}>
-            {startLabel(prepared)}
-          </Button>
-        )}
-        {!hasColumn && <Text span inherit c="dimmed">{t`Choose what at least one column contains.`}</Text>}
-      </Group>
+      <Reveal label={t`Result of the check`} result={prepared}>
+        <Stack gap={12}>
+          {preparing.kind === 'failed' && <FaultNotice fault={preparing.fault} />}
+          {busy && progress !== null && (
+            <Group gap={8}>
+              <ProgressBar label={t`Loading file`} value={progress.share} wide />
+              <Text span inherit c="dimmed">
+                {plural(progress.rows, { one: '# row', other: '# rows' })}
+              </Text>
+              <Button onClick={() => audiences.stop({ fileId: file.fileId })}>{t`Stop`}</Button>
+            </Group>
+          )}
+          {prepared !== null && <Sums prepared={prepared} />}
+          <Group gap={8}>
+            <Button
+              variant={prepared === null ? 'filled' : 'default'}
+              disabled={!hasColumn || file.isOneLine}
+              loading={busy && prepared === null}
+              onClick={() => upload.prepare(target)}
+            >{t`Check file`}</Button>
+            {prepared !== null && (
+              <Button variant="filled" disabled={prepared.batches === 0} loading={busy} onClick={start}>
+                {startLabel(prepared)}
+              </Button>
+            )}
+            {!hasColumn && (
+              <Text span inherit c="dimmed">{t`Choose what at least one column contains.`}</Text>
+            )}
+          </Group>
+        </Stack>
+      </Reveal>
     </Section>
   )
 }
@@ -123,7 +130,14 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
             {rows.length > 0 && (
               <Text span inherit c="dimmed">
                 {' '}
-                {t`rows ${rows.map(({ row }) => formatCount(row)).join(', ')}${(prepared.counts[kind] ?? 0) > rows.length ? ' …' : ''}`}
+                ·{' '}
+                {plural(
+                  rows.length,
+                  { one: 'row {list}', other: 'rows {list}' },
+                  {
+                    list: `${rows.map(({ row }) => formatCount(row)).join(', ')}${(prepared.counts[kind] ?? 0) > rows.length ? ' …' : ''}`,
+                  },
+                )}
               </Text>
             )}
           </li>

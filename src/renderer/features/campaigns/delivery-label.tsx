@@ -6,7 +6,6 @@ import {
   IconPencil,
   IconPlayerPause,
   IconQuestionMark,
-  IconTrash,
   type TablerIcon,
 } from '@tabler/icons-react'
 import type { Delivery, DeliveryKind } from '../../../shared/entities/campaigns/delivery.ts'
@@ -22,7 +21,6 @@ export const deliveryWord: Readonly<Record<DeliveryKind, string>> = {
   paused: t`Paused`,
   draft: t`Draft`,
   ended: t`Ended`,
-  deleted: t`Deleted`,
   unknown: t`Unknown`,
 }
 
@@ -33,7 +31,6 @@ const looks: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
   paused: ['neutral', IconPlayerPause],
   draft: ['neutral', IconPencil],
   ended: ['neutral', IconCalendarOff],
-  deleted: ['neutral', IconTrash],
   unknown: ['neutral', IconQuestionMark],
 }
 

@@ -9,7 +9,6 @@ export const deliveryKinds = [
   'paused',
   'draft',
   'ended',
-  'deleted',
   'unknown',
 ] as const
 export type DeliveryKind = (typeof deliveryKinds)[number]
@@ -39,8 +38,7 @@ const kindOfStatus: Readonly<Record<string, DeliveryKind>> = {
  * host omits those (public-facts A2). Both lists are open: an unknown reason blocks, an unknown status is `unknown`.
  */
 export function campaignDelivery(record: Fields): Delivery {
-  const { deleted, servable, reasons_not_servable: given, effective_status: status } = record
-  if (deleted === true) return { kind: 'deleted', reasons: [] }
+  const { servable, reasons_not_servable: given, effective_status: status } = record
   if (servable === true) return { kind: 'running', reasons: [] }
   const reasons = Array.isArray(given) ? given.filter((one) => typeof one === 'string') : []
   if (reasons.length > 0) {
@@ -70,7 +68,11 @@ export function flightOf({
  * A line item's delivery: the service doesn't report it, so it follows from status and flight, and from the campaign's
  * delivery.
  */
-export function lineItemDelivery(flight: LineItemFlight, campaign: DeliveryKind, now: number): Delivery {
+export function lineItemDelivery(
+  flight: LineItemFlight,
+  campaign: DeliveryKind | 'deleted',
+  now: number,
+): Delivery {
   const { status, start, end } = flight
   if (end <= now) return { kind: 'ended', reasons: [] }
   if (status === 'DRAFT') return { kind: 'draft', reasons: [] }

@@ -21,7 +21,6 @@ describe('delivery of a campaign', () => {
     [{ effective_status: 'PAUSED' }, 'paused'],
     [{ effective_status: 'UNKNOWN' }, 'unknown'],
     [{}, 'unknown'],
-    [{ deleted: true, servable: false, reasons_not_servable: [] }, 'deleted'],
   ] satisfies [object, DeliveryKind][])('%j is %s', (record, kind) => {
     expect(campaignDelivery(record).kind).toBe(kind)
   })
@@ -47,7 +46,7 @@ describe('delivery of a line item', () => {
     ['ACTIVE', '2026-11-01T00:00:00Z', null, 'deleted', 'blocked'],
     // Its campaign ended because of its other line items; the service counts this one as running.
     ['ACTIVE', '2026-11-01T00:00:00Z', null, 'ended', 'running'],
-  ] satisfies [string, string | null, string | null, DeliveryKind, DeliveryKind][])(
+  ] satisfies [string, string | null, string | null, DeliveryKind | 'deleted', DeliveryKind][])(
     '%s from %s to %s in a campaign that is %s is %s',
     (status, start, end, campaign, kind) => {
       expect(lineItemDelivery(flight(status, start, end), campaign, now).kind).toBe(kind)

@@ -41,6 +41,17 @@ export function deliveryKindsOf({ database, table, workspace, now }: ViewSource)
     const read = campaignRow.safeParse(row)
     if (read.success) put(read.data.id, campaignDelivery(read.data.record).kind)
   }
+  const deleted = new Set(
+    database
+      .prepare(
+        `SELECT campaign_row.id FROM campaign_row JOIN deleted_record
+           ON environment_id = :environmentId AND host = :host AND account_id = :accountId
+           AND deleted_record.subject = 'campaign' AND remote_id = campaign_row.key
+         WHERE space = :space AND campaign_row.subject = 0 AND present = 0`,
+      )
+      .all({ ...workspace, space: table.space })
+      .map(({ id }) => Number(id)),
+  )
   const status = columnOf(database, table, 'entity_status')
   const start = columnOf(database, table, 'start_time')
   const end = columnOf(database, table, 'end_time')
@@ -54,7 +65,8 @@ export function deliveryKindsOf({ database, table, workspace, now }: ViewSource)
   // The columns have drafts applied; the service delivers by what is published.
   const changed = flightsBeforeChanges({ database, table, workspace })
   for (const row of published) {
-    const campaign = deliveryKinds[(kinds[table.parent[row] ?? 0] ?? 0) - 1] ?? 'unknown'
+    const parent = table.parent[row] ?? 0
+    const campaign = deleted.has(parent) ? 'deleted' : (deliveryKinds[(kinds[parent] ?? 0) - 1] ?? 'unknown')
     const planned = { status: textAt(status, row), start: timeAt(start, row), end: timeAt(end, row) }
     put(row, lineItemDelivery(changed.get(row) ?? planned, campaign, now).kind)
   }

@@ -90,13 +90,18 @@ function entityOf(
 
 /** Whether rows of a window deliver; reads each of their campaigns once. */
 export function createDeliveries(statements: RowReader, workspace: Workspace, now: number) {
-  const campaigns = new Map<string, DeliveryKind>()
-  const kindOfCampaign = (key: unknown): DeliveryKind => {
+  const campaigns = new Map<string, DeliveryKind | 'deleted'>()
+  const kindOfCampaign = (key: unknown): DeliveryKind | 'deleted' => {
     if (typeof key !== 'string' || key === '') return 'unknown'
     const known = campaigns.get(key)
     if (known !== undefined) return known
     const record = readRecord(statements, workspace, 'campaign', key)
-    const { kind } = record === null ? unknownDelivery : campaignDelivery(record.record)
+    const kind =
+      record !== null
+        ? campaignDelivery(record.record).kind
+        : readDeletedRecord(statements, workspace, 'campaign', key) === null
+          ? 'unknown'
+          : 'deleted'
     campaigns.set(key, kind)
     return kind
   }
@@ -107,8 +112,6 @@ export function createDeliveries(statements: RowReader, workspace: Workspace, no
     return lineItemDelivery(flightOf(published), kindOfCampaign(published.campaign_id), now)
   }
 }
-
-const unknownDelivery: Delivery = { kind: 'unknown', reasons: [] }
 
 function beforeOf({ draft: { kind, base, patch } }: StoredDraft): Fields {
   if (kind === 'create') return {}

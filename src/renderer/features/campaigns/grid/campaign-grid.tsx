@@ -184,7 +184,7 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
       <NotSynced
         subject="campaign"
         sync={opened.sync}
-        hint={t`You can add new ones before that.`}
+        hint={t`You can already add new ones.`}
         onSync={campaigns.refresh}
       />
     )

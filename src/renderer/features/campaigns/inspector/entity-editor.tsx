@@ -74,11 +74,14 @@ function LineItemDelivery({ record }: { readonly record: Fields }) {
   const { value } = useCall(
     'creatives',
     'find',
-    workspace === null || campaign === '' ? null : { workspace, subject: 'campaign', keys: [campaign] },
+    workspace === null || campaign === ''
+      ? null
+      : { workspace, subject: 'campaign', keys: [campaign], withDeleted: true },
   )
   if (value === null) return null
   const [above] = value
-  const kind = above === undefined ? 'unknown' : campaignDelivery(above.record).kind
+  const known = above === undefined ? 'unknown' : campaignDelivery(above.record).kind
+  const kind = above?.deleted === true ? 'deleted' : known
   return <DeliveryLabel delivery={lineItemDelivery(flightOf(record), kind, now)} />
 }
 

@@ -373,6 +373,17 @@ describe('a view', () => {
     expect(keys({ sort: [{ field: 'effective_status', descending: false }] })[0]).toBe('l5')
   })
 
+  it('says which line items are left in a deleted campaign', () => {
+    stage.see('campaign', { ...campaign('c1', 'Boots'), servable: true })
+    stage.see('lineItem', item('l1', 'Boots in Berlin', { campaign_id: 'c1' }))
+    stage.see('campaign', { ...campaign('c1', 'Boots'), deleted: true })
+    expect(keys({ filters: [{ field: 'effective_status', test: 'is', values: ['blocked'] }] })).toContain('l1')
+    const { viewId } = open({ shape: 'lineItems' })
+    expect(window(viewId).rows).toContainEqual(
+      expect.objectContaining({ key: 'l1', delivery: { kind: 'blocked', reasons: ['CAMPAIGN_DELETED'] } }),
+    )
+  })
+
   it('applies to all of a view except named rows', () => {
     const { viewId } = open()
     const all = unwrap(reader.api.named({ viewId, lines: 'all' }))
