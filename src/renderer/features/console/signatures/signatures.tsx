@@ -85,6 +85,7 @@ export function Signatures() {
         <div className={signaturesStyles.request}>
           <Form
             label={t`Signed request`}
+            layout="panel"
             submitLabel={t`Examine`}
             submitIcon={<IconMicroscope size={14} aria-hidden />}
             disabled={!isAddress || form.header.trim() === ''}
