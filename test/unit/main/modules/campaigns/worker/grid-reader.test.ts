@@ -377,7 +377,9 @@ describe('a view', () => {
     stage.see('campaign', { ...campaign('c1', 'Boots'), servable: true })
     stage.see('lineItem', item('l1', 'Boots in Berlin', { campaign_id: 'c1' }))
     stage.see('campaign', { ...campaign('c1', 'Boots'), deleted: true })
-    expect(keys({ filters: [{ field: 'effective_status', test: 'is', values: ['blocked'] }] })).toContain('l1')
+    expect(keys({ filters: [{ field: 'effective_status', test: 'is', values: ['blocked'] }] })).toContain(
+      'l1',
+    )
     const { viewId } = open({ shape: 'lineItems' })
     expect(window(viewId).rows).toContainEqual(
       expect.objectContaining({ key: 'l1', delivery: { kind: 'blocked', reasons: ['CAMPAIGN_DELETED'] } }),
