@@ -53,6 +53,11 @@ export function leafChanges(
     }))
 }
 
+/** How many fields of a new entity have a value. */
+export function filledFields(changes: readonly FieldChange[]): number {
+  return changes.filter((change) => leafChanges(change).some(({ after }) => after.kind !== 'nothing')).length
+}
+
 const percent = inLocale(
   (locale) =>
     new Intl.NumberFormat(locale, { style: 'percent', signDisplay: 'exceptZero', maximumFractionDigits: 1 }),

@@ -10,7 +10,7 @@ import { useLocation } from 'wouter'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
-import { ChangeCell } from '../../changes/change-list.tsx'
+import { ChangeCell, filledFields } from '../../changes/change-list.tsx'
 import { KindLabel } from '../../changes/target-badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { type Column, column, type ListSelection } from '../../ui/data-grid/columns.ts'
@@ -103,7 +103,8 @@ function NoMatch() {
 /** Before → after of each changed value; fields of new entities are only counted. */
 function Fields({ item: { kind, changes, currency, names } }: { readonly item: ReviewItem }) {
   if (kind === 'delete' || changes.length === 0) return null
-  if (kind === 'create') return <span>{plural(changes.length, { one: '# field', other: '# fields' })}</span>
+  if (kind === 'create')
+    return <span>{plural(filledFields(changes), { one: '# field', other: '# fields' })}</span>
   return <ChangeCell changes={changes} currency={currency} names={names} />
 }
 

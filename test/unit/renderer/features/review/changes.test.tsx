@@ -200,6 +200,17 @@ test('a row shows the values before and after, with the difference of an amount'
   expect(fields.textContent).toContain('+18.00, +15%')
 })
 
+test('a new entity counts the fields that it has, not those still empty', async () => {
+  await reviewOf(1, [], [], {
+    ...{ kind: 'create', subject: 'card' },
+    changes: [
+      { field: 'name', before: null, after: 'Tent' },
+      { field: 'components', before: null, after: [] },
+    ],
+  })
+  expect(await screen.findByRole('row', { name: /Add card.*1 field$/ })).toBeDefined()
+})
+
 test('calls and their paths are behind one disclosure', async () => {
   const { all, emit, user } = await reviewOf(1)
   const call = { position: 1, operation: 'x', title: 'Update a card', route: 'PUT cards/:id', changes: 1 }
