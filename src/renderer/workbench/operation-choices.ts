@@ -5,6 +5,8 @@ import { oncePerWorkbench } from './workbench.ts'
 export interface OperationChoice {
   readonly id: string
   readonly title: string
+  /** It changes nothing, so it can be sent without being looked at first. */
+  readonly reads: boolean
 }
 
 export interface OperationChoices {
@@ -19,7 +21,7 @@ export const operationChoices = oncePerWorkbench((): OperationChoices => {
     if (store.getState().length > 0) return
     const { operations } = await import('../../shared/api/index.ts')
     store.setState(
-      operations.map(({ id, title }) => ({ id, title })),
+      operations.map(({ id, title, method }) => ({ id, title, reads: method === 'GET' })),
       true,
     )
   }

@@ -39,6 +39,15 @@ export const consoleVariables = z
 /** Values by name; an empty one counts as missing. */
 export type VariableValues = Readonly<Record<string, string>>
 
+/** Of an environment: the chosen account and user, and what is stored. */
+export function valuesOfVariables(
+  { accountId, userId }: { readonly accountId?: string | null; readonly userId?: string | null },
+  stored: readonly ConsoleVariable[],
+): VariableValues {
+  const own = stored.map(({ name, value }) => [name, value] as const)
+  return { account_id: accountId ?? '', user_id: userId ?? '', ...Object.fromEntries(own) }
+}
+
 const variable = /\{\{([a-z][a-z0-9_]{0,60})\}\}/g
 
 export function hasVariable(text: string): boolean {

@@ -68,7 +68,9 @@ test('ad operations: campaigns are found, their budgets raised by 15 %, checked,
   await note('ad-operations', hand.report())
 })
 
-test('creatives: a card is created from an image, copied in variants, and published', async ({ program }) => {
+test('creatives: a card is created from an image, copied, made in variants, and published', async ({
+  program,
+}) => {
   const { window } = program
   await openCards(program)
   const hand = countedHand(window)
@@ -89,17 +91,34 @@ test('creatives: a card is created from an image, copied in variants, and publis
   await expect(window.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
   hand.end('Make a card', { clicks: 4, keys: 0, texts: 3 })
 
-  await hand.press('Escape')
   const made = window.getByRole('grid', { name: 'Cards' }).getByRole('row', { name: /Winter boots/ })
-  await hand.click(made.getByRole('checkbox'))
+  await hand.click(window.getByRole('button', { name: 'Duplicate' }))
+  await expect(made).toHaveCount(2)
+  await hand.type(window.getByLabel('Title', { exact: true }), 'Boots for the rain')
+  await expect(window.getByText(/^Saved (just now|\d+ s ago)$/)).toBeVisible()
+  hand.end('Copy it with another title', { clicks: 1, keys: 0, texts: 1 })
+
+  await hand.press('Escape')
+  await hand.click(made.first().getByRole('checkbox'))
   await hand.click(window.getByRole('button', { name: 'Make variants' }))
   const dialog = window.getByRole('dialog', { name: 'Make variants' })
   await hand.type(dialog.getByLabel('Name', { exact: true }), 'Winter boots')
-  await hand.click(dialog.getByRole('button', { name: 'Add a title' }))
-  await hand.type(dialog.getByRole('textbox', { name: 'Title 2' }), 'Boots for the rain')
-  await hand.click(dialog.getByRole('button', { name: /^Make \d+ cards?$/ }))
+  for (const [number, title] of [
+    [2, 'Boots for the ice'],
+    [3, 'Boots for the mud'],
+  ] as const) {
+    await hand.click(dialog.getByRole('button', { name: 'Add a title' }))
+    await hand.type(dialog.getByRole('textbox', { name: `Title ${number}` }), title)
+  }
+  await hand.click(dialog.getByRole('button', { name: 'Add media' }))
+  const images = window.getByRole('dialog', { name: 'Choose media' })
+  await hand.click(
+    images.getByRole('listbox', { name: 'Media' }).getByRole('option', { name: /image/i }).nth(1),
+  )
+  await hand.click(images.getByRole('button', { name: /^Use / }))
+  await hand.click(dialog.getByRole('button', { name: 'Make 6 cards' }))
   await expect(dialog).toBeHidden()
-  hand.end('Make variants of it with another title', { clicks: 4, keys: 1, texts: 2 })
+  hand.end('Make six variants, two images with three titles', { clicks: 8, keys: 1, texts: 3 })
 
   await hand.click(window.getByRole('link', { name: /unpublished changes? → Review/ }))
   await hand.click(window.getByRole('button', { name: 'Review changes' }).first())
@@ -118,11 +137,9 @@ test('integration: an operation is sent, saved, copied as code, and a command im
 
   await hand.press('ControlOrMeta+k')
   await hand.type(window.getByRole('combobox', { name: 'Search or run a command' }), 'List campaigns')
-  await hand.press('Enter')
-  await expect(window.getByRole('button', { name: 'Send', exact: true })).toBeVisible()
-  await hand.click(window.getByRole('button', { name: 'Send', exact: true }))
+  await hand.press('ControlOrMeta+Enter')
   await expect(window.getByRole('status').filter({ hasText: '200 OK' })).toBeVisible()
-  hand.end('Find an operation and send it', { clicks: 1, keys: 2, texts: 1 })
+  hand.end('Find an operation and send it', { clicks: 0, keys: 2, texts: 1 })
 
   await hand.click(window.getByRole('button', { name: 'Code' }))
   await hand.click(window.getByRole('button', { name: 'Copy with sandbox credentials' }))

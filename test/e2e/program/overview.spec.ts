@@ -10,6 +10,9 @@ test('the overview shows what needs attention and leads to where to act, in both
   const { window } = program
   await openCards(program)
   await beginCard(window, 'Autumn sale')
+  await window.getByLabel('Website', { exact: true }).fill('no website')
+  await window.keyboard.press('Tab')
+  await expect(window.getByText('1 error', { exact: true }).first()).toBeVisible()
   await expectSaved(window)
   await window.getByRole('navigation').getByRole('link', { name: 'Overview' }).click()
   const card = (name: string) => window.getByRole('region', { name })

@@ -45,6 +45,7 @@ const controlKeys = [
   { keys: [t`Enter`], title: t`Open the row` },
   { keys: [t`Space`], title: t`Select the row` },
   { keys: ['Shift+↑', 'Shift+↓'], title: t`Select row after row` },
+  { keys: ['Mod+Enter'], title: t`In the command palette: send the operation at once` },
   { keys: [t`Esc`], title: t`Close the top panel or dialog` },
 ] as const
 

@@ -23,6 +23,8 @@ export type PaletteAction =
   | { readonly kind: 'switchUser'; readonly environmentId: string; readonly userId: string }
   | { readonly kind: 'command'; readonly command: Command }
   | { readonly kind: 'press'; readonly button: HTMLElement }
+  /** Opens an operation in the console and sends it, if nothing has to be filled in. */
+  | { readonly kind: 'send'; readonly operationId: string; readonly path: string }
 
 /** The order of groups before anything is typed. */
 const groups: readonly string[] = [
@@ -50,6 +52,8 @@ export interface PaletteEntry {
   /** What distinguishes it from others of the same title: a campaign, an environment, an ID; the keys of a command. */
   readonly aside: string | null
   readonly action: PaletteAction
+  /** What Ctrl+Enter does instead, and its label: "send". */
+  readonly atOnce?: { readonly label: string; readonly action: PaletteAction }
 }
 
 export interface PaletteSources {
@@ -330,13 +334,17 @@ function webhooks(list: readonly WebhookRow[]): readonly PaletteEntry[] {
 }
 
 function operationEntries(list: readonly OperationChoice[]): readonly PaletteEntry[] {
-  return list.map(({ id, title }) => ({
-    id: `operation:${id}`,
-    group: t`Operations`,
-    title,
-    aside: id,
-    action: { kind: 'go', path: `/console/request/${encodeURIComponent(id)}` },
-  }))
+  return list.map(({ id, title, reads }) => {
+    const path = `/console/request/${encodeURIComponent(id)}`
+    return {
+      id: `operation:${id}`,
+      group: t`Operations`,
+      title,
+      aside: id,
+      action: { kind: 'go', path },
+      ...(reads && { atOnce: { label: t`send`, action: { kind: 'send', operationId: id, path } } }),
+    }
+  })
 }
 
 function groupOrder({ group }: PaletteEntry): number {

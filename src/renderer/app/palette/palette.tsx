@@ -12,7 +12,7 @@ import { currentUser } from '../../workbench/session.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import { matching, type PaletteEntry, paletteEntries, usedOnceMore } from './entries.ts'
+import { matching, type PaletteAction, type PaletteEntry, paletteEntries, usedOnceMore } from './entries.ts'
 import styles from './palette.module.css'
 import { screenActions } from './screen-actions.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
@@ -39,9 +39,9 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
   })
 
-  const choose = (entry: PaletteEntry) => {
+  const choose = (entry: PaletteEntry, action: PaletteAction = entry.action) => {
     onClose()
-    perform(entry.action)
+    void perform(action)
     const paletteUses = [...usedOnceMore(uses, entry, Date.now())]
     // Failing to save the palette's order isn't worth a notice.
     void bridge.preferences.change({ paletteUses }).then((changed) => {
@@ -55,7 +55,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
       setActive(next)
     } else if (event.key === 'Enter' && chosen !== undefined) {
       event.preventDefault()
-      choose(chosen)
+      choose(chosen, event.ctrlKey || event.metaKey ? chosen.atOnce?.action : chosen.action)
     }
   }
   return (
@@ -147,6 +147,11 @@ function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
       <span className={parts.ellipsis}>{entry.title}</span>
       {entry.aside !== null && (
         <Box component="span" className={styles.aside} c="dimmed" fz={12}>
+          {selected && entry.atOnce !== undefined && (
+            <>
+              <kbd>{atOnceKeys}</kbd> {entry.atOnce.label} ·{' '}
+            </>
+          )}
           {entry.aside}
         </Box>
       )}
@@ -209,6 +214,8 @@ function usePaletteEntries(typed: string) {
   )
   return { all, uses }
 }
+
+const atOnceKeys = isMac ? '⌘Enter' : 'Ctrl+Enter'
 
 /** The longest text that main searches for. */
 const maxSearched = 200

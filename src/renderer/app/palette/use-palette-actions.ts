@@ -9,7 +9,8 @@ import type { PaletteAction } from './entries.ts'
 export function usePaletteActions(
   runCommand: (command: Command) => void,
 ): (action: PaletteAction) => Promise<void> {
-  const { bridge, live, notices } = useWorkbench()
+  const workbench = useWorkbench()
+  const { bridge, live, notices } = workbench
   const { useEnvironment: enterEnvironment, switchUser } = bridge.session
   const [, navigate] = useLocation()
   const take = outcomeTaker(notices)
@@ -33,6 +34,11 @@ export function usePaletteActions(
           button.focus()
           button.click()
         })
+      }
+      case 'send': {
+        navigate(action.path)
+        const { composerStore } = await import('../../features/console/composer/composer-store.ts')
+        return composerStore(workbench).sendAtOnce(action.operationId)
       }
       default:
         return assertNever(action)

@@ -32,7 +32,10 @@ const sources: PaletteSources = {
       record: {},
     },
   ],
-  operations: [{ id: 'webhooks.list', title: 'List webhooks' }],
+  operations: [
+    { id: 'webhooks.list', title: 'List webhooks', reads: true },
+    { id: 'webhooks.create', title: 'Register a webhook', reads: false },
+  ],
   commands,
   sandboxRuns: true,
   receiverRuns: false,

@@ -11,7 +11,12 @@ import {
 } from '../../../../shared/console/console-example.ts'
 import { type FormValues, valuesOf } from '../../../../shared/console/console-form.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
-import { fillVariables, type VariableValues } from '../../../../shared/console/console-variables.ts'
+import {
+  fillVariables,
+  unresolvedVariables,
+  type VariableValues,
+  valuesOfVariables,
+} from '../../../../shared/console/console-variables.ts'
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
@@ -65,6 +70,8 @@ export interface ComposerStore {
   readonly show: (view: ComposerView) => void
   /** Sends the composed request with these variables, or asks first. */
   readonly send: (variables: VariableValues) => void
+  /** Opens an operation that only reads, and sends it unless something has to be filled in first. */
+  readonly sendAtOnce: (operationId: string) => Promise<void>
   readonly confirm: () => void
   readonly decline: () => void
   readonly cancel: () => void
@@ -145,29 +152,39 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     return Object.fromEntries(needed.flatMap((name) => (name in found ? [[name, found[name] ?? null]] : [])))
   }
 
+  const open: ComposerStore['open'] = (operationId) => {
+    const state = getState()
+    if (operationId === state.operationId && (operationId === null || operationId in state.drafts)) return
+    const operation = operationOf(operationId)
+    const known = operationId === null ? undefined : state.drafts[operationId]
+    const accountId = live.session.value()?.accountId ?? null
+    const draft: Draft = known ?? {
+      values:
+        operation !== null && 'account_id' in operation.params.shape && accountId !== null
+          ? { account_id: accountId }
+          : {},
+      body: operation === null ? '' : exampleBody(operation),
+    }
+    setState({
+      operationId,
+      drafts: operationId === null ? state.drafts : { ...state.drafts, [operationId]: draft },
+      sending: { kind: 'rest' },
+      asking: null,
+      view: 'request',
+    })
+  }
+
+  const send: ComposerStore['send'] = (variables) => {
+    const request = fillVariables(composedRequest(getState()), variables)
+    const where = environment()
+    // Outside the sandbox, main asks in a dialog of its own, and once is enough.
+    const asks = where?.kind === 'sandbox' && consentNeed(request, where) !== 'none'
+    if (asks) setState({ asking: request })
+    else void dispatch(request, where !== null && where.kind !== 'sandbox')
+  }
   return {
     store,
-    open: (operationId) => {
-      const state = getState()
-      if (operationId === state.operationId && (operationId === null || operationId in state.drafts)) return
-      const operation = operationOf(operationId)
-      const known = operationId === null ? undefined : state.drafts[operationId]
-      const accountId = live.session.value()?.accountId ?? null
-      const draft: Draft = known ?? {
-        values:
-          operation !== null && 'account_id' in operation.params.shape && accountId !== null
-            ? { account_id: accountId }
-            : {},
-        body: operation === null ? '' : exampleBody(operation),
-      }
-      setState({
-        operationId,
-        drafts: operationId === null ? state.drafts : { ...state.drafts, [operationId]: draft },
-        sending: { kind: 'rest' },
-        asking: null,
-        view: 'request',
-      })
-    },
+    open,
     setValue: (name, value) => edit({ values: { ...draftOf(getState()).values, [name]: value } }),
     setBody: (body) => edit({ body }),
     setAuth: (auth) => edit({ auth }),
@@ -202,13 +219,18 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     setVariable: (name, value) => setState(({ typed }) => ({ typed: { ...typed, [name]: value } })),
     forgetTyped: () => setState({ typed: {} }),
     show: (view) => setState({ view }),
-    send: (variables) => {
-      const request = fillVariables(composedRequest(getState()), variables)
-      const where = environment()
-      // Outside the sandbox, main asks in a dialog of its own, and once is enough.
-      const asks = where?.kind === 'sandbox' && consentNeed(request, where) !== 'none'
-      if (asks) setState({ asking: request })
-      else void dispatch(request, where !== null && where.kind !== 'sandbox')
+    send,
+    sendAtOnce: async (operationId) => {
+      open(operationId)
+      const operation = operationOf(operationId)
+      const session = live.session.value()
+      if (operation?.method !== 'GET' || session === null || session.environmentId === null) return
+      const stored = await bridge.console.variables({ environmentId: session.environmentId })
+      const state = getState()
+      if (!stored.ok || state.operationId !== operationId || state.sending.kind === 'sending') return
+      const { request, fieldErrors } = compose(operation, draftOf(state).values, '')
+      const values = { ...valuesOfVariables(session, stored.value), ...state.typed }
+      if (fieldErrors.size === 0 && unresolvedVariables(request, values).length === 0) send(values)
     },
     confirm: () => {
       const { asking } = getState()

@@ -1,5 +1,9 @@
 import { useMemo } from 'react'
-import type { ConsoleVariable, VariableValues } from '../../../../shared/console/console-variables.ts'
+import {
+  type ConsoleVariable,
+  type VariableValues,
+  valuesOfVariables,
+} from '../../../../shared/console/console-variables.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Act, useActOn } from '../../../data/act.ts'
@@ -22,10 +26,10 @@ export function useVariables(): Variables {
   const { environmentId, accountId, userId } = useLive('session')
   const stored = useCall('console', 'variables', environmentId === null ? null : { environmentId })
   const saving = useActOn('console', 'variables', { environmentId: environmentId ?? '' })
-  const values = useMemo((): VariableValues => {
-    const own = (stored.value ?? []).map(({ name, value }) => [name, value] as const)
-    return { account_id: accountId ?? '', user_id: userId ?? '', ...Object.fromEntries(own) }
-  }, [stored.value, accountId, userId])
+  const values = useMemo(
+    () => valuesOfVariables({ accountId, userId }, stored.value ?? []),
+    [stored.value, accountId, userId],
+  )
   return {
     stored,
     values,
