@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useLayoutEffect } from 'react'
 import { isPressed, type PressedKey } from '../../shared/desktop/command-keys.ts'
 import type { Command } from '../../shared/desktop/commands.ts'
 import { isMac } from '../ui/platform.ts'
@@ -8,7 +8,7 @@ import { isMac } from '../ui/platform.ts'
  * a screen was opened, by key or by a click on its link, begins a search of it.
  */
 export function useShortcuts(commands: readonly Command[], run: (command: Command) => void): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.repeat || isCovered()) return
       const command = commandFor(commands, event, isTyping(event.composedPath()[0]), isMac)

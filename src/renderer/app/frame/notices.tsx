@@ -1,11 +1,12 @@
 import { Box, Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/text/language.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import type { Notice } from '../../workbench/notices.ts'
+import type { Notice, Notices } from '../../workbench/notices.ts'
 import { undoStore } from '../../workbench/undo.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './notices.module.css'
@@ -17,6 +18,7 @@ const shownMs = { ok: 5_000, attention: 10_000, error: null } as const
 export function NoticeArea() {
   const { notices } = useWorkbench()
   const shown = useStore(notices.store)
+  useEndOnNextScreen(notices)
   return (
     <div role="status" aria-live="polite" className={styles.area}>
       {shown.map((notice) => (
@@ -24,6 +26,30 @@ export function NoticeArea() {
       ))}
     </div>
   )
+}
+
+/**
+ * What went well is over once a person goes on to another screen, where the notice could cover a button. What is said
+ * after their last click or key is said for the screen that opens.
+ */
+function useEndOnNextScreen({ store, dismiss }: Notices): void {
+  const [location] = useLocation()
+  const actedAt = useRef(0)
+  useEffect(() => {
+    const act = () => {
+      actedAt.current = Date.now()
+    }
+    const gestures = ['pointerdown', 'keydown'] as const
+    for (const gesture of gestures) document.addEventListener(gesture, act, true)
+    return () => {
+      for (const gesture of gestures) document.removeEventListener(gesture, act, true)
+    }
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another screen opens
+  useEffect(() => {
+    for (const { id, tone, undo, saidAt } of store.getState())
+      if (tone === 'ok' && undo === undefined && saidAt < actedAt.current) dismiss(id)
+  }, [location, store, dismiss])
 }
 
 function NoticeLine({ notice, onDismiss }: { readonly notice: Notice; readonly onDismiss: () => void }) {

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import { act, render, screen } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { navigate } from 'wouter/use-browser-location'
 import { NoticeArea } from '../../../../../src/renderer/app/frame/notices.tsx'
 import type { Notice } from '../../../../../src/renderer/workbench/notices.ts'
 import { undoStore } from '../../../../../src/renderer/workbench/undo.ts'
@@ -35,6 +36,20 @@ test.each([
   expect(screen.queryByText(tone)).not.toBeNull()
   wait(1)
   expect(screen.queryByText(tone)).toBeNull()
+})
+
+test('what went well ends on the next screen that a person opens; a warning stays', () => {
+  const { say, wait } = noticeArea()
+  onTestFinished(() => navigate('/'))
+  say('ok')
+  say('attention')
+  act(() => navigate('/second'))
+  expect(screen.queryByText('ok')).not.toBeNull()
+  wait(1)
+  act(() => void document.dispatchEvent(new Event('pointerdown')))
+  act(() => navigate('/third'))
+  expect(screen.queryByText('ok')).toBeNull()
+  expect(screen.queryByText('attention')).not.toBeNull()
 })
 
 test('an error stays until it is dismissed', () => {
