@@ -4,6 +4,8 @@ import { workInNorthwind } from '../../support/program/person.ts'
 import type { Program } from '../../support/program/program.ts'
 import { goTo, places, standIns } from '../../support/program/screens.ts'
 import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../support/program/zoom.ts'
+import { sandboxControl } from '../../support/sandbox-control.ts'
+import { newCard, planPolls, publishAll } from '../review/drafting.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(300_000)
@@ -53,3 +55,20 @@ async function closePanel(window: Page): Promise<void> {
   await window.keyboard.press('Escape')
   await expect(window.getByRole('dialog')).toHaveCount(0)
 }
+
+test('a job and unpublished changes fit into the status bar at 200 % zoom', async ({ program }) => {
+  const { window } = program
+  await workInNorthwind(program)
+  await planPolls(
+    window,
+    Array.from({ length: 60 }, (_, index) => `Poll ${index + 1}`),
+  )
+  const control = await sandboxControl(window)
+  await control.call('/faults', { match: { method: 'POST', path_regex: '/cards/poll' }, delay_ms: 5_000 })
+  await publishAll(window, 60)
+  await newCard(window, 'Tent')
+  await window.keyboard.press('Escape')
+  await window.setViewportSize(zoomedSize)
+  await expect(window.getByRole('button', { name: /^Pause Publish of 60/ })).toBeInViewport({ ratio: 1 })
+  await expect.poll(() => cutOff(window)).toEqual([])
+})

@@ -43,7 +43,9 @@ export function StatusBar() {
       <span className={styles.spare} data-receiver>
         <Receiver state={useLive('receiver')} />
       </span>
-      <Secrets state={useLive('secrets')} />
+      <span className={styles.secrets}>
+        <Secrets state={useLive('secrets')} />
+      </span>
       <StatusSaving />
       <StatusChanges />
       <Box component="span" flex={1} />
