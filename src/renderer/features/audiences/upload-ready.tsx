@@ -38,37 +38,33 @@ export function UploadReady({ upload, opened, target }: UploadReadyProps) {
   }
   return (
     <Section title={t`Check and send`}>
+      {preparing.kind === 'failed' && <FaultNotice fault={preparing.fault} />}
+      {busy && progress !== null && (
+        <Group gap={8}>
+          <ProgressBar label={t`Loading file`} value={progress.share} wide />
+          <Text span inherit c="dimmed">
+            {plural(progress.rows, { one: '# row', other: '# rows' })}
+          </Text>
+          <Button onClick={() => audiences.stop({ fileId: file.fileId })}>{t`Stop`}</Button>
+        </Group>
+      )}
       <Reveal label={t`Result of the check`} result={prepared}>
-        <Stack gap={12}>
-          {preparing.kind === 'failed' && <FaultNotice fault={preparing.fault} />}
-          {busy && progress !== null && (
-            <Group gap={8}>
-              <ProgressBar label={t`Loading file`} value={progress.share} wide />
-              <Text span inherit c="dimmed">
-                {plural(progress.rows, { one: '# row', other: '# rows' })}
-              </Text>
-              <Button onClick={() => audiences.stop({ fileId: file.fileId })}>{t`Stop`}</Button>
-            </Group>
-          )}
-          {prepared !== null && <Sums prepared={prepared} />}
-          <Group gap={8}>
-            <Button
-              variant={prepared === null ? 'filled' : 'default'}
-              disabled={!hasColumn || file.isOneLine}
-              loading={busy && prepared === null}
-              onClick={() => upload.prepare(target)}
-            >{t`Check file`}</Button>
-            {prepared !== null && (
-              <Button variant="filled" disabled={prepared.batches === 0} loading={busy} onClick={start}>
-                {startLabel(prepared)}
-              </Button>
-            )}
-            {!hasColumn && (
-              <Text span inherit c="dimmed">{t`Choose what at least one column contains.`}</Text>
-            )}
-          </Group>
-        </Stack>
+        {prepared !== null && <Sums prepared={prepared} />}
       </Reveal>
+      <Group gap={8}>
+        <Button
+          variant={prepared === null ? 'filled' : 'default'}
+          disabled={!hasColumn || file.isOneLine}
+          loading={busy && prepared === null}
+          onClick={() => upload.prepare(target)}
+        >{t`Check file`}</Button>
+        {prepared !== null && (
+          <Button variant="filled" disabled={prepared.batches === 0} loading={busy} onClick={start}>
+            {startLabel(prepared)}
+          </Button>
+        )}
+        {!hasColumn && <Text span inherit c="dimmed">{t`Choose what at least one column contains.`}</Text>}
+      </Group>
     </Section>
   )
 }
@@ -86,7 +82,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
   const { rows, updates, deletes, unchanged, duplicates, nobody, batches, bytes, known } = prepared
   const minutes = Math.ceil(batches / batchesPerMinute)
   return (
-    <>
+    <Stack gap={12}>
       <FieldList
         fields={{
           [t`Rows read`]: formatCount(rows),
@@ -106,7 +102,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
         </Text>
       )}
       <UploadNotes prepared={prepared} />
-    </>
+    </Stack>
   )
 }
 
