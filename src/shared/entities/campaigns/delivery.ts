@@ -64,15 +64,14 @@ export function flightOf({
   return { status: typeof status === 'string' ? status : null, start: timeOf(start), end: timeOf(end) }
 }
 
+/** What a line item needs to know of its campaign. */
+export type CampaignState = DeliveryKind | 'deleted'
+
 /**
  * A line item's delivery: the service doesn't report it, so it follows from status and flight, and from the campaign's
  * delivery.
  */
-export function lineItemDelivery(
-  flight: LineItemFlight,
-  campaign: DeliveryKind | 'deleted',
-  now: number,
-): Delivery {
+export function lineItemDelivery(flight: LineItemFlight, campaign: CampaignState, now: number): Delivery {
   const { status, start, end } = flight
   if (end <= now) return { kind: 'ended', reasons: [] }
   if (status === 'DRAFT') return { kind: 'draft', reasons: [] }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  type CampaignState,
   campaignDelivery,
   type DeliveryKind,
   flightOf,
@@ -46,7 +47,7 @@ describe('delivery of a line item', () => {
     ['ACTIVE', '2026-11-01T00:00:00Z', null, 'deleted', 'blocked'],
     // Its campaign ended because of its other line items; the service counts this one as running.
     ['ACTIVE', '2026-11-01T00:00:00Z', null, 'ended', 'running'],
-  ] satisfies [string, string | null, string | null, DeliveryKind | 'deleted', DeliveryKind][])(
+  ] satisfies [string, string | null, string | null, CampaignState, DeliveryKind][])(
     '%s from %s to %s in a campaign that is %s is %s',
     (status, start, end, campaign, kind) => {
       expect(lineItemDelivery(flight(status, start, end), campaign, now).kind).toBe(kind)

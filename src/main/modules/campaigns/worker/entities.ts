@@ -6,9 +6,9 @@ import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
 import { movedFields } from '../../../../shared/drafts/draft-sync.ts'
 import {
+  type CampaignState,
   campaignDelivery,
   type Delivery,
-  type DeliveryKind,
   flightOf,
   lineItemDelivery,
 } from '../../../../shared/entities/campaigns/delivery.ts'
@@ -90,8 +90,8 @@ function entityOf(
 
 /** Whether rows of a window deliver; reads each of their campaigns once. */
 export function createDeliveries(statements: RowReader, workspace: Workspace, now: number) {
-  const campaigns = new Map<string, DeliveryKind | 'deleted'>()
-  const kindOfCampaign = (key: unknown): DeliveryKind | 'deleted' => {
+  const campaigns = new Map<string, CampaignState>()
+  const kindOfCampaign = (key: unknown): CampaignState => {
     if (typeof key !== 'string' || key === '') return 'unknown'
     const known = campaigns.get(key)
     if (known !== undefined) return known
