@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process'
-import { hasDisplay } from './setup.mjs'
+import { hasDisplay } from './chromium.mjs'
 
 /**
  * A display for windows: the machine's own, otherwise Xvfb if present; without either the program runs headless.

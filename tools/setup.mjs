@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
-import { findChromium } from './chromium.mjs'
+import { findChromium, hasDisplay } from './chromium.mjs'
 import { readJson, root, writeJson } from './files.mjs'
 import { ensureNode, nodePath } from './node.mjs'
 import { installLocked, say } from './packages.mjs'
@@ -17,16 +17,21 @@ const binaries = join(root, 'node_modules', '.bin')
 const day = 24 * 60 * 60 * 1000
 
 /**
- * @typedef {{ electron?: { failedAt: number, settings: string } }} Stamp
+ * Downloads that failed, by what they were for.
+ * @typedef {{ failedAt: number, settings: string }} Failure
+ * @typedef {{ electron?: Failure, shell?: Failure }} Stamp
  * @returns {Stamp}
  */
 function readStamp() {
   return readJson(stampPath) ?? {}
 }
 
-/** @param {Stamp} change */
-function note(change) {
-  writeJson(stampPath, { ...readStamp(), ...change })
+/** @param {keyof Stamp} name */
+function noteFailure(name) {
+  writeJson(stampPath, {
+    ...readStamp(),
+    [name]: { failedAt: Date.now(), settings: downloadSettings() },
+  })
 }
 
 /**
@@ -65,7 +70,7 @@ export function findRuntime(download) {
   const chosen = process.env.FLIGHTDECK_ELECTRON
   if (chosen !== undefined && chosen !== '')
     return { kind: isHost(chosen) ? 'host' : 'electron', path: chosen }
-  const mayAsk = download === 'always' || !failedToday()
+  const mayAsk = download === 'always' || !failedToday('electron')
   return installedElectron() ?? (mayAsk ? downloadedElectron() : null) ?? { kind: 'host', path: hostPath() }
 }
 
@@ -98,9 +103,9 @@ function installedElectron() {
   return path !== null && existsSync(path) ? { kind: 'electron', path } : null
 }
 
-/** Whether the last download failed less than a day ago, with the same settings. */
-function failedToday() {
-  const failed = readStamp().electron
+/** Whether the last download failed less than a day ago, with the same settings. @param {keyof Stamp} name */
+function failedToday(name) {
+  const failed = readStamp()[name]
   return failed !== undefined && failed.settings === downloadSettings() && Date.now() - failed.failedAt < day
 }
 
@@ -111,7 +116,7 @@ function downloadedElectron() {
   const result = run(nodePath(), [script], { timeout: 10 * 60 * 1000 })
   const found = result.status === 0 ? installedElectron() : null
   if (found === null) {
-    note({ electron: { failedAt: Date.now(), settings: downloadSettings() } })
+    noteFailure('electron')
     say("couldn't fetch the Electron binary; the Electron host stands in for it (tools/electron-host)")
   }
   return found
@@ -129,30 +134,39 @@ function downloadSettings() {
     .digest('hex')
 }
 
-/** A Chromium for the host: an installed one, Playwright's, or Debian's. Electron contains its own. */
-export function ensureChromium() {
-  if (findChromium() !== null) return
-  say('fetching a Chromium')
+/**
+ * A Chromium for the host: an installed one, Playwright's, or Debian's. Electron contains its own. Runs that show no
+ * window get the headless shell, and make do with a whole Chromium where there is no shell.
+ * @param {boolean} showsWindows
+ */
+export function ensureChromium(showsWindows) {
+  const wanted = showsWindows || hasDisplay() ? 'whole' : 'shell'
+  if (findChromium([wanted]) !== null) return
+  if (wanted === 'shell' && findChromium() !== null && failedToday('shell')) return
+  say(wanted === 'shell' ? "fetching Chromium's headless shell" : 'fetching a Chromium')
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js')
-  run(nodePath(), [playwright, 'install', 'chromium'], { timeout: 10 * 60 * 1000 })
-  if (findChromium() !== null) return
+  const only = wanted === 'shell' ? ['--only-shell'] : []
+  run(nodePath(), [playwright, 'install', ...only, 'chromium'], { timeout: 10 * 60 * 1000 })
+  if (findChromium([wanted]) !== null) return
   if (process.getuid?.() === 0 && run('apt-get', ['--version']).status === 0) {
-    say("installing Debian's chromium")
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     run('apt-get', ['update', '-qq'], { env })
-    const wanted = ['chromium', ...(hasDisplay() ? [] : ['xvfb'])]
-    run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...wanted], { env })
-    if (findChromium() !== null) return
+    const packages =
+      wanted === 'shell'
+        ? [['chromium-headless-shell'], ['chromium']]
+        : [['chromium', ...(hasDisplay() ? [] : ['xvfb'])]]
+    for (const names of packages) {
+      say(`installing Debian's ${names.join(' and ')}`)
+      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
+      if (findChromium() !== null) break
+    }
+    if (findChromium([wanted]) !== null) return
   }
+  if (wanted === 'shell') noteFailure('shell')
+  if (findChromium() !== null) return
   throw new Error(
     'Neither Electron nor a Chromium can be had on this machine: install Chromium or Chrome, or set FLIGHTDECK_CHROMIUM to its executable.',
   )
-}
-
-/** Whether there is a display for windows. */
-export function hasDisplay() {
-  if (process.platform !== 'linux') return true
-  return Boolean(process.env.DISPLAY) || Boolean(process.env.WAYLAND_DISPLAY)
 }
 
 /** A recent Node, and the packages. */
@@ -163,13 +177,16 @@ export function setUpPackages() {
   installLocked('.', 'packages')
 }
 
-/** Packages, runtime and, for the host, a Chromium. @param {'always' | 'daily'} [download] */
-export function setUp(download = 'daily') {
+/**
+ * Packages, runtime and, for the host, a Chromium. Only a start shows windows, and asks for the binary every time.
+ * @param {'start' | 'test'} [purpose]
+ */
+export function setUp(purpose = 'test') {
   setUpPackages()
-  const runtime = findRuntime(download)
+  const runtime = findRuntime(purpose === 'start' ? 'always' : 'daily')
   if (runtime.kind === 'host') {
     installLocked('tools/electron-host', 'the Electron host')
-    ensureChromium()
+    ensureChromium(purpose === 'start')
   }
   return runtime
 }

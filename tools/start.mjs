@@ -31,7 +31,7 @@ async function main() {
   const passed = linksLast(process.argv.slice(2).filter((argument) => !own.includes(argument)))
   const wants = (/** @type {string} */ name) => process.argv.includes(name)
 
-  const runtime = setUp('always')
+  const runtime = setUp('start')
   if (wants('--dev')) forgetBuild()
   else build()
   const display = await openDisplay()

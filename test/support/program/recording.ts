@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { TestInfo } from 'playwright/test'
+import { isNightly } from '../runs.ts'
 import type { Program } from './program.ts'
 
 /** Number of recording files of a test, over all its programs. */
@@ -21,8 +22,8 @@ export interface Recording {
  */
 export async function record({ application }: Program, info: TestInfo): Promise<Recording> {
   const { tracing } = application.context()
-  // Without screencasts, which every run would pay for but only failures need.
-  await tracing.start({ title: info.title, snapshots: true })
+  // Snapshots of the page cost every run what only failures need; a first try keeps its calls and a screenshot.
+  await tracing.start({ title: info.title, snapshots: info.retry > 0 || isNightly })
   // A page that never loads leaves nothing in the trace; the process says why it failed.
   const said: string[] = []
   application.process().stderr?.on('data', (piece) => said.push(String(piece)))

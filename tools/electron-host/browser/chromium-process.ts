@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { Readable, Writable } from 'node:stream'
-import { findChromium } from '../../chromium.mjs'
+import { findChromium, hasDisplay } from '../../chromium.mjs'
 import { Connection } from './connection.ts'
 
 /** A running browser: the pipe connection, and the address for other DevTools clients, if there is one. */
@@ -57,14 +57,12 @@ export async function startChromium(options: {
   const profile = mkdtempSync(join(tmpdir(), 'electron-host-'))
   removeAfterTheEnd(profile)
   const isRoot = process.getuid?.() === 0
-  const hasDisplay =
-    process.platform !== 'linux' || Boolean(process.env.DISPLAY ?? process.env.WAYLAND_DISPLAY)
   const child = spawn(
     executable,
     [
       ...switches,
       ...(options.forDriver ? ['--remote-debugging-port=0'] : []),
-      ...(hasDisplay ? [] : ['--headless=new']),
+      ...(hasDisplay() ? [] : ['--headless=new']),
       ...(isRoot || options.withoutSandbox ? ['--no-sandbox'] : []),
       ...options.extraSwitches,
       `--user-data-dir=${profile}`,

@@ -20,60 +20,84 @@ function runPlainly({ name = 'plain', args = ['--remote-debugging-port=0'], shel
     })
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', (code) => resolve(code)))
-  return { child, listening, ended, temporary }
+  return { child, listening, ended, temporary, processes: watchProcesses(temporary) }
 }
 
 const leftFolders = (temporary: string) =>
   readdirSync(temporary).filter((name) => name.startsWith('electron-host'))
 
-/** Processes with the folder in their command line. */
-function leftProcesses(temporary: string): string[] {
+/**
+ * A function for the running processes of a browser: those with the folder in their command line, and their
+ * descendants, which count until they end.
+ */
+function watchProcesses(temporary: string): () => string[] {
+  const own = new Set<string>()
+  return () => {
+    const commands = new Map(runningProcesses())
+    // A parent has the lower number, but for numbers that start again.
+    for (let before = -1; before !== own.size; ) {
+      before = own.size
+      for (const [pid, { command, parent }] of commands) {
+        const isBrowser = command.includes(temporary) && !command.startsWith('/bin/sh')
+        if (isBrowser || own.has(parent)) own.add(pid)
+      }
+    }
+    return [...own].flatMap((pid) => commands.get(pid)?.command ?? [])
+  }
+}
+
+function runningProcesses(): [string, { command: string; parent: string }][] {
   return readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .filter((pid) => {
+    .flatMap((pid): [string, { command: string; parent: string }][] => {
       try {
-        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8')
-        return command.includes(temporary) && !command.startsWith('/bin/sh')
+        const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+        const status = readFileSync(`/proc/${pid}/stat`, 'utf8')
+        const parent = status.slice(status.lastIndexOf(')') + 2).split(' ')[1] ?? ''
+        // The dead that nobody has asked for yet have no command.
+        return command === '' ? [] : [[pid, { command, parent }]]
       } catch {
-        return false
+        return []
       }
     })
 }
 
 test('app.exit ends with its code and leaves nothing', async () => {
-  const { ended, temporary } = runPlainly({
+  const { ended, temporary, processes } = runPlainly({
     name: 'bare',
     args: ['--exit-with=3', '--remote-debugging-port=0'],
   })
   expect(await ended).toBe(3)
   expect(leftFolders(temporary)).toEqual([])
-  expect(leftProcesses(temporary)).toEqual([])
+  expect(processes()).toEqual([])
 })
 
 test('SIGTERM ends it and leaves nothing', async () => {
-  const { child, listening, ended, temporary } = runPlainly({})
+  const { child, listening, ended, temporary, processes } = runPlainly({})
   await listening
+  expect(processes().length).toBeGreaterThan(2)
   child.kill('SIGTERM')
   expect(await ended).toBe(0)
   expect(leftFolders(temporary)).toEqual([])
-  expect(leftProcesses(temporary)).toEqual([])
+  expect(processes()).toEqual([])
 })
 
 test('SIGKILL leaves nothing either, a moment later', async () => {
-  const { child, listening, ended, temporary } = runPlainly({})
+  const { child, listening, ended, temporary, processes } = runPlainly({})
   await listening
+  expect(processes().length).toBeGreaterThan(2)
   child.kill('SIGKILL')
   await ended
-  await expect.poll(() => leftProcesses(temporary), { timeout: 50_000 }).toEqual([])
+  await expect.poll(processes, { timeout: 50_000 }).toEqual([])
   await expect.poll(() => leftFolders(temporary), { timeout: 50_000 }).toEqual([])
 })
 
 test('it ends when its parent does', async () => {
   const shell = ['/bin/sh', '-c', '"$@" 2>&1 & wait', 'sh']
-  const { child: parent, temporary } = runPlainly({ shell, args: [] })
-  await expect.poll(() => leftProcesses(temporary).length, { timeout: 50_000 }).toBeGreaterThan(2)
+  const { child: parent, temporary, processes } = runPlainly({ shell, args: [] })
+  await expect.poll(() => processes().length, { timeout: 50_000 }).toBeGreaterThan(2)
   parent.kill('SIGKILL')
-  await expect.poll(() => leftProcesses(temporary), { timeout: 50_000 }).toEqual([])
+  await expect.poll(processes, { timeout: 50_000 }).toEqual([])
   await expect.poll(() => leftFolders(temporary), { timeout: 50_000 }).toEqual([])
 })
 
@@ -88,13 +112,11 @@ test('closing through Playwright ends it', async () => {
 })
 
 test('without a test driver, no program on the machine can connect to the browser', async () => {
-  const { child, ended, temporary } = runPlainly({ args: [] })
-  const commands = () =>
-    leftProcesses(temporary).map((pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' '))
+  const { child, ended, temporary, processes } = runPlainly({ args: [] })
   await expect
-    .poll(() => commands().some((command) => command.includes('--type=renderer')), { timeout: 50_000 })
+    .poll(() => processes().some((command) => command.includes('--type=renderer')), { timeout: 50_000 })
     .toBe(true)
-  expect(commands().filter((command) => command.includes('--remote-debugging-port'))).toEqual([])
+  expect(processes().filter((command) => command.includes('--remote-debugging-port'))).toEqual([])
   const ports = leftFolders(temporary).map((folder) => join(temporary, folder, 'DevToolsActivePort'))
   expect(ports.filter((file) => existsSync(file))).toEqual([])
   child.kill('SIGTERM')
