@@ -118,11 +118,14 @@ function criteriaOf(line: PlannedLineItem, index: number): readonly Criterion[] 
   ]
 }
 
+const citiesOf = Map.groupBy(
+  locations.filter(({ location_type }) => location_type === 'CITIES'),
+  ({ country_code }) => country_code,
+)
+
 /** The market's country, or a few of its cities. */
 function placesOf({ plan: { market } }: PlannedLineItem, index: number): readonly Criterion[] {
-  const cities = locations.filter(
-    ({ location_type, country_code }) => location_type === 'CITIES' && country_code === market.code,
-  )
+  const cities = citiesOf.get(market.code) ?? []
   if (index % 6 !== 1 || cities.length < 3) return [one('LOCATION', market.location)]
   return cities.slice(0, 3 + (index % 4)).map(({ targeting_value }) => one('LOCATION', targeting_value))
 }

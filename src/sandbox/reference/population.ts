@@ -83,15 +83,14 @@ function makePopulation(): Population {
   const versionCodes = [...versionShares.keys()]
   const operatorCodes = networkOperators.map(({ targeting_value }) => targeting_value)
   const draw = { device: drawer(deviceShares), version: drawer(versionShares) }
-  const operatorsOf = (country: string) =>
-    networkOperators.flatMap(({ country_code }, index) => (country_code === country ? [index] : []))
+  const operatorsOf = Map.groupBy(networkOperators.keys(), (index) => networkOperators[index]?.country_code)
   let person = 0
   for (const [index, { country, people, postalCodes }] of settlements.entries()) {
     const count = counts[index] ?? 0
     const languages = (languagesOfCountry[country] ?? 'en')
       .split(' ')
       .map((code) => codeIn(languageCodes, code))
-    const operators = operatorsOf(country)
+    const operators = operatorsOf.get(country) ?? []
     columns.first[index] = person
     for (let place = 0; place < count; place += 1, person += 1) {
       const chance = (attribute: number) => fraction(person, attribute)
@@ -122,11 +121,11 @@ function codeIn(codes: string[], code: string): number {
 /** The index selected by a number from 0 to 1. */
 function spread(shares: readonly number[], chance: number): number {
   let sum = 0
-  const index = shares.findIndex((share) => {
-    sum += share
-    return chance < sum
-  })
-  return index === -1 ? shares.length - 1 : index
+  for (let index = 0; index < shares.length; index += 1) {
+    sum += shares[index] ?? 0
+    if (chance < sum) return index
+  }
+  return shares.length - 1
 }
 
 function ageAt(chance: number): number {
