@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 import { isNightly } from '../support/runs.ts'
 
@@ -24,7 +25,8 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   fullyParallel: true,
-  workers: 2,
+  // A program and its browser keep more than one processor busy; two programs on two only wait for each other.
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   // A test that passes only on its second try is reported as flaky, with the first trace: a bug in the test or the
   // program.
   retries: 1,

@@ -3,14 +3,15 @@ import { join } from 'node:path'
 import { openCards } from '../../support/cards.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { answerDialogs } from '../../support/program/program.ts'
 
 test.use({ person: 'ada' })
 
 test('the people in a file are checked and added with receipts, and the next file sends only the difference', {
   tag: '@gate',
-}, async ({ start, profile }) => {
+}, async ({ adasProgram: program }) => {
   test.slow()
-  const path = join(profile, '..', `people-${Date.now()}.csv`)
+  const path = join(program.profile, '..', `people-${Date.now()}.csv`)
   const write = (from: number, to: number, ...more: readonly string[]) => {
     const rows = Array.from(
       { length: to - from },
@@ -19,9 +20,7 @@ test('the people in a file are checked and added with receipts, and the next fil
     writeFileSync(path, ['Email,Mobile', ...rows, ...more].join('\n'))
   }
   write(0, 3_000, 'not a mail,', 'PERSON.1@example.com,0171/1000001')
-  const program = await start({
-    dialogs: { open: [path] },
-  })
+  await answerDialogs(program.application, { open: [path] })
   const { window } = program
   await openCards(program)
   await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audiences' }).click()

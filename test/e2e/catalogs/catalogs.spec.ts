@@ -4,15 +4,16 @@ import { chooseAccount, feedText } from '../../support/catalogs.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
+import { answerDialogs } from '../../support/program/program.ts'
 
 test('a feed with every kind of mistake is mapped and checked, and its valid rows are sent', {
   tag: '@gate',
-}, async ({ start, profile }) => {
+}, async ({ adasProgram: program }) => {
   test.slow()
-  const path = join(profile, '..', `feed-${Date.now()}.csv`)
-  writeFileSync(path, feedText())
-  const program = await start({ dialogs: { open: [path] } })
   const { window } = program
+  const path = join(program.profile, '..', `feed-${Date.now()}.csv`)
+  writeFileSync(path, feedText())
+  await answerDialogs(program.application, { open: [path] })
   await exploreSandbox(program)
   await chooseAccount(window)
   await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Catalogs' }).click()

@@ -3,7 +3,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 
 test('an operation is found, filled in, sent, searched, run again and compared', { tag: '@gate' }, async ({
-  program,
+  adasProgram: program,
 }) => {
   await exploreSandbox(program)
   const { window } = program

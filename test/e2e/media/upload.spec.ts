@@ -2,6 +2,7 @@ import type { Page } from 'playwright/test'
 import { goToMedia, openMedia, picks, tile, writeFiles } from '../../support/media.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { answerDialogs } from '../../support/program/program.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { film, png } from '../../unit/main/modules/media/sample-files.ts'
 
@@ -73,9 +74,10 @@ test('an upload continues by itself after the program was killed', async ({ star
 
 test('several files are uploaded together; one that was changed meanwhile says so and stays', {
   tag: '@gate',
-}, async ({ start, profile }) => {
+}, async ({ adasProgram: program }) => {
+  const { profile } = program
   const paths = writeFiles(profile, { 'one.png': png(1600, 836), 'two.png': png(1200, 1200) })
-  const program = await start({ dialogs: picks(paths) })
+  await answerDialogs(program.application, picks(paths))
   await openMedia(program)
   const { window } = program
   await window.getByRole('button', { name: 'Add files' }).click()
@@ -86,4 +88,9 @@ test('several files are uploaded together; one that was changed meanwhile says s
   await expect(tile(window, /Failed two\.png/)).toBeVisible()
   await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Activity' }).click()
   await expect(window.getByText(/failed/).first()).toBeVisible()
+
+  await goToMedia(window)
+  await tile(window, /Failed two\.png/).click()
+  await window.getByRole('button', { name: 'Discard media file' }).click()
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 })

@@ -5,11 +5,9 @@ import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../su
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 for (const theme of ['Light', 'Dark'] as const) {
-  // Each gate checks one theme; the themes only differ in color.
-  const tag = theme === 'Dark' ? ['@gate'] : []
-  test(`welcome screens, accounts, webhooks and their dialogs are accessible, ${theme.toLowerCase()} theme`, {
-    tag,
-  }, async ({ program }) => {
+  test(`welcome screens, accounts, webhooks and their dialogs are accessible, ${theme.toLowerCase()} theme`, async ({
+    program,
+  }) => {
     const { window } = program
     await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
     await goTo(window, '/settings')

@@ -109,7 +109,7 @@ test('a publish interrupted by a kill continues where it was', async ({ start, p
 
 test('a publish is undone by its plan: the old name is back, and what can’t be undone says why', {
   tag: '@gate',
-}, async ({ program }) => {
+}, async ({ adasProgram: program }) => {
   const { window } = program
   await exploreSandbox(program)
   await workInFirstAccount(window)

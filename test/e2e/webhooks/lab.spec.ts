@@ -6,7 +6,7 @@ import { exploreSandbox, register, startReceiver } from '../../support/program/p
 
 test('the doctor names an endpoint’s mistake, and the event tester shows what it lets through', {
   tag: '@gate',
-}, async ({ program }) => {
+}, async ({ adasProgram: program }) => {
   await exploreSandbox(program)
   const { window } = program
   const careless = await openHookServer((request) => ({

@@ -18,6 +18,8 @@ interface Options {
 interface Shared {
   /** The program behind `lastingProgram`. */
   readonly sharedProgram: Program
+  /** The program behind `adasProgram`. */
+  readonly sharedAdasProgram: Program
   /** A profile in which Ada is signed in; created on the first call, and only ever copied. */
   readonly adasProfile: () => Promise<string>
 }
@@ -31,6 +33,11 @@ interface Fixtures {
   readonly program: Program
   /** One program for all tests that leave it as they found it: a start takes longer than what they test. */
   readonly lastingProgram: Program
+  /**
+   * One program in which Ada works in the sandbox, for journeys through different areas: one begins where another ended,
+   * as a working day goes, and leaves no unpublished changes.
+   */
+  readonly adasProgram: Program
 }
 
 export const test = base.extend<Options & Fixtures, Shared>({
@@ -50,6 +57,15 @@ export const test = base.extend<Options & Fixtures, Shared>({
   sharedProgram: [
     async ({ browserName: _ }, use) => {
       const program = await launch({ profile: await makeProfile() })
+      await use(program)
+      await program.close()
+      await removeProfile(program.profile)
+    },
+    { scope: 'worker' },
+  ],
+  sharedAdasProgram: [
+    async ({ adasProfile }, use) => {
+      const program = await launch({ profile: await copyProfile(await adasProfile()), person: 'ada' })
       await use(program)
       await program.close()
       await removeProfile(program.profile)
@@ -84,6 +100,11 @@ export const test = base.extend<Options & Fixtures, Shared>({
   lastingProgram: async ({ sharedProgram }, use, info) => {
     const recording = await record(sharedProgram, info)
     await use(sharedProgram)
+    await recording.stop(hasFailed(info))
+  },
+  adasProgram: async ({ sharedAdasProgram }, use, info) => {
+    const recording = await record(sharedAdasProgram, info)
+    await use(sharedAdasProgram)
     await recording.stop(hasFailed(info))
   },
 })

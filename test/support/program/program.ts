@@ -82,8 +82,8 @@ export async function copyProfile(from: string): Promise<string> {
   return profile
 }
 
-/** Answers the system's file dialogs, which no driver can reach, on either binary. */
-async function answerDialogs(application: ElectronApplication, answers: DialogAnswers): Promise<void> {
+/** Answers the system's file dialogs from now on, which no driver can reach, on either binary. */
+export async function answerDialogs(application: ElectronApplication, answers: DialogAnswers): Promise<void> {
   await application.evaluate(({ dialog }, { open = [], save = '' }) => {
     Reflect.set(dialog, 'showOpenDialog', async (...given: readonly object[]) => {
       const takesSeveral = Object(given.at(-1)).properties?.includes('multiSelections') === true

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
 
 const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
@@ -24,7 +25,8 @@ export default defineConfig({
   preserveOutput: 'failures-only',
   fullyParallel: false,
   forbidOnly: true,
-  workers: 2,
+  // A program and its browser keep more than one processor busy.
+  workers: Math.max(1, Math.floor(availableParallelism() / 2)),
   // A test that passes only on its second try is reported as flaky, with the first trace: a bug in the test or the
   // program.
   retries: 1,
