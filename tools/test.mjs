@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { openDisplay } from './display.mjs'
@@ -18,10 +17,8 @@ import { setUp, toolEnvironment } from './setup.mjs'
 const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
 const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
-/** Suites that run together, where there are processors for two. */
-const lanes = availableParallelism() < 4 ? 1 : 2
-/** For tests that spend a third of their time waiting for sockets. */
-const waitingWorkers = String(Math.max(3, availableParallelism()))
+/** Suites that run together: what one leaves of the processors while it waits, another uses. */
+const lanes = 2
 
 /**
  * What fails soonest comes first, then the longest, so that none is left alone at the end.
@@ -50,7 +47,7 @@ const suites = [
     wholeApp: true,
     commands: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts']],
   },
-  { name: 'contract', commands: [[vitest, 'run', '--project', 'contract', '--maxWorkers', waitingWorkers]] },
+  { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
   { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
   { name: 'views', commands: [[vitest, 'run', '--project', 'views']] },
@@ -138,6 +135,7 @@ async function main() {
     throw new Error(`There is no suite "${only}": ${suites.map((suite) => suite.name).join(', ')}.`)
 
   const runtime = setUp()
+  const isNightly = process.argv.includes('--nightly')
   const withoutE2e = process.argv.includes('--without-e2e')
   const isInFullRun = (/** @type {typeof suites[number]} */ suite) =>
     !(suite.wholeApp && withoutE2e) && !(suite.forHost && runtime.kind === 'electron')
@@ -148,10 +146,10 @@ async function main() {
     // Threads and programs of tests load the same modules hundreds of times: without this, that's a third of their
     // work.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+    // What takes long for what it finds runs by night, and if its suite is named.
+    ...(only === null && !isNightly ? { FLIGHTDECK_GATE: '1' } : {}),
     // Explicitly named specs run whether they're in the gate or not; so do the host's if its suite is named.
-    ...(process.argv.includes('--nightly') || only === 'host' || (only === 'e2e' && rest.length > 0)
-      ? { FLIGHTDECK_LONG: '1' }
-      : {}),
+    ...(isNightly || only === 'host' || (only === 'e2e' && rest.length > 0) ? { FLIGHTDECK_LONG: '1' } : {}),
   }
   if (chosen.some((suite) => suite.wholeApp || (only !== null && suite.alone !== undefined))) {
     build()

@@ -4,6 +4,9 @@
  */
 export const isNightly = process.env.FLIGHTDECK_LONG === '1'
 
+/** A run of everything that a change must pass before it lands, in at most eight minutes. */
+export const isGate = process.env.FLIGHTDECK_GATE === '1'
+
 /**
  * One in `share` of a table's rows in the gate, all of them in the nightly run. The seed chooses, so different runs have
  * different rows.
