@@ -24,8 +24,11 @@ const notInGate = [
  */
 export default defineConfig({
   test: {
-    // Left to itself the runner keeps one processor free, which is half of the smallest machines.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Left to itself the runner keeps one processor free, which is half of the smallest machines. In the gate two suites
+    // run at a time, and every worker loads the same modules.
+    maxWorkers: isGate
+      ? Math.max(1, Math.floor(availableParallelism() / 2))
+      : Math.max(2, availableParallelism() - 1),
     // A busy machine takes its time; what never comes fails all the same.
     expect: { poll: { timeout: 120_000 } },
     projects: [

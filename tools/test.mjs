@@ -42,12 +42,13 @@ const suites = [
       [at('knip/bin/knip.js'), '--no-progress'],
     ],
   },
+  // The longest, and a third of it is waiting for sockets.
+  { name: 'contract', commands: [[vitest, 'run', '--project', 'contract', '--maxWorkers', '2']] },
   {
     name: 'e2e',
     wholeApp: true,
     commands: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts']],
   },
-  { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
   { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
   { name: 'views', commands: [[vitest, 'run', '--project', 'views']] },

@@ -2,24 +2,19 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { openCampaigns } from '../../support/campaigns.ts'
+import { command } from '../../support/cards.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { answerDialogs } from '../../support/program/program.ts'
 import { sheetCells } from '../../support/sheets.ts'
-
-test.use({ person: 'ada' })
 
 test('a sheet comes back from a spreadsheet program with damaged IDs, and its valid rows are applied', {
   tag: '@gate',
-}, async ({ start, profile }) => {
+}, async ({ adasProgram: program }) => {
   test.slow()
-  const path = join(profile, '..', `sheet-${Date.now()}.csv`)
-  const program = await start({
-    dialogs: {
-      save: path,
-      open: [path],
-    },
-  })
   const { window } = program
+  const path = join(program.profile, '..', `sheet-${Date.now()}.csv`)
+  await answerDialogs(program.application, { save: path, open: [path] })
   await openCampaigns(program)
   // None of this needs the service.
   await window.evaluate(async () => {
@@ -48,6 +43,11 @@ test('a sheet comes back from a spreadsheet program with damaged IDs, and its va
   await window.getByRole('button', { name: 'Import 1 row' }).click()
   await expect(window.getByText('0 made and 1 changed, not published. Use Undo to revert.')).toBeVisible()
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+
+  await window.getByRole('button', { name: /^Undo: / }).click()
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
+  await command(window, 'start the sandbox')
+  await expect(window.getByText('Sandbox running')).toBeVisible()
 })
 
 /** Raises a budget, clears one, and turns an ID into a number, as a person and a spreadsheet would. */

@@ -12,8 +12,8 @@ const onlyByNight =
   process.env.FLIGHTDECK_LONG === '1'
     ? []
     : [
-        /\/(browser-window|closing|context-bridge|context-menu|files|input|interface|navigation)\.spec\.ts$/,
-        /\/(permissions|printing|proxy|session|window-open)\.spec\.ts$/,
+        /\/(app|browser-window|closing|context-bridge|context-menu|files|input|interface|navigation)\.spec\.ts$/,
+        /\/(permissions|printing|protocol|proxy|safe-storage|session|window-open)\.spec\.ts$/,
         /\/(back-ends|dialogs|process-end|window-open)\.host\.spec\.ts$/,
       ]
 
