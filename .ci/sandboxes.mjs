@@ -18,5 +18,5 @@ const server = createServer(async (connection) => {
 })
 server.listen(0, '127.0.0.1', () => {
   const address = server.address()
-  console.log(typeof address === 'object' ? address?.port : address)
+  process.stdout.write(`${typeof address === 'object' ? address?.port : address}\n`)
 })
