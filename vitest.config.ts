@@ -4,10 +4,12 @@ import { isGate } from './test/support/runs.ts'
 import { contractNames } from './tools/package/contract-names.ts'
 
 /**
- * Not in the gate, but in the night, in a run of their suite alone and when they are named. The gate runs the same
- * commands within a process (contract/cli), kills what publishes, types and syncs, and breaks every call of the service.
+ * Not in the gate, because they take long for what only they find; in the night, in a run of their suite alone and when
+ * they are named. The gate runs the same commands within a process (contract/cli), kills what publishes, types and syncs,
+ * breaks every call of the service, and has the rules of policies, jobs and texts as unit tests.
  */
 const notInGate = [
+  'test/contract/cli/policy.test.ts',
   'test/contract/cli/workflow-kit.test.ts',
   'test/fault/audiences/**',
   'test/fault/catalogs/**',
@@ -15,6 +17,8 @@ const notInGate = [
   'test/fault/disk/disk-faults.test.ts',
   'test/fault/publishing/uploads-together.test.ts',
   'test/fault/service/asked-operations.test.ts',
+  'test/unit/main/modules/jobs/large-job.test.ts',
+  'test/unit/renderer/app/pseudo-language.test.tsx',
 ]
 
 /**
@@ -38,6 +42,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
+          exclude: isGate ? notInGate : [],
           environment: 'node',
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
@@ -50,6 +55,7 @@ export default defineConfig({
         test: {
           name: 'views',
           include: ['test/unit/renderer/**/*.test.tsx'],
+          exclude: isGate ? notInGate : [],
           environment: 'happy-dom',
           setupFiles: ['test/support/seed.ts', 'test/unit/renderer/support/page.ts'],
           isolate: false,

@@ -42,15 +42,14 @@ const suites = [
       [at('knip/bin/knip.js'), '--no-progress'],
     ],
   },
-  // The longest, and a third of it is waiting for sockets.
-  { name: 'contract', commands: [[vitest, 'run', '--project', 'contract', '--maxWorkers', '2']] },
+  { name: 'contract', commands: [[vitest, 'run', '--project', 'contract']] },
   {
     name: 'e2e',
     wholeApp: true,
     commands: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts']],
   },
-  { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
+  { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
   { name: 'views', commands: [[vitest, 'run', '--project', 'views']] },
   {
     name: 'host',

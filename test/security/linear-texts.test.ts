@@ -29,6 +29,7 @@ import { parseMicro } from '../../src/shared/money/price.ts'
 import { createRowReader, separatorOf } from '../../src/shared/text/delimited-text.ts'
 import { isWebAddress } from '../../src/shared/text/web-address.ts'
 import { webhookAddressFindings } from '../../src/shared/webhooks/webhook-address-rules.ts'
+import { inTurn } from '../support/runs.ts'
 
 /** Reading texts from outside takes linear time: patterns are checked by analysis, scanners by measuring. */
 
@@ -215,7 +216,7 @@ function* hardTexts(length: number): Generator<readonly [name: string, text: str
 }
 
 describe('reading takes time proportional to the length of', () => {
-  it.each(readers)('%s', { timeout: 120_000 }, (_, read) => {
+  it.each(inTurn(readers, 3))('%s', { timeout: 120_000 }, (_, read) => {
     const length = 8_000
     const long = new Map(hardTexts(4 * length))
     const suspects = [...hardTexts(length)].filter(([name, text]) => {
