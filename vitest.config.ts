@@ -6,10 +6,9 @@ import { contractNames } from './tools/package/contract-names.ts'
 /**
  * Not in the gate, because they take long for what only they find; in the night, in a run of their suite alone and when
  * they are named. The gate runs the same commands within a process (contract/cli), kills what publishes, types and syncs,
- * breaks every call of the service, and has the rules of policies, jobs and texts as unit tests.
+ * breaks the calls of the service in turn, and has the rules of jobs and texts as unit tests.
  */
 const notInGate = [
-  'test/contract/cli/policy.test.ts',
   'test/contract/cli/workflow-kit.test.ts',
   'test/fault/audiences/**',
   'test/fault/catalogs/**',

@@ -8,7 +8,7 @@ import { planCampaigns } from '../../../src/sandbox/demo/campaigns.ts'
 import { defaultAlertThresholds } from '../../../src/shared/statistics/alerts.ts'
 import { dayOf } from '../../../src/shared/statistics/days.ts'
 import type { SeriesQuery } from '../../../src/shared/statistics/statistics-view.ts'
-import { isGate, isNightly } from '../../support/runs.ts'
+import { isNightly } from '../../support/runs.ts'
 import {
   enterSandbox,
   payloads,
@@ -124,10 +124,7 @@ it.runIf(isNightly)('a new user is told of few things that are wrong, and of non
   await expect.poll(() => payloads(stage, 'alertsRaised').length, { timeout: 20_000 }).toBe(1)
 })
 
-/** The fault suite breaks the same calls in the gate. */
-const byNight = it.skipIf(isGate)
-
-byNight('an asynchronous job with a segment survives a kill', async () => {
+it('an asynchronous job with a segment survives a kill', async () => {
   const ids = campaignIds()
   const span = { from: today - 20, to: today + 1 }
   unwrap(
@@ -157,7 +154,7 @@ const onJobs = { match: { method: 'POST', path_regex: '/stats/jobs/' } } as cons
 const isDone = () => expect.poll(async () => (await lastJob())?.state, { timeout: 20_000 }).toBe('done')
 const begun = async () => (await stage.requests()).filter(isJobCreation).map(({ status }) => status)
 
-byNight('waits out a service that is down, and loses nothing', async () => {
+it('waits out a service that is down, and loses nothing', async () => {
   const fault = { status: 503, headers: { 'retry-after': '1' } }
   await stage.control('POST', '/faults', { ...onJobs, times: 1, ...fault })
   await readSegments()
@@ -178,7 +175,7 @@ it.each([
   expect(await begun()).toEqual([status])
 })
 
-byNight('asks again for what was refused, once that is retried', async () => {
+it('asks again for what was refused, once that is retried', async () => {
   const body = { errors: [{ code: 'INVALID_PARAMETER', message: '', parameter: 'entity_ids' }] }
   await stage.control('POST', '/faults', { ...onJobs, times: 1, status: 400, body })
   await readSegments()
@@ -211,7 +208,7 @@ it('continues with the first answer of a sandbox that was stopped, however rarel
   expect(await lastJob()).toMatchObject({ state: 'running', reason: null })
 })
 
-byNight('begins a job anew whose result has expired', async () => {
+it('begins a job anew whose result has expired', async () => {
   await readSegments()
   await expect.poll(begun).toEqual([200])
   await restart()
