@@ -14,6 +14,7 @@ import { Faults } from './server/faults.ts'
 import { RateWindows } from './server/rate-windows.ts'
 import { RequestLog } from './server/request-log.ts'
 import { controlPrefix, hostPrefixes } from './server/route.ts'
+import { createRouter } from './server/router.ts'
 import { createServer } from './server/server.ts'
 import type { Service } from './service.ts'
 import { AuthorizationCodes } from './sign-in/authorization-codes.ts'
@@ -33,6 +34,8 @@ import { Replays } from './webhooks/replays.ts'
 
 /** Every webhook is checked once an hour (platform document, Limits). */
 const challengeInterval = 3_600_000
+
+const router = createRouter(boundOperations, [...signInRoutes, ...mediaRoutes, ...resultRoutes])
 
 /** A running sandbox's addresses, with the names in its line of output. */
 export interface Addresses {
@@ -66,8 +69,7 @@ export async function startSandbox(
   persistence = kept?.persistence ?? null
   let base = ''
   const service = createService(world, options.latency, () => base)
-  const plainRoutes = [...signInRoutes, ...mediaRoutes, ...resultRoutes]
-  const server = createServer(service, boundOperations, plainRoutes, requestTimeout)
+  const server = createServer(service, router, requestTimeout)
   addControl(server, service, clock, fill)
   const hourly = setInterval(() => {
     service.requestTokens.freeExpired()

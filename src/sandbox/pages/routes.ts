@@ -1,4 +1,4 @@
-import type { PlainRoute } from '../server/server.ts'
+import type { PlainRoute } from '../server/router.ts'
 import { decide, decisionPath, signIn, signInPath } from './sign-in-pages.ts'
 
 /** The routes that handle the sign-in forms. */

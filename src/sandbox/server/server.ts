@@ -1,14 +1,12 @@
 import { Readable } from 'node:stream'
 import { setTimeout as wait } from 'node:timers/promises'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import type { Operation } from '../../shared/api/operation.ts'
+import { assertNever } from '../../shared/core/assert-never.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import { refuse } from '../answer/ads-errors.ts'
 import { internalError, invalidRequest } from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
-import type { Answer } from '../answer/reply.ts'
 import { problem, type ServiceError } from '../answer/service-error.ts'
-import type { Bound } from '../behaviour/common/contract.ts'
 import { publishDue } from '../behaviour/creatives/scheduled-posts.ts'
 import { isoMilliseconds } from '../clock.ts'
 import type { Service } from '../service.ts'
@@ -16,34 +14,22 @@ import { serveAds, serveNoOperation } from './ads-host.ts'
 import type { FaultOrder } from './faults.ts'
 import { type Incoming, readIncoming } from './incoming.ts'
 import { serveNothing, servePlatform } from './platform-host.ts'
-import { controlPrefix, hostOf, type Route, routesOf } from './route.ts'
+import { controlPrefix, hostOf } from './route.ts'
+import { type Destination, methods, type Router } from './router.ts'
 import { UnreadableRequests, unreadable } from './unreadable.ts'
 
 /** Room for one media segment in base64 and for the largest batch. */
 const bodyLimit = 64 * 1024 * 1024
 
-/** Any ID that fits into a request's head, whose length Node limits, can be looked up. */
-const longestPathParameter = 16 * 1024
-
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
-
-const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const
 
 /** Milliseconds in which a request must be complete (decisions.md, HTTP). */
 const requestTimeout = 30_000
 
-/** An address of the platform host without a behavior: forms of pages, pictures, undocumented calls. */
-export interface PlainRoute {
-  readonly method: Operation['method']
-  readonly path: string
-  readonly serve: (service: Service, incoming: Incoming) => Answer
-}
-
-/** The web server of all hosts, with a route per operation. It isn't listening yet. */
+/** The web server of all hosts. It isn't listening yet. */
 export function createServer(
   service: Service,
-  operations: readonly Bound[],
-  plainRoutes: readonly PlainRoute[],
+  router: Router,
   timeout: number = requestTimeout,
 ): FastifyInstance {
   const unreadables = new UnreadableRequests()
@@ -60,9 +46,9 @@ export function createServer(
       requireHostHeader: false,
     },
     clientErrorHandler: unreadables.answer,
-    routerOptions: { maxParamLength: longestPathParameter, ignoreTrailingSlash: false },
+    // An address that can't be decoded.
     frameworkErrors: (_error, request, reply) => {
-      void answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, []))
+      void answerRequest(service, request, reply, {}, async (incoming) => nowhere(service, incoming, []))
     },
   })
   // Bodies are kept as raw bytes, which signatures and multipart boundaries need.
@@ -82,79 +68,47 @@ export function createServer(
     if (type !== undefined && !mediaType.test(type)) headers['content-type'] = 'application/octet-stream'
     done()
   })
-  const routes = operations.flatMap(routesOf)
-  for (const route of routes) addRoute(server, service, route)
-  refuseOtherMethods(server, service, routes)
-  for (const { method, path, serve } of plainRoutes) {
-    server.route({
-      method,
-      url: path,
-      handler: (request, reply) =>
-        answerRequest(service, request, reply, async (incoming) =>
-          render(serve(service, incoming), {}, incoming.origin),
-        ),
-    })
-  }
+  // One route for all: adding each to every server took most of its start.
+  server.route({
+    method: [...methods],
+    url: '*',
+    exposeHeadRoute: false,
+    handler: (request, reply) => {
+      const found = router(request.method, request.url)
+      return answerRequest(service, request, reply, found?.pathParameters ?? {}, (incoming) =>
+        serve(service, found?.destination ?? null, incoming),
+      )
+    },
+  })
   server.setNotFoundHandler((request, reply) =>
-    answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, [])),
+    answerRequest(service, request, reply, {}, async (incoming) => nowhere(service, incoming, [])),
   )
   server.setErrorHandler((error, request, reply) => answerError(error, request, reply))
   unreadables.watch(server.server)
   return server
 }
 
-function addRoute(server: FastifyInstance, service: Service, route: Route): void {
-  const { bound } = route
-  server.route({
-    method: bound.operation.method,
-    url: route.pattern,
-    handler: (request, reply) =>
-      answerRequest(service, request, reply, (incoming) =>
-        bound.kind === 'ads'
-          ? serveAds(service, route, bound, incoming)
-          : servePlatform(service, route, bound, incoming),
-      ),
-  })
-}
-
-/** On the ads hosts a known path with another method is a 405, even if another pattern matches that method. */
-function refuseOtherMethods(server: FastifyInstance, service: Service, routes: readonly Route[]): void {
-  const shapes = new Map<string, { pattern: string; taken: Set<string> }>()
-  for (const route of routes) {
-    if (route.host === 'platform') continue
-    const shape = route.pattern.replace(/:[a-z_]+/g, ':')
-    const known = shapes.get(shape) ?? { pattern: route.pattern, taken: new Set() }
-    shapes.set(shape, known)
-    known.taken.add(route.bound.operation.method)
+async function serve(
+  service: Service,
+  destination: Destination | null,
+  incoming: Incoming,
+): Promise<Rendered> {
+  if (destination === null) return nowhere(service, incoming, [])
+  switch (destination.kind) {
+    case 'operation': {
+      const { route } = destination
+      const { bound } = route
+      return bound.kind === 'ads'
+        ? serveAds(service, route, bound, incoming)
+        : servePlatform(service, route, bound, incoming)
+    }
+    case 'plain':
+      return render(destination.serve(service, incoming), {}, incoming.origin)
+    case 'otherMethod':
+      return nowhere(service, incoming, destination.allowed)
+    default:
+      return assertNever(destination)
   }
-  const typed = routes.filter(({ pattern }) => pattern.includes('_type'))
-  for (const [shape, { taken }] of shapes) {
-    for (const route of typed) if (isTypedForm(route.pattern, shape)) taken.add(route.bound.operation.method)
-  }
-  for (const { pattern, taken } of shapes.values()) {
-    if (taken.has('GET')) taken.add('HEAD')
-    const allowed = methods.filter((method) => taken.has(method))
-    server.route({
-      method: methods.filter((method) => !taken.has(method)),
-      url: pattern,
-      handler: (request, reply) =>
-        answerRequest(service, request, reply, async (incoming) => nowhere(service, incoming, allowed)),
-    })
-  }
-}
-
-/**
- * Whether a pattern accepts another pattern's name as a type: `cards/:card_type/:card_id` answers DELETE at
- * `cards/poll/:card_id` too. A name in an ID's place is a known path of its own.
- */
-function isTypedForm(pattern: string, shape: string): boolean {
-  const parts = pattern.split('/')
-  const others = shape.split('/')
-  return (
-    parts.length === others.length &&
-    parts.some((part) => part.endsWith('_type')) &&
-    parts.every((part, at) => part.endsWith('_type') || part.replace(/^:.*/, ':') === others[at])
-  )
 }
 
 /** `allowed` are the methods of a known path. */
@@ -196,10 +150,11 @@ async function answerRequest(
   service: Service,
   request: FastifyRequest,
   reply: FastifyReply,
-  serve: (incoming: Incoming) => Promise<Rendered>,
+  pathParameters: Incoming['pathParameters'],
+  answer: (incoming: Incoming) => Promise<Rendered>,
 ): Promise<FastifyReply> {
   const body = Buffer.isBuffer(request.body) ? request.body : null
-  const incoming = readIncoming(request.raw, body, readPathParameters(request.params))
+  const incoming = readIncoming(request.raw, body, pathParameters)
   // An unknown control call isn't a request to the service: planned faults don't apply, and it isn't logged.
   if (incoming.path.startsWith(controlPrefix))
     return reply.code(404).send({ errors: [{ message: 'No such call.' }] })
@@ -209,7 +164,7 @@ async function answerRequest(
   if (delay > 0) await wait(delay)
   if (fault?.drop === 'before') return cut(service, incoming, request, reply, at)
   publishDue(service.world)
-  const rendered = (fault === null ? null : instead(fault)) ?? (await serve(incoming))
+  const rendered = (fault === null ? null : instead(fault)) ?? (await answer(incoming))
   if (fault?.drop === 'after') {
     if (rendered.payload instanceof Readable) rendered.payload.destroy()
     return cut(service, incoming, request, reply, at)
@@ -274,11 +229,4 @@ function cut(
   reply.hijack()
   request.raw.socket.destroy()
   return reply
-}
-
-function readPathParameters(params: unknown): Readonly<Record<string, string>> {
-  const read: Record<string, string> = {}
-  if (typeof params !== 'object' || params === null) return read
-  for (const [name, value] of Object.entries(params)) if (typeof value === 'string') read[name] = value
-  return read
 }
