@@ -278,7 +278,7 @@ module.exports = {
     ),
     packagesOf('shell', '^src/main/shell/', ['zod', 'electron', 'electron-store', 'node']),
     packagesOf('command-line', '^src/cli/', ['zod', 'node', '@modelcontextprotocol/sdk']),
-    packagesOf('sandbox', '^src/sandbox/', ['zod', 'fastify', 'node']),
+    packagesOf('sandbox', '^src/sandbox/', ['zod', 'fastify', 'find-my-way', 'node']),
 
     only('electron-in-shell-alone', '^(electron$|node_modules/electron/)', [
       '^src/main/shell/',
@@ -292,7 +292,7 @@ module.exports = {
       '^src/main/core/api/(transport|http-agent)\\.ts$',
     ),
     only('oauth-in-api-alone', '(^|/)node_modules/oauth-1\\.0a/', '^src/main/core/api/'),
-    only('fastify-in-sandbox-alone', '(^|/)node_modules/(@fastify|fastify)/', '^src/sandbox/'),
+    only('fastify-in-sandbox-alone', '(^|/)node_modules/(@fastify|fastify|find-my-way)/', '^src/sandbox/'),
     only(
       'react-in-renderer-alone',
       '(^|/)node_modules/(react|react-dom|@mantine|zustand|wouter)/',

@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,18 +17,20 @@ function sources() {
 }
 
 /** @param {{ force?: boolean }} [options] @returns whether a build was needed */
-export function build(options = {}) {
+export async function build(options = {}) {
   const before = sources()
   if (!options.force && readJson(stampPath)?.sources === before) return false
   console.log('setup: building')
   const cli = join(root, 'node_modules', 'electron-vite', 'bin', 'electron-vite.js')
-  const result = spawnSync(nodePath(), [cli, 'build', '--logLevel', 'warn'], {
+  const child = spawn(nodePath(), [cli, 'build', '--logLevel', 'warn'], {
     cwd: root,
     env: toolEnvironment(),
     stdio: ['ignore', 'pipe', 'pipe'],
-    encoding: 'utf8',
   })
-  if (result.status !== 0) throw new Error(`The build failed.\n${result.stdout}${result.stderr}`)
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  const [status] = await once(child, 'close')
+  if (status !== 0) throw new Error(`The build failed.\n${output}`)
   mkdirSync(join(root, 'out'), { recursive: true })
   writeJson(stampPath, { sources: before })
   return true
@@ -39,6 +42,6 @@ export function forgetBuild() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  setUp()
-  build({ force: true })
+  await setUp()
+  await build({ force: true })
 }

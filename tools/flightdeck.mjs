@@ -8,6 +8,6 @@ import { setUpPackages, toolEnvironment } from './setup.mjs'
 
 // Standard output is reserved for the command.
 console.log = console.error
-setUpPackages()
-build()
+await setUpPackages()
+await build()
 runOnNode([join(root, 'out/cli/flightdeck.js'), ...process.argv.slice(2)], toolEnvironment())

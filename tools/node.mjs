@@ -48,9 +48,9 @@ export function nodePath() {
 }
 
 /** Downloads Node if the running one is too old. */
-export function ensureNode() {
+export async function ensureNode() {
   if (isRecent) return
-  installLocked('tools/node', 'Node 24')
+  await installLocked('tools/node', 'Node 24')
   if (existsSync(nodePath())) return
   throw new Error(
     `The registry has no recent Node for ${process.platform}-${process.arch}: run this with Node ${range} (this is ${process.version}).`,

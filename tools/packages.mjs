@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { join } from 'node:path'
 import { needsShell } from './command-line.mjs'
 import { readJson, root } from './files.mjs'
@@ -11,7 +12,7 @@ export function say(text) {
 }
 
 /** Installs a folder's packages if they're missing. @param {string} folder below the root @param {string} what */
-export function installLocked(folder, what) {
+export async function installLocked(folder, what) {
   const at = join(root, folder)
   if (
     isInstalled(
@@ -23,11 +24,12 @@ export function installLocked(folder, what) {
   say(`installing ${what} (npm ci)`)
   // No package needs its install script, so none runs.
   const args = ['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const { status } = spawnSync('npm', args, {
+  const npm = spawn('npm', args, {
     cwd: at,
     stdio: ['ignore', 2, 2],
     shell: needsShell('npm', process.platform),
   })
+  const [status] = await once(npm, 'exit').catch(() => [null])
   if (status !== 0) throw new Error(`npm ci failed in ${at}; its message is above.`)
 }
 

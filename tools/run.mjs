@@ -22,13 +22,13 @@ async function main() {
   if (named === undefined) throw new Error('Name the script: node tools/run.mjs SCRIPT ARGUMENTS')
   const script = resolve(root, named)
   if (withProgram) {
-    const runtime = setUp()
+    const runtime = await setUp()
     const onElectron = runtime.kind === 'electron'
     const extra = onElectron ? { FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay()).env } : {}
     runOnNode([script, ...args], { ...toolEnvironment(), ...extra })
     return
   }
-  setUpPackages()
+  await setUpPackages()
   if (nodePath() !== process.execPath) {
     runOnNode([script, ...args], toolEnvironment())
     return

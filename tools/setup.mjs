@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
 import { findChromium, hasDisplay } from './chromium.mjs'
@@ -35,11 +36,14 @@ function noteFailure(name) {
 }
 
 /**
+ * Whether a command ran and succeeded.
  * @param {string} command @param {readonly string[]} args
  * @param {{ timeout?: number, env?: NodeJS.ProcessEnv }} [options]
  */
-function run(command, args, options = {}) {
-  return spawnSync(command, args, { cwd: root, stdio: 'ignore', ...options })
+async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'ignore', ...options })
+  const [status] = await once(child, 'exit').catch(() => [null])
+  return status === 0
 }
 
 /** Environment in which `node` and the project's tools are the project's own. */
@@ -64,14 +68,16 @@ export function characterType(platform, env) {
  * package's mirror, cache and override variables apply. A start always tries to download the binary; tests wait a day
  * after a failure.
  * @param {'always' | 'daily'} download
- * @returns {{ kind: 'electron' | 'host', path: string }}
+ * @returns {Promise<{ kind: 'electron' | 'host', path: string }>}
  */
-export function findRuntime(download) {
+export async function findRuntime(download) {
   const chosen = process.env.FLIGHTDECK_ELECTRON
   if (chosen !== undefined && chosen !== '')
     return { kind: isHost(chosen) ? 'host' : 'electron', path: chosen }
   const mayAsk = download === 'always' || !failedToday('electron')
-  return installedElectron() ?? (mayAsk ? downloadedElectron() : null) ?? { kind: 'host', path: hostPath() }
+  return (
+    installedElectron() ?? (mayAsk ? await downloadedElectron() : null) ?? { kind: 'host', path: hostPath() }
+  )
 }
 
 function hostPath() {
@@ -110,11 +116,11 @@ function failedToday(name) {
 }
 
 /** Makes the electron package download its binary, and records a failure. */
-function downloadedElectron() {
+async function downloadedElectron() {
   say('fetching the Electron binary')
   const script = join(root, 'node_modules', 'electron', 'install.js')
-  const result = run(nodePath(), [script], { timeout: 10 * 60 * 1000 })
-  const found = result.status === 0 ? installedElectron() : null
+  const isThere = await run(nodePath(), [script], { timeout: 10 * 60 * 1000 })
+  const found = isThere ? installedElectron() : null
   if (found === null) {
     noteFailure('electron')
     say("couldn't fetch the Electron binary; the Electron host stands in for it (tools/electron-host)")
@@ -139,25 +145,25 @@ function downloadSettings() {
  * window get the headless shell, and make do with a whole Chromium where there is no shell.
  * @param {boolean} showsWindows
  */
-export function ensureChromium(showsWindows) {
+export async function ensureChromium(showsWindows) {
   const wanted = showsWindows || hasDisplay() ? 'whole' : 'shell'
   if (findChromium([wanted]) !== null) return
   if (wanted === 'shell' && findChromium() !== null && failedToday('shell')) return
   say(wanted === 'shell' ? "fetching Chromium's headless shell" : 'fetching a Chromium')
   const playwright = join(root, 'node_modules', 'playwright', 'cli.js')
   const only = wanted === 'shell' ? ['--only-shell'] : []
-  run(nodePath(), [playwright, 'install', ...only, 'chromium'], { timeout: 10 * 60 * 1000 })
+  await run(nodePath(), [playwright, 'install', ...only, 'chromium'], { timeout: 10 * 60 * 1000 })
   if (findChromium([wanted]) !== null) return
-  if (process.getuid?.() === 0 && run('apt-get', ['--version']).status === 0) {
+  if (process.getuid?.() === 0 && (await run('apt-get', ['--version']))) {
     const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-    run('apt-get', ['update', '-qq'], { env })
+    await run('apt-get', ['update', '-qq'], { env })
     const packages =
       wanted === 'shell'
         ? [['chromium-headless-shell'], ['chromium']]
         : [['chromium', ...(hasDisplay() ? [] : ['xvfb'])]]
     for (const names of packages) {
       say(`installing Debian's ${names.join(' and ')}`)
-      run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
+      await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...names], { env })
       if (findChromium() !== null) break
     }
     if (findChromium([wanted]) !== null) return
@@ -170,23 +176,24 @@ export function ensureChromium(showsWindows) {
 }
 
 /** A recent Node, and the packages. */
-export function setUpPackages() {
+export async function setUpPackages() {
   const [major] = process.versions.node.split('.')
   if (Number(major) < 20) throw new Error(`Node 20 or later is needed to set up; this is ${process.version}.`)
-  ensureNode()
-  installLocked('.', 'packages')
+  await Promise.all([ensureNode(), installLocked('.', 'packages')])
 }
 
 /**
  * Packages, runtime and, for the host, a Chromium. Only a start shows windows, and asks for the binary every time.
  * @param {'start' | 'test'} [purpose]
  */
-export function setUp(purpose = 'test') {
-  setUpPackages()
-  const runtime = findRuntime(purpose === 'start' ? 'always' : 'daily')
+export async function setUp(purpose = 'test') {
+  await setUpPackages()
+  const runtime = await findRuntime(purpose === 'start' ? 'always' : 'daily')
   if (runtime.kind === 'host') {
-    installLocked('tools/electron-host', 'the Electron host')
-    ensureChromium(purpose === 'start')
+    await Promise.all([
+      installLocked('tools/electron-host', 'the Electron host'),
+      ensureChromium(purpose === 'start'),
+    ])
   }
   return runtime
 }

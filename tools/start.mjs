@@ -31,9 +31,9 @@ async function main() {
   const passed = linksLast(process.argv.slice(2).filter((argument) => !own.includes(argument)))
   const wants = (/** @type {string} */ name) => process.argv.includes(name)
 
-  const runtime = setUp('start')
+  const runtime = await setUp('start')
   if (wants('--dev')) forgetBuild()
-  else build()
+  else await build()
   const display = await openDisplay()
   if (display.kind === 'headless') console.log('start: no display and no Xvfb here; running headless')
 

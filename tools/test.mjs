@@ -6,7 +6,7 @@ import { openDisplay } from './display.mjs'
 import { root } from './files.mjs'
 import { nodePath } from './node.mjs'
 import { sandboxAdvice } from './os-sandbox.mjs'
-import { setUp, toolEnvironment } from './setup.mjs'
+import { setUp, setUpPackages, toolEnvironment } from './setup.mjs'
 
 /**
  * `npm test`: sets up like `npm start`, then runs every suite and reports each in a line. A suite's own output is shown
@@ -18,24 +18,28 @@ const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
 const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
 /** Suites that run together: what one leaves of the processors while it waits, another uses. */
-const lanes = 2
+const lanes = 3
 
 /**
  * What fails soonest comes first, then the longest, so that none is left alone at the end.
  *
- * `together`: how many of its commands run at the same time; one if omitted. `alone`: whole-app commands added when the
- * suite is requested by name; otherwise another suite runs them. `forHost`: only the Electron host needs it, so a full
- * run skips it if the real binary runs the program.
+ * `whileBuilding`: it needs only sources and packages, so it doesn't wait for the build. `together`: how many of its
+ * commands run at the same time; one if omitted. `alone`: whole-app commands added when the suite is requested by name;
+ * otherwise another suite runs them. `forHost`: only the Electron host needs it, so a full run skips it if the real
+ * binary runs the program.
+ *
+ * @typedef {{ name: string, whileBuilding?: boolean, wholeApp?: boolean, forHost?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }} Suite
+ * @type {readonly Suite[]}
  */
-/** @type {readonly { name: string, wholeApp?: boolean, forHost?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }[]} */
 const suites = [
   {
     name: 'types',
+    whileBuilding: true,
     commands: [typesOf(...layers())],
   },
   {
     name: 'lint',
-    together: 2,
+    whileBuilding: true,
     commands: [
       [at('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'],
       [at('dependency-cruiser/bin/dependency-cruiser.mjs'), 'src', '--config', '.dependency-cruiser.cjs'],
@@ -49,8 +53,8 @@ const suites = [
     commands: [[playwright, 'test', '--config', 'test/e2e/playwright.config.ts']],
   },
   { name: 'unit', commands: [[vitest, 'run', '--project', 'unit']] },
+  { name: 'views', whileBuilding: true, commands: [[vitest, 'run', '--project', 'views']] },
   { name: 'fault', commands: [[vitest, 'run', '--project', 'fault']] },
-  { name: 'views', commands: [[vitest, 'run', '--project', 'views']] },
   {
     name: 'host',
     wholeApp: true,
@@ -134,14 +138,14 @@ async function main() {
   if (only !== null && !suites.some((suite) => suite.name === only))
     throw new Error(`There is no suite "${only}": ${suites.map((suite) => suite.name).join(', ')}.`)
 
-  const runtime = setUp()
+  await setUpPackages()
   const isNightly = process.argv.includes('--nightly')
   const withoutE2e = process.argv.includes('--without-e2e')
-  const isInFullRun = (/** @type {typeof suites[number]} */ suite) =>
-    !(suite.wholeApp && withoutE2e) && !(suite.forHost && runtime.kind === 'electron')
-  const chosen = suites.filter((suite) => (only === null ? isInFullRun(suite) : suite.name === only))
+  const chosen = suites.filter(({ name, wholeApp }) =>
+    only === null ? !(wholeApp && withoutE2e) : name === only,
+  )
   /** @type {NodeJS.ProcessEnv} */
-  let env = {
+  const env = {
     ...{ ...toolEnvironment(), NO_COLOR: '1' },
     // Threads and programs of tests load the same modules hundreds of times: without this, that's a third of their
     // work.
@@ -151,26 +155,34 @@ async function main() {
     // Explicitly named specs run whether they're in the gate or not; so do the host's if its suite is named.
     ...(isNightly || only === 'host' || (only === 'e2e' && rest.length > 0) ? { FLIGHTDECK_LONG: '1' } : {}),
   }
-  if (chosen.some((suite) => suite.wholeApp || (only !== null && suite.alone !== undefined))) {
-    build()
-    env = { ...env, FLIGHTDECK_BUILT: '1' }
+  /** The program and what runs it. @returns {Promise<{ env: NodeJS.ProcessEnv, onHost: boolean }>} */
+  const prepare = async () => {
+    const runtime = await setUp()
+    const onHost = runtime.kind === 'host'
+    if (!chosen.some((suite) => suite.wholeApp || (only !== null && suite.alone !== undefined)))
+      return { env, onHost }
+    await build()
+    const built = { ...env, FLIGHTDECK_BUILT: '1' }
+    if (onHost) return { env: built, onHost }
     // The real binary needs a display; the host runs its windows headless on its own, which is faster.
-    if (runtime.kind === 'electron') {
-      const advice = sandboxAdvice(runtime.path, [])
-      if (advice !== null) console.log(`test: ${advice}`)
-      env = { ...env, FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay()).env }
-    }
+    const advice = sandboxAdvice(runtime.path, [])
+    if (advice !== null) console.log(`test: ${advice}`)
+    return { env: { ...built, FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay()).env }, onHost }
   }
+  const prepared = prepare()
+  // A lane reports it when it gets there.
+  prepared.catch(() => undefined)
 
-  /** @param {typeof suites[number]} suite */
+  /** @param {Suite} suite */
   const runSuite = async (suite) => {
+    const environment = suite.whileBuilding ? env : (await prepared).env
     const startedAt = Date.now()
     /** @type {{ passed: boolean, output: string }[]} */
     const results = []
-    const waiting = [...suite.commands]
+    const waiting = [...suite.commands, ...(only === null || rest.length > 0 ? [] : (suite.alone ?? []))]
     const next = async () => {
       for (let command = waiting.shift(); command !== undefined; command = waiting.shift()) {
-        results.push(await run([...command, ...rest], env, only !== null))
+        results.push(await run([...command, ...rest], environment, only !== null))
       }
     }
     await Promise.all(Array.from({ length: suite.together ?? 1 }, next))
@@ -201,8 +213,18 @@ async function main() {
     if (good && tests.flaky > 0) for (const result of results) console.log(flakyPart(result.output))
   }
   const waiting = [...chosen]
+  let isBuilt = false
+  prepared.then(
+    () => (isBuilt = true),
+    () => (isBuilt = true),
+  )
+  const take = () => {
+    const next = isBuilt ? 0 : waiting.findIndex((suite) => suite.whileBuilding)
+    return waiting.splice(Math.max(0, next), 1)[0]
+  }
   const lane = async () => {
-    for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift()) {
+    for (let suite = take(); suite !== undefined; suite = take()) {
+      if (only === null && suite.forHost && !(await prepared).onHost) continue
       report(suite, await runSuite(suite))
     }
   }

@@ -34,17 +34,18 @@ function works(command, args) {
 /** @type {Map<string, Found>} */
 const found = new Map()
 
-/** The interpreter that has the packages, looked up once. @param {string} kind @returns {Found} */
-function find(kind) {
-  const known = found.get(kind) ?? (kind === 'javascript' ? installJavaScript() : installNeeds(needs[kind]))
+/** The interpreter that has the packages, looked up once. @param {string} kind @returns {Promise<Found>} */
+async function find(kind) {
+  const known =
+    found.get(kind) ?? (kind === 'javascript' ? await installJavaScript() : installNeeds(needs[kind]))
   found.set(kind, known)
   return known
 }
 
-/** @returns {Found} */
-function installJavaScript() {
+/** @returns {Promise<Found>} */
+async function installJavaScript() {
   try {
-    installLocked('test/interop', 'other clients')
+    await installLocked('test/interop', 'other clients')
     return { command: nodePath() }
   } catch {
     return { missing: 'npm ci failed in test/interop' }
@@ -148,9 +149,9 @@ async function readResults(output, take) {
   for await (const line of createInterface({ input: output })) take(JSON.parse(line))
 }
 
-setUpPackages()
+await setUpPackages()
 for (const suite of suites) {
-  const at = find(suite.needs)
+  const at = await find(suite.needs)
   if ('missing' in at) for (const name of suite.cases) tell('not run', suite.name, name, at.missing)
   else await runSuite(suite, at.command)
 }

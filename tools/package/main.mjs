@@ -22,9 +22,9 @@ function standInFolder() {
   return written.stdout.trim()
 }
 
-setUp()
-build()
-installLocked('tools/package', 'electron-builder')
+await setUp()
+await build()
+await installLocked('tools/package', 'electron-builder')
 const config = join(folder, 'electron-builder.mjs')
 const isStandIn = process.argv.includes('--stand-in')
 if (isStandIn && process.env.FLIGHTDECK_RELEASE === '1')
