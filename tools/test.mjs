@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { openDisplay } from './display.mjs'
@@ -19,6 +20,10 @@ const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
 /** Suites that run together: what one leaves of the processors while it waits, another uses. */
 const lanes = 3
+
+/** The longest suite mostly waits for one thing at a time; the others make way for it, and for the build. */
+const longest = 'contract'
+const lowPriority = 5
 
 /**
  * What fails soonest comes first, then the longest, so that none is left alone at the end.
@@ -93,12 +98,13 @@ function typesOf(...folders) {
 }
 
 /**
- * @param {readonly string[]} command @param {NodeJS.ProcessEnv} env @param {boolean} live
+ * @param {readonly string[]} command @param {NodeJS.ProcessEnv} env @param {boolean} live @param {boolean} makesWay
  * @returns {Promise<{ passed: boolean, output: string }>}
  */
-function run(command, env, live) {
+function run(command, env, live, makesWay) {
   return new Promise((resolve) => {
     const child = spawn(nodePath(), command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+    if (makesWay && child.pid !== undefined) setPriority(child.pid, lowPriority)
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -182,7 +188,14 @@ async function main() {
     const waiting = [...suite.commands, ...(only === null || rest.length > 0 ? [] : (suite.alone ?? []))]
     const next = async () => {
       for (let command = waiting.shift(); command !== undefined; command = waiting.shift()) {
-        results.push(await run([...command, ...rest], environment, only !== null))
+        results.push(
+          await run(
+            [...command, ...rest],
+            environment,
+            only !== null,
+            only === null && suite.name !== longest,
+          ),
+        )
       }
     }
     await Promise.all(Array.from({ length: suite.together ?? 1 }, next))
@@ -216,7 +229,7 @@ async function main() {
   let isBuilt = false
   prepared.then(
     () => (isBuilt = true),
-    () => (isBuilt = true),
+    () => undefined,
   )
   const take = () => {
     const next = isBuilt ? 0 : waiting.findIndex((suite) => suite.whileBuilding)
@@ -228,7 +241,9 @@ async function main() {
       report(suite, await runSuite(suite))
     }
   }
-  await Promise.all(Array.from({ length: lanes }, lane))
+  // One lane is free for the longest suite as soon as the program is built.
+  const whenBuilt = prepared.then(lane)
+  await Promise.all([whenBuilt, ...Array.from({ length: lanes - 1 }, lane)])
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }
