@@ -70,12 +70,17 @@ function collect(): {
     const waiting: unknown[] = [program]
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       if (typeof node !== 'object' || node === null) continue
-      const found = literal.safeParse(node)
-      if (found.success) {
+      // A schema that doesn't fit takes a hundred times as long as this look.
+      const type: unknown = Reflect.get(node, 'type')
+      const found = type === 'Literal' ? literal.safeParse(node) : null
+      if (found?.success === true) {
         literals.push({ file, source: found.data.regex.pattern, flags: found.data.regex.flags })
       }
-      if (construction.safeParse(node).success) constructed.set(file, (constructed.get(file) ?? 0) + 1)
-      waiting.push(...Object.values(node).filter((value) => value !== null && value !== undefined))
+      const isCall = type === 'NewExpression' || type === 'CallExpression'
+      if (isCall && construction.safeParse(node).success) {
+        constructed.set(file, (constructed.get(file) ?? 0) + 1)
+      }
+      waiting.push(...Object.values(node).filter((value) => typeof value === 'object' && value !== null))
     }
   }
   return { literals, constructed }
