@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -30,7 +30,9 @@ test('the tour goes from screen to screen and is left with Escape, except in a f
     const panel = within(await screen.findByRole('dialog', { name: title }))
     await user.click(panel.getByRole('button', { name: 'Next' }))
   }
-  await screen.findByRole('dialog', { name: 'Publish without losing anything' })
+  const last = within(await screen.findByRole('dialog', { name: 'Publish without losing anything' }))
+  // The panel takes the focus a moment after its screen.
+  await waitFor(() => expect(last.getAllByRole('button')).toContain(document.activeElement))
   expect(window.location.hash).toBe('#/review/changes')
   const field = document.body.appendChild(document.createElement('input'))
   field.focus()
