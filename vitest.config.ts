@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isGate } from './test/support/runs.ts'
-import { contractNames } from './tools/package/contract-names.ts'
 
 /**
  * Not in the gate, because they take long for what only they find; in the night, in a run of their suite alone and when
@@ -21,6 +20,12 @@ const notInGate = [
 ]
 
 /**
+ * Node loads the modules itself, as for the sandbox and the command line, and what one suite has compiled, the next
+ * reads. Modules that only the build provides: `provided-modules.ts`.
+ */
+const onNode = { environment: 'node', experimental: { viteModuleRunner: false, nodeLoader: false } } as const
+
+/**
  * Five projects: pure logic, views in a DOM, real parts talking over sockets, programs that are killed or cut off at
  * random, and what strangers try. FLIGHTDECK_LONG=1 runs the long forms.
  * Whole-app specs run on Playwright.
@@ -37,23 +42,22 @@ export default defineConfig({
     projects: [
       // Pure parts share what they load: reading modules anew for each file took longer than the tests.
       {
-        plugins: [contractNames()],
         test: {
           name: 'unit',
           include: ['test/unit/**/*.test.ts'],
-          exclude: isGate ? notInGate : [],
-          environment: 'node',
+          exclude: ['test/unit/renderer/**', ...(isGate ? notInGate : [])],
+          ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
       },
-      // Views in a DOM, over a bridge in memory.
+      // The renderer: views in a DOM, over a bridge in memory, and their rules. JSX and CSS need Vite.
       {
         test: {
           name: 'views',
-          include: ['test/unit/renderer/**/*.test.tsx'],
+          include: ['test/unit/renderer/**/*.test.{ts,tsx}'],
           exclude: isGate ? notInGate : [],
           environment: 'happy-dom',
           setupFiles: ['test/support/seed.ts', 'test/unit/renderer/support/page.ts'],
@@ -67,7 +71,7 @@ export default defineConfig({
           name: 'contract',
           include: ['test/contract/**/*.test.ts'],
           exclude: isGate ? notInGate : [],
-          environment: 'node',
+          ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
           testTimeout: 180_000,
@@ -79,7 +83,7 @@ export default defineConfig({
           name: 'fault',
           include: ['test/fault/**/*.test.ts'],
           exclude: isGate ? notInGate : [],
-          environment: 'node',
+          ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
           // The long forms (FLIGHTDECK_FAULT_RUNS) take many minutes.
@@ -91,7 +95,7 @@ export default defineConfig({
         test: {
           name: 'security',
           include: ['test/security/**/*.test.ts'],
-          environment: 'node',
+          ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
           testTimeout: 3_600_000,

@@ -58,9 +58,10 @@ afterEach(() => {
   else process.env.TZ = ownZone
 })
 
+// In zones that no other test asks for.
 test('the times of a list share a formatter for each zone', () => {
   const made = vi.spyOn(Intl, 'DateTimeFormat')
-  for (let row = 0; row < 1_000; row += 1) exactTime(now + row, row % 2 === 0 ? 'Asia/Tokyo' : 'Asia/Dubai')
+  for (let row = 0; row < 1_000; row += 1) exactTime(now + row, row % 2 === 0 ? 'Pacific/Fiji' : 'Asia/Dili')
   expect(made).toHaveBeenCalledTimes(2)
 })
 

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { chartColors } from '../../../../../src/renderer/ui/chart/chart-lines.ts'
 
 type Color = readonly [red: number, green: number, blue: number]
 
-const sheet = readFileSync(new URL('../../../../../src/renderer/app/tokens.css', import.meta.url), 'utf8')
+const sheet = readFileSync(join(import.meta.dirname, '../../../../../src/renderer/app/tokens.css'), 'utf8')
 const [light = '', dark = ''] = sheet.split('@media screen')
 
 function token(theme: string, name: string): Color {
