@@ -292,7 +292,8 @@ module.exports = {
       '^src/main/core/api/(transport|http-agent)\\.ts$',
     ),
     only('oauth-in-api-alone', '(^|/)node_modules/oauth-1\\.0a/', '^src/main/core/api/'),
-    only('fastify-in-sandbox-alone', '(^|/)node_modules/(@fastify|fastify|find-my-way)/', '^src/sandbox/'),
+    only('fastify-in-sandbox-alone', '(^|/)node_modules/(@fastify|fastify)/', '^src/sandbox/'),
+    only('router-in-sandbox-alone', '(^|/)node_modules/find-my-way/', '^src/sandbox/'),
     only(
       'react-in-renderer-alone',
       '(^|/)node_modules/(react|react-dom|@mantine|zustand|wouter)/',

@@ -32,8 +32,8 @@ const onNode = { environment: 'node', experimental: { viteModuleRunner: false, n
  */
 export default defineConfig({
   test: {
-    // Left to itself the runner keeps one processor free, which is half of the smallest machines. In the gate two suites
-    // run at a time, and every worker loads the same modules.
+    // Left to itself the runner keeps one processor free, which is half of the smallest machines. In the gate other
+    // suites run beside it, and every worker loads the same modules.
     maxWorkers: isGate
       ? Math.max(1, Math.floor(availableParallelism() / 2))
       : Math.max(2, availableParallelism() - 1),

@@ -28,7 +28,8 @@ export async function build(options = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk))
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text) => (output += text))
   const [status] = await once(child, 'close')
   if (status !== 0) throw new Error(`The build failed.\n${output}`)
   mkdirSync(join(root, 'out'), { recursive: true })

@@ -29,8 +29,16 @@ export async function installLocked(folder, what) {
     stdio: ['ignore', 2, 2],
     shell: needsShell('npm', process.platform),
   })
-  const [status] = await once(npm, 'exit').catch(() => [null])
+  const [status] = await once(npm, 'exit').catch((error) => {
+    throw new Error(`npm can't be started: ${error.message}`)
+  })
   if (status !== 0) throw new Error(`npm ci failed in ${at}; its message is above.`)
+}
+
+/** Waits for all, so that none goes on after a failure of another. @param {readonly Promise<unknown>[]} steps */
+export async function allOf(steps) {
+  const failed = (await Promise.allSettled(steps)).find((step) => step.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
 }
 
 /**

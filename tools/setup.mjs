@@ -6,7 +6,7 @@ import { delimiter, dirname, join } from 'node:path'
 import { findChromium, hasDisplay } from './chromium.mjs'
 import { readJson, root, writeJson } from './files.mjs'
 import { ensureNode, nodePath } from './node.mjs'
-import { installLocked, say } from './packages.mjs'
+import { allOf, installLocked, say } from './packages.mjs'
 
 /**
  * Sets up a fresh clone: a recent Node, packages, a runtime for the desktop program, and a Chromium if one is needed.
@@ -179,7 +179,7 @@ export async function ensureChromium(showsWindows) {
 export async function setUpPackages() {
   const [major] = process.versions.node.split('.')
   if (Number(major) < 20) throw new Error(`Node 20 or later is needed to set up; this is ${process.version}.`)
-  await Promise.all([ensureNode(), installLocked('.', 'packages')])
+  await allOf([ensureNode(), installLocked('.', 'packages')])
 }
 
 /**
@@ -190,7 +190,7 @@ export async function setUp(purpose = 'test') {
   await setUpPackages()
   const runtime = await findRuntime(purpose === 'start' ? 'always' : 'daily')
   if (runtime.kind === 'host') {
-    await Promise.all([
+    await allOf([
       installLocked('tools/electron-host', 'the Electron host'),
       ensureChromium(purpose === 'start'),
     ])

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { setPriority } from 'node:os'
+import { getPriority, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { build } from './build.mjs'
 import { openDisplay } from './display.mjs'
 import { root } from './files.mjs'
 import { nodePath } from './node.mjs'
 import { sandboxAdvice } from './os-sandbox.mjs'
+import { allOf } from './packages.mjs'
 import { setUp, setUpPackages, toolEnvironment } from './setup.mjs'
 
 /**
@@ -28,12 +29,11 @@ const lowPriority = 5
 /**
  * What fails soonest comes first, then the longest, so that none is left alone at the end.
  *
- * `whileBuilding`: it needs only sources and packages, so it doesn't wait for the build. `together`: how many of its
- * commands run at the same time; one if omitted. `alone`: whole-app commands added when the suite is requested by name;
- * otherwise another suite runs them. `forHost`: only the Electron host needs it, so a full run skips it if the real
- * binary runs the program.
+ * `whileBuilding`: it needs only sources and packages, so it doesn't wait for the build. `alone`: whole-app
+ * commands added when the suite is requested by name; otherwise another suite runs them. `forHost`: only the Electron
+ * host needs it, so a full run skips it if the real binary runs the program.
  *
- * @typedef {{ name: string, whileBuilding?: boolean, wholeApp?: boolean, forHost?: boolean, together?: number, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }} Suite
+ * @typedef {{ name: string, whileBuilding?: boolean, wholeApp?: boolean, forHost?: boolean, commands: readonly (readonly string[])[], alone?: readonly (readonly string[])[] }} Suite
  * @type {readonly Suite[]}
  */
 const suites = [
@@ -104,7 +104,7 @@ function typesOf(...folders) {
 function run(command, env, live, makesWay) {
   return new Promise((resolve) => {
     const child = spawn(nodePath(), command, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
-    if (makesWay && child.pid !== undefined) setPriority(child.pid, lowPriority)
+    if (makesWay && child.pid !== undefined) setPriority(child.pid, Math.max(lowPriority, getPriority()))
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {
       stream.on('data', (chunk) => {
@@ -161,12 +161,17 @@ async function main() {
     // Explicitly named specs run whether they're in the gate or not; so do the host's if its suite is named.
     ...(isNightly || only === 'host' || (only === 'e2e' && rest.length > 0) ? { FLIGHTDECK_LONG: '1' } : {}),
   }
+  /** @param {Suite} suite */
+  const commandsOf = ({ commands, alone = [] }) =>
+    only === null || rest.length > 0 ? commands : [...commands, ...alone]
   /** The program and what runs it. @returns {Promise<{ env: NodeJS.ProcessEnv, onHost: boolean }>} */
   const prepare = async () => {
     const runtime = await setUp()
     const onHost = runtime.kind === 'host'
-    if (!chosen.some((suite) => suite.wholeApp || (only !== null && suite.alone !== undefined)))
-      return { env, onHost }
+    const needsProgram = chosen.some(
+      (suite) => suite.wholeApp || commandsOf(suite).length > suite.commands.length,
+    )
+    if (!needsProgram) return { env, onHost }
     await build()
     const built = { ...env, FLIGHTDECK_BUILT: '1' }
     if (onHost) return { env: built, onHost }
@@ -176,7 +181,7 @@ async function main() {
     return { env: { ...built, FLIGHTDECK_ELECTRON: runtime.path, ...(await openDisplay()).env }, onHost }
   }
   const prepared = prepare()
-  // A lane reports it when it gets there.
+  // Reported at the end, after the suites that need no build.
   prepared.catch(() => undefined)
 
   /** @param {Suite} suite */
@@ -185,32 +190,22 @@ async function main() {
     const startedAt = Date.now()
     /** @type {{ passed: boolean, output: string }[]} */
     const results = []
-    const waiting = [...suite.commands, ...(only === null || rest.length > 0 ? [] : (suite.alone ?? []))]
-    const next = async () => {
-      for (let command = waiting.shift(); command !== undefined; command = waiting.shift()) {
-        results.push(
-          await run(
-            [...command, ...rest],
-            environment,
-            only !== null,
-            only === null && suite.name !== longest,
-          ),
-        )
-      }
+    const makesWay = only === null && suite.name !== longest
+    for (const command of commandsOf(suite)) {
+      results.push(await run([...command, ...rest], environment, only !== null, makesWay))
     }
-    await Promise.all(Array.from({ length: suite.together ?? 1 }, next))
     return { results, seconds: ((Date.now() - startedAt) / 1000).toFixed(1) }
   }
 
   let passed = 0
   let failed = 0
-  const report = (
-    /** @type {typeof suites[number]} */ suite,
-    /** @type {Awaited<ReturnType<typeof runSuite>>} */ run,
-  ) => {
+  const report = (/** @type {Suite} */ suite, /** @type {Awaited<ReturnType<typeof runSuite>>} */ run) => {
     const { results, seconds } = run
     const good = results.every((result) => result.passed)
-    const tests = counts(results.map((result) => result.output).join('\n'))
+    const each = results.map((result) => counts(result.output))
+    const sum = (/** @type {'passed' | 'failed' | 'flaky'} */ name) =>
+      each.reduce((all, one) => all + one[name], 0)
+    const tests = { passed: sum('passed'), failed: sum('failed'), flaky: sum('flaky') }
     // A suite without a count is one check.
     passed += tests.passed + (tests.passed === 0 && good ? 1 : 0)
     failed += tests.failed + (tests.failed === 0 && !good ? 1 : 0)
@@ -242,8 +237,7 @@ async function main() {
     }
   }
   // One lane is free for the longest suite as soon as the program is built.
-  const whenBuilt = prepared.then(lane)
-  await Promise.all([whenBuilt, ...Array.from({ length: lanes - 1 }, lane)])
+  await allOf([prepared.then(lane), ...Array.from({ length: lanes - 1 }, lane)])
   console.log(`\n${passed} passed, ${failed} failed`)
   process.exit(failed === 0 ? 0 : 1)
 }

@@ -61,7 +61,7 @@ export async function startSandbox(
   let persistence: Persistence | null = null
   const clock = new SteeredClock(realClock)
   const world = createWorld(clock, () => persistence?.changed())
-  // Recomputed when it's needed: large demo data isn't stored twice.
+  // Computed again unless it's still in memory: large demo data isn't stored twice.
   const fill = () => fillWorld(world, stateOf(options.source, clock.now()))
   fill()
   keepNews(world)

@@ -99,14 +99,14 @@ const [first, ...others] = process.argv.slice(2)
 mkdirSync(results, { recursive: true })
 // One process per part, so that leftovers on the heap don't affect the memory or time of the next.
 if (first === '--part') for (const part of others) await measurePart(part)
-else measureParts(first === undefined ? Object.keys(parts) : [first, ...others])
+else await measureParts(first === undefined ? Object.keys(parts) : [first, ...others])
 
-function measureParts(asked: readonly string[]): void {
+async function measureParts(asked: readonly string[]): Promise<void> {
   const unknown = asked.filter((name) => parts[name] === undefined)
   if (unknown.length > 0) {
     throw new Error(`No part is called ${unknown.join(', ')}. There are ${Object.keys(parts).join(', ')}.`)
   }
-  build()
+  await build()
   for (const part of asked) {
     const arguments_ = [...process.execArgv, import.meta.filename, '--part', part]
     if (spawnSync(process.execPath, arguments_, { stdio: 'inherit' }).status !== 0) process.exitCode = 1

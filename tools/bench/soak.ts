@@ -17,7 +17,7 @@ import { heapOf } from './screens.ts'
 const asked = process.argv.indexOf('--minutes')
 const minutes = asked < 0 ? 60 : Number(process.argv[asked + 1])
 if (!(minutes > 0)) throw new Error('Name a number of minutes: npm run soak -- --minutes 60')
-build()
+await build()
 /** All measured after a garbage collection; the page without what the engine and debugger keep for themselves. */
 const maxGrowth = { main: 0.05, page: 0.05, threads: 0.1, process: 0.1 } as const
 /** With fewer samples in the second half, the noise of a single one decides. */

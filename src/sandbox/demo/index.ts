@@ -13,7 +13,7 @@ import { demoPosts } from './posts.ts'
 /** Line items per step of the catalogs' own scale: 100,000 line items come with about 200,000 products. */
 const lineItemsPerCatalogScale = 130
 
-/** The latest demo data of this process: several sandboxes may start on one day. Large data may go. */
+/** The latest demo data, for another sandbox of this process on the same day. It isn't kept alive, and never changed. */
 let latest: { readonly key: string; readonly data: WeakRef<Fixture> } | null = null
 
 /**

@@ -46,7 +46,7 @@ export function createServer(
       requireHostHeader: false,
     },
     clientErrorHandler: unreadables.answer,
-    // An address that can't be decoded.
+    // An address that can't be decoded or isn't a path.
     frameworkErrors: (_error, request, reply) => {
       void answerRequest(service, request, reply, {}, async (incoming) => nowhere(service, incoming, []))
     },

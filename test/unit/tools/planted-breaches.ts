@@ -107,6 +107,7 @@ const alone: readonly Breach[] = [
   ['undici-in-transport-alone', main('core/api', 'knows-undici'), 'undici'],
   ['oauth-in-api-alone', main(aModule, 'knows-signing'), 'oauth-1.0a'],
   ['fastify-in-sandbox-alone', main(receiver, 'knows-server'), 'fastify'],
+  ['router-in-sandbox-alone', main(receiver, 'knows-router'), 'find-my-way'],
   ['react-in-renderer-alone', main(aModule, 'knows-react'), 'react'],
   ['sqlite-in-store-alone', main(aModule, 'knows-sqlite'), 'node:sqlite'],
   [

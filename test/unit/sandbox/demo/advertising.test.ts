@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { demoAdvertising } from '../../../../src/sandbox/demo/advertising.ts'
 import { seedState } from '../../../../src/sandbox/demo/index.ts'
+import { demoNews } from '../../../../src/sandbox/demo/news.ts'
 import { demoPosts } from '../../../../src/sandbox/demo/posts.ts'
 import { createWorld, fillWorld } from '../../../../src/sandbox/state/world.ts'
 import { lineItemFindings } from '../../../../src/shared/entities/line-items/line-item-rules.ts'
@@ -131,7 +132,10 @@ describe('the demo advertising', () => {
   })
 
   it('is the same all day, and as large as requested', () => {
-    expect(seedState('demo', today)).toEqual(seedState('demo', today + 86_399_999))
+    const tonight = today + day - 1
+    expect(demoAdvertising(300, tonight)).toEqual(demoAdvertising(300, today))
+    expect(demoPosts(tonight)).toEqual(demoPosts(today))
+    expect(demoNews(tonight)).toEqual(demoNews(today))
     const large = demo(5_000)
     expect(large.line_items.size).toBe(5_000)
     expect(large.campaigns.size).toBe(50)
