@@ -7,7 +7,7 @@ import { commands } from './table/commands.ts'
 import { type ExitName, exitCodes, exitOfFault } from './table/exit-codes.ts'
 
 /** What a command line runs in: the process or a test. */
-export interface Surroundings
+export interface LineContext
   extends Pick<Context, 'variables' | 'folder' | 'version' | 'clock' | 'signal' | 'thread'> {
   readonly streams: Streams
 }
@@ -18,11 +18,11 @@ const noOptions: GlobalValues = {
 }
 
 /** Runs one command line and returns the exit code. */
-export async function runLine(args: readonly string[], surroundings: Surroundings): Promise<number> {
-  const { streams, ...rest } = surroundings
-  const line = parseLine(args, commands, surroundings.variables)
+export async function runLine(args: readonly string[], context: LineContext): Promise<number> {
+  const { streams, ...rest } = context
+  const line = parseLine(args, commands, context.variables)
   const options = line.kind === 'run' ? line.options : noOptions
-  const terminal = createTerminal(streams, surroundings.variables, options)
+  const terminal = createTerminal(streams, context.variables, options)
   if (line.kind === 'version') {
     terminal.emit({ version: rest.version }, rest.version)
     return exitCodes.ok.code

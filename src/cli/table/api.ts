@@ -27,7 +27,7 @@ export const callCommand = defineCommand({
   subject: 'api',
   summary: t`Call any operation of the service, signed`,
   details: [
-    t`Sends one request of the catalogue and prints the service’s answer. Every parameter of the operation is an option: --campaign_id 8wku2. The account is filled in from --account. Without an operation, it lists the catalogue; with --describe, it shows an operation’s parameters.`,
+    t`Sends one request of an operation and prints the service’s answer. Every parameter of the operation is an option: --campaign_id 8wku2. The account is filled in from --account. Without an operation, it lists all; with --describe, it shows an operation’s parameters.`,
     t`A request that changes something is confirmed first, unless the service is on this computer or --yes is given. With --json the answer is printed as it came.`,
   ],
   arguments: [

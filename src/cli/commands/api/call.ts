@@ -27,7 +27,7 @@ export const output = () => null
 
 export async function run(context: Context, input: CallInput): Promise<Outcome<Result | null>> {
   const [id] = input.arguments
-  if (id === undefined) return succeed(await catalogue(context, input.options.search))
+  if (id === undefined) return succeed(await listOperations(context, input.options.search))
   const operation = await loadOperation(id)
   if (operation === null) return unknownOperation(id)
   if (input.options.describe) {
@@ -251,7 +251,7 @@ function wrong(message: string): Outcome<never> {
   return fail({ kind: 'refused', reason: 'input', message })
 }
 
-async function catalogue({ terminal }: Context, search: string | null): Promise<Result> {
+async function listOperations({ terminal }: Context, search: string | null): Promise<Result> {
   const { operations } = await import('../../../shared/api/index.ts')
   const text = search?.toLowerCase() ?? ''
   const found = operations.filter(({ id, title, path }) =>

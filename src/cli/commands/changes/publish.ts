@@ -56,7 +56,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     })
     const blocking = exitOf(report, false)
     if (blocking !== 'ok' && !input.options.partial) {
-      await takeBack(open, judged.value)
+      await undoPublish(open, judged.value)
       const hint = t`Nothing was sent. Fix the issues, or publish the rest with --partial.`
       return succeed(resultOf(earlier.value, blocking, [hint]))
     }
@@ -74,7 +74,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
       return succeed(resultOf(earlier.value, exit, lines))
     }
     if (!(await isMeant(context, open, review.value))) {
-      await takeBack(open, judged.value)
+      await undoPublish(open, judged.value)
       return succeed(resultOf(earlier.value, 'unconfirmed', [t`Nothing was sent. Confirm with --yes.`]))
     }
     const started = await start(open, draftIds)
@@ -155,7 +155,7 @@ async function start(
   })
 }
 
-async function takeBack({ handlers, workspace }: OpenWorkspace, { undoSteps }: Judged): Promise<void> {
+async function undoPublish({ handlers, workspace }: OpenWorkspace, { undoSteps }: Judged): Promise<void> {
   for (let step = 0; step < undoSteps; step += 1) await handlers.drafts.undo({ workspace })
 }
 

@@ -18,12 +18,12 @@ export async function run({ commands }: Context, input: Input): Promise<Outcome<
   return succeed({ value: { script: completionScripts[shell] }, text: () => completionScripts[shell] })
 }
 
-const catalogue = () => import('../../../shared/api/index.ts')
+const api = () => import('../../../shared/api/index.ts')
 
 const source = {
-  operations: async () => (await catalogue()).operations.map(({ id }) => id),
+  operations: async () => (await api()).operations.map(({ id }) => id),
   parameters: async (id: string) => {
-    const operation = (await catalogue()).operations.find((one) => one.id === id)
+    const operation = (await api()).operations.find((one) => one.id === id)
     return operation === undefined ? [] : Object.keys(operation.params.shape)
   },
 }
