@@ -152,7 +152,8 @@ async function main() {
   )
   /** @type {NodeJS.ProcessEnv} */
   const env = {
-    ...{ ...toolEnvironment(), NO_COLOR: '1' },
+    ...toolEnvironment(),
+    NO_COLOR: '1',
     // Threads and programs of tests load the same modules hundreds of times: without this, that's a third of their
     // work.
     NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),

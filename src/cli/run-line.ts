@@ -13,8 +13,13 @@ export interface LineContext
 }
 
 const noOptions: GlobalValues = {
-  ...{ json: false, quiet: false, yes: false, environment: null, account: null },
-  ...{ 'ads-sandbox': false, profile: null },
+  json: false,
+  quiet: false,
+  yes: false,
+  environment: null,
+  account: null,
+  'ads-sandbox': false,
+  profile: null,
 }
 
 /** Runs one command line and returns the exit code. */

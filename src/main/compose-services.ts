@@ -148,7 +148,9 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     }),
     rehearsalRunner: createRehearsalRunner({ entry: thread('rehearsal-worker'), logger }),
     fileDialog: createFileDialog({
-      ...{ dialog, parent: windows.current, settings },
+      dialog,
+      parent: windows.current,
+      settings,
       downloads: () => app.getPath('downloads'),
     }),
     questions,
@@ -166,7 +168,9 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       place: releasePlaceOf(app.getAppPath(), logger),
       running: runningProgram(app.getVersion(), platform, process.arch, appImage),
       packages: createUpdatePackages({
-        ...{ folder: join(folder, 'updates'), show: (path) => shell.showItemInFolder(path), logger },
+        folder: join(folder, 'updates'),
+        show: (path) => shell.showItemInFolder(path),
+        logger,
       }),
       ...createPackageInstallers({ app, shell, platform, appImage, args: process.argv.slice(1) }),
     },
@@ -198,7 +202,16 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       return createClient({ ...parts, saveBearer, observe: onRequest })
     },
     emit,
-    ...{ clock, random, settings, store, transport, localOnly, logger, redactor, dataFolder, activations },
+    clock,
+    random,
+    settings,
+    store,
+    transport,
+    localOnly,
+    logger,
+    redactor,
+    dataFolder,
+    activations,
   })
 
   const whenServing = services.start().catch((error: unknown) => {
@@ -212,7 +225,9 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     whenServing,
     durability: store.durability,
     logger,
-    ...{ gestures, questions, chosenFiles: services.chosenFiles },
+    gestures,
+    questions,
+    chosenFiles: services.chosenFiles,
     heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })
   void transport.prepare()

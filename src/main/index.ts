@@ -107,7 +107,13 @@ function compose(folder: string): void {
       const { theme, keys } = readPreferences(settings)
       const rendererFolder = built('../renderer')
       const showMenu = openProgram({
-        ...{ rendererFolder, theme, keys, pages, windows, dataFolder, activations },
+        rendererFolder,
+        theme,
+        keys,
+        pages,
+        windows,
+        dataFolder,
+        activations,
       })
       // The page loads in its own process; meanwhile this one reads what will answer it.
       return import('./compose-services.ts').then((loaded) => ({ ...loaded, showMenu, keys }))
@@ -115,8 +121,20 @@ function compose(folder: string): void {
     .then(({ composeServices, showMenu, keys }) =>
       composeServices({
         menu: { show: showMenu, keys },
-        ...{ folder, built, whenReady, pages, windows, guard, gestures, activations, dataFolder, registrar },
-        ...{ settings, notices, logger, redactor },
+        folder,
+        built,
+        whenReady,
+        pages,
+        windows,
+        guard,
+        gestures,
+        activations,
+        dataFolder,
+        registrar,
+        settings,
+        notices,
+        logger,
+        redactor,
       }),
     )
   quitInOrder(app, logger, async () => {

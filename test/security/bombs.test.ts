@@ -37,21 +37,35 @@ const named = '<row><c t="s"><v>0</v></c></row>'
 const honest = plainPart(sheetName, `${sheetBefore}${sheetRow('a')}${named}${sheetRow('b')}${sheetBehind}`)
 const lying = (part: ArchivePart): ArchivePart => ({ ...part, unpacked: 150_000_000 })
 const textOf2GB = repeatedPart(stringsName, {
-  ...{ before: '<sst><si><t>', unit: 'x', times: 2_000_000_000, behind: '</t></si></sst>' },
+  before: '<sst><si><t>',
+  unit: 'x',
+  times: 2_000_000_000,
+  behind: '</t></si></sst>',
 })
 const manyTexts = repeatedPart(stringsName, {
-  ...{ before: '<sst>', unit: '<si><t/></si>', times: 40_000_000, behind: '</sst>' },
+  before: '<sst>',
+  unit: '<si><t/></si>',
+  times: 40_000_000,
+  behind: '</sst>',
 })
 const rowsBefore = sheetBefore + sheetRow('a') + sheetRow('b')
 const cellOf3GB = repeatedPart(sheetName, {
-  ...{ before: `${rowsBefore}<row><c t="str"><v>`, unit: 'x', times: 3_000_000_000 },
+  before: `${rowsBefore}<row><c t="str"><v>`,
+  unit: 'x',
+  times: 3_000_000_000,
   behind: `</v></c></row>${sheetBehind}`,
 })
 const blanksOf2GB = repeatedPart(sheetName, {
-  ...{ before: rowsBefore, unit: '\n', times: 2_000_000_000, behind: sheetBehind },
+  before: rowsBefore,
+  unit: '\n',
+  times: 2_000_000_000,
+  behind: sheetBehind,
 })
 const manyRows = repeatedPart(sheetName, {
-  ...{ before: rowsBefore, unit: '<row/>', times: 2_000_000, behind: sheetBehind },
+  before: rowsBefore,
+  unit: '<row/>',
+  times: 2_000_000,
+  behind: sheetBehind,
 })
 const item = '<item><id>1</id><title>a</title></item>'
 

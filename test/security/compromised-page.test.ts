@@ -179,22 +179,33 @@ const environmentOf = (change: object) => ({
   ...change,
 })
 const forgedFile = (path: string) => ({
-  ...{
-    path,
-    name: 'tent.png',
-    bytes: picture.byteLength,
-    modifiedAt: 0,
-    contentType: 'image/png',
-    kind: 'IMAGE',
-  },
-  ...{ width: 64, height: 64, durationMs: null, frames: null },
+  path,
+  name: 'tent.png',
+  bytes: picture.byteLength,
+  modifiedAt: 0,
+  contentType: 'image/png',
+  kind: 'IMAGE',
+  width: 64,
+  height: 64,
+  durationMs: null,
+  frames: null,
 })
 const request = (change: object) => ({
-  ...{ operation: null, host: 'ads', method: 'GET', path: '/12/accounts', query: [], headers: [] },
-  ...{ body: { kind: 'none' }, auth: 'user', ...change },
+  operation: null,
+  host: 'ads',
+  method: 'GET',
+  path: '/12/accounts',
+  query: [],
+  headers: [],
+  body: { kind: 'none' },
+  auth: 'user',
+  ...change,
 })
 const sending = (change: object) => ({
-  ...{ sendId: randomUUID().slice(0, 30), confirmed: true, keep: true, request: request(change) },
+  sendId: randomUUID().slice(0, 30),
+  confirmed: true,
+  keep: true,
+  request: request(change),
 })
 
 /** Additional inputs crafted to break a promise, by call. File IDs are what a page could guess. */
@@ -248,9 +259,14 @@ const crafted = (): Readonly<Record<string, readonly unknown[]>> => {
     ],
     'console.checkSignature': [
       {
-        ...{ method: 'POST', url: `${service.addresses.ads_url}/12/accounts`, contentType: '', body: '' },
+        method: 'POST',
+        url: `${service.addresses.ads_url}/12/accounts`,
+        contentType: '',
+        body: '',
         header: `OAuth oauth_consumer_key="${demoApp.consumerKey}", oauth_signature="x"`,
-        ...{ baseString: '', consumerSecret: '', tokenSecret: '' },
+        baseString: '',
+        consumerSecret: '',
+        tokenSecret: '',
       },
     ],
     'app.openExternal': [{ url: 'https://evil.example/?data' }],

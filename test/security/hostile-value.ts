@@ -29,18 +29,30 @@ const hostileValues: readonly (() => unknown)[] = [
 
 /** Plain data of a different type than most fields expect. */
 const oddValues: readonly unknown[] = [
-  ...[undefined, null, true, 0, -1, -0, 0.5, 2 ** 53, Number.MAX_VALUE, Number.MIN_VALUE],
-  ...[
-    '',
-    ' ',
-    '\u0000',
-    '\ud800',
-    '\u202e',
-    '../../etc/passwd',
-    'javascript:alert(1)',
-    '; DROP TABLE drafts',
-  ],
-  ...['x'.repeat(30_000), [], [[]], {}, { toString: 'no function' }, { length: -1 }],
+  undefined,
+  null,
+  true,
+  0,
+  -1,
+  -0,
+  0.5,
+  2 ** 53,
+  Number.MAX_VALUE,
+  Number.MIN_VALUE,
+  '',
+  ' ',
+  '\u0000',
+  '\ud800',
+  '\u202e',
+  '../../etc/passwd',
+  'javascript:alert(1)',
+  '; DROP TABLE drafts',
+  'x'.repeat(30_000),
+  [],
+  [[]],
+  {},
+  { toString: 'no function' },
+  { length: -1 },
 ]
 
 const hostile = fc.constantFrom(...hostileValues).map((make) => make())

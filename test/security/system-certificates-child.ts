@@ -11,7 +11,8 @@ const entry = threadEntry('core/network/certificate-worker.ts')
 const network = createNetwork({
   resolveProxy: async () => proxy,
   whenTrusting: trustSystemCertificates({ entry, logger }),
-  ...{ clock, logger },
+  clock,
+  logger,
 })
 const transport = createTransport({ clock, network })
 const answer = await transport.send({ method: 'GET', url, headers: {}, body: null, timeoutMs: 10_000 })

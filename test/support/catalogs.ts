@@ -17,8 +17,16 @@ const header = 'SKU;Name;Description;Stock status;Condition;Price;URL;Image URL;
 export function feedText(right = 30): string {
   const line = (id: string, change: readonly [number, string][] = []) => {
     const cells = [
-      ...[id, `Lantern ${id}`, `A lantern that is called ${id}.`, 'in_stock', 'New', '12,50 €'],
-      ...[`http://shop.example/${id}`, `https://img.example/${id}.jpg`, 'Northwind', 'Outdoor > Light'],
+      id,
+      `Lantern ${id}`,
+      `A lantern that is called ${id}.`,
+      'in_stock',
+      'New',
+      '12,50 €',
+      `http://shop.example/${id}`,
+      `https://img.example/${id}.jpg`,
+      'Northwind',
+      'Outdoor > Light',
     ]
     for (const [place, value] of change) cells[place] = value
     return cells.join(';')

@@ -15,7 +15,10 @@ export interface TestAuthority extends TestCertificate {
 export function makeAuthority(name: string): TestAuthority {
   const own = newKeys()
   const cert = certificate({
-    ...{ subject: name, issuer: name, spki: own.spki, signingKey: own.key },
+    subject: name,
+    issuer: name,
+    spki: own.spki,
+    signingKey: own.key,
     extensions: [extension('551d13', true, sequence(tlv(1, Buffer.from([255])))), keyUsage(0x06)],
   })
   return {
@@ -27,7 +30,10 @@ export function makeAuthority(name: string): TestAuthority {
       return {
         key: leaf.key,
         cert: certificate({
-          ...{ subject: host, issuer: name, spki: leaf.spki, signingKey: own.key },
+          subject: host,
+          issuer: name,
+          spki: leaf.spki,
+          signingKey: own.key,
           extensions: [names],
         }),
       }

@@ -42,13 +42,18 @@ export async function builtCommandLine(): Promise<CommandLine> {
   const plugins = [
     commandLine(root, join(folder, 'cli')),
     bundledApart(root, {
-      ...{ name: 'test', entries: Object.fromEntries(sources), plugins: [contractNames()] },
+      name: 'test',
+      entries: Object.fromEntries(sources),
+      plugins: [contractNames()],
       outDir: join(folder, 'main'),
     }),
   ]
   const { build } = await import('vite')
   await build({
-    ...{ root, configFile: false, logLevel: 'error', plugins },
+    root,
+    configFile: false,
+    logLevel: 'error',
+    plugins,
     build: { ssr: join(root, 'src/cli/closest.ts'), outDir: join(folder, 'unused'), target: 'node24' },
   })
   return {
@@ -190,7 +195,8 @@ export async function openCommandStage(name: string, accountId: string): Promise
     XDG_CACHE_HOME: join(folder, 'cache'),
   }
   return {
-    ...{ variables, folder },
+    variables,
+    folder,
     run: (args, kill, own = variables) => runProcess(commandLine, args, own, kill),
     start: (args, own = variables) => startProcess(commandLine, args, own),
     async control(method, path, body) {

@@ -110,11 +110,9 @@ export async function openCompanyProxy(options: CompanyProxyOptions): Promise<Co
   })
   const port = await listen(server)
   const proxy: CompanyProxy = {
-    ...{
-      port,
-      requests,
-      element: `${options.secure === undefined ? 'PROXY 127.0.0.1' : 'HTTPS localhost'}:${port}`,
-    },
+    port,
+    requests,
+    element: `${options.secure === undefined ? 'PROXY 127.0.0.1' : 'HTTPS localhost'}:${port}`,
     hook: () => false,
     cut() {
       for (const socket of sockets) socket.destroy()

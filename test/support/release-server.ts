@@ -28,7 +28,8 @@ export async function openReleaseServer(): Promise<ReleaseServer> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
-    ...{ published, asked },
+    published,
+    asked,
     address: `https://127.0.0.1:${port}/stable`,
     close() {
       server.closeAllConnections()

@@ -21,8 +21,12 @@ import { clock, logger, type Place, sandboxStage, workerEntry } from './stages.t
 /** A file of people and its read settings. FLIGHTDECK_BENCH_PEOPLE makes it shorter. */
 const people = Number(process.env.FLIGHTDECK_BENCH_PEOPLE ?? 1_000_000)
 const plan: UploadPlan = {
-  ...{ mode: 'add', hasTitles: true, columns: ['email', 'phone_number', null], country: 'DE' },
-  ...{ effectiveAt: null, expiresAt: null },
+  mode: 'add',
+  hasTitles: true,
+  columns: ['email', 'phone_number', null],
+  country: 'DE',
+  effectiveAt: null,
+  expiresAt: null,
 }
 /** The service's maximum: 1,500 requests of 2,500 people per minute (advertising document, "Limits"). */
 const serviceCap = (1_500 * 2_500) / 60
@@ -115,8 +119,14 @@ export async function measureAudienceUpload(place: Place): Promise<readonly Meas
   const { path, work, key } = await audienceStage(place)
   const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
   const jobs = createAudienceJobs({
-    ...{ clock, steady: clock, sleep, work, parallel: 6, changed: () => undefined },
-    ...{ jobs: store.jobs, audiences: store.audiences },
+    clock,
+    steady: clock,
+    sleep,
+    work,
+    parallel: 6,
+    changed: () => undefined,
+    jobs: store.jobs,
+    audiences: store.audiences,
     key: async () => succeed(key),
     membersFileOf: () => 'list.people',
     line: createAudienceLine({ user: () => succeed(caller), asUser: client.send }),
@@ -134,8 +144,16 @@ export async function measureAudienceUpload(place: Place): Promise<readonly Meas
     const request = { fileId, plan, name: operationsFile, membersFile: null, key }
     const { prepared, batches } = unwrap(await work.api.prepare(request))
     const job: StoredJob = {
-      ...{ id: 'job', workspace, userId: caller.userId, kind: 'audience', title: 'Upload', state: 'running' },
-      ...{ reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },
+      id: 'job',
+      workspace,
+      userId: caller.userId,
+      kind: 'audience',
+      title: 'Upload',
+      state: 'running',
+      reason: null,
+      undoOf: null,
+      createdAt: clock.now(),
+      finishedAt: null,
     }
     const upload = { jobId: job.id, workspace, target, plan, prepared, operationsFile, fileName: 'p' }
     unwrap(store.jobs.add(job))

@@ -26,7 +26,13 @@ import { draftsStage, fillAccount, lineItems, logger, type Place, workerEntry } 
 const bulkRows = 10_000
 
 const tree: GridView = {
-  ...{ shape: 'tree', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  shape: 'tree',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
   folded: [],
 }
 
@@ -127,8 +133,10 @@ export async function measureCampaigns(place: Place): Promise<readonly Measureme
   return [
     ms('save 100,000 line items of a reading', saving.ms),
     {
-      ...{ name: 'campaigns: line items saved a second of processor time', value: rowsPerSecond },
-      ...{ unit: 'rows', atLeast: 10_000 },
+      name: 'campaigns: line items saved a second of processor time',
+      value: rowsPerSecond,
+      unit: 'rows',
+      atLeast: 10_000,
     },
     ...blocked('campaigns: while saving them', saving.block),
     ms('open 100,000 line items to the first 60 rows', opening, 300),
@@ -141,12 +149,10 @@ export async function measureCampaigns(place: Place): Promise<readonly Measureme
     ms('bulk edit of 10,000 line items', bulk.ms),
     ...blocked('campaigns: while editing them', bulk.block),
     {
-      ...{
-        name: 'campaigns: check 100,000 changed line items',
-        value: checking,
-        unit: 'ms',
-        atMost: 2 * rules,
-      },
+      name: 'campaigns: check 100,000 changed line items',
+      value: checking,
+      unit: 'ms',
+      atMost: 2 * rules,
       baseline: { name: 'the rules alone over rows in memory', value: rules },
     },
     ...blocked('campaigns: while checking them', check.block),

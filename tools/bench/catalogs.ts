@@ -57,8 +57,10 @@ export async function measureCatalogs({ folder, closing }: Place): Promise<reado
   const baseline = { name: 'parsed at once and checked, not stored', value: rate(plain) }
   return [
     {
-      ...{ name: `catalogs: read, map, check and store ${products} products`, value: rate(first.ms) },
-      ...{ unit: 'rows/s', baseline },
+      name: `catalogs: read, map, check and store ${products} products`,
+      value: rate(first.ms),
+      unit: 'rows/s',
+      baseline,
     },
     ...blocked('catalogs: while reading them', first.block),
     { name: 'catalogs: read the feed again with 1 % changed', value: rate(again), unit: 'rows/s' },
@@ -78,8 +80,19 @@ function readPlainly(path: string): void {
 }
 
 const columns = [
-  ...['id', 'title', 'description', 'availability', 'condition', 'price', 'link', 'image_link', 'brand'],
-  ...['product_type', 'item_group_id', 'color', 'custom_label_0'],
+  'id',
+  'title',
+  'description',
+  'availability',
+  'condition',
+  'price',
+  'link',
+  'image_link',
+  'brand',
+  'product_type',
+  'item_group_id',
+  'color',
+  'custom_label_0',
 ]
 
 function valuesOf(place: number, edition: number): readonly string[] {
@@ -87,14 +100,18 @@ function valuesOf(place: number, edition: number): readonly string[] {
   const changed = edition > 0 && place % everyHundredth === 0
   const address = `https://shop.example/products/${id}`
   return [
-    ...[id, `Lantern ${place} for tents and boats${changed ? ', new' : ''}`],
+    id,
+    `Lantern ${place} for tents and boats${changed ? ', new' : ''}`,
     `A lantern with a warm light, number ${place}. It hangs, it stands, and it floats for a while as well.`,
-    ...['in stock', 'new', `${10 + (place % 90)}.50 EUR`, address, `${address}/front.jpg`, 'Northwind'],
-    ...[
-      'Outdoor > Camping > Light',
-      `group-${Math.floor(place / 4)}`,
-      ['red', 'blue', 'green', 'grey'][place % 4] ?? '',
-    ],
+    'in stock',
+    'new',
+    `${10 + (place % 90)}.50 EUR`,
+    address,
+    `${address}/front.jpg`,
+    'Northwind',
+    'Outdoor > Camping > Light',
+    `group-${Math.floor(place / 4)}`,
+    ['red', 'blue', 'green', 'grey'][place % 4] ?? '',
     place % 3 === 0 ? 'autumn' : 'always',
   ]
 }

@@ -44,7 +44,10 @@ const content = (number: number): Fields => ({
 function readCards(stage: DraftsStage): void {
   const updated_at = '2026-11-01T00:00:00Z'
   const media = Array.from({ length: 500 }, (_, number) => ({
-    ...{ media_key: `3_${number}`, media_type: 'IMAGE', aspect_ratio: '1:1', name: `Picture ${number}` },
+    media_key: `3_${number}`,
+    media_type: 'IMAGE',
+    aspect_ratio: '1:1',
+    name: `Picture ${number}`,
     updated_at,
   }))
   stage.see('media', ...media)
@@ -52,12 +55,10 @@ function readCards(stage: DraftsStage): void {
   for (let from = 0; from < cards; from += 500) {
     const records = Array.from({ length: 500 }, (_, place) => ({
       ...content(from + place),
-      ...{
-        id: `c${from + place}`,
-        card_uri: `card://${from + place}`,
-        card_type: 'IMAGE_WEBSITE',
-        updated_at,
-      },
+      id: `c${from + place}`,
+      card_uri: `card://${from + place}`,
+      card_type: 'IMAGE_WEBSITE',
+      updated_at,
     }))
     stage.see('card', ...records)
   }
@@ -150,7 +151,10 @@ async function measureEdits({ handlers, store }: DraftsStage, folder: string): P
   }
   file.close()
   return {
-    ...{ name: 'autosave, edit until durable, p99', value: percentile(times, 0.99), unit: 'ms', atMost: 500 },
+    name: 'autosave, edit until durable, p99',
+    value: percentile(times, 0.99),
+    unit: 'ms',
+    atMost: 500,
     baseline: { name: 'one bare row made durable', value: percentile(bare, 0.99) },
   }
 }

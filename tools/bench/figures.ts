@@ -42,11 +42,15 @@ const answers = 400
 const perAnswer = 20
 
 const view: GridView = {
-  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
-  ...{
-    folded: [],
-    figures: { range: { kind: 'last30' }, compare: false, columns: ['impressions', 'spend', 'ctr'] },
-  },
+  shape: 'lineItems',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
+  folded: [],
+  figures: { range: { kind: 'last30' }, compare: false, columns: ['impressions', 'spend', 'ctr'] },
 }
 
 /** A deterministic number from 0 to 1, spread like real figures. */
@@ -79,12 +83,17 @@ async function storeDays(path: string, { items, days, hourlyDays }: Extent): Pro
     const id = openSpace(statements, workspace)
     for (let number = 0; number < items; number += 1) {
       statements.run('INSERT INTO statistics_entity (space, entity, number, id) VALUES (?, 1, ?, ?)', [
-        ...[id, number, `l${number}`],
+        id,
+        number,
+        `l${number}`,
       ])
     }
     for (const entity of [0, 1]) {
       statements.run('INSERT INTO statistics_known (space, entity, since, until) VALUES (?, ?, ?, ?)', [
-        ...[id, entity, today - days + 1, now],
+        id,
+        entity,
+        today - days + 1,
+        now,
       ])
     }
     return id
@@ -147,9 +156,12 @@ function answerOf(ids: readonly string[], day: number): string {
       {
         segment: null,
         metrics: {
-          ...{ impressions: series(number, 1, 20_000), clicks: series(number, 2, 400) },
-          ...{ engagements: series(number, 3, 900), url_clicks: series(number, 4, 100), likes: null },
-          ...{ billed_engagements: series(number, 5, 900) },
+          impressions: series(number, 1, 20_000),
+          clicks: series(number, 2, 400),
+          engagements: series(number, 3, 900),
+          url_clicks: series(number, 4, 100),
+          likes: null,
+          billed_engagements: series(number, 5, 900),
           billed_charge_local_micro: series(number, 6, 90_000_000),
         },
       },
@@ -243,12 +255,17 @@ export async function measureFigures(place: Place): Promise<readonly Measurement
     open({ filters: [{ field: 'figure:ctr', test: 'above', values: [0.5] }] }),
   )
   const work = createStatisticsWork({
-    ...{ entry: workerEntry('modules/statistics/worker/statistics-worker.ts'), path, logger },
+    entry: workerEntry('modules/statistics/worker/statistics-worker.ts'),
+    path,
+    logger,
   })
   place.closing.defer(() => work.close())
   unwrap(await work.api.known({ workspace }))
   const query: Omit<SeriesQuery, 'ids'> = {
-    ...{ workspace: { ...workspace }, entity: 'LINE_ITEM', granularity: 'DAY', segmentation: null },
+    workspace: { ...workspace },
+    entity: 'LINE_ITEM',
+    granularity: 'DAY',
+    segmentation: null,
     metrics: ['billed_charge_local_micro', 'impressions', 'clicks'],
     span: { from: today - days + 1, to: today + 1 },
   }
@@ -269,10 +286,16 @@ export async function measureFigures(place: Place): Promise<readonly Measurement
   const afterwards = await timed(() => sorted('figure:cpm'))
   const baseline = { name: 'the first sort by another column', value: byBudget }
   const ms = (name: string, value: number, atMost?: number): Measurement => ({
-    ...{ name: `figures: ${name}`, value, unit: 'ms', atMost },
+    name: `figures: ${name}`,
+    value,
+    unit: 'ms',
+    atMost,
   })
   const mb = (name: string, value: number, atMost?: number): Measurement => ({
-    ...{ name: `figures: ${name}`, value: value / 1e6, unit: 'MB', atMost },
+    name: `figures: ${name}`,
+    value: value / 1e6,
+    unit: 'MB',
+    atMost,
   })
   return [
     ms('open 100,000 line items to the first 60 rows', opening),

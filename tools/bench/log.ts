@@ -27,7 +27,9 @@ const accounts = 2_000
 const linesATurn = 50
 
 const line = (secret: string) => ({
-  ...{ path: '/12/accounts/18ce54d4x5t/campaigns', status: 200, token: secret },
+  path: '/12/accounts/18ce54d4x5t/campaigns',
+  status: 200,
+  token: secret,
   message: `for @ada with ${secret}, mail to grace@mail.example, +49 30 1234567 ${'and what happened then '.repeat(12)}`,
 })
 
@@ -58,7 +60,9 @@ export async function measureLog({ folder, closing }: Place): Promise<readonly M
   writeFileSync(join(folder, 'logs', 'flightdeck.log'), text.repeat(Math.ceil(bytes / text.length)))
   const parts = partsOf(folder, store)
   const diagnostics = createDiagnostics({
-    ...{ clock, dialog: { saveFile: async () => null }, files: createTextFiles() },
+    clock,
+    dialog: { saveFile: async () => null },
+    files: createTextFiles(),
     createTokens: () => createTokens(redactor.text, redactor.mark),
     contents: (tokens) => diagnosticsContents(parts, tokens),
   })
@@ -79,7 +83,13 @@ function partsOf(folder: string, store: Store): ContentsParts {
   }))
   return {
     app: () => ({
-      ...{ version: '0', electron: '', chrome: '', node: '', platform: '', dataFolder: folder, notices: [] },
+      version: '0',
+      electron: '',
+      chrome: '',
+      node: '',
+      platform: '',
+      dataFolder: folder,
+      notices: [],
     }),
     facts: store.facts,
     session: () => signedIn,

@@ -66,8 +66,10 @@ export async function measurePublish(place: Place): Promise<readonly Measurement
   })
   return [
     {
-      ...{ name: `publish of ${cards} cards at ${latencyMs} ms latency`, value: ms / 1_000, unit: 's' },
-      ...{ atMost: idealSeconds * 1.1 },
+      name: `publish of ${cards} cards at ${latencyMs} ms latency`,
+      value: ms / 1_000,
+      unit: 's',
+      atMost: idealSeconds * 1.1,
       baseline: { name: 'what the rate window alone makes of it', value: idealSeconds },
     },
     ...blocked('while cards are published', block),
@@ -80,8 +82,13 @@ const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as 
 function callerAt(url: string): Caller & { readonly userId: string } {
   return {
     environment: {
-      ...{ id: workspace.environmentId, name: 'Bench', signInHosts: [], kind: 'sandbox' },
-      ...{ platformUrl: url, adsUrl: url, adsSandboxUrl: url },
+      id: workspace.environmentId,
+      name: 'Bench',
+      signInHosts: [],
+      kind: 'sandbox',
+      platformUrl: url,
+      adsUrl: url,
+      adsSandboxUrl: url,
       signatureHeader: 'x-service-webhooks-signature',
     },
     credentials: { consumer: { key: 'a', secret: 'b' }, token: { key: 'c', secret: 'd' }, bearer: null },

@@ -50,8 +50,11 @@ async function sample({ application, window }: Program, begin: number): Promise<
   const at = (performance.now() - begin) / 60_000
   const mega = (bytes: number) => bytes / 1_000_000
   return {
-    ...{ at, main: mega(main.heapUsed + main.external), page: mega(heap.data) },
-    ...{ threads: mega(threads), process: mega(main.rss) },
+    at,
+    main: mega(main.heapUsed + main.external),
+    page: mega(heap.data),
+    threads: mega(threads),
+    process: mega(main.rss),
   }
 }
 

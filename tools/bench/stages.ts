@@ -127,9 +127,16 @@ const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-11-01T00:0
 
 function campaign(number: number): Fields {
   return {
-    ...{ id: `c${number}`, name: `Campaign ${number}`, funding_instrument_id: 'f1', currency: 'USD' },
-    ...{ budget_optimization: 'LINE_ITEM', entity_status: 'ACTIVE', effective_status: 'RUNNING' },
-    ...{ daily_budget_amount_local_micro: 500_000_000, servable: true, reasons_not_servable: [] },
+    id: `c${number}`,
+    name: `Campaign ${number}`,
+    funding_instrument_id: 'f1',
+    currency: 'USD',
+    budget_optimization: 'LINE_ITEM',
+    entity_status: 'ACTIVE',
+    effective_status: 'RUNNING',
+    daily_budget_amount_local_micro: 500_000_000,
+    servable: true,
+    reasons_not_servable: [],
     ...times,
   }
 }
@@ -137,16 +144,27 @@ function campaign(number: number): Fields {
 function lineItem(number: number): Fields {
   const spread = (number * 7_919) % 100_003
   return {
-    ...{ id: `l${number}`, name: `Line item ${spread} of the season`, campaign_id: `c${number % campaigns}` },
-    ...{ objective: number % 3 === 0 ? 'REACH' : 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS' },
-    ...{ placements: ['ALL_ON_TWITTER'], bid_strategy: 'AUTO', goal: 'ENGAGEMENT', pay_by: 'ENGAGEMENT' },
-    ...{ entity_status: number % 4 === 0 ? 'PAUSED' : 'ACTIVE', currency: 'USD', standard_delivery: true },
-    ...{
-      daily_budget_amount_local_micro: 1_000_000 + spread * 10_000,
-      total_budget_amount_local_micro: null,
-    },
-    ...{ bid_amount_local_micro: null, start_time: `2026-0${(number % 9) + 1}-01T00:00:00Z`, end_time: null },
-    ...{ categories: [], frequency_cap: null, duration_in_days: null, creative_source: 'MANUAL' },
+    id: `l${number}`,
+    name: `Line item ${spread} of the season`,
+    campaign_id: `c${number % campaigns}`,
+    objective: number % 3 === 0 ? 'REACH' : 'ENGAGEMENTS',
+    product_type: 'PROMOTED_TWEETS',
+    placements: ['ALL_ON_TWITTER'],
+    bid_strategy: 'AUTO',
+    goal: 'ENGAGEMENT',
+    pay_by: 'ENGAGEMENT',
+    entity_status: number % 4 === 0 ? 'PAUSED' : 'ACTIVE',
+    currency: 'USD',
+    standard_delivery: true,
+    daily_budget_amount_local_micro: 1_000_000 + spread * 10_000,
+    total_budget_amount_local_micro: null,
+    bid_amount_local_micro: null,
+    start_time: `2026-0${(number % 9) + 1}-01T00:00:00Z`,
+    end_time: null,
+    categories: [],
+    frequency_cap: null,
+    duration_in_days: null,
+    creative_source: 'MANUAL',
     ...times,
   }
 }

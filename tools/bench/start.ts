@@ -64,8 +64,10 @@ export async function measureStart(): Promise<readonly Measurement[]> {
     { name: 'main while nobody works, of one processor', value: idle.processorPercent, unit: '%', atMost: 1 },
     { name: 'memory of main while nobody works', value: idle.mainMegabytes, unit: 'MB' },
     {
-      ...{ name: 'memory of all processes while nobody works, shared parts once', unit: 'MB' },
-      ...{ value: idle.allMegabytes, atMost: realOnly(350) },
+      name: 'memory of all processes while nobody works, shared parts once',
+      unit: 'MB',
+      value: idle.allMegabytes,
+      atMost: realOnly(350),
     },
   ]
 }

@@ -49,21 +49,18 @@ export async function measureLiveTail(url: string): Promise<readonly Measurement
     return [
       { name: `${name}: frame p95`, value: frame, unit: 'ms', atMost: stillFrame + 16.8, baseline },
       {
-        ...{
-          name: `${name}: longest frame`,
-          value: longest,
-          unit: 'ms',
-          atMost: Math.max(100, 2 * stillLongest),
-        },
+        name: `${name}: longest frame`,
+        value: longest,
+        unit: 'ms',
+        atMost: Math.max(100, 2 * stillLongest),
         baseline: { ...baseline, value: stillLongest },
       },
       {
-        ...{
-          name: `${name}: time in tasks over 50 ms`,
-          value: sum(live.longTasks) / seconds,
-          unit: 'ms a second',
-        },
-        ...{ atMost: 20, baseline: { ...baseline, value: sum(still.longTasks) / idleSeconds } },
+        name: `${name}: time in tasks over 50 ms`,
+        value: sum(live.longTasks) / seconds,
+        unit: 'ms a second',
+        atMost: 20,
+        baseline: { ...baseline, value: sum(still.longTasks) / idleSeconds },
       },
       growth(`${name}: growth of the page’s heap in a minute`, before.page.data, after.page.data),
       growth(`${name}: growth of main’s heap in a minute`, before.main, after.main),

@@ -9,7 +9,13 @@ import { blocked, type Measurement, restingMemory, timed, whileFree } from './me
 import { draftsStage, fillAccount, lineItems, logger, type Place, workerEntry } from './stages.ts'
 
 const view: GridView = {
-  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  shape: 'lineItems',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
   folded: [],
 }
 /** As in the program. */
@@ -31,7 +37,10 @@ function setOf(number: number) {
     ['CUSTOM_AUDIENCE', 'EQ', `audience${spread(200, 19)}`],
   ] as const
   const criteria = rows.map(([targeting_type, operator_type, targeting_value], place) => ({
-    ...{ id: `${number}-${place}`, targeting_type, operator_type, targeting_value },
+    id: `${number}-${place}`,
+    targeting_type,
+    operator_type,
+    targeting_value,
   }))
   return setRecord(`l${number}`, criteria)
 }
@@ -60,7 +69,8 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
     }
   })
   const locations = Array.from({ length: 700 }, (_, number) => ({
-    ...{ name: `Place ${number}`, targeting_type: 'LOCATION' },
+    name: `Place ${number}`,
+    targeting_type: 'LOCATION',
     targeting_value: number.toString(16).padStart(16, '0'),
   }))
   unwrap(store.campaigns.saveFetch(workspace, 'lookUp locations {}', { readAt: 1, value: locations }))
@@ -81,12 +91,14 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
     grid.targetingNames({ workspace, field: 'targeting_locations', text: 'place 7' }),
   )
   const target = {
-    ...{ kind: 'rows' as const, campaigns: [] },
+    kind: 'rows' as const,
+    campaigns: [],
     lineItems: Array.from({ length: retargeted }, (_, number) => `l${number}`),
   }
   const place77 = { targeting_type: 'LOCATION', targeting_value: (77).toString(16).padStart(16, '0') }
   const change = {
-    ...{ kind: 'change' as const, remove: [] },
+    kind: 'change' as const,
+    remove: [],
     add: [{ ...place77, operator_type: 'EQ' }],
   }
   const previewing = await timed(async () => {
@@ -95,7 +107,10 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
   const resting = await restingMemory()
   const baseline = { name: 'the first filter by a name', value: byName }
   const ms = (name: string, value: number, atMost?: number): Measurement => ({
-    ...{ name: `targeting: ${name}`, value, unit: 'ms', atMost },
+    name: `targeting: ${name}`,
+    value,
+    unit: 'ms',
+    atMost,
   })
   return [
     ms('save the sets of 100,000 line items', saving.ms),
@@ -106,7 +121,7 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
     { ...ms('sort them by keywords', sorting, 250), baseline },
     ms('find locations to filter by', offering, 250),
     ms('preview a location added to 10,000 of them', previewing, 250),
-    { ...{ name: "targeting: main's heap of that, without garbage", value: resting.heap, unit: 'MB' } },
-    { ...{ name: 'targeting: memory of the process', value: resting.resident, unit: 'MB' }, atMost: 600 },
+    { name: "targeting: main's heap of that, without garbage", value: resting.heap, unit: 'MB' },
+    { name: 'targeting: memory of the process', value: resting.resident, unit: 'MB', atMost: 600 },
   ]
 }

@@ -25,7 +25,8 @@ export async function measureUpload(place: Place): Promise<readonly Measurement[
   const files = closing.adopt(createMediaFiles({ entry, logger }), (open) => open.close())
   const executor = createUploadExecutor({
     calls: { user: () => succeed(caller), asUser: client.send },
-    ...{ files, clock },
+    files,
+    clock,
     uploads: store.uploads,
     sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, 200), signal),
   })

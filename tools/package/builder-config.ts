@@ -76,8 +76,15 @@ export const config = {
   deb: {
     // These replace the packager's own list, so its notification and accessibility dependencies are repeated.
     depends: [
-      ...['libgtk-3-0', 'libnss3', 'libsecret-1-0', 'xdg-utils'],
-      ...['libnotify4', 'libatspi2.0-0', 'libxss1', 'libxtst6', 'libuuid1'],
+      'libgtk-3-0',
+      'libnss3',
+      'libsecret-1-0',
+      'xdg-utils',
+      'libnotify4',
+      'libatspi2.0-0',
+      'libxss1',
+      'libxtst6',
+      'libuuid1',
     ],
     // Software centers display this.
     fpm: [`resources/linux/${metadata}=/usr/share/metainfo/${metadata}`],

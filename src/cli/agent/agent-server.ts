@@ -25,7 +25,8 @@ export function createAgentServer(parts: AgentParts, version: string): AgentServ
   const running = new Set<Promise<unknown>>()
   for (const { name, title, description, input, reads, run } of agentTools) {
     const annotations = {
-      ...{ readOnlyHint: reads, destructiveHint: false },
+      readOnlyHint: reads,
+      destructiveHint: false,
       openWorldHint: name === 'sync',
     }
     server.registerTool(name, { title, description, inputSchema: input, annotations }, async (given) => {

@@ -105,8 +105,15 @@ export const agentTools: readonly AgentTool[] = [
     }),
     ({ handlers, workspace }, { kind: subject, text, changed_only: changedOnly, offset, count }) =>
       handlers.creatives.list({
-        ...{ workspace, subject, text, changedOnly, offset, count },
-        ...{ types: [], sort: 'title', descending: false },
+        workspace,
+        subject,
+        text,
+        changedOnly,
+        offset,
+        count,
+        types: [],
+        sort: 'title',
+        descending: false,
       }),
   ),
   tool(
@@ -154,7 +161,10 @@ export const agentTools: readonly AgentTool[] = [
     z.object({ kind, id: key.describe('ID of the record'), fields }),
     ({ handlers, workspace }, input) =>
       handlers.drafts.change({
-        ...{ workspace, subject: input.kind, remoteId: input.id, fields: input.fields },
+        workspace,
+        subject: input.kind,
+        remoteId: input.id,
+        fields: input.fields,
       }),
   ),
   tool(

@@ -30,9 +30,13 @@ export function givenEnvironment(
   }
   const preset = presets.find((one) => one.id === (id === 'sandbox' ? otherEnvironment : id))
   const read = environmentSchema.safeParse({
-    ...{ name: id, signatureHeader: 'x-service-webhooks-signature', signInHosts: [], kind: 'custom' },
+    name: id,
+    signatureHeader: 'x-service-webhooks-signature',
+    signInHosts: [],
+    kind: 'custom',
     ...preset,
-    ...{ id: id === 'sandbox' ? otherEnvironment : id, platformUrl: base },
+    id: id === 'sandbox' ? otherEnvironment : id,
+    platformUrl: base,
     adsUrl: adsUrl ?? `${base}/ads`,
     adsSandboxUrl: adsSandboxUrl ?? `${base}/ads-sandbox`,
   })

@@ -107,12 +107,21 @@ export async function openSmallSession(context: Context): Promise<Outcome<SmallS
   const clock = { ...systemClock, now: context.clock.now }
   const emit = () => undefined
   const { session, vault } = createSession({
-    ...{ clock, emit, logger, redactor, settings, secretBox },
+    clock,
+    emit,
+    logger,
+    redactor,
+    settings,
+    secretBox,
     sandboxRunner: noSandbox,
   })
   await vault.open()
   const client = createClient({
-    ...{ transport, clock, sleep, redactor, log: logger },
+    transport,
+    clock,
+    sleep,
+    redactor,
+    log: logger,
     random: { bytes: randomBytes },
     limits: createLimits({ clock }),
     observe: () => undefined,
@@ -125,7 +134,10 @@ export async function openSmallSession(context: Context): Promise<Outcome<SmallS
   })
   return succeed({
     ...opened.value,
-    ...{ session, vault, client, calls: createServiceCalls(client, session, waiting) },
+    session,
+    vault,
+    client,
+    calls: createServiceCalls(client, session, waiting),
     async close() {
       network.close()
       await transport.close()

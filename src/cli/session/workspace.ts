@@ -97,7 +97,11 @@ export async function openServices(
       folder,
       reading: { path: databasePath(folder), logger: log },
     }),
-    ...{ store, logger: log, emit: events.emit, resumesJobs: manner === 'resumes', absenceMs },
+    store,
+    logger: log,
+    emit: events.emit,
+    resumesJobs: manner === 'resumes',
+    absenceMs,
     author: manner === 'agent' ? 'agent' : undefined,
     rehearsalRunner: createRehearsalRunner({ entry: context.thread('rehearsal-worker'), logger: log }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger: log }),
@@ -105,15 +109,24 @@ export async function openServices(
       const limits = createLimits({ clock: systemClock })
       limits.onChange(onLimit)
       return createClient({
-        ...{ transport: session.transport, clock: systemClock, sleep, limits, saveBearer, log },
-        ...{ random: { bytes: randomBytes }, redactor: session.redactor, observe: onRequest },
+        transport: session.transport,
+        clock: systemClock,
+        sleep,
+        limits,
+        saveBearer,
+        log,
+        random: { bytes: randomBytes },
+        redactor: session.redactor,
+        observe: onRequest,
       })
     },
   })
   await services.start()
   return succeed({
     ...session,
-    ...{ services, handlers: services.handlers, events },
+    services,
+    handlers: services.handlers,
+    events,
     saveTo(path) {
       saving.path = path
     },
@@ -239,14 +252,13 @@ function portsOf(context: Context, session: CommandSession, saving: { path: stri
   }
   return {
     app: {
-      ...{
-        version,
-        electron: 'none',
-        chrome: 'none',
-        node: process.versions.node,
-        platform: process.platform,
-      },
-      ...{ dataFolder: session.folder, notices: [] },
+      version,
+      electron: 'none',
+      chrome: 'none',
+      node: process.versions.node,
+      platform: process.platform,
+      dataFolder: session.folder,
+      notices: [],
     },
     clock: systemClock,
     random: { bytes: randomBytes },

@@ -102,20 +102,21 @@ export const triggerCommand = defineCommand({
 /** Those that an example can be made of. */
 function eventKinds(): readonly string[] {
   return [
-    ...[
-      'profile.update.bio',
-      'profile.update.screenname',
-      'profile.update.profile_picture',
-      'profile.update.url',
-    ],
-    ...['dm.received', 'dm.sent', 'dm.read', 'dm.indicate_typing', 'spaces.start', 'spaces.end'],
-    ...[
-      'tweet_create_events',
-      'tweet_delete_events',
-      'favorite_events',
-      'follow_events',
-      'user_event.revoke',
-    ],
+    'profile.update.bio',
+    'profile.update.screenname',
+    'profile.update.profile_picture',
+    'profile.update.url',
+    'dm.received',
+    'dm.sent',
+    'dm.read',
+    'dm.indicate_typing',
+    'spaces.start',
+    'spaces.end',
+    'tweet_create_events',
+    'tweet_delete_events',
+    'favorite_events',
+    'follow_events',
+    'user_event.revoke',
   ]
 }
 

@@ -47,10 +47,16 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const events = createCreativeEvents(emit)
   const { drafts, accounts, pace } = store
   const policies = createPolicies({
-    ...{ settings: dependencies.settings, files: dependencies.textFiles, clock, logger },
+    settings: dependencies.settings,
+    files: dependencies.textFiles,
+    clock,
+    logger,
     lookUp: (workspace, country) =>
       targeting.lookUp({
-        ...{ workspace, kind: 'locations', query: '', refresh: false },
+        workspace,
+        kind: 'locations',
+        query: '',
+        refresh: false,
         filter: country === null ? { locationType: 'COUNTRIES' } : { country },
       }),
     onChange(workspace) {
@@ -59,18 +65,17 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     },
   })
   const checker = createDraftChecker({
-    ...{
-      campaigns: store.campaigns,
-      drafts,
-      creatives: store.creatives,
-      accounts,
-      audiences: store.audiences,
-      clock,
-      logger,
-      events,
-      pace,
-    },
-    ...{ chosenUser: calls.chosenUser, checks: dependencies.workspaceChecks.api },
+    campaigns: store.campaigns,
+    drafts,
+    creatives: store.creatives,
+    accounts,
+    audiences: store.audiences,
+    clock,
+    logger,
+    events,
+    pace,
+    chosenUser: calls.chosenUser,
+    checks: dependencies.workspaceChecks.api,
     // The program may have been updated since the last start, and its rules with it.
     rules: `${newHandle()}`,
     policies,
@@ -78,35 +83,56 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const { author } = dependencies
   const drafting = { drafts, creatives: store.creatives, checker, events, pace, author }
   const fetches = createCampaignFetches({
-    ...{ calls, clock, campaigns: store.campaigns },
+    calls,
+    clock,
+    campaigns: store.campaigns,
     nameOfUser: parts.nameOfUser,
   })
   const targetingNames = createTargetingNames({
-    ...{ campaigns: store.campaigns, creatives: store.creatives },
+    campaigns: store.campaigns,
+    creatives: store.creatives,
     nameOfUser: parts.nameOfUser,
   })
   const targetingSync = createTargetingSync({
-    ...{ ...drafting, campaigns: store.campaigns, fetches, clock, logger },
+    ...drafting,
+    campaigns: store.campaigns,
+    fetches,
+    clock,
+    logger,
     names: targetingNames,
   })
   const campaignSync = createCampaignSync({
-    ...{ ...drafting, campaigns: store.campaigns, calls, clock, logger },
+    ...drafting,
+    campaigns: store.campaigns,
+    calls,
+    clock,
+    logger,
     onSynced(workspace) {
       targetingSync.readStale(workspace)
       parts.onSynced(workspace)
     },
   })
   const pictures = {
-    ...{ drafts, creatives: store.creatives, environments, files: dependencies.mediaFiles },
-    ...{ cache: dependencies.pictureCache, transport: dependencies.transport },
+    drafts,
+    creatives: store.creatives,
+    environments,
+    files: dependencies.mediaFiles,
+    cache: dependencies.pictureCache,
+    transport: dependencies.transport,
   }
   const downloads = createPictureDownloads({
-    ...{ creatives: store.creatives, clock, logger },
+    creatives: store.creatives,
+    clock,
+    logger,
     store: (workspace, key) => storePicture(pictures, workspace, key),
     rest: () => setTimeout(downloadRestMs, undefined, { ref: false }),
   })
   const creatives = createCreatives({
-    ...{ ...drafting, campaignSync, calls, clock, logger },
+    ...drafting,
+    campaignSync,
+    calls,
+    clock,
+    logger,
     grid: dependencies.campaignGrid.api,
     onSynced(workspace, subject) {
       if (subject === 'media') downloads.start(workspace)
@@ -120,13 +146,21 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
   }
   const previews = createFindingsPreviews({
-    ...{ grid: dependencies.campaignGrid.api, checks: dependencies.workspaceChecks.api, emit },
+    grid: dependencies.campaignGrid.api,
+    checks: dependencies.workspaceChecks.api,
+    emit,
     chosenUser: calls.chosenUser,
     policyText: policies.textOf,
   })
   const bulks = createBulkRuns(emit)
   const targeting = createTargetingHandlers({
-    ...{ ...drafting, campaigns: store.campaigns, calls, fetches, clock, random, bulks },
+    ...drafting,
+    campaigns: store.campaigns,
+    calls,
+    fetches,
+    clock,
+    random,
+    bulks,
     grid: dependencies.campaignGrid.api,
     names: targetingNames,
     sync: targetingSync,
@@ -142,7 +176,12 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
       creatives: creatives.handlers,
       drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
       campaigns: createCampaignsHandlers({
-        ...{ ...drafting, campaigns: store.campaigns, fetches, clock, random, bulks },
+        ...drafting,
+        campaigns: store.campaigns,
+        fetches,
+        clock,
+        random,
+        bulks,
         grid: dependencies.campaignGrid.api,
         sync: campaignSync,
         preview: previews.handlers,
@@ -177,7 +216,10 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         dialog: dependencies.fileDialog,
         create: createDraftChanges({ ...drafting, clock, random }).create,
         crops: createCroppedPictures({
-          ...{ drafts, clock, random, files: dependencies.mediaFiles },
+          drafts,
+          clock,
+          random,
+          files: dependencies.mediaFiles,
           disk: dependencies.textFiles,
           dataFolder: dependencies.app.dataFolder,
         }),

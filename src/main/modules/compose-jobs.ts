@@ -62,7 +62,12 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     return jobs.summaryOf(job.value)
   })
   const productJobs = createProductJobs({
-    ...{ clock, steady, sleep, parallel: 6, work: dependencies.catalogWork, jobs: store.jobs },
+    clock,
+    steady,
+    sleep,
+    parallel: 6,
+    work: dependencies.catalogWork,
+    jobs: store.jobs,
     line: createProductsLine(calls),
     catalogs: store.catalogs,
     changed(jobId, number) {
@@ -73,7 +78,10 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     onError: (error) => logger.error('products.run', { error }),
   })
   const figuresLine = createStatisticsLine({
-    ...{ calls, clock, environmentOf: parts.environmentOf, transport: dependencies.transport },
+    calls,
+    clock,
+    environmentOf: parts.environmentOf,
+    transport: dependencies.transport,
   })
   /** As the job's user sees the account, whoever is signed in now. */
   const zoneOfJob = ({ workspace: { environmentId, host, accountId }, userId }: StoredJob): string | null => {
@@ -83,23 +91,36 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
   }
   const audienceKey = createAudienceKey(vault, random)
   const audienceJobs = createAudienceJobs({
-    ...{ clock, steady, sleep, parallel: 6, work: dependencies.audienceWork, jobs: store.jobs },
-    ...{
-      audiences: store.audiences,
-      key: audienceKey,
-      membersFileOf: membersFileName,
-      changed: jobEvents.notify,
-    },
+    clock,
+    steady,
+    sleep,
+    parallel: 6,
+    work: dependencies.audienceWork,
+    jobs: store.jobs,
+    audiences: store.audiences,
+    key: audienceKey,
+    membersFileOf: membersFileName,
+    changed: jobEvents.notify,
     line: createAudienceLine(calls),
     onError: (error) => logger.error('audiences.run', { error }),
   })
   const figureJobs = createBulkJobs({
-    ...{ kind: 'figures', jobs: store.jobs, sleep, nothingFailed: t`Nothing failed, or it isn’t finished.` },
+    kind: 'figures',
+    jobs: store.jobs,
+    sleep,
+    nothingFailed: t`Nothing failed, or it isn’t finished.`,
     createRun: (job, ends) =>
       createFiguresRun(
         {
-          ...{ clock, steady, sleep, jobs: store.jobs, statistics: store.statistics, ...ends },
-          ...{ work: dependencies.statisticsWork, line: figuresLine, changed: jobEvents.notify },
+          clock,
+          steady,
+          sleep,
+          jobs: store.jobs,
+          statistics: store.statistics,
+          ...ends,
+          work: dependencies.statisticsWork,
+          line: figuresLine,
+          changed: jobEvents.notify,
           pollMs: dependencies.figurePollMs ?? figurePollMs,
           zoneOf: zoneOfJob,
           stored: ({ workspace }) => parts.figuresStored(workspace),
@@ -110,7 +131,15 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     onError: (error) => logger.error('statistics.run', { error }),
   })
   const publishing = createPublishing({
-    ...{ calls, store, limits, clock, steady, random, logger, notifyJobs, sleep },
+    calls,
+    store,
+    limits,
+    clock,
+    steady,
+    random,
+    logger,
+    notifyJobs,
+    sleep,
     checks: dependencies.workspaceChecks.api,
     questions: dependencies.questions,
     environmentOf: parts.environmentOf,
@@ -121,7 +150,11 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
       parts.policies.current(workspace) === null ? succeed(undefined) : drafting.checker.checkAll(workspace),
     others: [productJobs, audienceJobs, figureJobs],
     uploads: createUploadExecutor({
-      ...{ calls, clock, sleep, files: dependencies.mediaFiles, uploads: store.uploads },
+      calls,
+      clock,
+      sleep,
+      files: dependencies.mediaFiles,
+      uploads: store.uploads,
     }),
   })
   const all = [publishing, productJobs, audienceJobs, figureJobs]

@@ -50,17 +50,32 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const nameOfUser = (environmentId: string, userId: string) =>
     users.find(environmentId, userId)?.screenName ?? null
   const changes = createDraftServices(dependencies, {
-    ...{ calls, chosenFiles, environments, nameOfUser },
+    calls,
+    chosenFiles,
+    environments,
+    nameOfUser,
     onSynced: (workspace) => statistics.synced(workspace),
   })
   const jobs = createJobServices(dependencies, {
-    ...{ calls, limits: line.limits, vault, drafting: changes.drafting, policies: changes.policies },
+    calls,
+    limits: line.limits,
+    vault,
+    drafting: changes.drafting,
+    policies: changes.policies,
     environmentOf: environments.find,
     figuresStored: (workspace) => statistics.changed(workspace),
   })
   const statistics = createStatistics({
-    ...{ calls, clock, random, logger, emit, jobs: store.jobs },
-    ...{ figureJobs: jobs.figureJobs, work: dependencies.statisticsWork, zoneOf: changes.timezoneOf, store },
+    calls,
+    clock,
+    random,
+    logger,
+    emit,
+    jobs: store.jobs,
+    figureJobs: jobs.figureJobs,
+    work: dependencies.statisticsWork,
+    zoneOf: changes.timezoneOf,
+    store,
     thresholds: () => readPreferences(settings).alertThresholds,
     syncPosts(workspace) {
       for (const subject of ['promotedPost', 'post'] as const)
@@ -73,7 +88,13 @@ export function createServices(dependencies: ServiceDependencies): Services {
     for (const { environment } of known) jobs.tryAgain(environment.id)
   })
   const streams = createStreams({
-    ...{ calls, client, clock, logger, emit, times: dependencies.streamTimes, work: dependencies.streamWork },
+    calls,
+    client,
+    clock,
+    logger,
+    emit,
+    times: dependencies.streamTimes,
+    work: dependencies.streamWork,
     shownEnvironment: () => session.selection.current().environmentId,
   })
   session.follow(streams.wakeBlocked)
@@ -88,7 +109,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
       ...program.handlers,
       ...signIn.handlers,
       sandbox: createSandboxHandlers({
-        ...{ control, session, clock, emit },
+        control,
+        session,
+        clock,
+        emit,
         runner: sandboxRunner,
         credentials: () => sandboxCredentials(session),
       }),
@@ -96,9 +120,14 @@ export function createServices(dependencies: ServiceDependencies): Services {
       ...lab.handlers,
       streams: streams.handlers,
       ...createStreamScreens({
-        ...{ calls, clock, nameOfUser, isOurs: lab.isOurs },
-        ...{ dialog: dependencies.fileDialog, files: dependencies.textFiles },
-        ...{ store, work: dependencies.ruleTrials },
+        calls,
+        clock,
+        nameOfUser,
+        isOurs: lab.isOurs,
+        dialog: dependencies.fileDialog,
+        files: dependencies.textFiles,
+        store,
+        work: dependencies.ruleTrials,
       }),
       status: line.status,
       ...changes.handlers,
@@ -107,12 +136,16 @@ export function createServices(dependencies: ServiceDependencies): Services {
       search: createSearchHandlers({ grid, calls }),
       publishing: jobs.publishing.handlers,
       rehearsal: createRehearsalHandlers({
-        ...{ clock, emit, timezoneOf: changes.timezoneOf },
+        clock,
+        emit,
+        timezoneOf: changes.timezoneOf,
         checks: dependencies.workspaceChecks.api,
         runner: dependencies.rehearsalRunner,
       }),
       overview: createOverviewHandlers({
-        ...{ store, clock, grid },
+        store,
+        clock,
+        grid,
         checker: changes.drafting.checker,
         sync: changes.campaignSync,
         timezoneOf: changes.timezoneOf,
@@ -124,9 +157,18 @@ export function createServices(dependencies: ServiceDependencies): Services {
         const { composeConsole } = await import('./console/compose-console.ts')
         return composeConsole({
           oauth2: await signIn.oauth2.load(),
-          ...{ calls, client, session, settings, redactor, clock, logger, emit },
-          ...{ questions: dependencies.questions, history: store.consoleHistory },
-          ...{ files: dependencies.textFiles, dialog: dependencies.fileDialog },
+          calls,
+          client,
+          session,
+          settings,
+          redactor,
+          clock,
+          logger,
+          emit,
+          questions: dependencies.questions,
+          history: store.consoleHistory,
+          files: dependencies.textFiles,
+          dialog: dependencies.fileDialog,
           dataFolder: dependencies.app.dataFolder,
         })
       }),

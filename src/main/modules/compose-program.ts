@@ -28,7 +28,12 @@ export function createProgramServices(
   const files = dependencies.textFiles
   const dialog = dependencies.fileDialog
   const updates = createUpdates({
-    ...{ ports: dependencies.updates, transport: dependencies.transport, settings, clock, emit, logger },
+    ports: dependencies.updates,
+    transport: dependencies.transport,
+    settings,
+    clock,
+    emit,
+    logger,
     checksAutomatically: () => readPreferences(settings).lookForUpdates,
     later: (work) => void setTimeout(work, 5_000).unref(),
   })
@@ -42,14 +47,27 @@ export function createProgramServices(
       .some(({ id, kind }) => kind !== 'sandbox' && credentials.application(id).kind !== 'none')
   const handlers = {
     app: createAppHandlers({
-      ...{ ...dependencies, info, chosenFiles },
+      ...dependencies,
+      info,
+      chosenFiles,
       isKnownAddress: line.isKnownAddress,
     }),
     activity: deferred<'activity'>(async () => {
       const { createActivityHandlers } = await import('./diagnostics/handlers.ts')
       return createActivityHandlers({
-        ...{ clock, info, store, session, credentials, vault, settings, redactor, files, dialog },
-        ...{ connection: line.connection, limits: line.limits, requests: line.requests },
+        clock,
+        info,
+        store,
+        session,
+        credentials,
+        vault,
+        settings,
+        redactor,
+        files,
+        dialog,
+        connection: line.connection,
+        limits: line.limits,
+        requests: line.requests,
         listJobs: jobs.publishing.handlers.jobs,
       })
     }),

@@ -26,7 +26,12 @@ export function createSignInServices(
       secrets: createSecretsHandlers(vault, session, emit),
       session: createSessionHandlers({
         localOnly: dependencies.localOnly === true,
-        ...{ session, calls, client, store, logger, questions },
+        session,
+        calls,
+        client,
+        store,
+        logger,
+        questions,
         isSigningIn: turn.isSigningIn,
       }),
       signIn: signIn.handlers,

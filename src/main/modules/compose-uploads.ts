@@ -39,7 +39,9 @@ export function createUploadServices(
       catalogs: deferred<'catalogs'>(async () => (await catalogs.load()).handlers),
       audiences: createAudiences({
         ...shared,
-        ...{ jobs: jobs.audienceJobs, key: jobs.audienceKey, work: dependencies.audienceWork },
+        jobs: jobs.audienceJobs,
+        key: jobs.audienceKey,
+        work: dependencies.audienceWork,
       }),
     },
     close: () => catalogs.loaded()?.close(),

@@ -51,7 +51,10 @@ export function showPlace(place: Place, wanted: readonly string[]): Record<strin
   const half = 0.1
   const bbox = [longitude - half, latitude - half, longitude + half, latitude + half]
   const values: Readonly<Record<string, unknown>> = {
-    ...{ name, country, country_code, place_type: 'city' },
+    name,
+    country,
+    country_code,
+    place_type: 'city',
     geo: { type: 'Feature', bbox, properties: {} },
   }
   const picked = wanted.flatMap((field) => (values[field] === undefined ? [] : [[field, values[field]]]))

@@ -157,7 +157,8 @@ export class FilteredStream {
     const [shown] = data ?? []
     const matching_rules = matching.map(({ record: { id, tag }, rule }) => ({
       // Clients expect the tag even for a rule without one.
-      ...{ id, tag: tag ?? '' },
+      id,
+      tag: tag ?? '',
       ...nearnessFields(rule, candidate, matcher.place),
     }))
     return { matcher, text: writeJson({ data: shown, ...rest, matching_rules }) }

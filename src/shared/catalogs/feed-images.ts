@@ -62,7 +62,9 @@ export function findingsOfImages(product: ProductDraft, checks: readonly ImageCh
 function unreadable(field: (typeof imageFields)[number], reason: string): Finding {
   return {
     rule: `product.${field.replaceAll('_', '-')}-unread`,
-    ...{ severity: 'warning', field, code: 'INVALID' },
+    severity: 'warning',
+    field,
+    code: 'INVALID',
     message: t`The image could not be read: ${reason}`,
     source: { document: 'advertising', place: 'Product' },
   }

@@ -129,7 +129,8 @@ export type ProductReader = (cells: readonly string[]) => ProductDraft
 export function compileMapping(mapping: FeedMapping, columns: readonly string[]): ProductReader {
   const readers = mapping.map(
     ({ field, column, rules }): FieldReader => ({
-      ...{ field, rule: compileRules(rules) },
+      field,
+      rule: compileRules(rules),
       place: column === null ? -1 : columns.indexOf(column),
     }),
   )

@@ -55,18 +55,25 @@ const bare = (key: string): Keys => ({ key, command: false })
 const functionKey = (key: string, shift = false): Keys => ({ key, command: false, shift, whileTyping: true })
 
 const go = (menu: MenuName, id: string, title: string, keys: Keys, path: string): Command => ({
-  ...{ id, title, menu },
+  id,
+  title,
+  menu,
   keys: [keys],
   action: { kind: 'go', path },
 })
 
 const does = (menu: MenuName, id: Plain, title: string, keys: Command['keys']): Command => ({
-  ...{ id, title, menu, keys },
+  id,
+  title,
+  menu,
+  keys,
   action: { kind: id },
 })
 
 const theme = (id: 'light' | 'dark' | 'system', title: string, keys: Keys): Command => ({
-  ...{ id, title, menu: 'View' },
+  id,
+  title,
+  menu: 'View',
   keys: [keys],
   action: { kind: 'theme', theme: id },
 })

@@ -114,8 +114,14 @@ function readValue(
 }
 
 const flags: Readonly<Record<string, boolean>> = {
-  ...{ yes: true, true: true, y: true, '1': true },
-  ...{ no: false, false: false, n: false, '0': false },
+  yes: true,
+  true: true,
+  y: true,
+  '1': true,
+  no: false,
+  false: false,
+  n: false,
+  '0': false,
 }
 
 function readMoney(

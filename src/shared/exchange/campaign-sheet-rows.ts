@@ -110,8 +110,15 @@ export function readSheetRow(
   const subject = subjectOf(roles.type ?? '')
   const nameCell = given.find(({ field }) => field.key === 'name')?.cell.trim() ?? ''
   const failed = (found: readonly string[], key: string | null, title: string): ImportItem => ({
-    ...{ number, kind: 'problem', subject: subject ?? 'campaign', key, title, changes: [], problems: found },
-    ...{ name: null, currency: null },
+    number,
+    kind: 'problem',
+    subject: subject ?? 'campaign',
+    key,
+    title,
+    changes: [],
+    problems: found,
+    name: null,
+    currency: null,
   })
   const shown = (nameCell === '' ? (roles.id ?? '') : nameCell).slice(0, 255)
   const long = cells.find(
@@ -157,7 +164,13 @@ export function readSheetRow(
   }
   const changes = [...read.changes, ...retargeting.changes]
   const item = {
-    ...{ number, subject, key: entity?.key ?? null, name, title, currency, changes },
+    number,
+    subject,
+    key: entity?.key ?? null,
+    name,
+    title,
+    currency,
+    changes,
     ...(retargeting.change === null ? {} : { targeting: retargeting.change }),
   }
   if (problems.length > 0) return { ...item, kind: 'problem', problems }

@@ -34,8 +34,11 @@ export const typeLabel: Readonly<Record<GridSubject, string>> = {
 export function sheetHeader(zone: string): readonly string[] {
   const title = ({ column, kind }: EntityField) => (kind.kind === 'time' ? `${column} (${zone})` : column)
   return [
-    ...[roleTitles.type, roleTitles.id, ...sheetFields.map(title)],
+    roleTitles.type,
+    roleTitles.id,
+    ...sheetFields.map(title),
     ...targetingColumns.map(({ column }) => column),
-    ...[roleTitles.currency, roleTitles.checksum],
+    roleTitles.currency,
+    roleTitles.checksum,
   ]
 }

@@ -26,10 +26,16 @@ export function readChange(change: SetChange, number: number, here: LocalState):
   const { subject, kind, remoteId, title, base, patch, id } = change
   const before = here.draft === null ? (here.record ?? {}) : contentOf(here.draft)
   const item = {
-    ...{ number, subject, title, name: null, currency: here.currency },
+    number,
+    subject,
+    title,
+    name: null,
+    currency: here.currency,
     key: remoteId ?? (here.draft === null ? null : `draft:${id}`),
     changes: Object.entries(patch).map(([field, after]) => ({
-      ...{ field, before: kind === 'create' && here.draft === null ? null : (before[field] ?? null), after },
+      field,
+      before: kind === 'create' && here.draft === null ? null : (before[field] ?? null),
+      after,
     })),
   }
   const wrong = troubleOf(change, here)

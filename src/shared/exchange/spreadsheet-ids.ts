@@ -21,7 +21,8 @@ export function readId(cell: string, known: ReadonlySet<string>): IdResult {
   const lower = text.toLowerCase()
   if (known.has(lower)) return { kind: 'exact', id: lower }
   const damaged = (why: DamageKind, likely: readonly string[]): IdResult => ({
-    ...{ kind: 'damaged', why },
+    kind: 'damaged',
+    why,
     likely: likely.slice(0, mostLikely),
   })
   const index = () => idIndexOf(known)

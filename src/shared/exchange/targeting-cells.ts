@@ -48,7 +48,8 @@ export interface MissedName {
 }
 
 const included = (targeting_type: string, targeting_value: string): CriterionTerms => ({
-  ...{ targeting_type, targeting_value },
+  targeting_type,
+  targeting_value,
   operator_type: 'EQ',
 })
 

@@ -65,8 +65,10 @@ const germanOnes =
   siebzehn achtzehn neunzehn`.split(/\s+/)
 const germanTens = `zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig`.split(' ')
 const germanScales = [
-  ...[['Million', 'Millionen'] as const, ['Milliarde', 'Milliarden'] as const],
-  ...[['Billion', 'Billionen'] as const, ['Billiarde', 'Billiarden'] as const],
+  ['Million', 'Millionen'] as const,
+  ['Milliarde', 'Milliarden'] as const,
+  ['Billion', 'Billionen'] as const,
+  ['Billiarde', 'Billiarden'] as const,
   ['Trillion', 'Trillionen'] as const,
 ]
 

@@ -66,7 +66,12 @@ export interface PlannedStep extends Omit<PlanStep, 'key' | 'operation' | 'needs
 export function placedSteps({ steps }: Pick<PublishPlan, 'steps'>): readonly PlannedStep[] {
   const places = new Map(steps.map(({ key }, index) => [key, index + 1]))
   return steps.map(({ draftId, subject, kind, title, operation, needs, uploadBytes }, index) => ({
-    ...{ position: index + 1, draftId, subject, kind, title, uploadBytes },
+    position: index + 1,
+    draftId,
+    subject,
+    kind,
+    title,
+    uploadBytes,
     operation: operation.id,
     needs: needs.flatMap((needed) => places.get(needed) ?? []),
   }))
@@ -79,7 +84,11 @@ export function plannedDraft(draft: Draft, title: string): PlannedDraft {
   const before = referencesOf(base ?? {}).map(({ names }) => names)
   const uploadBytes = kind === 'create' ? entityKinds[subject].create?.uploadBytes : undefined
   return {
-    ...{ id, subject, kind, title, remoteId },
+    id,
+    subject,
+    kind,
+    title,
+    remoteId,
     needs: kind === 'delete' ? [] : dependenciesOf(content).filter((needed) => needed !== id),
     releases: before.filter((names) => !after.has(names)),
     uploadBytes: uploadBytes?.(content) ?? null,

@@ -94,7 +94,12 @@ export function reviewItem(
   names: Pick<ReviewItem, 'campaign' | 'names'>,
 ): ReviewItem {
   return {
-    ...{ draftId: id, subject, kind, title, errors, warnings },
+    draftId: id,
+    subject,
+    kind,
+    title,
+    errors,
+    warnings,
     ...names,
     comment: draft.comment,
     byAgent: draft.byAgent === true,

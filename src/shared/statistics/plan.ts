@@ -53,7 +53,8 @@ export function plannedOfCampaign(
     latest = Math.max(latest, end)
   }
   const own: Budgeted = {
-    ...{ daily: campaign.daily, total: campaign.total },
+    daily: campaign.daily,
+    total: campaign.total,
     start: orElse(campaign.start, earliest),
     end: orElse(campaign.end, latest),
   }

@@ -102,8 +102,13 @@ const oldUser = z
   })
   .transform(
     (old): User => ({
-      ...{ id: old.id_str, username: old.screen_name, name: old.name, description: old.description },
-      ...{ location: old.location, verified: old.verified, affiliation: undefined },
+      id: old.id_str,
+      username: old.screen_name,
+      name: old.name,
+      description: old.description,
+      location: old.location,
+      verified: old.verified,
+      affiliation: undefined,
       public_metrics: {
         followers_count: old.followers_count,
         following_count: old.friends_count,

@@ -27,8 +27,11 @@ const plainTypes: ReadonlySet<string> = new Set([
 
 /** Types whose values are users of the service. */
 export const userTypes: readonly string[] = [
-  ...['CONTENT_PUBLISHER_USER', 'FOLLOWERS_OF_USER', 'SIMILAR_TO_FOLLOWERS_OF_USER'],
-  ...['USER_ENGAGEMENT', 'USER_ENGAGEMENT_LOOKALIKE'],
+  'CONTENT_PUBLISHER_USER',
+  'FOLLOWERS_OF_USER',
+  'SIMILAR_TO_FOLLOWERS_OF_USER',
+  'USER_ENGAGEMENT',
+  'USER_ENGAGEMENT_LOOKALIKE',
 ]
 
 export function isUserType(type: string): boolean {

@@ -136,7 +136,12 @@ function placement(of: Of): readonly string[] {
 
 const clausedTypes: ReadonlySet<string> = new Set([
   ...primaryClauses.flatMap(([types]) => types),
-  ...['ENGAGEMENT_TYPE', 'PLATFORM', 'DEVICE', 'PLATFORM_VERSION', 'NETWORK_OPERATOR', 'WIFI_ONLY'],
+  'ENGAGEMENT_TYPE',
+  'PLATFORM',
+  'DEVICE',
+  'PLATFORM_VERSION',
+  'NETWORK_OPERATOR',
+  'WIFI_ONLY',
   'NETWORK_ACTIVATION_DURATION',
 ])
 

@@ -64,7 +64,9 @@ it('returns deleted accounts and apps on request, and stores neither', async () 
   const known = unwrap(await details(true))
   const apps = known.apps.kind === 'read' ? known.apps.value : []
   await stage.control('POST', '/faults', {
-    ...{ match: { path_regex: '/account_apps$' }, times: 1, status: 200 },
+    match: { path_regex: '/account_apps$' },
+    times: 1,
+    status: 200,
     body: { data: [...apps, { id: 'goneapp', os_type: 'IOS', deleted: true }], next_cursor: null },
   })
   const asked = { host: 'ads', accountId: northwind, withDeleted: true, refresh: true } as const

@@ -17,8 +17,12 @@ afterEach(() => stage.end())
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: '18ce54d4x5t' } as const
 
 const plan: UploadPlan = {
-  ...{ mode: 'add', hasTitles: true, columns: ['email'], country: 'DE' },
-  ...{ effectiveAt: null, expiresAt: null },
+  mode: 'add',
+  hasTitles: true,
+  columns: ['email'],
+  country: 'DE',
+  effectiveAt: null,
+  expiresAt: null,
 }
 
 async function newAudience(name: string): Promise<AudienceTarget> {
@@ -79,7 +83,9 @@ test('sends only additions and removals for a second file of the same list', asy
   expect(job.counts.done).toBe(15)
   const again = unwrap(
     await stage.handlers.audiences.prepare({
-      ...{ workspace, target, plan: { ...plan, mode: 'match' } },
+      workspace,
+      target,
+      plan: { ...plan, mode: 'match' },
       fileId: (await open(['email', ...emails(10, 105)])).fileId,
     }),
   )
@@ -201,8 +207,11 @@ test('keeps the lists as they were last read', async () => {
 test('requests keywords with excluded ones, by hour, and writes the figures', async () => {
   const { audiences } = stage.handlers
   const question = {
-    ...{ keywords: ['boots', 'tents'], negativeKeywords: ['rain'], location: null },
-    ...{ startTime: '2026-06-01T00:00:00Z', endTime: '2026-06-02T00:00:00Z' },
+    keywords: ['boots', 'tents'],
+    negativeKeywords: ['rain'],
+    location: null,
+    startTime: '2026-06-01T00:00:00Z',
+    endTime: '2026-06-02T00:00:00Z',
     granularity: 'HOUR' as const,
   }
   const found = unwrap(await audiences.keywords({ workspace, question }))

@@ -12,14 +12,24 @@ export const workspace = {
 } as const
 
 const flat: GridView = {
-  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  shape: 'lineItems',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
   folded: [],
 }
 
 /** Required fields of a line item besides its name and campaign. */
 export const lineItemFields = {
-  ...{ objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
-  ...{ start_time: '2030-01-01T00:00:00Z', bid_strategy: 'AUTO', entity_status: 'PAUSED' },
+  objective: 'ENGAGEMENTS',
+  product_type: 'PROMOTED_TWEETS',
+  placements: ['ALL_ON_TWITTER'],
+  start_time: '2030-01-01T00:00:00Z',
+  bid_strategy: 'AUTO',
+  entity_status: 'PAUSED',
   daily_budget_amount_local_micro: 5_000_000,
 }
 

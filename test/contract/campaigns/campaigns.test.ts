@@ -7,16 +7,14 @@ import { writeElsewhere } from './other-program.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const tree: GridView = {
-  ...{
-    shape: 'tree',
-    text: '',
-    filters: [],
-    changedOnly: false,
-    findings: null,
-    sort: [],
-    group: null,
-    folded: [],
-  },
+  shape: 'tree',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
+  folded: [],
 }
 const lineItems: GridView = { ...tree, shape: 'lineItems' }
 
@@ -153,7 +151,10 @@ describe('the grid of an account', () => {
     const keys = [...new Set(parents)].filter((key) => !named.has(key))
     expect(keys).not.toEqual([])
     const found = await stage.handlers.creatives.find({
-      ...{ workspace, subject: 'campaign', keys, withDeleted: true },
+      workspace,
+      subject: 'campaign',
+      keys,
+      withDeleted: true,
     })
     const titles = new Map(unwrap(found).map(({ key, title }) => [key, title]))
     expect(keys.filter((key) => (titles.get(key) ?? key) === key)).toEqual([])
@@ -163,7 +164,8 @@ describe('the grid of an account', () => {
     const [one, two] = await rows({ shape: 'lineItems' })
     if (one === undefined || two === undefined) throw new Error('too few line items')
     const edits = [one, two].map(({ key }) => ({
-      ...{ subject: 'lineItem' as const, key },
+      subject: 'lineItem' as const,
+      key,
       fields: { name: `Renamed ${key}` },
     }))
     const result = unwrap(await stage.handlers.campaigns.edit({ workspace, label: 'rename', edits }))
@@ -179,7 +181,8 @@ describe('the grid of an account', () => {
     const [one] = await rows({ shape: 'lineItems' })
     const result = unwrap(
       await stage.handlers.campaigns.edit({
-        ...{ workspace, label: 'edit' },
+        workspace,
+        label: 'edit',
         edits: [
           { subject: 'lineItem', key: one?.key ?? '', fields: { objective: 'REACH', name: 'x' } },
           { subject: 'lineItem', key: 'nothing', fields: { name: 'x' } },
@@ -252,7 +255,8 @@ describe('the grid of an account', () => {
     // They have these errors now.
     const again = { ...request, action: { ...request.action, value: 2_990_000_000 } }
     expect(unwrap(await previewEdit({ workspace, requestId: 'r3', request: again }))).toMatchObject({
-      ...{ changed: preview.changed, errors: 0 },
+      changed: preview.changed,
+      errors: 0,
     })
   })
 
@@ -271,7 +275,10 @@ describe('the grid of an account', () => {
     expect(made.campaigns).toHaveLength(1)
     const [campaign = ''] = made.campaigns
     expect(unwrap(await stage.handlers.campaigns.suggestedDefaults({ workspace, campaign }))).toEqual({
-      ...{ objective: 'REACH', count: 1, total: 1, fields: { product_type: 'PROMOTED_TWEETS' } },
+      objective: 'REACH',
+      count: 1,
+      total: 1,
+      fields: { product_type: 'PROMOTED_TWEETS' },
     })
     const { key: of = '' } = existing ?? {}
     const own = await rows({ filters: [], text: '' })
@@ -279,7 +286,8 @@ describe('the grid of an account', () => {
     expect(usual?.total).toBe(own.filter(({ content }) => content.campaign_id === of).length)
     const copied = unwrap(
       await stage.handlers.campaigns.clone({
-        ...{ workspace, withChildren: true },
+        workspace,
+        withChildren: true,
         items: [{ subject: 'campaign', key: made.campaigns[0] ?? '' }],
       }),
     )
@@ -316,14 +324,22 @@ describe('the grid of an account', () => {
     }
     const history = unwrap(
       await stage.handlers.campaigns.history({
-        ...{ workspace, entityType: 'LINE_ITEM', entityId: item?.key ?? '', userId: null },
-        ...{ span: { days: 30 }, refresh: false },
+        workspace,
+        entityType: 'LINE_ITEM',
+        entityId: item?.key ?? '',
+        userId: null,
+        span: { days: 30 },
+        refresh: false,
       }),
     )
     expect(history.fault === null ? history.value : history.fault.kind).not.toBeNull()
     const versions = unwrap(
       await stage.handlers.campaigns.versions({
-        ...{ workspace, subject: 'lineItem', remoteId: item?.key ?? '', offset: 0, count: 10 },
+        workspace,
+        subject: 'lineItem',
+        remoteId: item?.key ?? '',
+        offset: 0,
+        count: 10,
       }),
     )
     expect(versions.rows).toMatchObject([{ source: 'read', changes: [] }])

@@ -19,7 +19,13 @@ const criteriaOf = (item: string) => demo.targeting_criteria.filter((row) => row
 const postsOf = (item: string) => demo.promoted_tweets.filter((row) => row.line_item_id === item)
 const account = `accounts/${workspace.accountId}`
 const flat: GridView = {
-  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  shape: 'lineItems',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
   folded: [],
 }
 
@@ -63,7 +69,8 @@ describe('a copied campaign', () => {
     )
     const copied = unwrap(await clone([{ subject: 'campaign', key: campaign }]))
     expect(copied).toMatchObject({
-      ...{ curatedCategories: links.length, withoutTargeting: 0 },
+      curatedCategories: links.length,
+      withoutTargeting: 0,
       promotedPosts: items.flatMap(({ id }) => postsOf(id)).length,
     })
     expect(copied.lineItems).toHaveLength(items.length)
@@ -129,7 +136,9 @@ describe('a copied campaign', () => {
     const audience = demoAudienceIds.bootBuyers
     const item = demo.line_items.find((row) => row.account_id === borrower.accountId && !row.deleted)
     await writeElsewhere(stage, 'POST', `accounts/${borrower.accountId}/targeting_criteria`, {
-      ...{ line_item_id: item?.id ?? '', targeting_type: 'CUSTOM_AUDIENCE', targeting_value: audience },
+      line_item_id: item?.id ?? '',
+      targeting_type: 'CUSTOM_AUDIENCE',
+      targeting_value: audience,
     })
     unwrap(await stage.handlers.creatives.refresh({ workspace: borrower, subject: 'campaign' }))
     const { open } = stage.handlers.campaigns
@@ -159,7 +168,9 @@ describe('a copied campaign', () => {
     const before = (await planned('promotedPost')).length
     await stage.control('POST', '/faults', {
       match: { method: 'GET', path_regex: '/targeting_criteria$' },
-      ...{ times: 20, status: 503, body: {} },
+      times: 20,
+      status: 503,
+      body: {},
     })
     expect((await clone([{ subject: 'campaign', key }])).ok).toBe(false)
     await stage.control('DELETE', '/faults')

@@ -138,7 +138,9 @@ describe('what was linked to a deleted line item', () => {
     const made = await Promise.all([
       writeElsewhere(stage, 'POST', `${account}/line_item_curated_categories`, link),
       writeElsewhere(stage, 'POST', `${account}/targeting_criteria`, {
-        ...{ line_item_id: item, targeting_type: 'LOCATION', targeting_value: '96683cc9126741d1' },
+        line_item_id: item,
+        targeting_type: 'LOCATION',
+        targeting_value: '96683cc9126741d1',
       }),
     ])
     const [promoted] = demo.promoted_tweets.filter((row) => row.line_item_id === item)
@@ -167,7 +169,8 @@ describe('what was linked to a deleted line item', () => {
     const [item] = own
     await stage.control('POST', '/faults', {
       match: { method: 'GET', path_regex: '/funding_instruments$' },
-      ...{ times: 1, status: 200 },
+      times: 1,
+      status: 200,
       body: {
         data: [
           {
@@ -202,7 +205,9 @@ describe('deleted choices', () => {
       }
       await stage.control('POST', '/faults', {
         match: { method: 'GET', path_regex: `/${path}$` },
-        ...{ times: 1, status: 200, body },
+        times: 1,
+        status: 200,
+        body,
       })
       const all = unwrap(await asked(true)).value ?? []
       expect(all.filter((choice) => choice.deleted === true)).toMatchObject([
@@ -233,7 +238,12 @@ describe('the history of an account', () => {
     more: { userId?: string; span?: { days: number } | { from: number; to: number } } = {},
   ) =>
     stage.handlers.campaigns.history({
-      ...{ workspace, entityType, entityId, userId: null, span: { days: 366 }, refresh: true },
+      workspace,
+      entityType,
+      entityId,
+      userId: null,
+      span: { days: 366 },
+      refresh: true,
       ...more,
     })
 
@@ -287,8 +297,12 @@ describe('the past of a line item', () => {
     unwrap(await stage.handlers.campaigns.edit({ workspace, label: 'rename', edits: [change] }))
     await work.publish()
     const read = {
-      ...{ workspace, entityType: 'LINE_ITEM' as const, entityId: item, userId: null },
-      ...{ span: { days: 366 }, refresh: true },
+      workspace,
+      entityType: 'LINE_ITEM' as const,
+      entityId: item,
+      userId: null,
+      span: { days: 366 },
+      refresh: true,
     }
     const { value } = unwrap(await stage.handlers.campaigns.history(read))
     const hour = 3_600_000

@@ -13,7 +13,12 @@ export async function writeElsewhere(
   query: Readonly<Record<string, string>> = {},
 ): Promise<Fields> {
   const request: ConsoleRequest = {
-    ...{ operation: null, host: 'ads', method, headers: [], body: { kind: 'none' }, auth: 'user' },
+    operation: null,
+    host: 'ads',
+    method,
+    headers: [],
+    body: { kind: 'none' },
+    auth: 'user',
     path: `/12/${path}`,
     query: Object.entries(query),
   }

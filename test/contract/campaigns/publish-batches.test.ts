@@ -70,7 +70,8 @@ describe('campaigns and line items in batches', () => {
     // The review lists by campaign, but sending follows the order of calls.
     const items = rows.toSorted((a, b) => (a.calls[0]?.position ?? 0) - (b.calls[0]?.position ?? 0))
     expect({ calls, publishable, windows }).toMatchObject({
-      ...{ calls: 3, publishable: 45 },
+      calls: 3,
+      publishable: 45,
       windows: [{ name: 'writes', calls: 3 }],
     })
     expect(items[0]?.calls).toMatchObject([{ position: 1, operation: 'campaigns.batch', changes: 2 }])
@@ -135,7 +136,8 @@ describe('campaigns and line items in batches', () => {
     const [campaign] = await work.rows({ shape: 'campaigns' })
     for (const name of ['Right one', 'Wrong one', 'Right two']) await newLineItem(campaign?.key ?? '', name)
     await faults(batches, {
-      ...{ times: 1, status: 400 },
+      times: 1,
+      status: 400,
       body: {
         operation_errors: [
           { index: 1, errors: [{ code: 'INVALID', message: 'Not today', attribute: 'bid_strategy' }] },
@@ -172,7 +174,8 @@ describe('campaigns and line items in batches', () => {
     const [campaign] = await work.rows({ shape: 'campaigns' })
     for (const name of ['Alone one', 'Alone two']) await newLineItem(campaign?.key ?? '', name)
     await faults(batches, {
-      ...{ times: 1, status: 404 },
+      times: 1,
+      status: 404,
       body: { errors: [{ code: 'ROUTE_NOT_FOUND', message: 'No such route' }], request: {} },
     })
     const done = await work.publish()
@@ -190,7 +193,8 @@ describe('campaigns and line items in batches', () => {
     unwrap(await stage.handlers.drafts.remove({ workspace, subject: 'lineItem', keys }))
     const error = { code: 'LINE_ITEM_NOT_FOUND', message: 'Gone', parameter: 'line_item_id' }
     await faults(batches, {
-      ...{ times: 1, status: 400 },
+      times: 1,
+      status: 400,
       body: { operation_errors: [{ index: 0, errors: [error] }], request: {} },
     })
     const done = await work.publish()
@@ -233,7 +237,9 @@ describe('campaigns and line items in batches', () => {
       for (const name of names) await newLineItem(campaign?.key ?? '', name)
       const reset = String(Math.floor(Date.now() / 1_000) + 1)
       await faults(batches, {
-        ...{ times: 1, status, body: { errors: [{ code, message: 'later' }], request: {} } },
+        times: 1,
+        status,
+        body: { errors: [{ code, message: 'later' }], request: {} },
         headers: status === 429 ? { ...headers, 'x-rate-limit-reset': reset } : headers,
       })
       const over = await work.publish()

@@ -87,7 +87,11 @@ describe('publishing campaigns and line items', () => {
     expect(await work.rows({ shape: 'tree', text: 'zephyr' })).toEqual([])
     const versions = unwrap(
       await work.stage.handlers.campaigns.versions({
-        ...{ workspace, subject: 'lineItem', remoteId: item?.key ?? '', offset: 0, count: 10 },
+        workspace,
+        subject: 'lineItem',
+        remoteId: item?.key ?? '',
+        offset: 0,
+        count: 10,
       }),
     )
     expect(versions.rows.map(({ source, deleted }) => [source, deleted])).toEqual([
@@ -119,7 +123,9 @@ describe('publishing campaigns and line items', () => {
   it('finds a campaign and a line item whose answers were lost, and creates nothing twice', async () => {
     await create('Lost', { bid_amount_local_micro: 1_000_000, categories: ['IAB1'] })
     await work.stage.control('POST', '/faults', {
-      ...{ match: { method: 'POST', path_regex: '/(campaigns|line_items)$' }, times: 2, drop: 'after' },
+      match: { method: 'POST', path_regex: '/(campaigns|line_items)$' },
+      times: 2,
+      drop: 'after',
     })
     const done = await work.publish()
     expect((await work.steps(done)).map(({ state }) => state)).toEqual(['done', 'done'])

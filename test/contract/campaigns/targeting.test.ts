@@ -50,7 +50,8 @@ function items(count: number): [string, ...string[]] {
 }
 
 const terms = (targeting_type: string, targeting_value: string, operator_type: 'EQ' | 'NE' = 'EQ') => ({
-  ...{ targeting_type, targeting_value },
+  targeting_type,
+  targeting_value,
   operator_type,
 })
 const rows = (lineItems: readonly string[]) => ({
@@ -61,7 +62,8 @@ const rows = (lineItems: readonly string[]) => ({
 const edit = async (lineItems: readonly string[], change: TargetingChange) =>
   unwrap(
     await stage.handlers.targeting.edit({
-      ...{ workspace, change },
+      workspace,
+      change,
       label: 'change the targeting',
       target: rows(lineItems),
     }),
@@ -76,7 +78,9 @@ const asText = (criteria: readonly CriterionTerms[]) =>
 const listed = z.object({
   data: z.array(
     z.object({
-      ...{ id: z.string(), targeting_type: z.string(), targeting_value: z.string() },
+      id: z.string(),
+      targeting_type: z.string(),
+      targeting_value: z.string(),
       operator_type: z.string(),
     }),
   ),
@@ -95,7 +99,9 @@ async function atService(lineItem: string) {
   }
   const sent = unwrap(
     await stage.handlers.console.send({
-      ...{ sendId: `s${Math.random()}`, confirmed: true, keep: false },
+      sendId: `s${Math.random()}`,
+      confirmed: true,
+      keep: false,
       request,
     }),
   )
@@ -228,7 +234,8 @@ describe('a set of criteria', () => {
 
   it('is checked against its line item’s placements', async () => {
     const made = await stage.handlers.drafts.create({
-      ...{ workspace, subject: 'lineItem' },
+      workspace,
+      subject: 'lineItem',
       fields: { name: 'Search', placements: ['TWITTER_SEARCH'] },
     })
     const lineItem = `draft:${unwrap(made).id}`
@@ -247,7 +254,11 @@ describe('a set of criteria', () => {
     const lists = unwrap(await stage.handlers.audiences.list({ workspace }))
     const small = lists.own.find(({ targetable }) => targetable === false)
     await set(item, [
-      ...[germany, french, show, device, terms('PLATFORM', '0')],
+      germany,
+      french,
+      show,
+      device,
+      terms('PLATFORM', '0'),
       terms('CUSTOM_AUDIENCE', small?.id ?? ''),
     ])
     const found = (await read(item)).findings
@@ -392,7 +403,11 @@ describe('users who never signed in', () => {
   const find = async (...users: string[]) =>
     unwrap(
       await stage.handlers.targeting.lookUp({
-        ...{ workspace, kind: 'users', query: '', filter: { users }, refresh: false },
+        workspace,
+        kind: 'users',
+        query: '',
+        filter: { users },
+        refresh: false,
       }),
     )
 
@@ -416,7 +431,8 @@ describe('users who never signed in', () => {
   it('have names in a set that others wrote', async () => {
     const [item] = items(1)
     await writeElsewhere(stage, 'POST', `${account}/targeting_criteria`, {
-      ...{ line_item_id: item, targeting_type: 'SIMILAR_TO_FOLLOWERS_OF_USER' },
+      line_item_id: item,
+      targeting_type: 'SIMILAR_TO_FOLLOWERS_OF_USER',
       targeting_value: '21348283',
     })
     const { rows: found } = await read(item, true)

@@ -13,7 +13,11 @@ import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const everything: ProductsView = {
-  ...{ text: '', availability: null, groupId: null, sort: 'id', descending: false },
+  text: '',
+  availability: null,
+  groupId: null,
+  sort: 'id',
+  descending: false,
 }
 const allRows = { text: '', change: null, rule: null, groupId: null }
 const range = { offset: 0, count: 200 }
@@ -316,13 +320,18 @@ it('sends a product that was typed in, and says why one is refused', async () =>
   const { catalogs } = stage.handlers
   const catalog = await emptyCatalog()
   const product = {
-    ...{ id: 'hand', title: 'Typed', description: 'By hand.' },
-    ...{ price: '9.50 EUR', link: 'https://shop.example/h', image_link: 'https://img.example/h.jpg' },
+    id: 'hand',
+    title: 'Typed',
+    description: 'By hand.',
+    price: '9.50 EUR',
+    link: 'https://shop.example/h',
+    image_link: 'https://img.example/h.jpg',
     availability: 'in stock' as const,
     condition: 'new' as const,
   }
   expect(await catalogs.saveProduct({ ...catalog, product })).toMatchObject({
-    ...{ ok: false, fault: { kind: 'invalid', message: 'At least one of brand, GTIN and MPN is required.' } },
+    ok: false,
+    fault: { kind: 'invalid', message: 'At least one of brand, GTIN and MPN is required.' },
   })
   unwrap(await catalogs.saveProduct({ ...catalog, product: { ...product, brand: 'Northwind' } }))
   const changed = { ...product, brand: 'Northwind', title: 'Typed again' }
@@ -340,9 +349,17 @@ it('has the whole record of a product after it was sent, changed in part and rea
   const sent = { id: 'p1', description: 'Text of p1', condition: 'new', brand: 'Northwind' }
   expect(await recordOf('p1')).toMatchObject({ ...sent, product_key: expect.any(String) })
   const product = {
-    ...{ id: 'p1', title: 'Boots', description: 'By hand.', price: '9.50 EUR', brand: 'Northwind' },
-    ...{ link: 'https://shop.example/h', image_link: 'https://img.example/h.jpg', color: 'red' },
-    ...{ availability: 'in stock' as const, condition: 'used' as const, age_group: 'kids' as const },
+    id: 'p1',
+    title: 'Boots',
+    description: 'By hand.',
+    price: '9.50 EUR',
+    brand: 'Northwind',
+    link: 'https://shop.example/h',
+    image_link: 'https://img.example/h.jpg',
+    color: 'red',
+    availability: 'in stock' as const,
+    condition: 'used' as const,
+    age_group: 'kids' as const,
   }
   unwrap(await catalogs.saveProduct({ ...catalog, product }))
   expect(await recordOf('p1')).toMatchObject({ ...product, product_key: expect.any(String) })

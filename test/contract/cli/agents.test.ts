@@ -76,8 +76,14 @@ it('reads, drafts, checks, explains and rehearses', async () => {
     rows: [{ title: 'By an agent', change: { byAgent: true } }],
   })
   const changed: GridView = {
-    ...{ shape: 'tree', text: '', filters: [], changedOnly: true, findings: null },
-    ...{ sort: [], group: null, folded: [] },
+    shape: 'tree',
+    text: '',
+    filters: [],
+    changedOnly: true,
+    findings: null,
+    sort: [],
+    group: null,
+    folded: [],
   }
   const { viewId } = unwrap(await stage.handlers.campaigns.open({ workspace, view: changed }))
   expect(unwrap(await stage.handlers.campaigns.window({ viewId, offset: 0, count: 1 }))).toMatchObject({
@@ -161,9 +167,16 @@ const inputs = fc.oneof(
   fc.record(
     {
       kind: fc.constantFrom(...draftSubjects),
-      ...{ text, fields, comment: text, id: text, draft_id: fc.constantFrom('aaaaaaaaaaaaaaaa', 'bad') },
-      ...{ keys: fc.array(text, { minLength: 1, maxLength: 3 }), days: fc.constantFrom(1, 2, 1_000) },
-      ...{ offset: fc.nat(3), count: fc.integer({ min: 0, max: 201 }), changed_only: fc.boolean() },
+      text,
+      fields,
+      comment: text,
+      id: text,
+      draft_id: fc.constantFrom('aaaaaaaaaaaaaaaa', 'bad'),
+      keys: fc.array(text, { minLength: 1, maxLength: 3 }),
+      days: fc.constantFrom(1, 2, 1_000),
+      offset: fc.nat(3),
+      count: fc.integer({ min: 0, max: 201 }),
+      changed_only: fc.boolean(),
     },
     { requiredKeys: ['kind', 'text', 'fields', 'keys', 'id'] },
   ),
@@ -194,7 +207,8 @@ it('is served by flightdeck mcp until its input ends', async () => {
     ['mcp'],
     [
       message(1, 'initialize', {
-        ...{ protocolVersion: '2025-06-18', capabilities: {} },
+        protocolVersion: '2025-06-18',
+        capabilities: {},
         clientInfo: { name: 'test', version: '0' },
       }),
       `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`,

@@ -16,13 +16,13 @@ export function newId(): string {
 /** Writes a change set as the program exports it. */
 export function writeChangeSet(path: string, changes: readonly SetChange[]): void {
   const set: ChangeSet = {
-    ...{
-      format: 'flightdeck.change-set',
-      version: 1,
-      writtenAt: '2026-11-25T10:00:00.000Z',
-      account: workspace,
-    },
-    ...{ comment: '', money: [], changes: [...changes] },
+    format: 'flightdeck.change-set',
+    version: 1,
+    writtenAt: '2026-11-25T10:00:00.000Z',
+    account: workspace,
+    comment: '',
+    money: [],
+    changes: [...changes],
   }
   const hash = `sha256:${createHash('sha256').update(canonicalText(set)).digest('hex')}`
   writeFileSync(path, readableText(set, hash))
@@ -39,7 +39,11 @@ export function newCampaign(
   const campaign = newId()
   return [
     {
-      ...{ ...nothing, id: campaign, subject: 'campaign', kind: 'create', title: name },
+      ...nothing,
+      id: campaign,
+      subject: 'campaign',
+      kind: 'create',
+      title: name,
       patch: {
         name,
         funding_instrument_id: fundingId,
@@ -48,12 +52,22 @@ export function newCampaign(
       },
     },
     {
-      ...{ ...nothing, id: newId(), subject: 'lineItem', kind: 'create', title: `${name}, line item` },
+      ...nothing,
+      id: newId(),
+      subject: 'lineItem',
+      kind: 'create',
+      title: `${name}, line item`,
       patch: {
-        ...{ campaign_id: `draft:${campaign}`, name: `${name}, line item`, objective: 'ENGAGEMENTS' },
-        ...{ product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'], bid_strategy: 'AUTO' },
-        ...{ start_time: '2030-01-01T00:00:00Z', entity_status: 'PAUSED' },
-        ...{ daily_budget_amount_local_micro: 5_000_000, ...lineItem },
+        campaign_id: `draft:${campaign}`,
+        name: `${name}, line item`,
+        objective: 'ENGAGEMENTS',
+        product_type: 'PROMOTED_TWEETS',
+        placements: ['ALL_ON_TWITTER'],
+        bid_strategy: 'AUTO',
+        start_time: '2030-01-01T00:00:00Z',
+        entity_status: 'PAUSED',
+        daily_budget_amount_local_micro: 5_000_000,
+        ...lineItem,
       },
     },
   ]
@@ -63,7 +77,10 @@ export function newCampaign(
 export function newTargeting(campaign: readonly SetChange[], criteria: SetChange['patch']): SetChange {
   const lineItem = campaign.find(({ subject }) => subject === 'lineItem')?.id ?? ''
   return {
-    ...{ ...nothing, id: newId(), subject: 'targeting', kind: 'create' },
+    ...nothing,
+    id: newId(),
+    subject: 'targeting',
+    kind: 'create',
     patch: { line_item_id: `draft:${lineItem}`, ...criteria },
   }
 }
@@ -75,7 +92,13 @@ export function renaming(
   name: string,
 ): SetChange {
   return {
-    ...{ ...nothing, id: newId(), subject, kind: 'update', remoteId: record.id, title: record.name },
-    ...{ base: { name: record.name }, patch: { name } },
+    ...nothing,
+    id: newId(),
+    subject,
+    kind: 'update',
+    remoteId: record.id,
+    title: record.name,
+    base: { name: record.name },
+    patch: { name },
   }
 }

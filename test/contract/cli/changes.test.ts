@@ -151,7 +151,8 @@ it('syncs and writes sheets', async () => {
   expect(readFileSync(join(shell.folder, 'all.csv'), 'utf8').trim().split('\n')).toHaveLength(rows + 1)
   expect(await shell.run(['sync', '--kind', 'everything'])).toMatchObject({ code: 2 })
   expect(await shell.run(['export', join('missing', 'all.csv')])).toMatchObject({
-    ...{ code: 11, err: expect.stringMatching(/all\.csv can’t be written/) },
+    code: 11,
+    err: expect.stringMatching(/all\.csv can’t be written/),
   })
 })
 

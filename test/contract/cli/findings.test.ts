@@ -77,8 +77,15 @@ it(`finds the same in ${drafts} random drafts as the program (seed ${seed})`, { 
   const sync = async () =>
     unwrap(
       await stage.handlers.creatives.list({
-        ...{ workspace, subject: 'lineItem', text: '', types: [], changedOnly: false, sort: 'title' },
-        ...{ descending: false, offset: 0, count: 1 },
+        workspace,
+        subject: 'lineItem',
+        text: '',
+        types: [],
+        changedOnly: false,
+        sort: 'title',
+        descending: false,
+        offset: 0,
+        count: 1,
       }),
     )
   await expect.poll(async () => (await sync()).sync.kind).toBe('idle')

@@ -56,7 +56,10 @@ export function openShell(variables: Record<string, string> = {}): Shell {
         { isTTY },
       ) as unknown as NodeJS.WriteStream
     const code = runLine(args, {
-      ...{ folder, signal, version: '0.0.0', clock: { now: Date.now } },
+      folder,
+      signal,
+      version: '0.0.0',
+      clock: { now: Date.now },
       variables: { FLIGHTDECK_PROFILE: join(folder, 'profile'), ...variables },
       thread: (name) => threadEntry(commandThreads[name] ?? name),
       streams: {

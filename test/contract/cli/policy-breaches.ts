@@ -64,18 +64,25 @@ export function plannedBreaches(): readonly Breach[] {
   const flight = (start: string, end: string | null) => ({ start_time: start, end_time: end })
   return [
     ...each('caps.lineItem.daily', 'lineItem', [
-      ...[{ [daily]: 500_000_001 }, { [daily]: 501_000_000 }, { [daily]: 750_500_000 }],
-      ...[{ [daily]: 5_000_000_000 }, { [daily]: 900_000_000_000 }],
+      { [daily]: 500_000_001 },
+      { [daily]: 501_000_000 },
+      { [daily]: 750_500_000 },
+      { [daily]: 5_000_000_000 },
+      { [daily]: 900_000_000_000 },
     ]),
     ...each('caps.lineItem.total', 'lineItem', [
-      ...[{ [total]: 10_000_000_001 }, { [total]: 10_001_000_000 }, { [total]: 25_000_000_000 }],
-      ...[{ [total]: 99_000_000_000 }, { [total]: 1_000_000_000_000 }],
+      { [total]: 10_000_000_001 },
+      { [total]: 10_001_000_000 },
+      { [total]: 25_000_000_000 },
+      { [total]: 99_000_000_000 },
+      { [total]: 1_000_000_000_000 },
     ]),
     ...each(
       'caps.lineItem.bid',
       'lineItem',
       [5_000_001, 5_100_000, 6_000_000, 50_000_000, 400_000_000].map((amount) => ({
-        ...{ bid_strategy: 'MAX', [bid]: amount },
+        bid_strategy: 'MAX',
+        [bid]: amount,
       })),
     ),
     ...each(
@@ -104,7 +111,8 @@ export function plannedBreaches(): readonly Breach[] {
       'caps.account.daily',
       'campaign',
       [1_000_000_000_001, 1_500_000_000_000, 2_000_000_000_000].map((amount) => ({
-        ...{ ...active, [daily]: amount },
+        ...active,
+        [daily]: amount,
       })),
     ),
     ...each(
@@ -152,7 +160,10 @@ export function plannedBreaches(): readonly Breach[] {
       { 'LOCATION:0123456789abcdef': 'EQ' },
     ]),
     ...each('targeting.age.min', 'targeting', [
-      ...[{ AGE: 'AGE_13_TO_24' }, { AGE: 'AGE_OVER_13' }, { AGE: 'AGE_13_TO_54' }, { AGE: null }],
+      { AGE: 'AGE_13_TO_24' },
+      { AGE: 'AGE_OVER_13' },
+      { AGE: 'AGE_13_TO_54' },
+      { AGE: null },
     ]),
     ...each('activation.forbidden.1', 'lineItem', [
       { ...active, ...flight('2030-01-05T18:00:00Z', '2030-01-20T12:00:00Z') },
@@ -170,7 +181,8 @@ export function plannedBreaches(): readonly Breach[] {
       'calm-bids',
       'lineItem',
       [2_500_001, 2_600_000, 3_000_000, 4_000_000, 4_990_000].map((amount) => ({
-        ...{ bid_strategy: 'MAX', [bid]: amount },
+        bid_strategy: 'MAX',
+        [bid]: amount,
       })),
     ),
     ...each('calm-bids', 'lineItem', [{ bid_strategy: 'MAX', [bid]: null }]),
@@ -185,8 +197,13 @@ export function plannedBreaches(): readonly Breach[] {
       'own-domain',
       'lineItem',
       [
-        ...['evil.example', 'myshop.example', 'shop.example.evil', 'shop-example'],
-        ...['http://shop.example/', 'shop.exampl', 'other.test'],
+        'evil.example',
+        'myshop.example',
+        'shop.example.evil',
+        'shop-example',
+        'http://shop.example/',
+        'shop.exampl',
+        'other.test',
       ].map((advertiser_domain) => ({ advertiser_domain })),
     ),
     ...each(
@@ -208,25 +225,38 @@ export function planted(
   const ids = { campaign: newId(), lineItem: newId(), targeting: newId() }
   const editOf = (subject: BreachedSubject) => (breach?.subject === subject ? breach.edit : {})
   const set = (subject: BreachedSubject, patch: SetChange['patch']): SetChange => ({
-    ...{ ...nothing, id: ids[subject], subject, kind: 'create' },
+    ...nothing,
+    id: ids[subject],
+    subject,
+    kind: 'create',
     patch: Object.fromEntries(
       Object.entries({ ...patch, ...editOf(subject) }).filter(([, value]) => value !== null),
     ),
   })
   return {
     campaign: set('campaign', {
-      ...{ name: `US_shoes_${number}`, funding_instrument_id: fundingId, entity_status: 'PAUSED' },
+      name: `US_shoes_${number}`,
+      funding_instrument_id: fundingId,
+      entity_status: 'PAUSED',
       [daily]: 5_000_000,
     }),
     lineItem: set('lineItem', {
-      ...{ campaign_id: `draft:${ids.campaign}`, name: `item ${number}`, objective: 'ENGAGEMENTS' },
-      ...{ product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'], bid_strategy: 'AUTO' },
-      ...{ start_time: '2030-01-08T18:00:00Z', end_time: '2030-02-08T18:00:00Z', entity_status: 'PAUSED' },
+      campaign_id: `draft:${ids.campaign}`,
+      name: `item ${number}`,
+      objective: 'ENGAGEMENTS',
+      product_type: 'PROMOTED_TWEETS',
+      placements: ['ALL_ON_TWITTER'],
+      bid_strategy: 'AUTO',
+      start_time: '2030-01-08T18:00:00Z',
+      end_time: '2030-02-08T18:00:00Z',
+      entity_status: 'PAUSED',
       [daily]: 5_000_000,
     }),
     targeting: set('targeting', {
-      ...{ line_item_id: `draft:${ids.lineItem}`, [`LOCATION:${allowed}`]: 'EQ' },
-      ...{ 'LANGUAGE:en': 'EQ', AGE: 'AGE_OVER_18' },
+      line_item_id: `draft:${ids.lineItem}`,
+      [`LOCATION:${allowed}`]: 'EQ',
+      'LANGUAGE:en': 'EQ',
+      AGE: 'AGE_OVER_18',
     }),
   }
 }

@@ -143,7 +143,8 @@ describe('100 breaches of a policy', () => {
         const action = { kind: 'set' as const, field, value }
         const { changed } = unwrap(
           await stage.handlers.campaigns.bulk({
-            ...{ workspace, label },
+            workspace,
+            label,
             request: { target, subjects: [subject], action },
           }),
         )
@@ -153,7 +154,9 @@ describe('100 breaches of a policy', () => {
       for (let step = 0; step < steps; step += 1) await undo()
     }
     expect({ missedByEditor, missedByAgent, missedByBulk }).toEqual({
-      ...{ missedByEditor: [], missedByAgent: [], missedByBulk: [] },
+      missedByEditor: [],
+      missedByAgent: [],
+      missedByBulk: [],
     })
     // Without its location, the line item itself isn't published either.
     const [{ targeting, lineItem } = planted(1, '', null)] = clean
@@ -179,7 +182,8 @@ describe('100 breaches of a policy', () => {
     const { id } = unwrap(await stage.handlers.drafts.create({ workspace, subject: 'campaign', fields }))
     const preview = unwrap(
       await stage.handlers.campaigns.previewEdit({
-        ...{ workspace, requestId: 'p1' },
+        workspace,
+        requestId: 'p1',
         request: {
           target: { kind: 'rows', campaigns: [`draft:${id}`], lineItems: [] },
           subjects: ['campaign'],

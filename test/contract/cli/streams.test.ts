@@ -73,7 +73,8 @@ it('prints the events of one rule, and ends after as many as wanted', async () =
 it('ends at once where waiting wouldn’t help', async () => {
   const wrong = openShell({ ...shell.variables, FLIGHTDECK_CONSUMER_SECRET: 'another' })
   expect(await wrong.run(['stream', 'tail'])).toMatchObject({
-    ...{ code: 6, out: '' },
+    code: 6,
+    out: '',
     err: expect.stringMatching(/keys are wrong|verify/i),
   })
   wrong.end()

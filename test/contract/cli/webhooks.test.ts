@@ -47,9 +47,7 @@ const signed = (body: string) =>
 
 it('receives, judges, forwards, and sends again', async () => {
   const program = await ownProgram()
-  const listening = shell.start([
-    ...['listen', '--json', '--register', '--forward', program.url, '--events', '2'],
-  ])
+  const listening = shell.start(['listen', '--json', '--register', '--forward', program.url, '--events', '2'])
   const { webhookId, webhook } = z
     .object({ webhookId: z.string(), webhook: z.string() })
     .parse(JSON.parse(await listening.line()))
@@ -112,7 +110,8 @@ it('goes on with the webhook that a killed listener left behind', async () => {
 
   const next = shell.start(['listen', '--json', '--register', '--host', host])
   expect(listening.parse(JSON.parse(await next.line()))).toMatchObject({
-    ...{ webhook: before.webhook, webhookId: data.id },
+    webhook: before.webhook,
+    webhookId: data.id,
   })
   expect(await next.over()).toMatchObject({ code: 0, err: '' })
   expect((await shell.run(['call', 'webhooks.list', '--json'])).json()).toMatchObject({ data: [] })

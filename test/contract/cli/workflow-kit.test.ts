@@ -35,7 +35,10 @@ interface Ended {
 
 function begin(step: string): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
   const child = spawn('bash', [join('.github/actions/flightdeck', `${step}.sh`)], {
-    ...{ cwd: folder, env: variables, detached: true, stdio: ['ignore', 'pipe', 'pipe'] },
+    cwd: folder,
+    env: variables,
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
   running = child
   let text = ''
@@ -73,9 +76,14 @@ beforeAll(async () => {
   put('flightdeck', `exec "${process.execPath}" --no-warnings "${commandLine.path}" "$@"`)
   put('gh', 'echo "$@" >>gh.log')
   variables = {
-    ...{ PATH: `${bin}:${process.env.PATH ?? ''}`, HOME: folder, LC_ALL: 'C' },
-    ...{ FLIGHTDECK_PROFILE: join(folder, '.flightdeck'), GITHUB_ENV: join(folder, 'github.env') },
-    ...{ FLIGHTDECK_ACCOUNT: '18ce54d4x5t', PULL_REQUEST: '7', FLAGS: '--absence 1 --resend' },
+    PATH: `${bin}:${process.env.PATH ?? ''}`,
+    HOME: folder,
+    LC_ALL: 'C',
+    FLIGHTDECK_PROFILE: join(folder, '.flightdeck'),
+    GITHUB_ENV: join(folder, 'github.env'),
+    FLIGHTDECK_ACCOUNT: '18ce54d4x5t',
+    PULL_REQUEST: '7',
+    FLAGS: '--absence 1 --resend',
   }
   expect(await run('sandbox')).toMatchObject({ code: 0 })
   for (const line of readFileSync(join(folder, 'github.env'), 'utf8').trim().split('\n')) {
@@ -159,7 +167,9 @@ it('publishes once, also after a run that was cut off', async () => {
   expect(await run('publish')).toMatchObject({ code: 0 })
   expect(await writes()).toBe(before)
   const listed = spawn(join(folder, 'bin/flightdeck'), ['call', 'campaigns.list', '--all', '--json'], {
-    ...{ cwd: folder, env: variables, stdio: ['ignore', 'pipe', 'inherit'] },
+    cwd: folder,
+    env: variables,
+    stdio: ['ignore', 'pipe', 'inherit'],
   })
   let text = ''
   listed.stdout.on('data', (data: Buffer) => {

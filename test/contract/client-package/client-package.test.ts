@@ -55,15 +55,14 @@ describe('the package', () => {
     mkdirSync(folder, { recursive: true })
     writeFileSync(join(folder, 'program.ts'), program)
     const compilerOptions = {
-      ...{
-        target: 'ES2023',
-        lib: ['ES2023', 'DOM'],
-        module: 'NodeNext',
-        types: [],
-        strict: true,
-        noEmit: true,
-      },
-      ...{ exactOptionalPropertyTypes: true, paths: { 'flightdeck-client': [join(dist, 'index.d.ts')] } },
+      target: 'ES2023',
+      lib: ['ES2023', 'DOM'],
+      module: 'NodeNext',
+      types: [],
+      strict: true,
+      noEmit: true,
+      exactOptionalPropertyTypes: true,
+      paths: { 'flightdeck-client': [join(dist, 'index.d.ts')] },
     }
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['program.ts'] }))
     const compiler = join(root, 'node_modules/typescript/bin/tsc')

@@ -93,7 +93,10 @@ async function callOf({ request, url, body }: Received): Promise<Call | string> 
   const usesRequestToken = auth === 'user' && operation.auth[0] === 'requestToken'
   return {
     operation: { ...operation, host: hostOf[prefix] ?? 'platform' },
-    ...{ params, body: read, auth: usesRequestToken ? 'requestToken' : auth, credentials },
+    params,
+    body: read,
+    auth: usesRequestToken ? 'requestToken' : auth,
+    credentials,
   }
 }
 
@@ -101,8 +104,17 @@ async function callOf({ request, url, body }: Received): Promise<Call | string> 
 const hostOf: Readonly<Record<string, Operation['host']>> = { '/ads': 'ads', '/ads-sandbox': 'adsSandbox' }
 
 const ownHeaders = new Set([
-  ...['accept', 'accept-encoding', 'accept-language', 'authorization', 'connection', 'content-length'],
-  ...['content-type', 'host', 'sec-fetch-mode', 'transfer-encoding', 'user-agent'],
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'authorization',
+  'connection',
+  'content-length',
+  'content-type',
+  'host',
+  'sec-fetch-mode',
+  'transfer-encoding',
+  'user-agent',
 ])
 
 function pathPairs(template: string, path: string): [string, string][] {
@@ -152,8 +164,13 @@ function signerOf({ request, url, body }: Received, contentType: string): Signer
   const tokenSecret = token === undefined ? '' : tokenSecrets.get(token)
   if (secret === undefined || tokenSecret === undefined) return 'a key or token that nobody has'
   const report = checkSignature({
-    ...{ method: request.method ?? '', url: url.href, contentType, body: body.toString(), header },
-    ...{ baseString: '', now: Date.now() },
+    method: request.method ?? '',
+    url: url.href,
+    contentType,
+    body: body.toString(),
+    header,
+    baseString: '',
+    now: Date.now(),
     secretsOf: () => ({ source: 'typed', secrets: { consumer: secret, token: tokenSecret } }),
   })
   const nonce = protocol.get('oauth_nonce') ?? ''
@@ -296,7 +313,9 @@ const address = gateway.address()
 const port = typeof address === 'object' ? address?.port : undefined
 const own = `http://127.0.0.1:${port}`
 const line = {
-  ...{ base_url: own, ads_url: `${own}/ads`, ads_sandbox_url: `${own}/ads-sandbox` },
+  base_url: own,
+  ads_url: `${own}/ads`,
+  ads_sandbox_url: `${own}/ads-sandbox`,
   control_url: sandbox.addresses.control_url,
 }
 process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -92,7 +92,9 @@ it('shows the beginning of an answer that is too large for one message', async (
   ] as const) {
     await stage.control('POST', '/faults', {
       match: { path_regex: '/12/accounts$' },
-      ...{ times: 1, status: 200, body: { data: letter.repeat(3_000_000) } },
+      times: 1,
+      status: 200,
+      body: { data: letter.repeat(3_000_000) },
     })
     const outcome = await send(accounts)
     expect(serialize(outcome).byteLength).toBeLessThan(1_000_000)
@@ -225,7 +227,8 @@ it('runs a chain of saved requests, passes values on, and exports the result', a
     ],
     chains: [
       {
-        ...{ name: 'Smoke', onFailure: 'continue' as const },
+        name: 'Smoke',
+        onFailure: 'continue' as const,
         steps: [
           {
             request: 'list',
@@ -240,7 +243,8 @@ it('runs a chain of saved requests, passes values on, and exports the result', a
         ],
       },
       {
-        ...{ name: 'Ending', onFailure: 'stop' as const },
+        name: 'Ending',
+        onFailure: 'stop' as const,
         steps: [{ request: 'end', assertions: [], saves: [] }],
       },
     ],
@@ -276,15 +280,14 @@ it('finds the mistake in a signature made with stored keys', async () => {
   const { consumerKey } = stage.addresses().app
   const report = unwrap(
     await stage.handlers.console.checkSignature({
-      ...{
-        method: 'GET',
-        url: 'http://127.0.0.1/12/accounts?count=1',
-        contentType: '',
-        body: '',
-        baseString: '',
-      },
+      method: 'GET',
+      url: 'http://127.0.0.1/12/accounts?count=1',
+      contentType: '',
+      body: '',
+      baseString: '',
       header: `OAuth oauth_consumer_key="${consumerKey}", oauth_nonce="n", oauth_signature="AAAAAAAAAAAAAAAAAAAAAAAAAAA%3D", oauth_signature_method="HMAC-SHA1", oauth_timestamp="1700000000"`,
-      ...{ consumerSecret: '', tokenSecret: '' },
+      consumerSecret: '',
+      tokenSecret: '',
     }),
   )
   expect(report).toMatchObject({ keys: { source: 'stored' }, verdict: { kind: 'wrong', mistake: null } })

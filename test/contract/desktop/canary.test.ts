@@ -52,11 +52,16 @@ async function uploadPeople(): Promise<void> {
   const made = unwrap(await handlers.audiences.create({ workspace, name: 'Customers', description: '' }))
   const columns = ['email', 'phone_number'] as const
   const input = {
-    ...{ workspace, fileId: opened?.fileId ?? '' },
+    workspace,
+    fileId: opened?.fileId ?? '',
     target: { list: 'customAudience', id: made.id, name: 'Customers' } as const,
     plan: {
-      ...{ mode: 'add' as const, hasTitles: true, columns: [...columns], country: 'DE' },
-      ...{ effectiveAt: null, expiresAt: null },
+      mode: 'add' as const,
+      hasTitles: true,
+      columns: [...columns],
+      country: 'DE',
+      effectiveAt: null,
+      expiresAt: null,
     },
   }
   expect(unwrap(await handlers.audiences.prepare(input))).toMatchObject({ rows: 1, updates: 1 })
@@ -111,8 +116,14 @@ it.each([
     stack: null,
   })
   const request: ConsoleRequest = {
-    ...{ operation: 'accounts.list', host: 'ads', method: 'GET', path: '/12/accounts' },
-    ...{ auth: 'user', query: [], headers: [], body: { kind: 'none' } },
+    operation: 'accounts.list',
+    host: 'ads',
+    method: 'GET',
+    path: '/12/accounts',
+    auth: 'user',
+    query: [],
+    headers: [],
+    body: { kind: 'none' },
   }
   // A secret in an unexpected place, which the service echoes in its answer.
   const leaky = { ...request, query: [['note', stage.addresses().app.consumerSecret] as [string, string]] }

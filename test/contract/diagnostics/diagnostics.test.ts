@@ -46,12 +46,17 @@ async function useEverything(): Promise<string> {
   unwrap(await handlers.accounts.list({ host: 'ads', refresh: true }))
   await handlers.accounts.details({ host: 'ads', accountId: 'nobodys', refresh: true })
   const poll = {
-    ...{ name: 'Secret launch in March', duration_in_minutes: 1_440 },
-    ...{ first_choice: 'Left', second_choice: 'Right' },
+    name: 'Secret launch in March',
+    duration_in_minutes: 1_440,
+    first_choice: 'Left',
+    second_choice: 'Right',
   }
   const refusal = { errors: [{ code: 'INVALID_PARAMETER', message: 'not today', parameter: 'name' }] }
   await stage.control('POST', '/faults', {
-    ...{ match: { method: 'POST', path_regex: '/cards/poll$' }, times: 1, status: 400, body: refusal },
+    match: { method: 'POST', path_regex: '/cards/poll$' },
+    times: 1,
+    status: 400,
+    body: refusal,
   })
   const draft = unwrap(await handlers.drafts.create({ workspace, subject: 'poll', fields: poll }))
   const { id: jobId } = unwrap(await handlers.publishing.start({ workspace, draftIds: [draft.id] }))
@@ -85,7 +90,12 @@ it('contains what a report needs, and nothing about people, secrets or their tex
     ...[...stage.secrets].filter((secret) => secret.length >= 8),
     ...people,
     ...accounts.flatMap(({ id, name }) => [id, typeof name === 'string' ? name : id]),
-    ...['Secret launch', 'initech', 'grace', '"ada"', '@ada', stage.folder],
+    'Secret launch',
+    'initech',
+    'grace',
+    '"ada"',
+    '@ada',
+    stage.folder,
   ]
   expect(planted.length).toBeGreaterThan(15)
   for (const value of planted) {

@@ -12,8 +12,14 @@ import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/sta
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const daily = 'daily_budget_amount_local_micro'
 const view = {
-  ...{ shape: 'lineItems' as const, text: '', filters: [], changedOnly: false, findings: null },
-  ...{ sort: [], group: null, folded: [] },
+  shape: 'lineItems' as const,
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
+  folded: [],
 }
 const choice = { kinds: [...takenByDefault], except: [], also: [] }
 
@@ -63,7 +69,9 @@ async function plan(stage: Stage) {
   unwrap(await stage.handlers.drafts.remove({ workspace, subject: 'lineItem', keys: [three.key] }))
   unwrap(
     await stage.handlers.campaigns.create({
-      ...{ workspace, campaign: { name: 'Made here' }, lineItems: [{ name: 'And its line item' }] },
+      workspace,
+      campaign: { name: 'Made here' },
+      lineItems: [{ name: 'And its line item' }],
     }),
   )
   return { one, two, three }
@@ -113,7 +121,10 @@ it('shows what has changed since the file was written, and imports it as a confl
   const set = await opened(grace)
   expect(set.counts).toMatchObject({ conflict: 1, new: 2 })
   const page = await grace.handlers.exchange.items({
-    ...{ importId: set.importId, kind: 'conflict', offset: 0, count: 10 },
+    importId: set.importId,
+    kind: 'conflict',
+    offset: 0,
+    count: 10,
   })
   const [item] = unwrap(page).rows
   expect(item?.problems[0]).toMatch(/You have a change for it here/)

@@ -8,8 +8,14 @@ import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/sta
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const both = ['campaign', 'lineItem'] as const
 const everything = {
-  ...{ shape: 'tree' as const, text: '', filters: [], changedOnly: false, findings: null },
-  ...{ sort: [], group: null, folded: [] },
+  shape: 'tree' as const,
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
+  folded: [],
 }
 
 let stage: Stage
@@ -165,7 +171,8 @@ it('looks up names that no stored look-up has, and says so if it can’t', async
 
   await stage.control('POST', '/faults', {
     match: { path_regex: 'targeting_criteria/' },
-    ...{ times: 9, drop: 'before' },
+    times: 9,
+    drop: 'before',
   })
   const offline = await opened(path)
   expect(offline.notes).toEqual([

@@ -21,8 +21,15 @@ function fileOf(name: string, bytes: Buffer): string {
 }
 const list = () =>
   stage.handlers.creatives.list({
-    ...{ workspace, subject: 'media', text: '', types: [], changedOnly: false, sort: 'updated' },
-    ...{ descending: true, offset: 0, count: 200 },
+    workspace,
+    subject: 'media',
+    text: '',
+    types: [],
+    changedOnly: false,
+    sort: 'updated',
+    descending: true,
+    offset: 0,
+    count: 200,
   })
 
 /** Reads the list until it contains the service's own records. */
@@ -171,10 +178,15 @@ test('turns a cropped picture into a file and a draft, and nothing else', async 
   const [kept = ''] = cropsIn(stage.folder)
   expect(draft.patch).toMatchObject({
     file: {
-      ...{ path: join(stage.folder, 'crops', kept), name: 'Tent 1.91x1.png', contentType: 'image/png' },
-      ...{ kind: 'IMAGE', width: 1200, height: 628 },
+      path: join(stage.folder, 'crops', kept),
+      name: 'Tent 1.91x1.png',
+      contentType: 'image/png',
+      kind: 'IMAGE',
+      width: 1200,
+      height: 628,
     },
-    ...{ category: 'tweet_image', file_name: 'Tent 1.91x1.png' },
+    category: 'tweet_image',
+    file_name: 'Tent 1.91x1.png',
   })
   expect(unwrap(await add(jpeg(800, 800), '../../evil/name')).patch).toMatchObject({
     file: { name: 'name.jpeg', contentType: 'image/jpeg' },

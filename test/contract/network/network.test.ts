@@ -29,7 +29,8 @@ async function setStage(settings = settingsOf()) {
   await vault.open()
   let signIn: ProxySignIn = { credentials: () => null, ask: async () => null }
   const handlers = createNetworkHandlers({
-    ...{ ...parts, vault },
+    ...parts,
+    vault,
     emit: (_name, payload) => void states.push(payload as NetworkState),
     network: {
       onChange: () => undefined,

@@ -117,18 +117,14 @@ describe('a proxy that is the only way out', () => {
     const { network } = networkOf({ route: proxy.element })
     const check = imageCheck(network, { 'inside.example': ['10.0.0.9'] })
     for (const url of [
-      ...[
-        'http://inside.example/a.png',
-        'http://10.0.0.9/a.png',
-        'http://127.0.0.1/a.png',
-        'http://[::1]/a.png',
-      ],
-      ...[
-        'http://intranet/a.png',
-        'https://printer.local/a.png',
-        'https://wiki.corp/a.png',
-        'http://localhost/a.png',
-      ],
+      'http://inside.example/a.png',
+      'http://10.0.0.9/a.png',
+      'http://127.0.0.1/a.png',
+      'http://[::1]/a.png',
+      'http://intranet/a.png',
+      'https://printer.local/a.png',
+      'https://wiki.corp/a.png',
+      'http://localhost/a.png',
     ]) {
       expect(await check(url)).toMatchObject({ kind: 'unread' })
     }

@@ -58,9 +58,14 @@ it('counts a line item while it is active: its budget, and its end on the last d
   const before = (await read()).campaigns
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
   const lineItem = {
-    ...{ objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
-    ...{ name: 'Ends tomorrow', entity_status: 'ACTIVE', bid_strategy: 'AUTO' },
-    ...{ start_time: '2026-01-01T00:00:00Z', end_time: tomorrow },
+    objective: 'ENGAGEMENTS',
+    product_type: 'PROMOTED_TWEETS',
+    placements: ['ALL_ON_TWITTER'],
+    name: 'Ends tomorrow',
+    entity_status: 'ACTIVE',
+    bid_strategy: 'AUTO',
+    start_time: '2026-01-01T00:00:00Z',
+    end_time: tomorrow,
     daily_budget_amount_local_micro: 7_000_000_000,
   }
   const campaign = { name: 'Short flight', entity_status: 'ACTIVE' }
@@ -78,7 +83,8 @@ it('counts a line item while it is active: its budget, and its end on the last d
 
   unwrap(
     await stage.handlers.campaigns.edit({
-      ...{ workspace, label: 'Pause' },
+      workspace,
+      label: 'Pause',
       edits: [{ subject: 'lineItem', key: created.lineItems[0] ?? '', fields: { entity_status: 'PAUSED' } }],
     }),
   )

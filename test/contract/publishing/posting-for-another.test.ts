@@ -22,7 +22,8 @@ afterEach(() => stage.end())
 const create = async (workspace: Workspace, text: string, userId: string) =>
   unwrap(
     await stage.handlers.drafts.create({
-      ...{ workspace, subject: 'post' },
+      workspace,
+      subject: 'post',
       fields: { as_user_id: userId, text, nullcast: true },
     }),
   )
@@ -39,8 +40,15 @@ async function readAnew(workspace: Workspace, text: string): Promise<readonly Cr
   const list = async () =>
     unwrap(
       await stage.handlers.creatives.list({
-        ...{ workspace, subject: 'post', text, types: [], changedOnly: false },
-        ...{ sort: 'title', descending: false, offset: 0, count: 10 },
+        workspace,
+        subject: 'post',
+        text,
+        types: [],
+        changedOnly: false,
+        sort: 'title',
+        descending: false,
+        offset: 0,
+        count: 10,
       }),
     )
   const untilRead = () => expect.poll(async () => (await list()).sync.kind).toBe('idle')
@@ -91,8 +99,10 @@ it('comes with a warning if the account doesn’t list the user', async () => {
   expect(await rulesOf(unlisted.id)).toEqual([])
   const { value } = unwrap(
     await stage.handlers.campaigns.choices({
-      ...{ workspace: northwind, of: 'promotableUsers' },
-      ...{ countries: [], refresh: false },
+      workspace: northwind,
+      of: 'promotableUsers',
+      countries: [],
+      refresh: false,
     }),
   )
   expect(value?.map(({ id, detail }) => [id, detail])).toEqual([

@@ -181,7 +181,9 @@ describe('a failed change', () => {
     const before = (await stage.requests()).filter(({ method }) => method !== 'GET').length
     const resolve = (step: JobStep | undefined) =>
       stage.handlers.publishing.resolve({
-        ...{ jobId: started.id, stepId: step?.id ?? '', resolution: { kind: 'treatedAsDone' } },
+        jobId: started.id,
+        stepId: step?.id ?? '',
+        resolution: { kind: 'treatedAsDone' },
       })
     const change = failed.find(({ draftId }) => draftId === id)
     expect(unwrap(await resolve(change)).counts).toMatchObject({ done: 1, failed: 1 })
@@ -196,10 +198,15 @@ describe('a call whose outcome can’t be read', () => {
   const forbidden = { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] }
   const loseBoth = async (drop: 'before' | 'after') => {
     await stage.control('POST', '/faults', {
-      ...{ match: { method: 'POST', path_regex: '/cards/poll$' }, times: 1, drop },
+      match: { method: 'POST', path_regex: '/cards/poll$' },
+      times: 1,
+      drop,
     })
     await stage.control('POST', '/faults', {
-      ...{ match: { method: 'GET', path_regex: '/cards/poll$' }, times: 1, status: 403, body: forbidden },
+      match: { method: 'GET', path_regex: '/cards/poll$' },
+      times: 1,
+      status: 403,
+      body: forbidden,
     })
   }
 

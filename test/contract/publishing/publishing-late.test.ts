@@ -86,7 +86,10 @@ const carriedOut = async (path: RegExp) =>
   (await stage.requests()).filter((one) => one.method === 'POST' && path.test(one.path) && one.status === 200)
 
 const poll = (name: string): Fields => ({
-  ...{ name, duration_in_minutes: 1_440, first_choice: 'Boots', second_choice: 'Tents' },
+  name,
+  duration_in_minutes: 1_440,
+  first_choice: 'Boots',
+  second_choice: 'Tents',
 })
 const post = (text: string): Fields => ({ as_user_id: demoUsers.ada.id, text, nullcast: true })
 

@@ -27,8 +27,15 @@ const create = async (subject: DraftSubject, fields: Fields): Promise<Draft> =>
 const rows = async (subject: DraftSubject, text = ''): Promise<readonly CreativeRow[]> =>
   unwrap(
     await stage.handlers.creatives.list({
-      ...{ workspace, subject, text, types: [], changedOnly: false },
-      ...{ sort: 'title', descending: false, offset: 0, count: 200 },
+      workspace,
+      subject,
+      text,
+      types: [],
+      changedOnly: false,
+      sort: 'title',
+      descending: false,
+      offset: 0,
+      count: 200,
     }),
   ).rows
 
@@ -170,7 +177,10 @@ describe('a publish', () => {
     await create('post', post('Needs the card', { card_uri: `draft:${card.id}` }))
     const refusal = { errors: [{ code: 'INVALID_PARAMETER', message: 'not today', parameter: 'name' }] }
     await stage.control('POST', '/faults', {
-      ...{ match: { method: 'POST', path_regex: '/cards$' }, times: 1, status: 400, body: refusal },
+      match: { method: 'POST', path_regex: '/cards$' },
+      times: 1,
+      status: 400,
+      body: refusal,
     })
     const first = await ended(await publish())
     expect(first.counts).toMatchObject({ failed: 1, blocked: 1 })
@@ -190,7 +200,10 @@ describe('failed steps', () => {
     for (const name of ['First', 'Second']) await create('poll', poll(name))
     const refusal = { errors: [{ code: 'INVALID_PARAMETER', message: 'not today', parameter: 'name' }] }
     await stage.control('POST', '/faults', {
-      ...{ match: { method: 'POST', path_regex: '/cards/poll$' }, times: 2, status: 400, body: refusal },
+      match: { method: 'POST', path_regex: '/cards/poll$' },
+      times: 2,
+      status: 400,
+      body: refusal,
     })
     const started = await ended(await publish())
     expect(started.counts).toMatchObject({ failed: 2 })
@@ -207,7 +220,9 @@ describe('failed steps', () => {
 describe('a call without an answer', () => {
   const faultOnce = (drop: 'before' | 'after') =>
     stage.control('POST', '/faults', {
-      ...{ match: { method: 'POST', path_regex: '/(cards|poll|tweet)$' }, times: 1, drop },
+      match: { method: 'POST', path_regex: '/(cards|poll|tweet)$' },
+      times: 1,
+      drop,
     })
 
   it.each(inTurn(['card', 'poll', 'post'] as const, 3))(
@@ -237,7 +252,9 @@ describe('a call without an answer', () => {
     await create('post', post('Again'))
     await create('post', post('And again'))
     await stage.control('POST', '/faults', {
-      ...{ match: { method: 'POST', path_regex: '/tweet$' }, times: 2, drop: 'before' },
+      match: { method: 'POST', path_regex: '/tweet$' },
+      times: 2,
+      drop: 'before',
     })
     const started = await ended(await publish())
     expect(started.counts.unknown).toBe(2)
@@ -260,7 +277,9 @@ describe('a call without an answer', () => {
     await create('poll', poll('Twin'))
     await create('poll', poll('Twin'))
     await stage.control('POST', '/faults', {
-      ...{ match: { method: 'POST', path_regex: '/cards/poll$' }, times: 2, drop: 'after' },
+      match: { method: 'POST', path_regex: '/cards/poll$' },
+      times: 2,
+      drop: 'after',
     })
     const done = await ended(await publish())
     expect(done.counts.done).toBe(2)

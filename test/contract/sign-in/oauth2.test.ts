@@ -136,8 +136,11 @@ describe('signing in', () => {
     const first = stage.handlers.oauth2.signIn({ environmentId: 'sandbox', scopes: ['tweet.read'] })
     await opened.promise
     const second = await stage.handlers.signIn.start({
-      ...{ environmentId: 'sandbox', method: 'window', page: 'authorize' },
-      ...{ forceLogin: false, screenName: null },
+      environmentId: 'sandbox',
+      method: 'window',
+      page: 'authorize',
+      forceLogin: false,
+      screenName: null,
     })
     expect(faultOf(second).kind).toBe('refused')
     unwrap(await stage.handlers.oauth2.cancel(undefined))

@@ -200,7 +200,9 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     audienceWork: createAudienceWork({ entry: audienceWorker, path: join(folder, 'audiences'), logger }),
     catalogWork: createCatalogWork({ entry: catalogWorker, path: databasePath(folder), logger }),
     statisticsWork: createStatisticsWork({
-      ...{ entry: statisticsWorker, path: databasePath(folder), logger },
+      entry: statisticsWorker,
+      path: databasePath(folder),
+      logger,
     }),
     streamWork: createStreamWork({ entry: streamWorker, path: join(folder, 'streams.db'), logger }),
     ...(options.streamTimes === undefined ? {} : { streamTimes: options.streamTimes }),

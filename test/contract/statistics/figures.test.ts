@@ -39,8 +39,14 @@ const state = async () => unwrap(await stage.handlers.statistics.state({ workspa
 const series = async (of: Partial<SeriesQuery>) =>
   unwrap(
     await stage.handlers.statistics.series({
-      ...{ workspace, entity: 'CAMPAIGN', ids: 'all', metrics, span: month, granularity: 'DAY' },
-      ...{ segmentation: null, ...of },
+      workspace,
+      entity: 'CAMPAIGN',
+      ids: 'all',
+      metrics,
+      span: month,
+      granularity: 'DAY',
+      segmentation: null,
+      ...of,
     }),
   )
 const campaignIds = () =>
@@ -98,8 +104,15 @@ it.runIf(isNightly)('a new user is told of few things that are wrong, and of non
     unwrap(await stage.handlers.creatives.refresh({ workspace, subject }))
     const list = () =>
       stage.handlers.creatives.list({
-        ...{ workspace, subject, text: '', types: [], changedOnly: false, sort: 'title' },
-        ...{ descending: false, offset: 0, count: 1 },
+        workspace,
+        subject,
+        text: '',
+        types: [],
+        changedOnly: false,
+        sort: 'title',
+        descending: false,
+        offset: 0,
+        count: 1,
       })
     await expect.poll(async () => unwrap(await list()).seenAt, { timeout: 20_000 }).not.toBeNull()
   }
@@ -129,7 +142,12 @@ it('an asynchronous job with a segment survives a kill', async () => {
   const span = { from: today - 20, to: today + 1 }
   unwrap(
     await stage.handlers.statistics.readSegments({
-      ...{ workspace, entity: 'CAMPAIGN', ids, segmentation: 'GENDER', country: null, ...span },
+      workspace,
+      entity: 'CAMPAIGN',
+      ids,
+      segmentation: 'GENDER',
+      country: null,
+      ...span,
     }),
   )
   await expect.poll(async () => (await stage.requests()).some(isJobCreation)).toBe(true)
@@ -146,8 +164,13 @@ it('an asynchronous job with a segment survives a kill', async () => {
 const readSegments = async () =>
   unwrap(
     await stage.handlers.statistics.readSegments({
-      ...{ workspace, entity: 'CAMPAIGN', ids: campaignIds(), segmentation: 'GENDER', country: null },
-      ...{ from: today - 20, to: today + 1 },
+      workspace,
+      entity: 'CAMPAIGN',
+      ids: campaignIds(),
+      segmentation: 'GENDER',
+      country: null,
+      from: today - 20,
+      to: today + 1,
     }),
   )
 const onJobs = { match: { method: 'POST', path_regex: '/stats/jobs/' } } as const

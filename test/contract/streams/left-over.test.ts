@@ -39,13 +39,21 @@ async function startProgram(): Promise<Stage> {
 
 async function chooseOwn({ handlers: { session } }: Stage): Promise<void> {
   const environment = {
-    ...{ id: 'own', name: 'Own', kind: 'custom' as const, signatureHeader: 'x-signature', signInHosts: [] },
-    ...{ platformUrl: relay.url, adsUrl: relay.url, adsSandboxUrl: relay.url },
+    id: 'own',
+    name: 'Own',
+    kind: 'custom' as const,
+    signatureHeader: 'x-signature',
+    signInHosts: [],
+    platformUrl: relay.url,
+    adsUrl: relay.url,
+    adsSandboxUrl: relay.url,
   }
   unwrap(await session.saveEnvironment({ environment }))
   unwrap(
     await session.saveKeys({
-      ...{ environmentId: 'own', consumerKey: demoApp.consumerKey, consumerSecret: demoApp.consumerSecret },
+      environmentId: 'own',
+      consumerKey: demoApp.consumerKey,
+      consumerSecret: demoApp.consumerSecret,
       callbackUrl: 'http://127.0.0.1/oauth/callback',
     }),
   )

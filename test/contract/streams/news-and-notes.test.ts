@@ -32,15 +32,23 @@ it('rates, writes, lists and deletes a note for a post of another user', async (
   const postId = post?.id ?? ''
   expect(unwrap(await notes.rate({ postId, text })).score).toBeGreaterThan(0)
   const note = {
-    ...{ postId, text, classification: 'misinformed_or_potentially_misleading' as const },
-    ...{ misleadingTags: ['factual_error' as const], trustworthySources: true },
+    postId,
+    text,
+    classification: 'misinformed_or_potentially_misleading' as const,
+    misleadingTags: ['factual_error' as const],
+    trustworthySources: true,
   }
   const { id } = unwrap(await notes.write(note))
   expect(faultOf(await notes.write(note)).message).toContain('already created a note')
   expect(unwrap(await notes.written(undefined))).toEqual([
     {
-      ...{ id, post, text, classification: note.classification, misleadingTags: note.misleadingTags },
-      ...{ status: 'needs_more_ratings', testResult: 'High' },
+      id,
+      post,
+      text,
+      classification: note.classification,
+      misleadingTags: note.misleadingTags,
+      status: 'needs_more_ratings',
+      testResult: 'High',
     },
   ])
   expect(unwrap(await notes.eligible({ size: 'small' })).map((one) => one.id)).not.toContain(postId)

@@ -176,13 +176,17 @@ it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_0
     )
     console.table(growth)
     console.info({
-      ...{
-        minutes,
-        events,
-        perSecond: Math.round(perSecond),
-        actsPerSecond: Math.round(acts / (minutes * 60)),
-      },
-      ...{ disconnects, reconnects, repeated: duplicates, deleted, caughtUpMs, lost, doubled },
+      minutes,
+      events,
+      perSecond: Math.round(perSecond),
+      actsPerSecond: Math.round(acts / (minutes * 60)),
+      disconnects,
+      reconnects,
+      repeated: duplicates,
+      deleted,
+      caughtUpMs,
+      lost,
+      doubled,
     })
     if (lost > 0) console.info({ lost: [...pending.keys()].slice(0, 10) })
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })

@@ -31,7 +31,9 @@ it('subscribes a user and kinds of events, and says where they go', async () => 
   unwrap(await subscriptions.subscribeUser({ webhookId }))
   const created = unwrap(
     await subscriptions.create({
-      ...{ eventType: 'like.create', filter: { user_id: ada, direction: 'received' }, tag: 'likes' },
+      eventType: 'like.create',
+      filter: { user_id: ada, direction: 'received' },
+      tag: 'likes',
       webhookId: null,
     }),
   )

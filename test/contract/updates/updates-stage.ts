@@ -62,13 +62,21 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
       restart: options.restart ?? (() => undefined),
     },
     clock: { now: () => clock.at },
-    ...{ transport, settings, logger },
+    transport,
+    settings,
+    logger,
     emit: (_name, payload) => void told.push((payload as UpdatesState).progress),
     checksAutomatically: () => options.checksAutomatically ?? true,
     later: (work) => work(),
   })
   return {
-    ...{ server, updates, folder, shown, told, settings, clock },
+    server,
+    updates,
+    folder,
+    shown,
+    told,
+    settings,
+    clock,
     async publish(name = packageName, bytes = content, privateKey = keys.privateKey) {
       const made = join(root, 'made')
       await mkdir(made, { recursive: true })

@@ -111,8 +111,16 @@ function receive(
 ): number {
   const event = unwrap(
     store.inbox.add({
-      ...{ receivedAt: time, kind, eventId: body, userId: null, verdict, environmentId: null, oldName: null },
-      ...{ path: '/', headers, body: Buffer.from(body) },
+      receivedAt: time,
+      kind,
+      eventId: body,
+      userId: null,
+      verdict,
+      environmentId: null,
+      oldName: null,
+      path: '/',
+      headers,
+      body: Buffer.from(body),
     }),
   )
   forwarding.onStored(event)

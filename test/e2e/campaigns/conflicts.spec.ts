@@ -61,7 +61,8 @@ async function rename(window: Page, ids: readonly string[]): Promise<void> {
     const { environmentId, accountId } = session.value
     const workspace = { environmentId, host: 'ads' as const, accountId }
     const edits = keys.map((key) => ({
-      ...{ subject: 'lineItem' as const, key },
+      subject: 'lineItem' as const,
+      key,
       fields: { name: `Mine ${key}` },
     }))
     const edited = await bridge.campaigns.edit({ workspace, label: 'rename', edits })

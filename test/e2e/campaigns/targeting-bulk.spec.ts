@@ -55,8 +55,14 @@ async function copyUntil(window: Page, wanted: number): Promise<void> {
     const { environmentId, accountId } = session.value
     const workspace = { environmentId, host: 'ads' as const, accountId }
     const view = {
-      ...{ shape: 'lineItems' as const, text: '', filters: [], changedOnly: false, findings: null },
-      ...{ sort: [], group: null, folded: [] },
+      shape: 'lineItems' as const,
+      text: '',
+      filters: [],
+      changedOnly: false,
+      findings: null,
+      sort: [],
+      group: null,
+      folded: [],
     }
     let missing = count
     while (missing > 0) {

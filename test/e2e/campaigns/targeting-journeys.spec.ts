@@ -14,7 +14,9 @@ const criteriaPath = `/12/accounts/${demoAccountIds.northwind}/targeting_criteri
 const listed = z.object({
   data: z.array(
     z.object({
-      ...{ id: z.string(), targeting_type: z.string(), targeting_value: z.string() },
+      id: z.string(),
+      targeting_type: z.string(),
+      targeting_value: z.string(),
       operator_type: z.string(),
     }),
   ),
@@ -110,19 +112,16 @@ test('a set of more than ten types is built offline, warned about, checked, and 
   const text = asText(await criteriaOf(await elsewhere(window), id))
   expect(text).toEqual(
     expect.arrayContaining([
-      ...[
-        'AGE EQ AGE_25_TO_49',
-        'BROAD_KEYWORD EQ winter tent',
-        'EXACT_KEYWORD EQ snow boots',
-        'GENDER EQ 2',
-      ],
-      ...[
-        'LANGUAGE EQ da',
-        'LANGUAGE EQ sv',
-        'NETWORK_ACTIVATION_DURATION LT 3',
-        'PHRASE_KEYWORD NE used tent',
-      ],
-      ...['PLATFORM EQ 0', 'WIFI_ONLY EQ 1'],
+      'AGE EQ AGE_25_TO_49',
+      'BROAD_KEYWORD EQ winter tent',
+      'EXACT_KEYWORD EQ snow boots',
+      'GENDER EQ 2',
+      'LANGUAGE EQ da',
+      'LANGUAGE EQ sv',
+      'NETWORK_ACTIVATION_DURATION LT 3',
+      'PHRASE_KEYWORD NE used tent',
+      'PLATFORM EQ 0',
+      'WIFI_ONLY EQ 1',
     ]),
   )
   const types = new Set(text.map((one) => one.split(' ')[0]))

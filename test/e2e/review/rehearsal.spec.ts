@@ -21,8 +21,15 @@ test('the effect of changes is simulated from the review, read by keyboard and c
     const { environmentId, accountId } = session.value
     const workspace = { environmentId, host: 'ads' as const, accountId }
     const listed = await bridge.creatives.list({
-      ...{ workspace, subject: 'lineItem', text: '', types: [], changedOnly: false },
-      ...{ sort: 'title', descending: false, offset: 0, count: 60 },
+      workspace,
+      subject: 'lineItem',
+      text: '',
+      types: [],
+      changedOnly: false,
+      sort: 'title',
+      descending: false,
+      offset: 0,
+      count: 60,
     })
     if (!listed.ok) return 0
     const active = listed.value.rows.filter(({ record }) => record.entity_status === 'ACTIVE').slice(0, 12)

@@ -126,7 +126,12 @@ test('the policy stops code and style that did not come with the program', { tag
   expect(found.ran).toEqual([])
   expect(found.injected).toBe('')
   const expected = [
-    ...['script-src-elem', 'script-src-attr', 'style-src-elem', 'frame-src', 'img-src', 'base-uri'],
+    'script-src-elem',
+    'script-src-attr',
+    'style-src-elem',
+    'frame-src',
+    'img-src',
+    'base-uri',
     'eval refused',
   ]
   // Some are decided outside the page's process and reported back.

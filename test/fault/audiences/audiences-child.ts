@@ -15,8 +15,12 @@ const clock = { now: Date.now }
 const logger = { info() {}, warn() {}, error() {} }
 const key = Buffer.alloc(32, 3).toString('base64')
 const plan: UploadPlan = {
-  ...{ mode: 'add', hasTitles: true, columns: ['email'], country: 'US' },
-  ...{ effectiveAt: null, expiresAt: null },
+  mode: 'add',
+  hasTitles: true,
+  columns: ['email'],
+  country: 'US',
+  effectiveAt: null,
+  expiresAt: null,
 }
 const workspace = { environmentId: 'e', host: 'ads', accountId: 'a' } as const
 const target = { list: 'customAudience', id: 'x1', name: 'Customers' } as const
@@ -28,7 +32,12 @@ const work = createAudienceWork({
   logger,
 })
 const jobs = createAudienceJobs({
-  ...{ clock, steady: clock, work, parallel: 3, jobs: store.jobs, audiences: store.audiences },
+  clock,
+  steady: clock,
+  work,
+  parallel: 3,
+  jobs: store.jobs,
+  audiences: store.audiences,
   sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, 20), signal),
   key: async () => succeed(key),
   membersFileOf: () => 'list.people',
@@ -56,11 +65,25 @@ async function begin(): Promise<void> {
   const name = 'first.operations'
   const { prepared, batches } = unwrap(await work.api.prepare({ fileId, plan, name, membersFile: null, key }))
   const job: StoredJob = {
-    ...{ id: 'job', workspace, userId: 'u', kind: 'audience', title: 'Upload', state: 'preparing' },
-    ...{ reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },
+    id: 'job',
+    workspace,
+    userId: 'u',
+    kind: 'audience',
+    title: 'Upload',
+    state: 'preparing',
+    reason: null,
+    undoOf: null,
+    createdAt: clock.now(),
+    finishedAt: null,
   }
   const upload: StoredUpload = {
-    ...{ jobId: 'job', workspace, target, plan, prepared, operationsFile: name, fileName: 'people.csv' },
+    jobId: 'job',
+    workspace,
+    target,
+    plan,
+    prepared,
+    operationsFile: name,
+    fileName: 'people.csv',
   }
   unwrap(store.jobs.add(job))
   unwrap(store.audiences.add(upload, batches))

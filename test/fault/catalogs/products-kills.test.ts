@@ -34,7 +34,8 @@ async function live(orderPath: string, killAfterMs: number | null) {
   const entry = join(import.meta.dirname, 'products-child.ts')
   const env = { ...process.env, NODE_COMPILE_CACHE: join(folder, 'compiled') }
   const child = spawn(process.execPath, ['--no-warnings', entry, orderPath], {
-    ...{ stdio: ['ignore', 'pipe', 'pipe'], env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env,
   })
   let output = ''
   child.stderr.on('data', (chunk) => {

@@ -44,7 +44,12 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
   // The service's windows are unlimited here, so that our own count of them holds nothing back.
   const limits = createLimits({ clock })
   const client = createClient({
-    ...{ transport, clock, random, sleep, log: logger, redactor: createRedactor() },
+    transport,
+    clock,
+    random,
+    sleep,
+    log: logger,
+    redactor: createRedactor(),
     limits: { ...limits, admit: (subject) => limits.admit({ ...subject, counted: null }) },
     observe: note,
     saveBearer: async () => {},
@@ -64,7 +69,12 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
     logger,
   })
   const productJobs = createProductJobs({
-    ...{ clock, steady: clock, work, parallel: 6, jobs: store.jobs, catalogs: store.catalogs },
+    clock,
+    steady: clock,
+    work,
+    parallel: 6,
+    jobs: store.jobs,
+    catalogs: store.catalogs,
     // Waits are short here.
     sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, 50), signal),
     line: createProductsLine(calls),
@@ -72,14 +82,24 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
     onError: (error) => console.error(error),
   })
   const catalogs = createCatalogs({
-    ...{ calls, store, work, productJobs, clock, random, logger },
+    calls,
+    store,
+    work,
+    productJobs,
+    clock,
+    random,
+    logger,
     events: { notify: note, end: note },
     newImageChecker: () => ({ check: async (address) => ({ kind: 'unclear', address }) }),
     dialog: { pickFile: async () => feed, saveFile: async () => null },
     chosenFiles: { pathOf: () => null },
   })
   return {
-    ...{ store, work, productJobs, calls: catalogs.handlers, workspace: workspace(environment.id) },
+    store,
+    work,
+    productJobs,
+    calls: catalogs.handlers,
+    workspace: workspace(environment.id),
     async end() {
       await productJobs.close()
       await work.close()

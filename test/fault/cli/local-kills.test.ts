@@ -83,7 +83,8 @@ it(`sends no event of ${plan.runs} triggers twice (seed ${seed})`, async () => {
         writeFileSync(path('event.json'), JSON.stringify({ name }))
         return ['trigger', 'anything', '--body', path('event.json'), '--json', ...way]
       },
-      ...{ meets: null, killMs: { start: 700 } },
+      meets: null,
+      killMs: { start: 700 },
     })
     return { ...lives, sent }
   })
@@ -117,7 +118,9 @@ it(`replays ${plan.runs} events, each once in a process, and leaves no copy of t
         sent.push(`/replayed/${run}.${sent.length}.`)
         return ['replay', String(id), '--to', `http://127.0.0.1:${hook.port}${sent.at(-1)}`, ...profile]
       },
-      ...{ meets: null, killMs: { start: 1_500 }, variables: { ...stage.variables, TMPDIR: folder } },
+      meets: null,
+      killMs: { start: 1_500 },
+      variables: { ...stage.variables, TMPDIR: folder },
     })
     return { ...lives, sent }
   })
@@ -209,7 +212,8 @@ it(`formats ${plan.runs} files, which are whole at any moment`, async () => {
         if (now !== edited && now !== whole) torn.push(now)
         return ['format', file]
       },
-      ...{ meets: null, killMs: { start: 600 } },
+      meets: null,
+      killMs: { start: 600 },
     })
     return { ...lives, torn, isWhole: readFileSync(file, 'utf8') === whole, files: readdirSync(folder) }
   })
@@ -232,7 +236,8 @@ it(`signs ${plan.runs} users in and out, leaving no token behind that works`, as
     const out = await liveThrough(stage, random, {
       args: () => ['sign-out', '--json'],
       meets: { method: 'POST', path: 'invalidate_token' },
-      ...{ killMs: { start: 1_500 }, variables: person },
+      killMs: { start: 1_500 },
+      variables: person,
       // Killed after it had forgotten the token.
       isOver: ({ code, err }) => code === 0 || /No user is signed in/.test(err),
     })

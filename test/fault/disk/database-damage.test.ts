@@ -54,9 +54,19 @@ const idOf = (number: number) =>
 function write(store: Store, number: number): void {
   const name = `Card ${number} ${'with a long name '.repeat(20)}`
   const draft: Draft = {
-    ...{ id: idOf(number), workspace, remoteId: null, base: null, patch: { name }, revision: 1, comment: '' },
-    ...{ subject: 'card', kind: 'create', sync: 'clean', publish: 'idle' },
-    ...{ createdAt: number, updatedAt: number },
+    id: idOf(number),
+    workspace,
+    remoteId: null,
+    base: null,
+    patch: { name },
+    revision: 1,
+    comment: '',
+    subject: 'card',
+    kind: 'create',
+    sync: 'clean',
+    publish: 'idle',
+    createdAt: number,
+    updatedAt: number,
   }
   unwrap(
     store.drafts.change((transaction) => {
@@ -66,8 +76,16 @@ function write(store: Store, number: number): void {
   )
   unwrap(
     store.inbox.add({
-      ...{ receivedAt: number, kind: 'dm.received', eventId: `e${number}`, userId: null, path: '/x' },
-      ...{ headers: [], body: Buffer.from('{}'), verdict: 'valid', environmentId: null, oldName: null },
+      receivedAt: number,
+      kind: 'dm.received',
+      eventId: `e${number}`,
+      userId: null,
+      path: '/x',
+      headers: [],
+      body: Buffer.from('{}'),
+      verdict: 'valid',
+      environmentId: null,
+      oldName: null,
     }),
   )
 }

@@ -39,12 +39,19 @@ const ways = [
 
 /** Calls that write to the database. */
 const keeping = [
-  ...['drafts.create', 'drafts.edit', 'drafts.discard', 'campaigns.create'],
-  ...['inbox.clear', 'console.clearHistory'],
+  'drafts.create',
+  'drafts.edit',
+  'drafts.discard',
+  'campaigns.create',
+  'inbox.clear',
+  'console.clearHistory',
 ]
 /** Calls that write to the settings. */
 const setting = [
-  ...['preferences.change', 'session.saveEnvironment', 'inbox.setRetention', 'console.chooseFolder'],
+  'preferences.change',
+  'session.saveEnvironment',
+  'inbox.setRetention',
+  'console.chooseFolder',
 ]
 
 const answer = z.union([

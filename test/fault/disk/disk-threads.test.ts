@@ -95,8 +95,12 @@ it('leaves no partial sealed file, and keeps what is known about a list', async 
     ['email', ...Array.from({ length: 3_000 }, (_, row) => `p${row}@example.com`)].join('\n'),
   )
   const plan: UploadPlan = {
-    ...{ mode: 'add', hasTitles: true, columns: ['email'], country: 'US' },
-    ...{ effectiveAt: null, expiresAt: null },
+    mode: 'add',
+    hasTitles: true,
+    columns: ['email'],
+    country: 'US',
+    effectiveAt: null,
+    expiresAt: null,
   }
   const key = Buffer.alloc(32, 3).toString('base64')
   const { fileId } = unwrap(await work.api.open({ path: people }))

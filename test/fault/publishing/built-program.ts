@@ -16,7 +16,11 @@ export async function buildProgram(name: string): Promise<BuiltProgram> {
   // At the same depth as this folder, so that relative paths in the program work from there.
   const outDir = join(root, 'out', 'fault', String(process.pid))
   await build({
-    ...{ root, configFile: false, publicDir: false, logLevel: 'warn', ssr: { noExternal: true } },
+    root,
+    configFile: false,
+    publicDir: false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
     build: { ssr: join(import.meta.dirname, name), outDir, target: 'node24', minify: false },
   })
   return {

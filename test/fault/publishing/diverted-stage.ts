@@ -92,7 +92,10 @@ export async function setDivertedStage(): Promise<DivertedStage> {
   }
 
   return {
-    ...{ stage, askedBy, sent, idle },
+    stage,
+    askedBy,
+    sent,
+    idle,
     async faultOf(name, input, label = name) {
       const call = everyCall.find((one) => one.name === name)
       if (call === undefined) throw new Error(`There is no call ${name}.`)

@@ -61,7 +61,11 @@ export interface FakeServiceOptions {
 const cut: Fault = { kind: 'dropped', code: 'ECONNRESET', message: 'cut' }
 const broken: Fault = { kind: 'serverError', status: 503, retryAfterMs: null, message: 'busy' }
 const garbage: Fault = {
-  ...{ kind: 'unexpected', status: 200, contentType: 'text/html', excerpt: '<h1>', message: 'a page' },
+  kind: 'unexpected',
+  status: 200,
+  contentType: 'text/html',
+  excerpt: '<h1>',
+  message: 'a page',
 }
 const offline: Fault = { kind: 'offline', code: 'ECONNREFUSED', host: 'here', message: 'no line' }
 const refused: Fault = { kind: 'invalid', message: 'no', errors: [] }
@@ -157,7 +161,9 @@ export function createFakeService({
     }
   }
   const limited = (): Fault => ({
-    ...{ kind: 'rateLimited', limit: 450, message: 'slow down' },
+    kind: 'rateLimited',
+    limit: 450,
+    message: 'slow down',
     until: clientNow() + 900,
   })
   /** Another record of the same kind, as in the answer to another request. */

@@ -93,7 +93,11 @@ interface Passing {
 const html = { 'content-type': 'text/html' }
 const json = { 'content-type': 'application/json' }
 const lateSeconds: Partial<Record<Way, number>> = {
-  ...{ late12s: 12, late20s: 20, late45s: 45, late60s: 60, lateBehind504: 12 },
+  late12s: 12,
+  late20s: 20,
+  late45s: 45,
+  late60s: 60,
+  lateBehind504: 12,
 }
 
 export async function startMiddlebox(options: MiddleboxOptions): Promise<Middlebox> {

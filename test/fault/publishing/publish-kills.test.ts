@@ -265,7 +265,9 @@ function standBetween(stage: Stage, { rival }: Run, random: SeededRandom): Promi
   const way = random.below(2) === 0 ? 'cutAfter' : 'cutBefore'
   return startMiddlebox({
     target: new URL(stage.environment.platformUrl).origin,
-    ...{ random: seededRandom(random.below(2 ** 31)), most: random.below(12), secondMs },
+    random: seededRandom(random.below(2 ** 31)),
+    most: random.below(12),
+    secondMs,
     lagMs: [0, 0, 15, 60][random.below(4)] ?? 0,
     cuts: path === undefined ? null : { path, way },
   })
@@ -300,7 +302,11 @@ function orderOf(
       adsUrl: through(environment.adsUrl),
       adsSandboxUrl: through(environment.adsSandboxUrl),
     },
-    ...{ consumer, token, absenceMs, userId: demoUsers.ada.id, jumps: jumpsOf(random) },
+    consumer,
+    token,
+    absenceMs,
+    userId: demoUsers.ada.id,
+    jumps: jumpsOf(random),
     workspace: { environmentId: environment.id, host: 'ads', accountId },
     changes: [...run.changes],
     undo: run.undo,

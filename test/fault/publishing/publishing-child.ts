@@ -31,7 +31,11 @@ for (const { afterMs, byMs } of order.jumps) {
   }, console.error)
 }
 const stage = setPublishingStage({
-  ...{ folder, caller, userId, absenceMs, onJobs: () => undefined },
+  folder,
+  caller,
+  userId,
+  absenceMs,
+  onJobs: () => undefined,
   // Starting a thread would take longer than everything it's used for here.
   checksOf: checksInPlace,
 })
@@ -158,9 +162,15 @@ const journals = all.flatMap(({ id }) => unwrap(stage.store.journal.ofStep(id)))
 say({
   over: true,
   counts: job.counts,
-  ...{ resolved, several, retried },
+  resolved,
+  several,
+  retried,
   steps: all.map(({ state, subject, kind, title, remoteId, candidates }) => ({
-    ...{ state, subject, kind, title, remoteId },
+    state,
+    subject,
+    kind,
+    title,
+    remoteId,
     duplicates: candidates.map((candidate) => candidate.remoteId),
   })),
   draftsLeft: unwrap(stage.store.drafts.ids(workspace)).length,

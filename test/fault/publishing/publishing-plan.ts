@@ -49,7 +49,10 @@ export const publishingLine = z.union([
     several: z.number(),
     steps: z.array(
       z.object({
-        ...{ state: z.string(), subject: z.string(), kind: z.string(), title: z.string() },
+        state: z.string(),
+        subject: z.string(),
+        kind: z.string(),
+        title: z.string(),
         remoteId: z.string().nullable(),
         /** Records that the program reported as duplicates. */
         duplicates: z.array(z.string()),

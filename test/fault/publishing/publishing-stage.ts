@@ -50,7 +50,12 @@ export function setPublishingStage(options: PublishingStageOptions) {
     if (name === 'jobsChanged') options.onJobs((payload as BridgeEvents['jobsChanged']).jobs)
   }
   const client = createClient({
-    ...{ transport, clock, random, sleep, limits: createLimits({ clock }), log: logger },
+    transport,
+    clock,
+    random,
+    sleep,
+    limits: createLimits({ clock }),
+    log: logger,
     redactor: createRedactor(),
     observe: (event) => {
       if (event.fault === null) publishing.tryAgain(caller.environment.id)
@@ -78,26 +83,22 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const events = createCreativeEvents(emit)
   const thread = (path: string): Connection<CheckApi> =>
     createWorkspaceChecks({
-      ...{
-        entry: threadEntry('modules/checks/worker/check-worker.ts'),
-        logger,
-      },
+      entry: threadEntry('modules/checks/worker/check-worker.ts'),
+      logger,
       path,
     })
   const checks = (options.checksOf ?? thread)(databasePath(folder))
   const checker = createDraftChecker({
-    ...{
-      campaigns,
-      drafts,
-      creatives,
-      accounts,
-      audiences: store.audiences,
-      clock,
-      logger,
-      events,
-      checks: checks.api,
-      pace: store.pace,
-    },
+    campaigns,
+    drafts,
+    creatives,
+    accounts,
+    audiences: store.audiences,
+    clock,
+    logger,
+    events,
+    checks: checks.api,
+    pace: store.pace,
     chosenUser: calls.chosenUser,
     rules: 'now',
     policies: noPolicies,
@@ -111,19 +112,17 @@ export function setPublishingStage(options: PublishingStageOptions) {
   }
   const publishing = createPublishing({
     checkAgain: async () => succeed(undefined),
-    ...{
-      calls,
-      store,
-      checks: checks.api,
-      limits,
-      clock,
-      steady,
-      random,
-      logger,
-      sleep,
-      absenceMs,
-      ...guard,
-    },
+    calls,
+    store,
+    checks: checks.api,
+    limits,
+    clock,
+    steady,
+    random,
+    logger,
+    sleep,
+    absenceMs,
+    ...guard,
     notifyJobs: () => {},
     drafts: createDraftsForPublishing(drafting),
     others: [],

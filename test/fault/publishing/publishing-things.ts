@@ -46,14 +46,12 @@ export async function lookAround(stage: Stage, caller: Caller, accountId: string
     throw new Error('The demonstration data has changed.')
   }
   return {
-    ...{
-      accountId,
-      imageKey: image.media_key,
-      videoKey: video.media_key,
-      lineItemId: items[0].id,
-      lineItemIds: items.slice(1).map(({ id }) => id),
-      fundingId,
-    },
+    accountId,
+    imageKey: image.media_key,
+    videoKey: video.media_key,
+    lineItemId: items[0].id,
+    lineItemIds: items.slice(1).map(({ id }) => id),
+    fundingId,
     media: media.filter(({ media_key }) => media_key !== image.media_key).map((one) => fields.parse(one)),
   }
 }
@@ -125,8 +123,12 @@ export function pollOf(name: string): Fields {
 
 export function conversationOf(name: string, mediaKey: string): Fields {
   return {
-    ...{ name, media_key: mediaKey, title: 'Tents', thank_you_text: 'Thank you' },
-    ...{ first_cta: '#Tents', first_cta_tweet: 'I like tents' },
+    name,
+    media_key: mediaKey,
+    title: 'Tents',
+    thank_you_text: 'Thank you',
+    first_cta: '#Tents',
+    first_cta_tweet: 'I like tents',
   }
 }
 
@@ -136,15 +138,23 @@ export function postOf(text: string, more: Fields): Fields {
 
 export function campaignOf(name: string, fundingId: string): Fields {
   return {
-    ...{ name, funding_instrument_id: fundingId, entity_status: 'PAUSED' },
+    name,
+    funding_instrument_id: fundingId,
+    entity_status: 'PAUSED',
     daily_budget_amount_local_micro: 50_000_000,
   }
 }
 
 export function lineItemOf(name: string, campaign: string): Fields {
   return {
-    ...{ campaign_id: campaign, name, objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS' },
-    ...{ placements: ['ALL_ON_TWITTER'], start_time: '2030-01-01T00:00:00Z', bid_strategy: 'AUTO' },
-    ...{ entity_status: 'PAUSED', daily_budget_amount_local_micro: 5_000_000 },
+    campaign_id: campaign,
+    name,
+    objective: 'ENGAGEMENTS',
+    product_type: 'PROMOTED_TWEETS',
+    placements: ['ALL_ON_TWITTER'],
+    start_time: '2030-01-01T00:00:00Z',
+    bid_strategy: 'AUTO',
+    entity_status: 'PAUSED',
+    daily_budget_amount_local_micro: 5_000_000,
   }
 }

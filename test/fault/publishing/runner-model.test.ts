@@ -87,7 +87,13 @@ function begin(line: ServiceLine, writes: number, jumps: number[]): Life {
   const { wrap, isDead } = dyingAfter(writes)
   const { jobs, journal } = stage.store
   const engine = engineOver(stage, {
-    ...{ line, clock, steady, sleep, absenceMs, parallel: 3, turn: createEventLoopQueue() },
+    line,
+    clock,
+    steady,
+    sleep,
+    absenceMs,
+    parallel: 3,
+    turn: createEventLoopQueue(),
     jobs: wrap(jobs),
     journal: wrap(journal),
     drafts: wrap(stage.publishing),
@@ -254,7 +260,8 @@ describe('a job with a failing service and a program that is killed', () => {
           // Beyond this plus the lag of the lists, nothing is guaranteed.
           lateMs: absenceMs / 2,
           tooLateMs: absenceMs * 2,
-          ...{ lagMs, tellsTime },
+          lagMs,
+          tellsTime,
           firstId: run * 1_000,
         })
         const drafts = await planDrafts(things)
@@ -303,7 +310,10 @@ describe('a job with a failing service and a program that is killed', () => {
     run += 1
     let jobId = ''
     const line = createFakeService({
-      ...{ now: steady.now, clientNow: clock.now, lateMs: 0, firstId: run * 1_000 },
+      now: steady.now,
+      clientNow: clock.now,
+      lateMs: 0,
+      firstId: run * 1_000,
       mishap: () => 'none',
       onWrite: () => undefined,
     })
@@ -336,7 +346,13 @@ describe('a job with a failing service and a program that is killed', () => {
     unwrap(jobs.changeSteps([second.id], { state: 'done', remoteId: second.remoteId }))
     const changed: string[] = []
     const watch = createDuplicateWatch({
-      ...{ line, jobs, journal, clock, sleep, absenceMs, drafts: stage.publishing },
+      line,
+      jobs,
+      journal,
+      clock,
+      sleep,
+      absenceMs,
+      drafts: stage.publishing,
       found: (id) => changed.push(id),
       onError: (error) => expect.unreachable(String(error)),
     })

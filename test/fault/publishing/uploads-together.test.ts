@@ -21,8 +21,12 @@ const peopleEach = batchesEach * 2_500
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const plan: UploadPlan = {
-  ...{ mode: 'add', hasTitles: true, columns: ['email'], country: 'DE' },
-  ...{ effectiveAt: null, expiresAt: null },
+  mode: 'add',
+  hasTitles: true,
+  columns: ['email'],
+  country: 'DE',
+  effectiveAt: null,
+  expiresAt: null,
 }
 
 let folder: string

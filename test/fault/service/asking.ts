@@ -77,8 +77,10 @@ export async function prepareAsking(at: DivertedStage): Promise<Asking> {
   stage.person = async () =>
     fail({ kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' })
   const there = {
-    ...{ environmentId: workspace.environmentId, accountId: workspace.accountId, catalogId },
-    ...{ audienceId: demoAudienceIds.bootBuyers },
+    environmentId: workspace.environmentId,
+    accountId: workspace.accountId,
+    catalogId,
+    audienceId: demoAudienceIds.bootBuyers,
   }
   const inputs: Readonly<Record<string, unknown>> = {
     ...goodInputs,

@@ -34,8 +34,14 @@ const slowMs = 300
 
 function environmentAt(address: string): Environment {
   return {
-    ...{ id: 'faulty', name: 'Faulty', kind: 'custom', signatureHeader: 'x-signature', signInHosts: [] },
-    ...{ platformUrl: address, adsUrl: address, adsSandboxUrl: address },
+    id: 'faulty',
+    name: 'Faulty',
+    kind: 'custom',
+    signatureHeader: 'x-signature',
+    signInHosts: [],
+    platformUrl: address,
+    adsUrl: address,
+    adsSandboxUrl: address,
   }
 }
 
@@ -61,7 +67,10 @@ function clientWith(waits: number[]) {
   const clock = { now: () => Date.now() + ahead }
   const transport = createTransport({ clock })
   const client = createClient({
-    ...{ transport, clock, limits: createLimits({ clock }), redactor: createRedactor() },
+    transport,
+    clock,
+    limits: createLimits({ clock }),
+    redactor: createRedactor(),
     random: { bytes: (length) => randomBytes(length) },
     log: { info() {}, warn() {}, error() {} },
     // Waiting takes no real time: it moves the clock.

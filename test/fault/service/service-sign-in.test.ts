@@ -73,7 +73,8 @@ describe.each(ways)('a service that fails by: %s', (way) => {
       expect(fault?.kind).toBe(faultKindOf[way])
       expect(fault && faultMessage(fault).nextStep.trim()).not.toBe('')
       expect(unwrap(await at.stage.handlers.oauth2.state(undefined))).toMatchObject({
-        ...{ progress: 'idle', user: null },
+        progress: 'idle',
+        user: null,
       })
     })
   })

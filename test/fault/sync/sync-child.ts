@@ -38,8 +38,15 @@ const note = () => undefined
 const logger = { info: note, warn: note, error: (...told: readonly unknown[]) => console.error(...told) }
 const { checker, parts } = stage
 const sync = createCampaignSync({
-  ...{ calls, creatives, campaigns, checker, logger, onSynced: note },
-  ...{ events: parts.events, clock: parts.clock, pace: parts.pace },
+  calls,
+  creatives,
+  campaigns,
+  checker,
+  logger,
+  onSynced: note,
+  events: parts.events,
+  clock: parts.clock,
+  pace: parts.pace,
 })
 unwrap(sync.refresh(workspace))
 await sync.idle()

@@ -15,9 +15,16 @@ function at(minute: number): string {
 
 function lineItem(place: number): Fields {
   return {
-    ...{ id: `l${place}`, name: `Line item ${place}`, campaign_id: 'c0', currency: 'EUR', deleted: false },
-    ...{ objective: 'REACH', product_type: 'PROMOTED_TWEETS', entity_status: 'PAUSED' },
-    ...{ created_at: at(0), updated_at: at(place) },
+    id: `l${place}`,
+    name: `Line item ${place}`,
+    campaign_id: 'c0',
+    currency: 'EUR',
+    deleted: false,
+    objective: 'REACH',
+    product_type: 'PROMOTED_TWEETS',
+    entity_status: 'PAUSED',
+    created_at: at(0),
+    updated_at: at(place),
   }
 }
 
@@ -34,8 +41,14 @@ export function lineItemsAt(life: number): readonly Fields[] {
 
 const campaigns: readonly Fields[] = [
   {
-    ...{ id: 'c0', name: 'Season', currency: 'EUR', funding_instrument_id: 'f1', deleted: false },
-    ...{ entity_status: 'PAUSED', created_at: at(0), updated_at: at(0) },
+    id: 'c0',
+    name: 'Season',
+    currency: 'EUR',
+    funding_instrument_id: 'f1',
+    deleted: false,
+    entity_status: 'PAUSED',
+    created_at: at(0),
+    updated_at: at(0),
   },
 ]
 

@@ -63,12 +63,14 @@ async function prepare(program: Program): Promise<void> {
 
 /** Every picker of the editor. */
 export const lineItemTargeting: Area = {
-  ...{ area: 'the targeting of a line item', prepare },
+  area: 'the targeting of a line item',
+  prepare,
   openings: kinds.map(ofLineItem),
 }
 
 /** The same in the dialog for several line items. */
 export const bulkTargeting: Area = {
-  ...{ area: 'targeting in bulk', prepare },
+  area: 'targeting in bulk',
+  prepare,
   openings: kinds.map(inBulk),
 }

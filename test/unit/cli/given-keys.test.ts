@@ -4,8 +4,10 @@ import { audienceKeyName } from '../../../src/main/modules/audiences/people-file
 import { presets } from '../../../src/main/modules/sign-in/environments.ts'
 
 const variables = {
-  ...{ FLIGHTDECK_CONSUMER_KEY: 'app', FLIGHTDECK_CONSUMER_SECRET: 'secret' },
-  ...{ FLIGHTDECK_ACCESS_TOKEN: '1-token', FLIGHTDECK_ACCESS_TOKEN_SECRET: 'token secret' },
+  FLIGHTDECK_CONSUMER_KEY: 'app',
+  FLIGHTDECK_CONSUMER_SECRET: 'secret',
+  FLIGHTDECK_ACCESS_TOKEN: '1-token',
+  FLIGHTDECK_ACCESS_TOKEN_SECRET: 'token secret',
 }
 
 function audienceKey(changed: Partial<typeof variables>): unknown {

@@ -19,7 +19,11 @@ describe('signing', () => {
         const now = Date.UTC(2026, 0, 2)
         const header = await signatureHeader({ method: 'POST', url, form, extra: [], consumer, token, now })
         const report = checkSignature({
-          ...{ method: 'POST', url, header, baseString: '', now },
+          method: 'POST',
+          url,
+          header,
+          baseString: '',
+          now,
           contentType: 'application/x-www-form-urlencoded',
           body: String(new URLSearchParams(form)),
           secretsOf: () => ({

@@ -37,14 +37,22 @@ describe('a release', () => {
     ['darwin', 'arm64', '.dmg', 'flightdeck-1.1.0-mac-arm64.dmg'],
   ])('gives %s on %s its %s', async (platform, architecture, ending, name) => {
     const names = [
-      ...['linux-x86_64.AppImage', 'linux-arm64.AppImage', 'linux-amd64.deb', 'win.exe', 'mac-x64.dmg'],
-      ...['mac-arm64.dmg', 'mac-arm64.zip'],
+      'linux-x86_64.AppImage',
+      'linux-arm64.AppImage',
+      'linux-amd64.deb',
+      'win.exe',
+      'mac-x64.dmg',
+      'mac-arm64.dmg',
+      'mac-arm64.zip',
     ]
     const paths = names.map((one) => packageAt(`flightdeck-1.1.0-${one}`))
     const release = await signedRelease(paths, privateKey, ' Faster.\n')
     const file = { platform, architecture, name, bytes: name.length }
     expect(judge(release, platform, architecture, [ending])).toMatchObject({
-      ...{ kind: 'newer', version: '1.1.0', notes: 'Faster.', file },
+      kind: 'newer',
+      version: '1.1.0',
+      notes: 'Faster.',
+      file,
     })
   })
 

@@ -32,8 +32,13 @@ export function setDialogReadiness(isReady: () => boolean): void {
 }
 
 const textOptions = {
-  ...{ title: 'Title', message: 'Message', buttonLabel: 'Button label', detail: 'Detail' },
-  ...{ defaultPath: 'Default path', nameFieldLabel: 'Name field label', checkboxLabel: 'checkboxLabel' },
+  title: 'Title',
+  message: 'Message',
+  buttonLabel: 'Button label',
+  detail: 'Detail',
+  defaultPath: 'Default path',
+  nameFieldLabel: 'Name field label',
+  checkboxLabel: 'checkboxLabel',
 }
 
 /** A call's options: `(options)` or `(window, options)`. Throws for anything Electron or the host doesn't accept. */

@@ -55,7 +55,10 @@ const toldSwitches = names(`
 export function toldPreferences(complete: WebPreferences): Readonly<Record<string, boolean | string>> {
   return {
     ...Object.fromEntries(toldSwitches.map((name) => [name, Reflect.get(complete, name) === true])),
-    ...{ javascript: true, disablePopups: false, disableWakeLocks: false },
-    ...{ enableBlinkFeatures: '', safeDialogsMessage: '' },
+    javascript: true,
+    disablePopups: false,
+    disableWakeLocks: false,
+    enableBlinkFeatures: '',
+    safeDialogsMessage: '',
   }
 }

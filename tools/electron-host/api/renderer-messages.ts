@@ -60,7 +60,8 @@ export function receiveMessage(owner: MessageOwner, page: PageTarget, frame: Fra
         linkURL: toElectronUrl(linkURL),
         frame: frameFace(frame, page),
         // The host checks no spelling.
-        ...{ misspelledWord: '', dictionarySuggestions: [] },
+        misspelledWord: '',
+        dictionarySuggestions: [],
       }
       const isSelected = selectionText !== ''
       const flags = {

@@ -33,8 +33,15 @@ const screenLevels = declareFace('screen', { faithful: 'getPrimaryDisplay getAll
 
 const area = { x: 0, y: 0, width: 1280, height: 800 }
 const display = () => ({
-  ...{ id: 1, label: 'electron-host', rotation: 0, scaleFactor: 1, internal: false, colorDepth: 24 },
-  ...{ bounds: { ...area }, workArea: { ...area }, size: { width: 1280, height: 800 } },
+  id: 1,
+  label: 'electron-host',
+  rotation: 0,
+  scaleFactor: 1,
+  internal: false,
+  colorDepth: 24,
+  bounds: { ...area },
+  workArea: { ...area },
+  size: { width: 1280, height: 800 },
   workAreaSize: { width: 1280, height: 800 },
 })
 

@@ -8,8 +8,18 @@ export function createCodec(): Codec {
   type ViewConstructor = { readonly name: string; new (buffer: ArrayBuffer): ArrayBufferView }
   const viewTypes = new Map<string, ViewConstructor>()
   const viewConstructors: readonly ViewConstructor[] = [
-    ...[Int8Array, Uint8Array, Uint8ClampedArray, Int16Array, Uint16Array, Int32Array, Uint32Array],
-    ...[Float32Array, Float64Array, BigInt64Array, BigUint64Array, DataView],
+    Int8Array,
+    Uint8Array,
+    Uint8ClampedArray,
+    Int16Array,
+    Uint16Array,
+    Int32Array,
+    Uint32Array,
+    Float32Array,
+    Float64Array,
+    BigInt64Array,
+    BigUint64Array,
+    DataView,
   ]
   for (const type of viewConstructors) viewTypes.set(type.name, type)
   const uncloneable = () => new Error('An object could not be cloned.')

@@ -7,8 +7,11 @@ const application = applicationFor('plain', { args: ['--lang=en-US', '--some-swi
 
 test('app: names, version, paths', async () => {
   const facts = await application().evaluate(({ app }) => ({
-    ...{ name: app.getName(), version: app.getVersion(), path: app.getAppPath() },
-    ...{ isPackaged: app.isPackaged, ready: app.isReady() },
+    name: app.getName(),
+    version: app.getVersion(),
+    path: app.getAppPath(),
+    isPackaged: app.isPackaged,
+    ready: app.isReady(),
     userData: app.getPath('userData'),
     sessionData: app.getPath('sessionData'),
     exe: app.getPath('exe'),
@@ -18,8 +21,14 @@ test('app: names, version, paths', async () => {
   }))
   const path = appFolder('plain')
   expect(facts).toMatchObject({
-    ...{ name: 'Plain Fixture', version: '2.3.4', path, isPackaged: false, ready: true, exe: executable },
-    ...{ userData: expect.stringContaining('host-spec-'), sessionData: facts.userData },
+    name: 'Plain Fixture',
+    version: '2.3.4',
+    path,
+    isPackaged: false,
+    ready: true,
+    exe: executable,
+    userData: expect.stringContaining('host-spec-'),
+    sessionData: facts.userData,
   })
   for (const other of facts.others) expect(other).toMatch(/^([A-Z]:)?[\\/]/)
 })
@@ -115,7 +124,9 @@ test('the single instance lock is real', async () => {
   const first = await start('bare')
   expect(await first.application.evaluate(() => Reflect.get(globalThis, 'lock'))).toBe(true)
   const again = await runToEnd('bare', [
-    ...[`--user-data-dir=${first.profile}`, 'plain-fixture://open', '--later'],
+    `--user-data-dir=${first.profile}`,
+    'plain-fixture://open',
+    '--later',
   ])
   expect(again.code).toBe(7)
   await expect
@@ -163,8 +174,11 @@ test('quit: before-quit, close, will-quit, quit; each can be refused', async () 
   await closed
   const { readFileSync } = await import('node:fs')
   expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual([
-    ...['before-quit', 'close refused', 'before-quit'],
-    ...['will-quit', 'quit 0'],
+    'before-quit',
+    'close refused',
+    'before-quit',
+    'will-quit',
+    'quit 0',
   ])
   expect(existsSync(profile)).toBe(true)
   await end()

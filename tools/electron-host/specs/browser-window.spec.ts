@@ -90,8 +90,16 @@ test('maximize, minimize, restore, full screen', async () => {
     full: true,
     end: [false, false, false],
     heard: [
-      ...['resize', 'maximize', 'resize', 'unmaximize', 'minimize', 'restore'],
-      ...['resize', 'enter-full-screen', 'resize', 'leave-full-screen'],
+      'resize',
+      'maximize',
+      'resize',
+      'unmaximize',
+      'minimize',
+      'restore',
+      'resize',
+      'enter-full-screen',
+      'resize',
+      'leave-full-screen',
     ],
   })
 })
@@ -137,7 +145,10 @@ test('lookups and parents', async () => {
     return { ...result, childGone: child.isDestroyed() }
   })
   expect(facts).toEqual({
-    ...{ all: true, byContents: true, instance: true, childGone: true },
+    all: true,
+    byContents: true,
+    instance: true,
+    childGone: true,
   })
 })
 
@@ -172,10 +183,21 @@ test('executeJavaScript, state, preferences', async () => {
   expect(facts.failure).toContain('in page')
   expect(facts.state).toEqual([false, 'window'])
   expect(facts.preferences).toEqual({
-    ...{ nodeIntegration: false, nodeIntegrationInWorker: false, nodeIntegrationInSubFrames: false },
-    ...{ sandbox: true, contextIsolation: true, javascript: true, webviewTag: false, disablePopups: false },
-    ...{ webSecurity: true, allowRunningInsecureContent: false, experimentalFeatures: false },
-    ...{ enableBlinkFeatures: '', disableDialogs: false, safeDialogs: false, safeDialogsMessage: '' },
+    nodeIntegration: false,
+    nodeIntegrationInWorker: false,
+    nodeIntegrationInSubFrames: false,
+    sandbox: true,
+    contextIsolation: true,
+    javascript: true,
+    webviewTag: false,
+    disablePopups: false,
+    webSecurity: true,
+    allowRunningInsecureContent: false,
+    experimentalFeatures: false,
+    enableBlinkFeatures: '',
+    disableDialogs: false,
+    safeDialogs: false,
+    safeDialogsMessage: '',
     disableWakeLocks: false,
   })
 })

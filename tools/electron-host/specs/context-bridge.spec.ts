@@ -33,8 +33,15 @@ test('values are copies of the page’s own types', async () => {
     }
   })
   expect(facts).toEqual({
-    ...{ number: 7, list: 2, nested: 'x', date: true, map: 1, bytes: 3, shape: [2, 'undefined', true] },
-    ...{ failure: [true, false, 'bad range'], prototype: true },
+    number: 7,
+    list: 2,
+    nested: 'x',
+    date: true,
+    map: 1,
+    bytes: 3,
+    shape: [2, 'undefined', true],
+    failure: [true, false, 'bad range'],
+    prototype: true,
   })
 })
 
@@ -70,16 +77,15 @@ test('functions: arguments, results, callbacks, returned functions', async () =>
     }
   })
   expect(facts).toEqual({
-    ...{
-      sum: 5,
-      callback: 'from preload via page!',
-      adder: 7,
-      later: 42,
-      nothing: true,
-      own: true,
-      copied: 1,
-    },
-    ...{ plain: '[object Object]', array: '[object Array]' },
+    sum: 5,
+    callback: 'from preload via page!',
+    adder: 7,
+    later: 42,
+    nothing: true,
+    own: true,
+    copied: 1,
+    plain: '[object Object]',
+    array: '[object Array]',
   })
 })
 

@@ -24,8 +24,16 @@ async function told(act: () => Promise<void>): Promise<Told> {
         const { isEditable, selectionText, menuSourceType, misspelledWord } = params
         const fromMainFrame = params.frame === contents.mainFrame
         resolve({
-          ...{ isEditable, selectionText, menuSourceType, misspelledWord, fromMainFrame },
-          ...{ canUndo, canRedo, canCut, canCopy, canPaste },
+          isEditable,
+          selectionText,
+          menuSourceType,
+          misspelledWord,
+          fromMainFrame,
+          canUndo,
+          canRedo,
+          canCut,
+          canCopy,
+          canPaste,
         })
       })
     })
@@ -48,13 +56,21 @@ test('context-menu reports what was clicked and what can be done there', async (
   await page.locator('#text').selectText()
   expect(await rightClick(page, '#text')).toEqual({
     ...clicked,
-    ...{ isEditable: true, selectionText: 'typed' },
-    ...{ canUndo: true, canRedo: false, canCut: true, canCopy: true, canPaste: true },
+    isEditable: true,
+    selectionText: 'typed',
+    canUndo: true,
+    canRedo: false,
+    canCut: true,
+    canCopy: true,
+    canPaste: true,
   })
   await page.locator('#read').selectText()
   expect(await rightClick(page, '#read')).toMatchObject({
-    ...{ isEditable: false, selectionText: 'abc' },
-    ...{ canCut: false, canCopy: true, canPaste: false },
+    isEditable: false,
+    selectionText: 'abc',
+    canCut: false,
+    canCopy: true,
+    canPaste: false,
   })
 })
 

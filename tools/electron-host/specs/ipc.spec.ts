@@ -18,16 +18,31 @@ test('invoke: structured values survive both ways', async () => {
     const back = await Reflect.get(window, 'api').invoke('echo', ...sent)
     const [big, missing, nothing, notANumber, minusZero, text, plain, small, floats, buffer] = back
     return {
-      ...{ big: String(big), bigType: typeof big, missing: missing === undefined, nothing: nothing === null },
-      ...{ notANumber: Number.isNaN(notANumber), minusZero: Object.is(minusZero, -0), text, plain },
+      big: String(big),
+      bigType: typeof big,
+      missing: missing === undefined,
+      nothing: nothing === null,
+      notANumber: Number.isNaN(notANumber),
+      minusZero: Object.is(minusZero, -0),
+      text,
+      plain,
       bytes: small instanceof Uint8Array && [...small],
       floats: floats instanceof Float64Array && floats[0],
       buffer: buffer instanceof ArrayBuffer && buffer.byteLength,
     }
   })
   expect(kinds).toEqual({
-    ...{ big: '10', bigType: 'bigint', missing: true, nothing: true, notANumber: true, minusZero: true },
-    ...{ text: 'é\u0000😀', plain: { a: [1, { b: true }] }, bytes: [1, 2], floats: 0.5, buffer: 3 },
+    big: '10',
+    bigType: 'bigint',
+    missing: true,
+    nothing: true,
+    notANumber: true,
+    minusZero: true,
+    text: 'é\u0000😀',
+    plain: { a: [1, { b: true }] },
+    bytes: [1, 2],
+    floats: 0.5,
+    buffer: 3,
   })
 })
 

@@ -20,8 +20,13 @@ const site = siteFor((request, response) => {
 test.afterEach(() => closeOtherWindows(application()))
 
 const names = [
-  ...['did-start-navigation', 'will-frame-navigate', 'will-navigate', 'will-redirect', 'did-navigate'],
-  ...['did-navigate-in-page', 'did-finish-load'],
+  'did-start-navigation',
+  'will-frame-navigate',
+  'will-navigate',
+  'will-redirect',
+  'did-navigate',
+  'did-navigate-in-page',
+  'did-finish-load',
 ]
 
 /** Listens on the newest window and clears earlier events. */

@@ -177,9 +177,15 @@ function cannotListen(port: string, error: Error): Outcome<never> {
 function create(small: SmallSession, emit: Emit, signInWindow: SignInWindow) {
   const { session, calls, redactor } = small
   return createSignIn({
-    ...{ session, calls, redactor, emit, signInWindow },
+    session,
+    calls,
+    redactor,
+    emit,
+    signInWindow,
     externalBrowser: { open: async () => succeed(undefined) },
-    ...{ clock: systemClock, logger: silentLogger, turn: createSignInTurn() },
+    clock: systemClock,
+    logger: silentLogger,
+    turn: createSignInTurn(),
   })
 }
 

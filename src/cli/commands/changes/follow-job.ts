@@ -108,14 +108,23 @@ export async function reportOf({ handlers }: OpenServices, job: JobSummary): Pro
   const steps = await handlers.publishing.steps({
     jobId: job.id,
     states: stepStates.filter((state) => state !== 'done'),
-    ...{ offset: 0, count: 200 },
+    offset: 0,
+    count: 200,
   })
   if (!steps.ok) return steps
   const { id, title, state, reason, total, counts } = job
   return succeed({
-    ...{ id, title, state, reason, total, counts },
+    id,
+    title,
+    state,
+    reason,
+    total,
+    counts,
     open: steps.value.rows.map((step) => ({
-      ...{ title: step.title, kind: step.subject, state: step.state, message: messageOf(step) },
+      title: step.title,
+      kind: step.subject,
+      state: step.state,
+      message: messageOf(step),
     })),
   })
 }

@@ -121,15 +121,13 @@ export async function judge(
   if (!found.ok) return found
   const toFinding = (item: ImportItem, rule: string, code: string | null): readonly FileFinding[] =>
     item.problems.map((message) => ({
-      ...{
-        severity: 'error' as const,
-        rule,
-        message,
-        field: null,
-        code,
-        kind: item.subject,
-        title: item.title,
-      },
+      severity: 'error' as const,
+      rule,
+      message,
+      field: null,
+      code,
+      kind: item.subject,
+      title: item.title,
       ...placed(file, item.number, null),
     }))
   const open_ = problems.value.filter(({ sent }) => sent === undefined)
@@ -137,8 +135,14 @@ export async function judge(
     ...open_.flatMap((item) => toFinding(item, 'set.problem', null)),
     ...(options.overwrite ? [] : conflicts.value.flatMap((item) => toFinding(item, 'set.conflict', null))),
     ...taken.value.refused.map(({ number, title, reason }) => ({
-      ...{ severity: 'error' as const, rule: 'set.problem', message: reason, field: null, code: null, title },
-      ...{ kind: file.changes[number - 1]?.subject ?? 'campaign', ...placed(file, number, null) },
+      severity: 'error' as const,
+      rule: 'set.problem',
+      message: reason,
+      field: null,
+      code: null,
+      title,
+      kind: file.changes[number - 1]?.subject ?? 'campaign',
+      ...placed(file, number, null),
     })),
     ...found.value.flatMap((one) => draftFindings(one, file, drafts.get(one.draftId) ?? 1)),
   ].sort((left, right) => left.line - right.line)
@@ -154,7 +158,10 @@ export async function judge(
           return number === 0 ? [] : [[kind, number]]
         }),
       ),
-      ...{ published, errors, warnings: findings.length - errors, findings },
+      published,
+      errors,
+      warnings: findings.length - errors,
+      findings,
     },
     draftIds: [...drafts.keys()].filter((id) => !underWay.has(id)),
     underWay: underWay.size,
@@ -179,12 +186,23 @@ function draftFindings(one: DraftFindings, file: ChangeFile, number: number): re
   const { subject: kind, title } = one
   return [
     ...one.findings.map(({ severity, rule, message, field, code, policy }) => ({
-      ...{ severity, rule, message, field, code, kind, title },
+      severity,
+      rule,
+      message,
+      field,
+      code,
+      kind,
+      title,
       ...placed(file, number, field),
       ...(policy === undefined ? {} : { policy: { ...policy, values: [...policy.values] } }),
     })),
     ...one.blockedBy.map((blocker) => ({
-      ...{ severity: 'error' as const, rule: 'set.blocked', field: null, code: null, kind, title },
+      severity: 'error' as const,
+      rule: 'set.blocked',
+      field: null,
+      code: null,
+      kind,
+      title,
       message: t`It needs ${blocker.title}, which has errors.`,
       ...placed(file, number, null),
     })),

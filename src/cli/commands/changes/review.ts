@@ -58,7 +58,10 @@ export async function reviewOf(
   const rows: ReviewItem[] = []
   for (;;) {
     const page = await handlers.publishing.review({
-      ...{ workspace, draftIds: [...draftIds], offset: rows.length, count: pageRows },
+      workspace,
+      draftIds: [...draftIds],
+      offset: rows.length,
+      count: pageRows,
     })
     if (!page.ok) return page
     rows.push(...page.value.rows)
@@ -68,7 +71,13 @@ export async function reviewOf(
 }
 
 export const nothingToSend: ReviewReport = {
-  ...{ calls: 0, uploadBytes: 0, atLeastMs: 0, publishable: 0, blocked: 0, money: [], changes: [] },
+  calls: 0,
+  uploadBytes: 0,
+  atLeastMs: 0,
+  publishable: 0,
+  blocked: 0,
+  money: [],
+  changes: [],
 }
 
 function reportOf(
@@ -76,20 +85,32 @@ function reportOf(
   rows: readonly ReviewItem[],
 ) {
   return {
-    ...{ calls, uploadBytes, atLeastMs, publishable, blocked },
+    calls,
+    uploadBytes,
+    atLeastMs,
+    publishable,
+    blocked,
     money: money.map(({ subject, currency, effect, alerts }) => {
       const written = ({ before, after }: typeof effect.daily) => ({
         before: writeMicro(before, currency ?? ''),
         after: writeMicro(after, currency ?? ''),
       })
       return {
-        ...{ kind: subject, currency, alerts, becomeActive: effect.activated },
-        ...{ dailyBudgets: written(effect.daily), totalBudgets: written(effect.total) },
+        kind: subject,
+        currency,
+        alerts,
+        becomeActive: effect.activated,
+        dailyBudgets: written(effect.daily),
+        totalBudgets: written(effect.total),
       }
     }),
     changes: rows.map((row) => ({
-      ...{ kind: row.subject, action: row.kind, title: row.title, campaign: row.campaign },
-      ...{ names: row.names, currency: row.currency },
+      kind: row.subject,
+      action: row.kind,
+      title: row.title,
+      campaign: row.campaign,
+      names: row.names,
+      currency: row.currency,
       fields: row.changes.map(({ field, before, after }) => ({ field, before, after })),
       routes: row.calls.map(({ route }) => route),
     })),

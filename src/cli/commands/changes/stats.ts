@@ -75,7 +75,13 @@ async function read(
   for (let from = 0; from < all.length; from += pageRows) {
     const ids = all.slice(from, from + pageRows)
     const series = await handlers.statistics.series({
-      ...{ workspace, entity, ids, metrics: [...metrics], span, granularity: 'DAY', segmentation: null },
+      workspace,
+      entity,
+      ids,
+      metrics: [...metrics],
+      span,
+      granularity: 'DAY',
+      segmentation: null,
     })
     if (!series.ok) return series
     zone = series.value.zone
@@ -86,7 +92,9 @@ async function read(
       }
       const about = named.value.get(id)
       rows.push({
-        ...{ id, name: about?.name ?? id, currency: about?.currency ?? null },
+        id,
+        name: about?.name ?? id,
+        currency: about?.currency ?? null,
         values: Object.fromEntries(metrics.map((name) => [name, sum(name)])) as Record<
           (typeof metrics)[number],
           number | null
@@ -127,8 +135,15 @@ async function namesOf({ handlers, workspace }: OpenWorkspace, subject: 'campaig
   const names = new Map<string, { readonly name: string; readonly currency: string | null }>()
   for (let offset = 0; ; offset += pageRows) {
     const page = await handlers.creatives.list({
-      ...{ workspace, subject, text: '', types: [], changedOnly: false, sort: 'title' },
-      ...{ descending: false, offset, count: pageRows },
+      workspace,
+      subject,
+      text: '',
+      types: [],
+      changedOnly: false,
+      sort: 'title',
+      descending: false,
+      offset,
+      count: pageRows,
     })
     if (!page.ok) return page
     for (const { remoteId, title, record } of page.value.rows) {

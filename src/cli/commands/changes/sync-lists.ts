@@ -80,7 +80,14 @@ function listOf(
   subject: DraftSubject,
 ): Promise<Outcome<CreativePage>> {
   return handlers.creatives.list({
-    ...{ workspace, subject, text: '', types: [], changedOnly: false, sort: 'title' },
-    ...{ descending: false, offset: 0, count: 0 },
+    workspace,
+    subject,
+    text: '',
+    types: [],
+    changedOnly: false,
+    sort: 'title',
+    descending: false,
+    offset: 0,
+    count: 0,
   })
 }

@@ -126,7 +126,11 @@ async function accessToken(
 ): Promise<Outcome<KeyPair>> {
   const transport = createTransport({ clock: systemClock })
   const client = createClient({
-    ...{ transport, clock: systemClock, sleep, redactor: createRedactor(), log: silentLogger },
+    transport,
+    clock: systemClock,
+    sleep,
+    redactor: createRedactor(),
+    log: silentLogger,
     random: { bytes: randomBytes },
     limits: createLimits({ clock: systemClock }),
     observe: () => undefined,
@@ -135,7 +139,10 @@ async function accessToken(
   const caller = (token: KeyPair | null) => ({
     credentials: { consumer, token, bearer: null },
     environment: {
-      ...{ id: 'sandbox', name: 'Sandbox', kind: 'sandbox' as const, signInHosts: [] },
+      id: 'sandbox',
+      name: 'Sandbox',
+      kind: 'sandbox' as const,
+      signInHosts: [],
       signatureHeader: 'x-service-webhooks-signature',
       platformUrl: addresses.base_url,
       adsUrl: addresses.ads_url,

@@ -57,9 +57,16 @@ export async function run(
     const toSend = changes.new + changes.changed
     const resultOf = (job: UploadJob | null, exit: Result['exit'], end: string): Result => ({
       value: {
-        ...{ catalog: catalogId.value, rows: summary.value.rows, changes, job },
+        catalog: catalogId.value,
+        rows: summary.value.rows,
+        changes,
+        job,
         findings: summary.value.findings.map(({ rule, field, severity, message, rows }) => ({
-          ...{ rule, field, severity, message, rows },
+          rule,
+          field,
+          severity,
+          message,
+          rows,
         })),
       },
       text: () => `${summaryText(summary.value, context)}\n${end}`,

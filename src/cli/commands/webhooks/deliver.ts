@@ -26,7 +26,10 @@ export async function deliver(
     ? { [signature.header]: `sha256=${createHmac('sha256', signature.secret).update(body).digest('base64')}` }
     : signature
   const sent = await transport.send({
-    ...{ method: 'POST', url, body, timeoutMs },
+    method: 'POST',
+    url,
+    body,
+    timeoutMs,
     headers: { 'content-type': 'application/json', ...headers },
   })
   return mapOutcome(sent, ({ status }) => ({ target: url, status }))

@@ -20,7 +20,9 @@ export function exampleEvent(kind: string, about: About): Payload | null {
     }
   }
   const post = {
-    ...{ id: String(now), id_str: String(now), text: 'A post made by flightdeck trigger' },
+    id: String(now),
+    id_str: String(now),
+    text: 'A post made by flightdeck trigger',
     user: { id: userId, id_str: userId },
     timestamp_ms: String(now),
   }

@@ -39,7 +39,8 @@ const sandboxHost = 'command-line.flightdeck.example'
 export async function run(context: Context, input: ListenInput): Promise<Outcome<Result | null>> {
   const { options } = input
   const opened = await openServices(confirming(context), 'works', {
-    ...{ part: 'inbox', tunnelHost: options.host },
+    part: 'inbox',
+    tunnelHost: options.host,
   })
   if (!opened.ok) return opened
   const open = opened.value
@@ -51,7 +52,9 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
       return fail({ kind: 'refused', reason: 'state', message: t`The receiver couldn’t start.` })
     const { port, localUrl } = started.value
     const forwarding = await open.handlers.forwarding.save({
-      ...{ enabled: options.forward !== null, url: options.forward ?? '', kinds: null },
+      enabled: options.forward !== null,
+      url: options.forward ?? '',
+      kinds: null,
       validOnly: !options['forward-all'],
     })
     if (!forwarding.ok && options.forward !== null) return forwarding

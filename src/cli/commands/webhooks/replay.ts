@@ -30,7 +30,10 @@ export async function run(context: Context, input: Input<typeof replayOptions>):
       const page = await handlers.inbox.list({ text: '', offset: 0, count: 200 })
       if (!page.ok) return page
       const events = page.value.rows.map(({ id, receivedAt, kind, verdict }) => ({
-        ...{ id, receivedAt: new Date(receivedAt).toISOString(), kind, verdict },
+        id,
+        receivedAt: new Date(receivedAt).toISOString(),
+        kind,
+        verdict,
       }))
       return succeed({
         value: { events },

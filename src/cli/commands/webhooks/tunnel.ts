@@ -32,7 +32,9 @@ export function startTunnel(
 ): () => Promise<void> {
   // It shares the terminal, where it may ask something.
   const tunnel = spawn(command.replaceAll('{port}', String(port)), {
-    ...{ shell: true, stdio: ['ignore', 'ignore', 'inherit'], env: { ...variables } },
+    shell: true,
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...variables },
   })
   tunnel.on('error', (error) => terminal.note(t`The tunnel couldn’t start: ${error.message}`))
   const { pid } = tunnel
@@ -59,7 +61,9 @@ export function startTunnel(
 /** A process apart, because neither Ctrl+C nor the end of this one may end it. */
 function startGuard(tunnel: number, variables: Context['variables']): ChildProcess {
   const guard = spawn(guardScript, {
-    ...{ shell: true, detached: true, stdio: ['pipe', 'ignore', 'ignore'] },
+    shell: true,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
     env: { ...variables, TUNNEL: String(tunnel) },
   })
   return guard.on('error', () => undefined)

@@ -99,7 +99,10 @@ export async function openOutsideFile(
     }
   }
   return {
-    ...{ size: facts.size, modifiedAt: facts.mtimeMs, read, chunks },
+    size: facts.size,
+    modifiedAt: facts.mtimeMs,
+    read,
+    chunks,
     async all() {
       const pieces: Buffer[] = []
       for await (const chunk of chunks()) pieces.push(chunk)

@@ -125,7 +125,10 @@ function entriesOf(directory: Buffer, count: number): ReadonlyMap<string, Entry>
     ]
     const [unpacked = 0, packed = 0, header = 0] = longValues(short, extra)
     entries.set(name, {
-      ...{ method: directory.readUInt16LE(at + 10), packed, unpacked, header },
+      method: directory.readUInt16LE(at + 10),
+      packed,
+      unpacked,
+      header,
       checksum: directory.readUInt32LE(at + 16),
       isEncrypted: (directory.readUInt16LE(at + 8) & 1) === 1,
     })

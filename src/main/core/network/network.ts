@@ -254,8 +254,17 @@ function refused(proxy: ProxyServer, url: URL, reason: string): NetworkError {
 
 /** Codes of a connection that was never made: the next route may be tried. */
 const connectFailures = new Set([
-  ...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'ENETUNREACH', 'EHOSTUNREACH', 'ENETDOWN'],
-  ...['EADDRNOTAVAIL', 'ETIMEDOUT', 'UND_ERR_CONNECT_TIMEOUT', 'ECONNABORTED'],
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EAI_FAIL',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'ENETDOWN',
+  'EADDRNOTAVAIL',
+  'ETIMEDOUT',
+  'UND_ERR_CONNECT_TIMEOUT',
+  'ECONNABORTED',
 ])
 
 function isConnectFailure(error: unknown): error is Error {

@@ -55,7 +55,10 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   const refuse = (batch: DueBatch, ready: ReadyBatch, fault: BatchFault): void => {
     const rows = fault.operations.flatMap(({ index, errors }): RefusedRow[] =>
       errors.map(({ field, code, message }) => ({
-        ...{ row: ready.rows[index] ?? 0, parameter: field, code, message },
+        row: ready.rows[index] ?? 0,
+        parameter: field,
+        code,
+        message,
       })),
     )
     const places = fault.operations.flatMap(({ index }) => ready.places[index] ?? [])
@@ -136,7 +139,9 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     if (course.state() === 'running') kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
     const done = due.value.filter((batch) => batch.state === 'done')
     const updated = await work.api.updateMembers({
-      ...{ name: upload.operationsFile, membersFile: parts.membersFileOf(upload), key },
+      name: upload.operationsFile,
+      membersFile: parts.membersFileOf(upload),
+      key,
       done: done.map(({ offset, leftOut }) => ({ offset, leftOut })),
     })
     if (parts.hasEnded()) return

@@ -104,7 +104,9 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
       if (!shared.ok) return shared
       if (!doNotReach.ok) return doNotReach
       const lists = {
-        ...{ own: own.value, shared: shared.value, doNotReach: doNotReach.value },
+        own: own.value,
+        shared: shared.value,
+        doNotReach: doNotReach.value,
         readAt: clock.now(),
       }
       if (withDeleted === true) return succeed(lists)
@@ -116,14 +118,17 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     lastList: async ({ workspace }) => store.audiences.lastLists(workspace),
     async create({ workspace, name, description }) {
       const params = {
-        ...{ account_id: workspace.accountId, name },
+        account_id: workspace.accountId,
+        name,
         ...(description === '' ? {} : { description }),
       }
       return mapOutcome(await ask(workspace, createCustomAudience, { params }), ({ data }) => data)
     },
     async change({ workspace, audienceId, name, description }) {
       const params = {
-        ...{ account_id: workspace.accountId, custom_audience_id: audienceId, name },
+        account_id: workspace.accountId,
+        custom_audience_id: audienceId,
+        name,
         description: description === '' ? null : description,
       }
       return mapOutcome(await ask(workspace, updateCustomAudience, { params }), ({ data }) => data)
@@ -148,15 +153,18 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     permissions: ({ workspace, audienceId }) => permissions(workspace, audienceId),
     async grant({ workspace, audienceId, grantedAccountId, level }) {
       const params = {
-        ...{ account_id: workspace.accountId, tailored_audience_id: audienceId },
-        ...{ granted_account_id: grantedAccountId, permission_level: level },
+        account_id: workspace.accountId,
+        tailored_audience_id: audienceId,
+        granted_account_id: grantedAccountId,
+        permission_level: level,
       }
       const granted = await ask(workspace, grantTailoredAudience, { params })
       return granted.ok ? permissions(workspace, audienceId) : granted
     },
     async revoke({ workspace, audienceId, permissionId }) {
       const params = {
-        ...{ account_id: workspace.accountId, tailored_audience_id: audienceId },
+        account_id: workspace.accountId,
+        tailored_audience_id: audienceId,
         tailored_audience_permission_id: permissionId,
       }
       const revoked = await ask(workspace, revokeTailoredAudience, { params })
@@ -176,7 +184,10 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     async keywords({ workspace, question }) {
       const { granularity, keywords, negativeKeywords, startTime, endTime, location } = question
       const params = {
-        ...{ granularity, keywords, start_time: startTime, end_time: endTime },
+        granularity,
+        keywords,
+        start_time: startTime,
+        end_time: endTime,
         ...(location === null ? {} : { location }),
         ...(negativeKeywords.length === 0 ? {} : { negative_keywords: negativeKeywords }),
       }

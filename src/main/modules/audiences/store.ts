@@ -223,7 +223,11 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
              finished_at = coalesce(:finishedAt, finished_at), repeats = repeats + :repeated
            WHERE job_id = :jobId AND number = :number`,
           {
-            ...{ jobId, number, state, message: message ?? null, repeated: repeated ? 1 : 0 },
+            jobId,
+            number,
+            state,
+            message: message ?? null,
+            repeated: repeated ? 1 : 0,
             successCount: successCount ?? null,
             totalCount: totalCount ?? null,
             finishedAt: finishedAt ?? null,

@@ -77,11 +77,24 @@ export function createAudienceUploads(
   const put = (fileId: string, userId: string, ready: Prepared): Outcome<StoredJob> => {
     const { workspace, target, plan, batches, operationsFile } = ready
     const job: StoredJob = {
-      ...{ id: newId(), workspace, userId, kind: 'audience', title: titleOf(ready) },
-      ...{ state: 'preparing', reason: null, undoOf: null, createdAt: clock.now(), finishedAt: null },
+      id: newId(),
+      workspace,
+      userId,
+      kind: 'audience',
+      title: titleOf(ready),
+      state: 'preparing',
+      reason: null,
+      undoOf: null,
+      createdAt: clock.now(),
+      finishedAt: null,
     }
     const upload: StoredUpload = {
-      ...{ jobId: job.id, workspace, target, plan, operationsFile, prepared: ready.prepared },
+      jobId: job.id,
+      workspace,
+      target,
+      plan,
+      operationsFile,
+      prepared: ready.prepared,
       fileName: fileNames.get(fileId) ?? '',
     }
     const added = store.jobs.add(job)

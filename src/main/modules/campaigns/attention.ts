@@ -92,11 +92,14 @@ export function campaignOverview(
   // Bound numbers are REAL, so the quotient has to be truncated.
   const perDay = all(
     `SELECT CAST((end_time - :dayBegins) / ${dayMs} AS INTEGER) AS day, count(*) AS number ${ending} GROUP BY day`,
-    { ...{ space, now, until, dayBegins } },
+    { space, now, until, dayBegins },
   ).read(dayRow)
   for (const { day, number } of perDay) endsByDay[day] = number
   const ends = all(`SELECT subject, key, end_time ${ending} ORDER BY end_time, subject, key LIMIT :maxRows`, {
-    ...{ space, now, until, maxRows },
+    space,
+    now,
+    until,
+    maxRows,
   }).read(endRow)
   const entity = (subject: 'campaign' | 'lineItem', key: string) =>
     readEntity(statements, workspace, { subject, key })

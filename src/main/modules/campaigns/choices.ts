@@ -25,32 +25,36 @@ function usableChoice(kind: ChoiceKind, record: Fields): Choice | null {
   switch (kind) {
     case 'fundingInstruments':
       return {
-        ...{ id, record },
+        id,
+        record,
         title: text(record.description) ?? text(record.io_header) ?? id,
         detail: joined([words(record.type), text(record.currency)]),
         unusable: record.able_to_fund === false ? reasons(record.reasons_not_able_to_fund) : null,
       }
     case 'promotableUsers':
-      return { ...{ id, record }, title: id, detail: kindOfUser(record.promotable_user_type), unusable: null }
+      return { id, record, title: id, detail: kindOfUser(record.promotable_user_type), unusable: null }
     case 'businessCategories':
       return {
-        ...{ id, record },
+        id,
+        record,
         title: text(record.name) ?? id,
         detail: joined(list(record.iab_categories)),
         unusable: null,
       }
     case 'curatedCategories':
       return {
-        ...{ id, record },
+        id,
+        record,
         title: text(record.name) ?? id,
         detail: joined(list(record.country_codes)),
         unusable: null,
       }
     case 'countries':
-      return { ...{ id, record }, title: text(record.name) ?? id, detail: null, unusable: null }
+      return { id, record, title: text(record.name) ?? id, detail: null, unusable: null }
     case 'iabCategories':
       return {
-        ...{ id, record },
+        id,
+        record,
         title: text(record.name) ?? id,
         detail: text(record.parent_id),
         unusable: null,

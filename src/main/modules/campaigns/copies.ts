@@ -252,7 +252,9 @@ export function createCampaignCopies(parts: CopyParts) {
       const left = campaigns.criteriaLeft(workspace, key)
       if (!left.ok) return left
       things.push({
-        ...{ subject: 'lineItem', name, criteriaLeft: left.value + criteria.length - carriedCriteria.length },
+        subject: 'lineItem',
+        name,
+        criteriaLeft: left.value + criteria.length - carriedCriteria.length,
         fields: parent === null ? copy : { ...copy, campaign_id: `new:${parent}` },
       })
       if (carriedCriteria.length > 0) {

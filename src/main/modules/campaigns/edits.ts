@@ -83,8 +83,11 @@ export function createCampaignEdits(parts: EditParts): CampaignEdits {
         .find((fault) => fault !== null)
       if (wrong) return fail(wrong)
       const made: Record<RowCreation['subject'], string[]> = {
-        ...{ campaign: [], lineItem: [] },
-        ...{ curatedCategory: [], promotedPost: [], targeting: [] },
+        campaign: [],
+        lineItem: [],
+        curatedCategory: [],
+        promotedPost: [],
+        targeting: [],
       }
       const known = new Map<string, string>()
       const done = await inSlices(parts, workspace, label, things, (change, thing) => {

@@ -30,7 +30,8 @@ export function historyOf(
       const userId = change_by?.user_id ?? null
       return [
         {
-          ...{ at, userId },
+          at,
+          userId,
           kind: kinds[change_type] ?? 'other',
           userName: userId === null ? null : nameOfUser(userId),
           platform: change_by?.platform ?? null,

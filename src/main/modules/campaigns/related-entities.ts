@@ -50,7 +50,9 @@ export function createLinked({
         ? null
         : text(field(creatives, workspace, 'campaign', campaignId, 'funding_instrument_id'))
     const found = await fetches.choices({
-      ...{ workspace, refresh, countries: [] },
+      workspace,
+      refresh,
+      countries: [],
       of: 'fundingInstruments',
     })
     return aged(found, (choices): Choice | null => choices.find((choice) => choice.id === id) ?? null)
@@ -118,7 +120,8 @@ export function createLinked({
         const post = creatives.record(workspace, 'post', postId)
         return [
           {
-            ...{ id, postId },
+            id,
+            postId,
             status: text(record.entity_status),
             approval: text(record.approval_status),
             text: post.ok && post.value !== null ? post.value.title : null,

@@ -180,7 +180,9 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     const unknown = campaigns.unknownCampaigns(workspace, maxParents)
     if (!unknown.ok || unknown.value.length === 0) return succeed(undefined)
     const page = await readPage(calls, caller, workspace, 'campaign', {
-      ...{ order: 'deleted-desc', cursor: null, count: maxParents },
+      order: 'deleted-desc',
+      cursor: null,
+      count: maxParents,
       ids: unknown.value,
     })
     return page.ok ? save(workspace, 'campaign', page.value.records) : page

@@ -51,7 +51,10 @@ export function createFindingsPreviews({
       const user = chosenUser()
       return await checks.previewEdit(
         {
-          ...{ workspace, requestId, policy: policyText(workspace), ...prepared.value },
+          workspace,
+          requestId,
+          policy: policyText(workspace),
+          ...prepared.value,
           user: user.ok ? { environmentId: user.value.environmentId, userId: user.value.userId } : null,
         },
         (done, total) => emit('previewProgress', { requestId, done, total: total ?? done }),

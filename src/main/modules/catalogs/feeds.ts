@@ -43,9 +43,16 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
     const catalog = freeCatalog(parts, reference, waitForIt)
     if (!catalog.ok) return catalog
     const job: StoredJob = {
-      ...{ id: newDraftId(parts.random), workspace: reference.workspace, userId: catalog.value.owner.userId },
-      ...{ kind: 'products', title: '', state: 'preparing', reason: null, undoOf: null },
-      ...{ createdAt: clock.now(), finishedAt: null },
+      id: newDraftId(parts.random),
+      workspace: reference.workspace,
+      userId: catalog.value.owner.userId,
+      kind: 'products',
+      title: '',
+      state: 'preparing',
+      reason: null,
+      undoOf: null,
+      createdAt: clock.now(),
+      finishedAt: null,
     }
     const planned = await plan(catalog.value.number, job.id)
     if (planned.ok && planned.value > 0) {

@@ -34,7 +34,8 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
       return check
     }
     const checkRow = async ({ number, addresses }: ImagesOfRow) => ({
-      ...{ number, checks: await Promise.all(addresses.map(check)) },
+      number,
+      checks: await Promise.all(addresses.map(check)),
     })
     for (;;) {
       const due = await work.api.imagesDue({ catalog: catalog.number, count: rowsAtOnce })
@@ -43,7 +44,9 @@ export function createCatalogImages(parts: CatalogParts): CatalogImages {
       // Checks that were pending at the stop are incomplete.
       if (signal.aborted) return
       const saved = await work.api.saveImages({
-        ...{ catalog: catalog.number, readAt: due.value.readAt, rows },
+        catalog: catalog.number,
+        readAt: due.value.readAt,
+        rows,
       })
       if (!saved.ok || saved.value === null) return
       events.notify(catalog, { images: { rows: saved.value.rows, total } })

@@ -30,7 +30,9 @@ export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>)
         return mapOutcome(reply, ({ data }) =>
           data.products_response.map(
             ({ id, product_key: productKey, status, errors, warnings }): StepResult => ({
-              ...{ id: id ?? null, productKey: productKey ?? null, status },
+              id: id ?? null,
+              productKey: productKey ?? null,
+              status,
               state: accepted.has(status) ? 'done' : 'failed',
               errors: errors ?? [],
               warnings: warnings ?? [],
@@ -43,7 +45,9 @@ export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>)
       return mapOutcome(reply, ({ data }) =>
         data.delete_products.map(
           ({ product_key: deleted, failed_product_key: failed, message }): StepResult => ({
-            ...{ id: null, productKey: failed ?? deleted ?? null, warnings: [] },
+            id: null,
+            productKey: failed ?? deleted ?? null,
+            warnings: [],
             state: failed == null ? 'done' : 'failed',
             status: failed == null ? 'DELETED' : 'ERROR',
             errors: failed == null ? [] : [message ?? t`The service didn’t delete it.`],

@@ -141,7 +141,13 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
 }
 
 const nothing: ProductJobSums = {
-  ...{ catalog: -1, action: 'upload', waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 },
+  catalog: -1,
+  action: 'upload',
+  waiting: 0,
+  sending: 0,
+  done: 0,
+  failed: 0,
+  cancelled: 0,
 }
 
 /** The whole call failed, so each of its products gets the reason. */

@@ -128,7 +128,11 @@ function rowOf(set: ProductSet, readAt: number): ProductSetRow {
     return read.success ? [read.data] : []
   })
   return {
-    ...{ id: set.id, name: set.name ?? set.id, description: set.description ?? null, filters, readAt },
+    id: set.id,
+    name: set.name ?? set.id,
+    description: set.description ?? null,
+    filters,
+    readAt,
     type: set.type === 'FILTERED' ? 'FILTERED' : 'MANUAL',
     products: set.product_ids?.length ?? 0,
     status: set.processing_status ?? null,

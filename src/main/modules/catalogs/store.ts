@@ -94,11 +94,18 @@ const insertCatalog = `INSERT INTO product_catalog (environment_id, host, user_i
 export function createCatalogRepository({ attempt, transact }: Database): CatalogRepository {
   const list = ({ all }: Pick<Statements, 'all'>, { environmentId, host, userId }: HostUser) =>
     all(`SELECT ${columns} FROM product_catalog WHERE ${owned} ORDER BY number`, {
-      ...{ environmentId, host, userId },
+      environmentId,
+      host,
+      userId,
     }).read(catalogRow)
   const write = ({ run }: Pick<Statements, 'run'>, owner: HostUser, id: string, name: string, at: number) =>
     run(insertCatalog, {
-      ...{ environmentId: owner.environmentId, host: owner.host, userId: owner.userId, id, name, at },
+      environmentId: owner.environmentId,
+      host: owner.host,
+      userId: owner.userId,
+      id,
+      name,
+      at,
     })
   const remove = ({ run }: Pick<Statements, 'run'>, number: number): void => {
     run('DELETE FROM product_catalog WHERE number = :number', { number })

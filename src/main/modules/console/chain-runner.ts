@@ -44,8 +44,12 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
   const requests = requestsOf(collection, chain)
   let values = run.values
   let report: ChainReport = {
-    ...{ runId: run.runId, collection: collection.name, chain: chain.name },
-    ...{ startedAt: run.startedAt, state: 'running', steps: requests.map(waitingStep) },
+    runId: run.runId,
+    collection: collection.name,
+    chain: chain.name,
+    startedAt: run.startedAt,
+    state: 'running',
+    steps: requests.map(waitingStep),
   }
   const update = (index: number, change: Partial<StepReport>) => {
     const steps = report.steps.map((step, place) => (place === index ? { ...step, ...change } : step))
@@ -86,7 +90,9 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
     const hasPassed = checks.every(({ passed }) => passed) && lost.length === 0
     update(index, {
       state: hasPassed ? 'passed' : 'failed',
-      ...{ status, durationMs, checks },
+      status,
+      durationMs,
+      checks,
       saved: Object.entries(kept.values).map(([name, value]) => [name, value.slice(0, 500)] as const),
       problem: lost.length === 0 ? null : lost.join(' '),
     })
@@ -106,7 +112,12 @@ function waitingStep(saved: SavedRequest | null): StepReport {
     name: saved?.name ?? removedRequest,
     method: saved?.request.method ?? 'GET',
     path: saved?.request.path ?? '',
-    ...{ state: 'waiting', status: null, durationMs: null, checks: [], saved: [], problem: null },
+    state: 'waiting',
+    status: null,
+    durationMs: null,
+    checks: [],
+    saved: [],
+    problem: null,
   }
 }
 

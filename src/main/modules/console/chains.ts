@@ -101,7 +101,11 @@ export function createChains(parts: ChainParts): Chains {
         if (!isMeant) return declined(t`Nothing was sent.`)
       }
       const report = await runChain({
-        ...{ runId, collection, chain, environment, signal },
+        runId,
+        collection,
+        chain,
+        environment,
+        signal,
         values: values.value,
         startedAt: clock.now(),
         send: (request) => send(environment, request, signal),

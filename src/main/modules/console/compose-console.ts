@@ -20,7 +20,8 @@ export function composeConsole(dependencies: ConsoleDependencies): Handlers<'con
   const variables = createVariables(dependencies.settings, dependencies.redactor)
   return createConsoleHandlers({
     ...dependencies,
-    ...{ collections, variables },
+    collections,
+    variables,
     imports: createImports({ ...dependencies, collections }),
     chains: createChains({ ...dependencies, collections, variables }),
   })

@@ -93,7 +93,14 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     const { operation, method, host, path } = clean
     const { startedAt: at, status, durationMs, headers, body } = answer
     const added = history.add({
-      ...{ at, environmentId: caller.environment.id, operation, method, host, path, status, durationMs },
+      at,
+      environmentId: caller.environment.id,
+      operation,
+      method,
+      host,
+      path,
+      status,
+      durationMs,
       bytes: body.bytes,
       request: clean,
       headers,
@@ -220,7 +227,12 @@ function answerOf(raw: RawAnswer, redactor: Redactor): ConsoleAnswer {
     ? null
     : serverTime - Math.floor((startedAt + durationMs) / 1_000) * 1_000
   return {
-    ...{ historyId: null, status, startedAt, durationMs, url: sent.url, clockAheadMs: ahead },
+    historyId: null,
+    status,
+    startedAt,
+    durationMs,
+    url: sent.url,
+    clockAheadMs: ahead,
     fault: fault === null ? null : cleanFault(fault, redactor),
     headers: cleanHeaders(headers, redactor),
     body: cleanBody(body, redactor),

@@ -75,14 +75,21 @@ export function cleanSteps(explanation: SignatureExplanation, redactor: Redactor
   const { method, maskedConsumerSecret, maskedTokenSecret, signature } = explanation
   const baseUrl = redactor.text(explanation.baseUrl)
   const parameters = explanation.parameters.map(({ name, value, from }) => ({
-    ...{ name, from },
+    name,
+    from,
     value: redactor.text(value),
   }))
   const parameterString = parameters.map(({ name, value }) => `${name}=${value}`).join('&')
   // Built again: an encoded secret wouldn't be found in the base string.
   const baseString = [method, percentEncode(baseUrl), percentEncode(parameterString)].join('&')
   return {
-    ...{ method, baseUrl, parameters, parameterString, baseString },
-    ...{ maskedConsumerSecret, maskedTokenSecret, signature },
+    method,
+    baseUrl,
+    parameters,
+    parameterString,
+    baseString,
+    maskedConsumerSecret,
+    maskedTokenSecret,
+    signature,
   }
 }

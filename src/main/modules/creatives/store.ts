@@ -316,7 +316,12 @@ function deletedRow(record: RemoteRecord | null): CreativeRow | null {
   if (record === null) return null
   const { subject, remoteId, title, type, seenAt, updatedAt } = record
   return {
-    ...{ key: remoteId, remoteId, title, type, seenAt, updatedAt },
+    key: remoteId,
+    remoteId,
+    title,
+    type,
+    seenAt,
+    updatedAt,
     content: contentOfRecord(subject, record.record),
     record: record.record,
     change: null,

@@ -97,7 +97,10 @@ function environmentLines({ environments, users, environmentId }: SessionState):
   return environments.map(({ environment, preset, keys, running }) => ({
     environment: environment.id,
     kind: environment.kind,
-    ...{ preset, keys, running, chosen: environment.id === environmentId },
+    preset,
+    keys,
+    running,
+    chosen: environment.id === environmentId,
     signedIn: users
       .filter((user) => user.environmentId === environment.id)
       .map(({ screenName, state }) => ({ screenName, state })),
@@ -113,9 +116,19 @@ function jobLine(store: Pick<JobRepository, 'steps'>, job: JobSummary): object {
     if (fault !== null) faults[fault.kind] = (faults[fault.kind] ?? 0) + 1
   }
   return {
-    ...{ job: id, environment: workspace.environmentId, host: workspace.host },
-    ...{ accountId: workspace.accountId, kind, state, reason, createdAt, finishedAt, total, waitingUntil },
-    ...{ steps: counts, faults },
+    job: id,
+    environment: workspace.environmentId,
+    host: workspace.host,
+    accountId: workspace.accountId,
+    kind,
+    state,
+    reason,
+    createdAt,
+    finishedAt,
+    total,
+    waitingUntil,
+    steps: counts,
+    faults,
   }
 }
 

@@ -37,8 +37,14 @@ export interface ActivityParts {
 export function createActivityHandlers(parts: ActivityParts): Handlers<'activity'> {
   const { clock, store, session, credentials, redactor, limits, files, dialog } = parts
   const contents = {
-    ...{ files, accounts: store.accounts, jobs: store.jobs, listJobs: parts.listJobs },
-    ...{ requests: parts.requests, windows: limits.windows, app: parts.info, facts: store.facts },
+    files,
+    accounts: store.accounts,
+    jobs: store.jobs,
+    listJobs: parts.listJobs,
+    requests: parts.requests,
+    windows: limits.windows,
+    app: parts.info,
+    facts: store.facts,
     session: session.state,
     secrets: parts.vault.state,
     connection: parts.connection.state,
@@ -49,7 +55,9 @@ export function createActivityHandlers(parts: ActivityParts): Handlers<'activity
     },
   }
   const diagnostics = createDiagnostics({
-    ...{ clock, dialog, files },
+    clock,
+    dialog,
+    files,
     createTokens: () => createTokens(redactor.text, redactor.mark),
     contents: (tokens) => diagnosticsContents(contents, tokens),
   })

@@ -33,12 +33,17 @@ export function createDraftConflicts(
     const { currency } = record.value.record
     const theirs = contentOfRecord(subject, record.value.record)
     return succeed({
-      ...{ draftId: id, remoteId, subject, title },
+      draftId: id,
+      remoteId,
+      subject,
+      title,
       currency: typeof currency === 'string' ? currency : null,
       changedAt: record.value.updatedAt,
       fields: conflictingFields(draft, theirs).map((field) => ({
-        ...{ field, base: draft.base?.[field] ?? null },
-        ...{ mine: draft.patch[field] ?? null, theirs: theirs[field] ?? null },
+        field,
+        base: draft.base?.[field] ?? null,
+        mine: draft.patch[field] ?? null,
+        theirs: theirs[field] ?? null,
       })),
     })
   }

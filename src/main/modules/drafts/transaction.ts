@@ -151,8 +151,19 @@ export function newDraft(
   now: number,
 ): Draft {
   return {
-    ...{ id, workspace, subject, kind: 'create', remoteId: null, base: null, patch },
-    ...{ revision: 1, comment: '', sync: 'clean', publish: 'idle', createdAt: now, updatedAt: now },
+    id,
+    workspace,
+    subject,
+    kind: 'create',
+    remoteId: null,
+    base: null,
+    patch,
+    revision: 1,
+    comment: '',
+    sync: 'clean',
+    publish: 'idle',
+    createdAt: now,
+    updatedAt: now,
   }
 }
 

@@ -203,10 +203,22 @@ export function createBatchJobState(
       const windowMs = windowUntil - steady.now()
       const { id, workspace, kind, title, createdAt } = job
       return succeed({
-        ...{ id, workspace, kind, title, state, reason, createdAt, finishedAt },
+        id,
+        workspace,
+        kind,
+        title,
+        state,
+        reason,
+        createdAt,
+        finishedAt,
         total: waiting + sending + done + failed + cancelled,
         counts: {
-          ...{ waiting: isCancelled ? 0 : waiting, sending, done, failed, conflict: 0, unknown: 0 },
+          waiting: isCancelled ? 0 : waiting,
+          sending,
+          done,
+          failed,
+          conflict: 0,
+          unknown: 0,
           blocked: 0,
           cancelled: isCancelled ? cancelled + waiting : cancelled,
         },

@@ -126,7 +126,10 @@ export function createJobRepository(database: Database): JobRepository {
     change: (id, { state, reason, finishedAt }) =>
       attempt(({ run }) => {
         run('UPDATE job SET state = :state, reason = :reason, finished_at = :finishedAt WHERE id = :id', {
-          ...{ id, state, reason, finishedAt },
+          id,
+          state,
+          reason,
+          finishedAt,
         })
       }),
     drop: (id) => attempt(({ run }) => void run('DELETE FROM job WHERE id = :id', { id })),
@@ -277,7 +280,17 @@ function maybe(column: string, known: readonly string[], wanted: string): string
 function stepValues({ needs, ...step }: StoredStep): Values {
   const { id, jobId, position, draftId, subject, kind, title, type, operation, matchKey, bytes } = step
   return {
-    ...{ id, jobId, position, draftId, subject, kind, title, type, operation, matchKey, bytes },
+    id,
+    jobId,
+    position,
+    draftId,
+    subject,
+    kind,
+    title,
+    type,
+    operation,
+    matchKey,
+    bytes,
     needs: JSON.stringify(needs),
     ...changeValues({ ...step }),
   }

@@ -49,7 +49,9 @@ export function activationGuards({ activation }: PolicyDocument): readonly Guard
   return forbidden.map((hours, index): Guard => {
     const text = hoursText(hours)
     return {
-      ...{ name: `activation.forbidden.${index + 1}`, path: ['activation', 'forbidden', index], level },
+      name: `activation.forbidden.${index + 1}`,
+      path: ['activation', 'forbidden', index],
+      level,
       summary: t`Nothing becomes active ${text}`,
       kinds: ['campaign', 'lineItem'],
       check(view) {

@@ -34,8 +34,12 @@ export function capGuards({ caps, currency }: PolicyDocument): readonly Guard[] 
       const shown = `${writeMicro(toMicro(cap), code)} ${code}`.trim()
       const { kinds, check, summary } = make(name, cap, shown)
       guards.push({
-        ...{ name: `caps.${scope}.${name}`, path: ['caps', scope, name] },
-        ...{ level, summary, kinds, check },
+        name: `caps.${scope}.${name}`,
+        path: ['caps', scope, name],
+        level,
+        summary,
+        kinds,
+        check,
       })
     }
   }
@@ -125,7 +129,10 @@ function raises(view: PolicyView, field: string): boolean {
 
 function currencyGuard(currency: string, level: Guard['level']): Guard {
   return {
-    ...{ name: 'currency', path: ['currency'], level, kinds: ['campaign', 'lineItem'] },
+    name: 'currency',
+    path: ['currency'],
+    level,
+    kinds: ['campaign', 'lineItem'],
     summary: t`Amounts are in ${currency}`,
     check(view) {
       const actual = currencyOf(view)

@@ -57,9 +57,15 @@ function compiled(
   const forbidden = document.activation?.forbidden ?? []
   const { only = [], forbid = [] } = document.targeting?.countries ?? {}
   return {
-    ...{ file, stamp, problems, countries: [...only, ...forbid] },
+    file,
+    stamp,
+    problems,
+    countries: [...only, ...forbid],
     rules: guards.map(({ guard: { name, level, summary }, place: { line } }) => ({
-      ...{ name, level, line, summary },
+      name,
+      level,
+      line,
+      summary,
     })),
     accountCaps: { daily: microCap(account?.daily), total: microCap(account?.total) },
     forbiddenAt: (instant, zone) => forbiddenHoursAt(forbidden, instant, zone),
@@ -104,7 +110,11 @@ function findingOf(file: string, { name, level }: Guard, place: PolicyPlace, bre
   const { field, message, values } = breach
   const { line, column, text } = place
   return {
-    ...{ rule: `policy.${name}`, severity: level, field, code: 'POLICY', message },
+    rule: `policy.${name}`,
+    severity: level,
+    field,
+    code: 'POLICY',
+    message,
     source: sourceAt(file, line),
     policy: { file, name, line, column, text, values },
   }
@@ -119,11 +129,19 @@ function brokenPolicy(file: string, stamp: string, problems: readonly PolicyProb
   const [first = { line: 1, column: 1, message: '' }] = problems
   const { line, column } = first
   return {
-    ...{ file, stamp, problems, rules: [], countries: [], accountCaps: { daily: null, total: null } },
+    file,
+    stamp,
+    problems,
+    rules: [],
+    countries: [],
+    accountCaps: { daily: null, total: null },
     forbiddenAt: () => -1,
     check: () => [
       {
-        ...{ rule: 'policy.broken', severity: 'error', field: 'id', code: 'POLICY' },
+        rule: 'policy.broken',
+        severity: 'error',
+        field: 'id',
+        code: 'POLICY',
         message: t`The policy ${file} can’t be read, line ${line}: ${first.message} Fix it, or choose another one.`,
         source: sourceAt(file, line),
         policy: { file, name: 'policy', line, column, text: '', values: [] },

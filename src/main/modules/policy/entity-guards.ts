@@ -20,7 +20,10 @@ export function namingGuards({ naming = {} }: PolicyDocument): readonly Guard[] 
     const field = nameFields[kind]
     return [
       {
-        ...{ name: `naming.${kind}`, path: ['naming', kind], level: rule.level ?? 'error', kinds: [kind] },
+        name: `naming.${kind}`,
+        path: ['naming', kind],
+        level: rule.level ?? 'error',
+        kinds: [kind],
         summary: t`Names of ${kindLabels[kind].many}: ${form}`,
         check(view) {
           const name = textOf(view.after[field]) ?? ''
@@ -40,7 +43,11 @@ export function flightGuards({ flights }: PolicyDocument): readonly Guard[] {
   if (flights === undefined) return []
   const { level = 'error', minDays, maxDays, requireEnd } = flights
   const guard = (name: string, summary: string, problem: (days: number | null) => string | null): Guard => ({
-    ...{ name: `flights.${name}`, path: ['flights', name], level, kinds: ['lineItem'], summary },
+    name: `flights.${name}`,
+    path: ['flights', name],
+    level,
+    kinds: ['lineItem'],
+    summary,
     check(view) {
       if (!(view.changes('start_time', 'end_time') || view.activates)) return []
       const days = flightDays(view.after, view.facts)

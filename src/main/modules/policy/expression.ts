@@ -27,8 +27,18 @@ export type ExpressionVariables = Readonly<Record<(typeof expressionVariables)[n
 /** Functions and macros that an expression can call, by how they're written. */
 const calls: ReadonlySet<string> = new Set(['has', 'size', 'matches', 'int', 'double', 'string'])
 const methods: ReadonlySet<string> = new Set([
-  ...['size', 'startsWith', 'endsWith', 'contains', 'lowerAscii', 'upperAscii', 'trim'],
-  ...['all', 'exists', 'exists_one', 'filter', 'map'],
+  'size',
+  'startsWith',
+  'endsWith',
+  'contains',
+  'lowerAscii',
+  'upperAscii',
+  'trim',
+  'all',
+  'exists',
+  'exists_one',
+  'filter',
+  'map',
 ])
 
 export type ExpressionResult =

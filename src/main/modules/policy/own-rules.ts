@@ -30,7 +30,10 @@ export function ownRule(rule: OwnRule, index: number): CompiledRule {
   const when = condition?.expression ?? null
   const { expression } = required
   const guard: Guard = {
-    ...{ name: rule.name, path: ['rules', index], level: rule.level ?? 'error', judgesDeletions: true },
+    name: rule.name,
+    path: ['rules', index],
+    level: rule.level ?? 'error',
+    judgesDeletions: true,
     summary: rule.message ?? rule.require,
     kinds: typeof rule.for === 'string' ? [rule.for] : rule.for,
     check: (view) => judged(rule, when, expression, view),

@@ -166,7 +166,10 @@ export function createPolicies(parts: PoliciesParts): Policies {
         // The file may be on a disk that takes long to answer; until then nothing can be published.
         const text = { file: basename(path), text: '', unreadable: t`It’s still being read.` }
         const waiting: Held = {
-          ...{ workspace: of, path, text, policy: compilePolicy(text) },
+          workspace: of,
+          path,
+          text,
+          policy: compilePolicy(text),
           watching: new AbortController(),
         }
         put(of, waiting)

@@ -29,7 +29,11 @@ export function viewOf(draft: Draft, facts: PolicyFacts): PolicyView {
   const after = contentOf(draft)
   const isActive = (content: Fields | null) => content?.entity_status === 'ACTIVE'
   return {
-    ...{ draft, before, after, isNew, facts },
+    draft,
+    before,
+    after,
+    isNew,
+    facts,
     activates: draft.kind !== 'delete' && isActive(after) && !isActive(before),
     changes: (...names) => isNew || names.some((name) => Object.hasOwn(draft.patch, name)),
   }

@@ -100,7 +100,10 @@ function marksOf(row: string): number {
 function parsedYaml(text: string, lineCounter: LineCounter) {
   try {
     return parseDocument(text, {
-      ...{ lineCounter, prettyErrors: false, resolveKnownTags: false, logLevel: 'silent' },
+      lineCounter,
+      prettyErrors: false,
+      resolveKnownTags: false,
+      logLevel: 'silent',
       // Its own check compares every pair of keys.
       uniqueKeys: false,
     })

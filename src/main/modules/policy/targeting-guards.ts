@@ -29,7 +29,10 @@ export function targetingGuards({ targeting }: PolicyDocument): readonly Guard[]
   if (targeting === undefined) return []
   const { level = 'error', require = [], countries, age } = targeting
   const guard = (name: string, path: readonly PropertyKey[], summary: string, judge: Judge): Guard => ({
-    ...{ name: `targeting.${name}`, path: ['targeting', ...path], level, summary },
+    name: `targeting.${name}`,
+    path: ['targeting', ...path],
+    level,
+    summary,
     kinds: ['targeting', 'lineItem'],
     check(view) {
       // A line item is judged as a whole when it's created or becomes active; its targeting, at every change.

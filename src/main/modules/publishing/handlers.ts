@@ -130,7 +130,11 @@ export function createPublishing(parts: PublishingParts): Publishing {
     if (count === 0)
       return refuse(t`Nothing to publish: the remaining changes have errors or depend on ones that do.`)
     return startJob(starting, {
-      ...{ workspace, userId: user.value.userId, kind: 'publish', title: jobTitle(plan.value), undoOf: null },
+      workspace,
+      userId: user.value.userId,
+      kind: 'publish',
+      title: jobTitle(plan.value),
+      undoOf: null,
       count,
       steps: (from, max) => checks.planned({ planId, offset: from, count: max }),
       changes: async (ids) => plannedChanges(drafts, ids),
@@ -233,7 +237,12 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const last = earlier.value.findLast(({ state }) => state === 'done')
         if (count === 0) return last === undefined ? refuse(t`Nothing can be undone.`) : summaryOf(last)
         return startJob(starting, {
-          ...{ workspace, userId, kind: 'undo', title: t`Undo of ${title}`, undoOf: jobId, count },
+          workspace,
+          userId,
+          kind: 'undo',
+          title: t`Undo of ${title}`,
+          undoOf: jobId,
+          count,
           steps: (from, max) => checks.planned({ planId, offset: from, count: max }),
           // These drafts exist only in the job.
           changes: async (ids) =>
@@ -251,7 +260,15 @@ function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
   const { calls, drafts, store, uploads, clock, steady, sleep, logger } = parts
   const { absenceMs = defaultAbsenceMs } = parts
   return {
-    ...{ drafts, uploads, clock, steady, sleep, absenceMs, maxAttempts, parallel, pace: store.pace },
+    drafts,
+    uploads,
+    clock,
+    steady,
+    sleep,
+    absenceMs,
+    maxAttempts,
+    parallel,
+    pace: store.pace,
     line: createServiceLine(calls, steady),
     jobs: store.jobs,
     journal: store.journal,
@@ -281,12 +298,23 @@ function viewOf(
   const { base, patch } = step.draft
   const sent = state === 'done' ? bytes : (engine.uploadedBytes(jobId, id) ?? 0)
   return {
-    ...{ id, position, draftId, subject, kind, operation, state, fault, remoteId },
+    id,
+    position,
+    draftId,
+    subject,
+    kind,
+    operation,
+    state,
+    fault,
+    remoteId,
     title: names.titleOf(step),
     // A set of targeting is many rows, whose names take look-ups of their own.
     changes: subject === 'targeting' ? [] : changesOf(step.draft),
     names: names.referencesIn({ before: pick(base ?? {}, Object.keys(patch)), after: patch }),
-    ...{ startedAt, finishedAt, candidates, conflicts },
+    startedAt,
+    finishedAt,
+    candidates,
+    conflicts,
     needs: state === 'blocked' ? neededTitles(step, jobs, names) : [],
     nextLookAt: state === 'unknown' ? engine.nextLookAt(jobId, id) : null,
     bytes: bytes === null ? null : { sent: sent ?? 0, total: bytes },

@@ -152,9 +152,19 @@ export function createJobEngine(given: EngineParts): JobEngine {
     if (!unanswered.ok) return unanswered
     const total = Object.values(counts.value).reduce((sum, number) => sum + number, 0)
     return succeed({
-      ...{ id, workspace, kind, title, reason, createdAt, finishedAt, total },
+      id,
+      workspace,
+      kind,
+      title,
+      reason,
+      createdAt,
+      finishedAt,
+      total,
       state: state === 'preparing' ? 'running' : state,
-      ...{ counts: counts.value, bytes: null, waitingUntil: null, duplicates: twice.value },
+      counts: counts.value,
+      bytes: null,
+      waitingUntil: null,
+      duplicates: twice.value,
       unanswered: unanswered.value,
     })
   }

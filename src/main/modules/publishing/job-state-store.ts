@@ -181,7 +181,13 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
       const { draft } = step
       if (kept(drafts.finish(draft, { remoteId, record }, job.undoOf)) === null) return
       write([step.id], {
-        ...{ state: 'done', remoteId, result: record, draft, fault: null, candidates: [], conflicts: [] },
+        state: 'done',
+        remoteId,
+        result: record,
+        draft,
+        fault: null,
+        candidates: [],
+        conflicts: [],
         finishedAt: clock.now(),
       })
     },
@@ -233,8 +239,17 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
       const total = Object.values(counts).reduce((sum, number) => sum + number, 0)
       const open = counts.unknown === 0 ? null : jobs.unanswered(job.id)
       return {
-        ...{ id: job.id, workspace, kind: job.kind, title: job.title, state, reason },
-        ...{ createdAt: job.createdAt, finishedAt, total, counts, duplicates },
+        id: job.id,
+        workspace,
+        kind: job.kind,
+        title: job.title,
+        state,
+        reason,
+        createdAt: job.createdAt,
+        finishedAt,
+        total,
+        counts,
+        duplicates,
         unanswered: open?.ok === true ? open.value : 0,
       }
     },

@@ -53,8 +53,16 @@ export async function startJob(parts: StartParts, given: NewJob): Promise<Outcom
   const { jobs, engine, clock, random, pace } = parts
   const { workspace, userId, kind, title, undoOf } = given
   const job: StoredJob = {
-    ...{ id: newDraftId(random), workspace, userId, kind, title, undoOf },
-    ...{ state: 'preparing', reason: null, createdAt: clock.now(), finishedAt: null },
+    id: newDraftId(random),
+    workspace,
+    userId,
+    kind,
+    title,
+    undoOf,
+    state: 'preparing',
+    reason: null,
+    createdAt: clock.now(),
+    finishedAt: null,
   }
   const added = jobs.add(job)
   if (!added.ok) return added
@@ -136,13 +144,27 @@ function storedStep(jobId: string, step: PlannedStep, { draft, type, isDraft }: 
   const { position, subject, kind, title, operation, needs, uploadBytes } = step
   const makesAlike = kind === 'create' && uploadBytes === null
   return {
-    ...{ id: stepIdOf(jobId, position), jobId, position, subject, kind, title, type, draft, operation },
+    id: stepIdOf(jobId, position),
+    jobId,
+    position,
+    subject,
+    kind,
+    title,
+    type,
+    draft,
+    operation,
     draftId: isDraft ? draft.id : null,
     needs: needs.map((needed) => stepIdOf(jobId, needed)),
     matchKey: makesAlike ? matchKeyOf(subject, contentOf(draft)) : null,
     bytes: uploadBytes,
-    ...{ state: 'waiting', fault: null, remoteId: null, result: null, candidates: [], conflicts: [] },
-    ...{ startedAt: null, finishedAt: null },
+    state: 'waiting',
+    fault: null,
+    remoteId: null,
+    result: null,
+    candidates: [],
+    conflicts: [],
+    startedAt: null,
+    finishedAt: null,
   }
 }
 

@@ -86,7 +86,9 @@ export function createRequestRepository(database: Database): RequestRepository {
         const rows = all(
           `SELECT * FROM service_request ${where} ORDER BY id DESC LIMIT :count OFFSET :offset`,
           {
-            ...{ ...values, count, offset },
+            ...values,
+            count,
+            offset,
           },
         ).read(requestRow)
         const total = get(`SELECT count(*) AS number FROM service_request ${where}`, values)

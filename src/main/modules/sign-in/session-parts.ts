@@ -32,7 +32,10 @@ export function createSession(dependencies: SessionDependencies): {
   // The vault tries again when its state is read.
   dependencies.secretBox.onAnswer(notifySecrets)
   const credentials = createCredentials({
-    ...{ vault, settings, redactor, sandboxRunner },
+    vault,
+    settings,
+    redactor,
+    sandboxRunner,
     isBuiltIn: (id) => environments.find(id)?.kind === 'sandbox',
     originsOf(id) {
       const environment = environments.find(id)

@@ -244,7 +244,8 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     const isIdle = course.callsUnderWay() === 0
     const due = kept(
       await work.api.due({
-        ...{ jobId, except: [...underWay.keys()] },
+        jobId,
+        except: [...underWay.keys()],
         requests: Math.min(room, parallel.requests - of('request')),
         jobs: Math.min(room, parallel.jobs - of('job')),
       }),

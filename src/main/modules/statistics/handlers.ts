@@ -75,7 +75,9 @@ export function createStatistics(parts: StatisticsParts): Statistics {
     const open = openJob(workspace)
     if (!open.ok) return open
     return succeed({
-      ...{ ...known.value, jobId: open.value?.id ?? null, zone: zoneOf(workspace) },
+      ...known.value,
+      jobId: open.value?.id ?? null,
+      zone: zoneOf(workspace),
       failure: failures.get(workspaceKey(workspace)) ?? null,
     })
   }
@@ -101,9 +103,16 @@ export function createStatistics(parts: StatisticsParts): Statistics {
     if (parts.zoneOf(workspace) === null)
       return refuse(t`This account’s time zone isn’t known yet. Sync the accounts first.`)
     const job: StoredJob = {
-      ...{ id: Buffer.from(parts.random.bytes(12)).toString('hex'), workspace, userId: user.value.userId },
-      ...{ kind: 'figures', title, state: 'preparing', reason: null, undoOf: null },
-      ...{ createdAt: clock.now(), finishedAt: null },
+      id: Buffer.from(parts.random.bytes(12)).toString('hex'),
+      workspace,
+      userId: user.value.userId,
+      kind: 'figures',
+      title,
+      state: 'preparing',
+      reason: null,
+      undoOf: null,
+      createdAt: clock.now(),
+      finishedAt: null,
     }
     const added = jobs.add(job)
     if (!added.ok) return added
@@ -115,11 +124,9 @@ export function createStatistics(parts: StatisticsParts): Statistics {
 
   const performance = (workspace: Workspace) =>
     work.api.performance({
-      ...{
-        account: { workspace, zone: zoneOf(workspace) },
-        thresholds: parts.thresholds(),
-        now: clock.now(),
-      },
+      account: { workspace, zone: zoneOf(workspace) },
+      thresholds: parts.thresholds(),
+      now: clock.now(),
     })
   /** Looks whether figures that have arrived say something that they didn't say before. */
   const checkAlerts = async (workspace: Workspace): Promise<void> => {
@@ -132,7 +139,8 @@ export function createStatistics(parts: StatisticsParts): Statistics {
     if (!before.ok) return
     const said = new Set(z.array(z.string()).safeParse(before.value?.value).data)
     parts.store.campaigns.saveFetch(workspace, saidAlerts, {
-      ...{ readAt: clock.now(), value: rows.map(alertKey) },
+      readAt: clock.now(),
+      value: rows.map(alertKey),
     })
     const raised = rows.filter((alert) => !said.has(alertKey(alert)))
     // The first figures tell what has long been so; the overview lists it.
@@ -232,9 +240,18 @@ export function createStatistics(parts: StatisticsParts): Statistics {
       readSegments({ workspace, entity, ids, segmentation, country, from, to }) {
         return begin(workspace, t`Read figures by segment`, (jobId) =>
           work.api.beginSegments({
-            ...{ jobId, workspace, now: clock.now() },
+            jobId,
+            workspace,
+            now: clock.now(),
             question: {
-              ...{ entity, ids, from, to, by: 'job', granularity: 'DAY', segmentation, country },
+              entity,
+              ids,
+              from,
+              to,
+              by: 'job',
+              granularity: 'DAY',
+              segmentation,
+              country,
               groups: segmentation === 'CONVERSION_TAGS' ? ['WEB_CONVERSION'] : usualGroups,
             },
           }),

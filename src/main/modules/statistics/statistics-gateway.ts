@@ -77,14 +77,21 @@ export function createStatisticsLine({
     }) as const
   const iso = (time: number) => new Date(time).toISOString().replace('.000Z', 'Z')
   const asked = ({ entity, ids, granularity, groups, ...span }: FigureQuestion, zone: string) => ({
-    ...{ entity, entity_ids: [...ids], granularity, metric_groups: [...groups], placement },
+    entity,
+    entity_ids: [...ids],
+    granularity,
+    metric_groups: [...groups],
+    placement,
     ...timesOf(span, zone),
   })
   return {
     async active(job, { entity, from, to, campaigns }) {
       const { who, account, options } = sending(job)
       const params = {
-        ...{ ...account, entity, start_time: iso(from), end_time: iso(to) },
+        ...account,
+        entity,
+        start_time: iso(from),
+        end_time: iso(to),
         ...(campaigns === null ? {} : { campaign_ids: [...campaigns] }),
       }
       const reply = await askAs(calls, who, statisticsOperations.listActiveEntities, { params }, options)
@@ -98,7 +105,8 @@ export function createStatisticsLine({
       const { who, account, options } = sending(job)
       const { segmentation, country } = question
       const params = {
-        ...{ ...account, ...asked(question, zone) },
+        ...account,
+        ...asked(question, zone),
         ...(segmentation === null ? {} : { segmentation_type: segmentation }),
         ...(country === null ? {} : { country }),
       }
@@ -127,8 +135,14 @@ export function createStatisticsLine({
       const address = environment === null ? null : pictureAddress(url, environment)
       if (address === null) return fail(strange(t`The result’s address isn’t one of the service’s.`))
       const answer = await transport.send({
-        ...{ method: 'GET', url: address, headers: {}, body: null, signal, into },
-        ...{ timeoutMs: patienceMs, maximumBytes: maxResultBytes },
+        method: 'GET',
+        url: address,
+        headers: {},
+        body: null,
+        signal,
+        into,
+        timeoutMs: patienceMs,
+        maximumBytes: maxResultBytes,
       })
       if (!answer.ok) return answer
       const { status } = answer.value

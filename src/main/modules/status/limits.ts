@@ -45,7 +45,10 @@ export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
         // `environment/host/digest`, as composed in `api/limits.ts`.
         host: owner.split('/')[1] ?? '',
         accountId: account,
-        ...{ limit, remaining, resetsAt: resetAt, observedAt },
+        limit,
+        remaining,
+        resetsAt: resetAt,
+        observedAt,
       })),
     observe(state) {
       windows.set(`${state.owner} ${state.bucket} ${state.account ?? ''}`, state)

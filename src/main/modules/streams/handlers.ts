@@ -37,7 +37,15 @@ export function createStreams(parts: StreamsParts): Streams {
   const connections = createConnectionGateway(calls)
   const gateway = createStreamGateway(parts.client)
   const live = createLiveStreams({
-    ...{ calls, gateway, connections, work, clock, logger, emit, shownEnvironment, times },
+    calls,
+    gateway,
+    connections,
+    work,
+    clock,
+    logger,
+    emit,
+    shownEnvironment,
+    times,
   })
   const statesAfter = (outcome: Outcome<void>): Outcome<LiveStreams> => mapOutcome(outcome, live.states)
   const shown = (stream: StreamKind) => {

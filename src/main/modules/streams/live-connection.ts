@@ -151,9 +151,17 @@ export function createLiveConnection(
     const minutes = plan.kind === 'backfill' && backfillRefused === null ? plan.minutes : 0
     const abort = new AbortController()
     const link: Connecting = {
-      ...{ own: null, problem: null, openedAt: null, heardAt: clock.now(), worked: false },
-      ...{ isComplete: plan.kind === 'none', gapId: null, liveSince: null, rate: 0 },
-      ...{ begun: Promise.resolve(), recovery: Promise.resolve() },
+      own: null,
+      problem: null,
+      openedAt: null,
+      heardAt: clock.now(),
+      worked: false,
+      isComplete: plan.kind === 'none',
+      gapId: null,
+      liveSince: null,
+      rate: 0,
+      begun: Promise.resolve(),
+      recovery: Promise.resolve(),
     }
     interrupt = (why) => {
       if (why === 'wake' || link.own !== null) return
@@ -202,8 +210,13 @@ export function createLiveConnection(
       const at = link.heardAt
       if (link.isComplete) completeUntil = at
       const taken = await work.take({
-        ...{ ...key, connection, bytes, at, source: 'live' },
-        ...{ liveSince: link.liveSince, gapId: link.gapId },
+        ...key,
+        connection,
+        bytes,
+        at,
+        source: 'live',
+        liveSince: link.liveSince,
+        gapId: link.gapId,
         completeUntil: link.isComplete ? at : null,
       })
       if (!taken.ok) return taken
@@ -334,7 +347,13 @@ export function createLiveConnection(
 
   return {
     state: () => ({
-      ...{ stream: key.stream, state, rate: rate.perSecond(), received, duplicates, reconnects, latestId },
+      stream: key.stream,
+      state,
+      rate: rate.perSecond(),
+      received,
+      duplicates,
+      reconnects,
+      latestId,
     }),
     remoteId: () => (state.kind === 'open' ? (claim?.remoteId ?? null) : null),
     start() {

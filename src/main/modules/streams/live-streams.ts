@@ -74,8 +74,12 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
     const there = known.get(name)
     if (there !== undefined) return there
     const fresh = createLiveConnection(key, record, {
-      ...{ gateway: parts.gateway, connections: parts.connections, work: work.api },
-      ...{ clock: parts.clock, logger, times: parts.times ?? usualTimes },
+      gateway: parts.gateway,
+      connections: parts.connections,
+      work: work.api,
+      clock: parts.clock,
+      logger,
+      times: parts.times ?? usualTimes,
       callerOf: () => callerOf(key.environmentId),
       changed(what) {
         if (what === 'connections') connectionsChanged = true

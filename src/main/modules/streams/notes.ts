@@ -49,7 +49,9 @@ export function createNotes({ calls }: NotesParts): Handlers<'notes'> {
       const user = chosenUser()
       if (!user.ok) return user
       const params = {
-        ...{ ...testMode, ...briefParameters, max_results: pageSize },
+        ...testMode,
+        ...briefParameters,
+        max_results: pageSize,
         post_selection: `feed_size: ${size}, feed_lang: all`,
       }
       const answer = await calls.asUser(user.value, communityNoteOperations.searchEligiblePosts, { params })
@@ -76,7 +78,9 @@ export function createNotes({ calls }: NotesParts): Handlers<'notes'> {
       const user = chosenUser()
       if (!user.ok) return user
       const info = {
-        ...{ text, classification, misleading_tags: misleadingTags },
+        text,
+        classification,
+        misleading_tags: misleadingTags,
         trustworthy_sources: trustworthySources,
       }
       const body = { ...testMode, post_id: postId, info }

@@ -65,8 +65,14 @@ async function recoverOnce({ key, caller, gapId, span, signal }: GapOrder, parts
   let isDisconnected = false
   const pump = createPiecePump(async (bytes, connection) => {
     const taken = await work.take({
-      ...{ ...key, connection, bytes, at: clock.now(), source: 'recovery' },
-      ...{ liveSince: null, gapId, completeUntil: null },
+      ...key,
+      connection,
+      bytes,
+      at: clock.now(),
+      source: 'recovery',
+      liveSince: null,
+      gapId,
+      completeUntil: null,
     })
     if (!taken.ok) return taken
     parts.taken(taken.value)

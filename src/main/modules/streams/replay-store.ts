@@ -39,7 +39,10 @@ export function createReplayRepository(database: Database): ReplayRepository {
     add: (environmentId, { from, until, ...replay }) =>
       database.transact((statements) => {
         insertRow(statements, 'webhook_replay', {
-          ...{ environmentId, ...replay, fromAt: from, untilAt: until },
+          environmentId,
+          ...replay,
+          fromAt: from,
+          untilAt: until,
         })
         statements.run(
           `DELETE FROM webhook_replay WHERE environment_id = :environmentId AND id NOT IN (

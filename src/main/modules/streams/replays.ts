@@ -110,7 +110,11 @@ export function createWebhookReplays(parts: ReplaysParts): Handlers<'webhookRepl
       const jobId = job_id ?? data?.job_id
       if (jobId === undefined) return fail(noJob)
       const replay: StoredReplay = {
-        ...{ jobId, webhookId, url, from, until },
+        jobId,
+        webhookId,
+        url,
+        from,
+        until,
         startedAt: clock.now(),
         afterEvent: latest.value ?? 0,
       }

@@ -80,7 +80,12 @@ export function createSearchRepository(database: Database): SearchRepository {
     add: (environmentId, { from, until, ...search }, at, page) =>
       database.transact((statements) => {
         const { lastId } = insertRow(statements, 'post_search', {
-          ...{ environmentId, ...search, fromAt: from, untilAt: until, at, nextToken: page.nextToken },
+          environmentId,
+          ...search,
+          fromAt: from,
+          untilAt: until,
+          at,
+          nextToken: page.nextToken,
         })
         insertPosts(statements, lastId, 0, page)
         statements.run(
@@ -93,7 +98,8 @@ export function createSearchRepository(database: Database): SearchRepository {
     append: (id, page) =>
       database.transact((statements) => {
         const changed = statements.run('UPDATE post_search SET next_token = :nextToken WHERE id = :id', {
-          ...{ id, nextToken: page.nextToken },
+          id,
+          nextToken: page.nextToken,
         })
         // It may have been removed meanwhile.
         if (changed.changes === 0) return

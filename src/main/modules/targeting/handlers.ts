@@ -44,8 +44,11 @@ const maxRefused = 50
 const maxAskedHere = 50
 /** Types whose values belong to an account. */
 const accountTypes: ReadonlySet<string> = new Set([
-  ...['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED', 'APP_LIST'],
-  ...['CAMPAIGN_ENGAGEMENT', 'CAMPAIGN_ENGAGEMENT_LOOKALIKE'],
+  'CUSTOM_AUDIENCE',
+  'CUSTOM_AUDIENCE_EXPANDED',
+  'APP_LIST',
+  'CAMPAIGN_ENGAGEMENT',
+  'CAMPAIGN_ENGAGEMENT_LOOKALIKE',
 ])
 
 /** A change with everything it takes from elsewhere. */
@@ -94,7 +97,9 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     const after = stored === null ? before : criteriaOf({ ...content, ...contentOf(stored.draft) })
     const draftKey = stored === null ? null : (stored.draft.remoteId ?? referenceTo(stored.draft.id))
     return succeed({
-      ...{ before, after, stored },
+      before,
+      after,
+      stored,
       key: draftKey ?? (record.value === null ? null : lineItem),
       readAt: record.value?.seenAt ?? null,
       isKnown: isNew || stored !== null || record.value !== null,
@@ -121,14 +126,19 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     const { key, before, after, stored } = found.value
     const rowOf = (terms: CriterionTerms, state: TargetingRow['state']): TargetingRow => ({
       ...terms,
-      ...{ state, field: criterionField(terms), name: names.nameOf(workspace, terms) },
+      state,
+      field: criterionField(terms),
+      name: names.nameOf(workspace, terms),
     })
     const isIn = (set: readonly CriterionTerms[]) => (terms: CriterionTerms) =>
       set.some((other) => sameCriterion(other, terms))
     const wasThere = isIn(before)
     const stays = isIn(after)
     const set: TargetingSet = {
-      ...{ lineItem, key, fault, readAt: found.value.readAt },
+      lineItem,
+      key,
+      fault,
+      readAt: found.value.readAt,
       title: titleOfItem(workspace, lineItem),
       rows: [
         ...after.map((terms) => rowOf(terms, wasThere(terms) ? 'kept' : 'added')),

@@ -246,7 +246,9 @@ export function createLookUps({
       const found = await fetches.records(workspace, name, false, (caller) =>
         fetches.pages(caller, workspace, targetingOptionOperations.suggestions, {
           params: {
-            ...{ account_id: workspace.accountId, suggestion_type: type, count: 50 },
+            account_id: workspace.accountId,
+            suggestion_type: type,
+            count: 50,
             targeting_values: [...values],
           },
         }),

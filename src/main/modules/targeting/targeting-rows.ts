@@ -95,7 +95,12 @@ function withDraft(content: Fields, draft: z.output<typeof draftRow> | null): Li
   const { id: draftId, sync, publish, errors, warnings, by_agent: byAgent } = draft
   // A new set is a change of its line item too.
   const change: RowChange = {
-    ...{ draftId, kind: 'update', sync, publish, errors, warnings },
+    draftId,
+    kind: 'update',
+    sync,
+    publish,
+    errors,
+    warnings,
     ...(byAgent === 1 ? { byAgent: true } : {}),
   }
   return { before, after: criteriaOf(after), isPlanned, change: isPlanned ? change : null }

@@ -43,7 +43,9 @@ const columns = 'id, subject, name, environment_id, host, account_id, content, c
 export function createTemplateRepository(database: Database): TemplateRepository {
   const isTaken = ({ get }: Statements, subject: string, name: string, id: number) =>
     get('SELECT 1 FROM creative_template WHERE subject = :subject AND name = :name AND id <> :id', {
-      ...{ subject, name, id },
+      subject,
+      name,
+      id,
     }) !== undefined
   return {
     list: (subject) =>

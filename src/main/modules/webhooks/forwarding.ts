@@ -185,8 +185,17 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
 
 /** Headers of this connection only (RFC 9110 7.6.1), or replaced for the next one. */
 const ownHeaders = new Set([
-  ...['connection', 'keep-alive', 'proxy-connection', 'te', 'trailer', 'transfer-encoding', 'upgrade'],
-  ...['proxy-authenticate', 'expect', 'host', 'content-length'],
+  'connection',
+  'keep-alive',
+  'proxy-connection',
+  'te',
+  'trailer',
+  'transfer-encoding',
+  'upgrade',
+  'proxy-authenticate',
+  'expect',
+  'host',
+  'content-length',
 ])
 
 function forwardedHeaders(headers: StoredEvent['headers']): Readonly<Record<string, string>> {

@@ -49,13 +49,25 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
   const sender = createWebhookDeliverer(reach, () => receiver.localUrl(), isTrusted)
   const receiverSettings = createReceiverSettings(settings, random, logger, () => receiver.refresh())
   const forwarding = createForwarding({
-    ...{ reach, questions, settings, clock, logger, emit, sleep },
+    reach,
+    questions,
+    settings,
+    clock,
+    logger,
+    emit,
+    sleep,
     store: store.forwarding,
     inbox: store.inbox,
     isOurs: receiverSettings.isOurs,
   })
   const inbox = createInbox({
-    ...{ settings, clock, logger, emit, sender, store: store.inbox, signer: keys.signer },
+    settings,
+    clock,
+    logger,
+    emit,
+    sender,
+    store: store.inbox,
+    signer: keys.signer,
     sandboxSigner: keys.sandboxSigner,
     durability: store.durability,
     dialog: parts.fileDialog,
@@ -63,14 +75,21 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     onStored: forwarding.onStored,
   })
   const receiver = createReceiverService({
-    ...{ session, control, clock, logger, emit },
+    session,
+    control,
+    clock,
+    logger,
+    emit,
     settings: receiverSettings,
     host: parts.receiverHost,
     accept: inbox.accept,
     onAnswered: inbox.noteAnswers,
   })
   const webhooks = createWebhooks({
-    ...{ calls, clock, logger, emit },
+    calls,
+    clock,
+    logger,
+    emit,
     store: store.webhookChecks,
     receiver: receiverSettings,
     notifier: parts.notifier,

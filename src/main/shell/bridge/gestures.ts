@@ -5,7 +5,12 @@ const validMs = 15_000
 
 /** Presses only: moves and releases don't express intent. */
 const presses: ReadonlySet<string> = new Set([
-  ...['mouseDown', 'rawKeyDown', 'keyDown', 'touchStart', 'pointerDown', 'gestureTap'],
+  'mouseDown',
+  'rawKeyDown',
+  'keyDown',
+  'touchStart',
+  'pointerDown',
+  'gestureTap',
 ])
 
 /** Key presses and clicks seen by main. A page's synthetic events never get here. */

@@ -13,8 +13,14 @@ export function createNativeQuestions(
   let open = false
   const show = async ({ title, message, detail, action }: NativeQuestion): Promise<boolean> => {
     const options: MessageBoxOptions = {
-      ...{ type: 'warning', title, message, detail },
-      ...{ buttons: [t`Cancel`, action], defaultId: 0, cancelId: 0, noLink: true },
+      type: 'warning',
+      title,
+      message,
+      detail,
+      buttons: [t`Cancel`, action],
+      defaultId: 0,
+      cancelId: 0,
+      noLink: true,
     }
     const window = parent()
     const { response } =

@@ -24,8 +24,14 @@ const role = (name: StandardItem['role'], only?: StandardItem['only']): Standard
 const applicationMenu: AppContext = {
   before: [role('about'), role('line')],
   after: [
-    ...[role('line'), role('services'), role('line')],
-    ...[role('hide'), role('hideOthers'), role('unhide'), role('line'), role('quit')],
+    role('line'),
+    role('services'),
+    role('line'),
+    role('hide'),
+    role('hideOthers'),
+    role('unhide'),
+    role('line'),
+    role('quit'),
   ],
 }
 
@@ -36,16 +42,30 @@ const standard: Readonly<Record<MenuName, AppContext>> = {
   File: { before: [], after: [role('line'), role('close'), role('quit', 'elsewhere')] },
   Edit: {
     before: [
-      ...[role('undo'), role('redo'), role('line'), role('cut'), role('copy'), role('paste')],
-      ...[role('pasteAndMatchStyle', 'mac'), role('delete'), role('selectAll'), role('line')],
+      role('undo'),
+      role('redo'),
+      role('line'),
+      role('cut'),
+      role('copy'),
+      role('paste'),
+      role('pasteAndMatchStyle', 'mac'),
+      role('delete'),
+      role('selectAll'),
+      role('line'),
     ],
     after: [],
   },
   View: {
     before: [],
     after: [
-      ...[role('line'), role('resetZoom'), role('zoomIn'), role('zoomOut'), role('line')],
-      ...[role('togglefullscreen'), role('reload', 'development'), role('toggleDevTools', 'development')],
+      role('line'),
+      role('resetZoom'),
+      role('zoomIn'),
+      role('zoomOut'),
+      role('line'),
+      role('togglefullscreen'),
+      role('reload', 'development'),
+      role('toggleDevTools', 'development'),
     ],
   },
   Go: { before: [], after: [] },

@@ -30,7 +30,9 @@ export function createCampaignNames(
   const read = async (keys: readonly string[]) => {
     const mine = round
     const outcome = await bridge.creatives.find({
-      ...{ workspace, keys: [...keys], withDeleted: true },
+      workspace,
+      keys: [...keys],
+      withDeleted: true,
       subject: 'campaign',
     })
     if (!outcome.ok) {

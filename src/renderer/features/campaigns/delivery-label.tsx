@@ -71,7 +71,8 @@ export function DeliveryLabel({ delivery }: { readonly delivery: Delivery }) {
   const hint = deliveryHint(delivery)
   return (
     <StatusLabel
-      {...{ tone, icon }}
+      tone={tone}
+      icon={icon}
       word={deliveryText(delivery)}
       {...(hint === undefined ? {} : { title: hint })}
     />

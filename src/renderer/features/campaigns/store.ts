@@ -182,8 +182,12 @@ export function createCampaigns(
     const { withDeleted } = getState().view
     const input = { workspace, subject: 'promotedPost', text: '', types: [], changedOnly: false } as const
     const known = await bridge.creatives.list({
-      ...{ ...input, types: [...input.types] },
-      ...{ sort: 'updated', descending: true, offset: 0, count: 1 },
+      ...input,
+      types: [...input.types],
+      sort: 'updated',
+      descending: true,
+      offset: 0,
+      count: 1,
     })
     if (known.ok && known.value.seenAt !== null) return
     const outcome = await bridge.creatives.refresh({ workspace, subject: 'promotedPost', withDeleted })

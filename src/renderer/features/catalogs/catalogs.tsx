@@ -74,7 +74,17 @@ function CatalogScreen({ workspace, part, item }: CatalogScreenProps) {
     reference: { workspace, catalogId: catalog.id },
     act,
     item,
-    header: (begins?: ReactNode) => <Header {...{ workspace, view, act, list, catalog, part, begins }} />,
+    header: (begins?: ReactNode) => (
+      <Header
+        workspace={workspace}
+        view={view}
+        act={act}
+        list={list}
+        catalog={catalog}
+        part={part}
+        begins={begins}
+      />
+    ),
   }
   switch (part) {
     case 'feed':

@@ -55,7 +55,11 @@ export function useUploads(workspace: Workspace): Uploads {
     if (jobId !== undefined) take(() => act({ jobId }))
   }
   return {
-    ...{ newFiles, job, files: uploading?.files ?? [], task, dismiss },
+    newFiles,
+    job,
+    files: uploading?.files ?? [],
+    task,
+    dismiss,
     start: () => {
       const draftIds = uploadable(newFiles).flatMap(({ change }) => change?.draftId ?? [])
       if (draftIds.length > 0) take(() => publishing.start({ workspace, draftIds }))
@@ -70,8 +74,15 @@ async function readNew({ bridge }: Workbench, workspace: Workspace): Promise<Out
   const found: CreativeRow[] = []
   for (let number = 0; number < maxPages; number += 1) {
     const outcome = await bridge.creatives.list({
-      ...{ workspace, subject: 'media', text: '', types: [], changedOnly: true },
-      ...{ sort: 'updated', descending: true, offset: number * page, count: page },
+      workspace,
+      subject: 'media',
+      text: '',
+      types: [],
+      changedOnly: true,
+      sort: 'updated',
+      descending: true,
+      offset: number * page,
+      count: page,
     })
     if (!outcome.ok) return outcome
     found.push(...outcome.value.rows.filter(isWaiting))

@@ -56,7 +56,8 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
             <Bars
               label={t`Changes by kind`}
               bars={bars.map(({ subject, value }) => ({
-                ...{ key: subject, value },
+                key: subject,
+                value,
                 label: capitalized(kindLabels[subject].many),
                 href: '/review/changes',
                 words: formatCount(value),

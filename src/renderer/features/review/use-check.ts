@@ -19,7 +19,10 @@ export interface CheckCourse {
 
 const courseOf = oncePerWorkbench(({ bridge }) => {
   const store = createStore<CheckCourse>(() => ({
-    ...{ workspace: null, startedAt: null, progress: null, isStale: false },
+    workspace: null,
+    startedAt: null,
+    progress: null,
+    isStale: false,
   }))
   const { getState, setState } = store
   const isRunning = () => getState().startedAt !== null

@@ -160,7 +160,11 @@ function visibleNodes(
   return nodes.flatMap((node, index) => {
     const { children } = node
     const own: VisibleNode = {
-      ...{ node, level, parent, position: index + 1, siblings: nodes.length },
+      node,
+      level,
+      parent,
+      position: index + 1,
+      siblings: nodes.length,
       isExpanded: children === undefined ? null : isExpanded(node.id),
     }
     return children === undefined || !isExpanded(node.id)

@@ -46,7 +46,10 @@ export function ListAndInspector({ inspector: selected, children }: ListAndInspe
   const roomy = useMediaQuery('(min-width: 1440px)', window.innerWidth >= 1440)
   const [panels] = useState(() => panelsWith(remembered()))
   const splitter = useSplitter({
-    ...{ panels, step: '16px', shiftStep: '64px', dir: isMirrored() ? 'rtl' : 'ltr' },
+    panels,
+    step: '16px',
+    shiftStep: '64px',
+    dir: isMirrored() ? 'rtl' : 'ltr',
     onSizeChange: ([, width]) => remember(Number.parseFloat(String(width))),
   })
   const left = useRef<HTMLDivElement>(null)

@@ -83,11 +83,16 @@ function lookUpUsers(
     problems.push(
       user === undefined
         ? {
-            ...{ ...about, value, title: 'Not Found Error', type: `${origin}/2/problems/resource-not-found` },
+            ...about,
+            value,
+            title: 'Not Found Error',
+            type: `${origin}/2/problems/resource-not-found`,
             detail: `Could not find user with ${parameter}: [${value}].`,
           }
         : {
-            ...{ ...about, title: 'Forbidden', type: `${origin}/2/problems/resource-unavailable` },
+            ...about,
+            title: 'Forbidden',
+            type: `${origin}/2/problems/resource-unavailable`,
             detail: `User has been suspended: [${value}].`,
           },
     )

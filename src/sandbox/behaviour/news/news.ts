@@ -85,16 +85,19 @@ export function keepNews({ acts, platform }: World): void {
     if (act.kind !== 'news') return
     const { id, name, category, hook, summary, postIds } = act.story
     platform.news_stories.put({
-      ...{ id, name, category, hook, summary, post_ids: [...postIds] },
-      ...{
-        keywords: [],
-        people: [],
-        organizations: [],
-        places: [],
-        products: [],
-        events: [],
-        topics: [category],
-      },
+      id,
+      name,
+      category,
+      hook,
+      summary,
+      post_ids: [...postIds],
+      keywords: [],
+      people: [],
+      organizations: [],
+      places: [],
+      products: [],
+      events: [],
+      topics: [category],
       updated_at: isoMilliseconds(act.at),
     })
   })

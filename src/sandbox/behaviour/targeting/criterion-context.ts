@@ -44,7 +44,9 @@ export function checkCriterion(
   return criterionFindings(terms, {
     ...neighbors,
     facts,
-    ...{ platformOf, countriesOf, countryOf },
+    platformOf,
+    countriesOf,
+    countryOf,
     ...(lineItemId === undefined ? {} : aboutLineItem(place, lineItemId, type)),
   })
 }

@@ -155,7 +155,10 @@ function read(rows: string, first: string) {
       return {
         value: (Number.parseInt(first, 36) + index).toString(36),
         os_type: systems[Number(platform)] ?? '',
-        ...{ name, detail, platform, share: Number(share) },
+        name,
+        detail,
+        platform,
+        share: Number(share),
       }
     })
 }

@@ -95,8 +95,13 @@ function attributes(values: Readonly<Record<string, string>>): string {
 }
 
 const entities: Readonly<Record<string, string>> = {
-  ...{ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' },
-  ...{ '\n': '&#10;', '\r': '&#13;', '\t': '&#9;' },
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\n': '&#10;',
+  '\r': '&#13;',
+  '\t': '&#9;',
 }
 
 /** XML 1.0 allows neither control characters nor lone surrogates. */

@@ -33,8 +33,12 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
   const { headers, secrets } = takeHeaders(foreign.headers)
   const request: ConsoleRequest = {
     operation: operation.id,
-    ...{ host: found.host, method, path: found.path },
-    ...{ query: taken.query, headers, body: taken.body },
+    host: found.host,
+    method,
+    path: found.path,
+    query: taken.query,
+    headers,
+    body: taken.body,
     auth: authOf(operation, foreign.headers),
   }
   const saved = savedRequest.safeParse({
@@ -126,7 +130,8 @@ function takeContent(operation: Operation, query: Pairs, { body }: ForeignReques
       : operation.body === null
         ? { kind: 'none' }
         : { kind: 'json', text: clean?.kind === 'clean' ? clean.text : '' },
-    ...{ notes, secrets },
+    notes,
+    secrets,
   }
 }
 

@@ -65,18 +65,34 @@ const longWithValue = new Set(
 )
 
 const short: Readonly<Record<string, string>> = {
-  ...{ X: 'request', H: 'header', d: 'data', F: 'form', G: 'get', I: 'head', T: 'upload-file', u: 'user' },
-  ...{ A: 'user-agent', b: 'cookie', c: 'cookie-jar', e: 'referer', o: 'output', m: 'max-time', x: 'proxy' },
-  ...{
-    C: 'continue-at',
-    D: 'dump-header',
-    E: 'cert',
-    K: 'config',
-    P: 'ftp-port',
-    Q: 'quote',
-    U: 'proxy-user',
-  },
-  ...{ r: 'range', t: 'telnet-option', w: 'write-out', y: 'speed-time', Y: 'speed-limit', z: 'time-cond' },
+  X: 'request',
+  H: 'header',
+  d: 'data',
+  F: 'form',
+  G: 'get',
+  I: 'head',
+  T: 'upload-file',
+  u: 'user',
+  A: 'user-agent',
+  b: 'cookie',
+  c: 'cookie-jar',
+  e: 'referer',
+  o: 'output',
+  m: 'max-time',
+  x: 'proxy',
+  C: 'continue-at',
+  D: 'dump-header',
+  E: 'cert',
+  K: 'config',
+  P: 'ftp-port',
+  Q: 'quote',
+  U: 'proxy-user',
+  r: 'range',
+  t: 'telnet-option',
+  w: 'write-out',
+  y: 'speed-time',
+  Y: 'speed-limit',
+  z: 'time-cond',
 }
 
 interface Parts {
@@ -94,8 +110,17 @@ interface Parts {
 }
 
 const emptyParts = (): Parts => ({
-  ...{ method: null, urls: [], query: [], headers: [], data: [], fields: [], notes: [] },
-  ...{ isForm: false, isJson: false, isGet: false, isHead: false },
+  method: null,
+  urls: [],
+  query: [],
+  headers: [],
+  data: [],
+  fields: [],
+  notes: [],
+  isForm: false,
+  isJson: false,
+  isGet: false,
+  isHead: false,
 })
 
 function requestsOf(words: readonly string[]): readonly ForeignEntry[] {
@@ -239,7 +264,11 @@ function requestOf(url: string, parts: Parts): ForeignRequest {
   const hasBody = parts.isForm || parts.data.length > 0
   const isQuery = parts.isGet || parts.isHead
   return {
-    ...{ name: null, note: '', url, headers: parts.headers, notes: parts.notes },
+    name: null,
+    note: '',
+    url,
+    headers: parts.headers,
+    notes: parts.notes,
     method: parts.method ?? (parts.isHead ? 'HEAD' : hasBody && !parts.isGet ? 'POST' : 'GET'),
     query: isQuery ? [...parts.query, ...readPairs(data)] : parts.query,
     body: isQuery ? { kind: 'none' } : bodyOf(parts, data),

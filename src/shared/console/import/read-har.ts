@@ -52,7 +52,11 @@ function requestOf({
 }: z.output<typeof entrySchema>['request']): ForeignRequest {
   const files = postData?.params.filter(({ fileName }) => fileName !== undefined) ?? []
   return {
-    ...{ name: null, note: '', method, url, query: [] },
+    name: null,
+    note: '',
+    method,
+    url,
+    query: [],
     headers: headers.map(({ name, value }) => [name, value]),
     body: bodyOf(postData),
     notes: files.map(({ name }) => t`The file of ${name.slice(0, 80)} is left out.`),

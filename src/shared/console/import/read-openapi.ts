@@ -114,7 +114,11 @@ function entryOf(
     request: {
       name: operation.summary ?? operation.operationId ?? shown,
       note: operation.description,
-      ...{ method, url: `${base}${filled}`, query, headers, notes },
+      method,
+      url: `${base}${filled}`,
+      query,
+      headers,
+      notes,
       body: bodyOf(operation.requestBody, context, notes),
     },
   }

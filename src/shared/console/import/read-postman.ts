@@ -41,7 +41,11 @@ type Address = z.output<typeof address>
 
 const requestSchema = z.union([
   z.string().transform((url) => ({
-    ...{ method: 'GET', url, header: undefined, body: undefined, description: undefined },
+    method: 'GET',
+    url,
+    header: undefined,
+    body: undefined,
+    description: undefined,
   })),
   z.object({
     method: z.string().default('GET'),
@@ -117,7 +121,11 @@ function entryOf(
   return {
     kind: 'request',
     request: {
-      ...{ name, note: description ?? '', method, ...taken, body: content },
+      name,
+      note: description ?? '',
+      method,
+      ...taken,
+      body: content,
       headers: typeof header === 'string' ? headerLines(header) : enabled(header),
       notes: (event ?? []).length > 0 ? [...notes, t`Scripts are left out.`] : notes,
     },

@@ -18,19 +18,26 @@ const text = z.string().nullish()
 const list = z.array(z.string()).nullish()
 /** Values that a draft may contain, whatever the rules say; amounts are micro units. */
 const schemas = {
-  ...{ text, time: text, id: text, key: text, choice: text, status: text, choices: list, texts: list },
-  ...{ amount: micro.nullish(), number: z.int().nullish(), flag: z.boolean().nullish() },
-  ...{
-    delivery: text,
-    change: text,
-    findings: text,
-    campaign: text,
-    count: text,
-    approval: text,
-    figure: text,
-    trend: text,
-    targeting: text,
-  },
+  text,
+  time: text,
+  id: text,
+  key: text,
+  choice: text,
+  status: text,
+  choices: list,
+  texts: list,
+  amount: micro.nullish(),
+  number: z.int().nullish(),
+  flag: z.boolean().nullish(),
+  delivery: text,
+  change: text,
+  findings: text,
+  campaign: text,
+  count: text,
+  approval: text,
+  figure: text,
+  trend: text,
+  targeting: text,
 } as const
 
 type Shape<Subject extends GridSubject> = {

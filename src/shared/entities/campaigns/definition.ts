@@ -45,7 +45,9 @@ export const campaign: EntityKind = {
     maximum: campaignBatchMaximum,
     readSeveral: (accountId, ids) =>
       plainCall(campaignOperations.list, {
-        ...{ account_id: accountId, count: 1_000, with_draft: true },
+        account_id: accountId,
+        count: 1_000,
+        with_draft: true,
         campaign_ids: [...ids],
       }),
     newest: (accountId) => plainCall(campaignOperations.list, { account_id: accountId, ...newest }),

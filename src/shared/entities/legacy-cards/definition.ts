@@ -9,7 +9,10 @@ import type { CallTarget, EntityKind } from '../kind.ts'
 /** Types that have their own list. */
 const elsewhere: readonly unknown[] = [
   ...cardTypes,
-  ...['TEXT_POLLS', 'IMAGE_POLLS', 'VIDEO_POLLS', 'VIDEO_CONVERSATION'],
+  'TEXT_POLLS',
+  'IMAGE_POLLS',
+  'VIDEO_POLLS',
+  'VIDEO_CONVERSATION',
 ]
 
 export const legacyCard: EntityKind = {

@@ -57,7 +57,9 @@ export const lineItem: EntityKind = {
     maximum: lineItemBatchMaximum,
     readSeveral: (accountId, ids) =>
       plainCall(lineItemOperations.list, {
-        ...{ account_id: accountId, count: 1_000, with_draft: true },
+        account_id: accountId,
+        count: 1_000,
+        with_draft: true,
         line_item_ids: [...ids],
       }),
     newest: (accountId) => plainCall(lineItemOperations.list, { account_id: accountId, ...newest }),

@@ -38,7 +38,9 @@ export function suggestedDefaults(kinds: readonly LineItemKind[]): SuggestedDefa
     first,
   )
   return {
-    ...{ objective: max.objective, count: max.count, total: countOf(kinds) },
+    objective: max.objective,
+    count: max.count,
+    total: countOf(kinds),
     fields: {
       ...(product_type === null ? {} : { product_type }),
       ...(placements.length === 0 ? {} : { placements: [...placements] }),

@@ -60,7 +60,9 @@ export const post: EntityKind = {
   // A list with one ID: the service has no other call that reads a post.
   read: ({ accountId, remoteId }, { as_user_id: userId }) =>
     plainCall(promotedPostOperations.list, {
-      ...{ account_id: accountId, ...ofUser(userId), timeline_type: 'ALL' },
+      account_id: accountId,
+      ...ofUser(userId),
+      timeline_type: 'ALL',
       tweet_ids: [remoteId],
     }),
   idParam: 'tweet_id',
@@ -71,7 +73,8 @@ export const post: EntityKind = {
     repeat: 'personDecides',
     find: ({ accountId }, { as_user_id: userId, name, nullcast }) =>
       plainCall(promotedPostOperations.list, {
-        ...{ account_id: accountId, ...ofUser(userId) },
+        account_id: accountId,
+        ...ofUser(userId),
         ...(textOf(name) === null ? {} : { name: textOf(name) }),
         timeline_type: nullcast === false ? 'ORGANIC' : 'NULLCAST',
         count: 1_000,

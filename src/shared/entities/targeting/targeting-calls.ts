@@ -85,11 +85,13 @@ function rowsOf(lineItemId: string, { deletes, creates }: SetPlan): readonly Fie
   }
   const rows: Row[] = [
     ...deletes.map(({ id, targeting_type: type }) => ({
-      ...{ type, turn: turnOf('delete', type) },
+      type,
+      turn: turnOf('delete', type),
       row: { operation_type: 'Delete', params: { targeting_criterion_id: id } },
     })),
     ...creates.map(({ targeting_type, targeting_value, operator_type }) => ({
-      ...{ type: targeting_type, turn: turnOf('create', targeting_type) },
+      type: targeting_type,
+      turn: turnOf('create', targeting_type),
       row: {
         operation_type: 'Create',
         params: { line_item_id: lineItemId, targeting_type, targeting_value, operator_type },

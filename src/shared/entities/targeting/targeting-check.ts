@@ -125,7 +125,7 @@ function wholeFindings(
 }
 
 function warning(rule: string, field: string, message: string): Finding {
-  return { ...{ rule, field, message }, severity: 'warning', code: 'INVALID', source: ofCombination }
+  return { rule, field, message, severity: 'warning', code: 'INVALID', source: ofCombination }
 }
 
 function lineItemFindings(lineItem: string | null): readonly Finding[] {

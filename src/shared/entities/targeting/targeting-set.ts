@@ -128,7 +128,9 @@ export function setRecord(lineItemId: string, criteria: readonly StoredCriterion
 export function storedCriteria(record: Fields | undefined): readonly StoredCriterion[] {
   const read = storedRows.safeParse(record?.criteria)
   return (read.data ?? []).map(([id, targeting_type, targeting_value, operator_type]) => ({
-    ...{ id, targeting_type, targeting_value },
+    id,
+    targeting_type,
+    targeting_value,
     operator_type,
   }))
 }

@@ -38,12 +38,26 @@ const is = ['EQ'] as const
 const isOrNot = ['EQ', 'NE'] as const
 
 export const ageBuckets = [
-  ...['13_TO_24', '13_TO_34', '13_TO_49', '13_TO_54'],
-  ...['18_TO_34', '18_TO_49', '18_TO_54'],
-  ...['21_TO_34', '21_TO_49', '21_TO_54'],
-  ...['25_TO_49', '25_TO_54'],
-  ...['35_TO_49', '35_TO_54'],
-  ...['OVER_13', 'OVER_18', 'OVER_21', 'OVER_25', 'OVER_35', 'OVER_50'],
+  '13_TO_24',
+  '13_TO_34',
+  '13_TO_49',
+  '13_TO_54',
+  '18_TO_34',
+  '18_TO_49',
+  '18_TO_54',
+  '21_TO_34',
+  '21_TO_49',
+  '21_TO_54',
+  '25_TO_49',
+  '25_TO_54',
+  '35_TO_49',
+  '35_TO_54',
+  'OVER_13',
+  'OVER_18',
+  'OVER_21',
+  'OVER_25',
+  'OVER_35',
+  'OVER_50',
 ].map((bucket) => `AGE_${bucket}`)
 
 export const engagementTypes = [

@@ -92,7 +92,10 @@ const textRules = { VIDEO: once(() => textsOf('VIDEO')), IMAGE: once(() => texts
 function textsOf(shows: Shown): readonly TextRule[] {
   const { table } = kinds[shows]
   const text = (field: string, label: string, required: boolean, maximum: number): TextRule => ({
-    ...{ field, label, required, maximum },
+    field,
+    label,
+    required,
+    maximum,
     source: table,
   })
   return [

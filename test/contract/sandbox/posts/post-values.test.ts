@@ -22,7 +22,10 @@ const account = {
   updated_at: '2026-01-01T00:00:00Z',
 }
 const post = (id: string, text: string, user_id: string = ada.id) => ({
-  ...{ id, text, user_id, created_at: '2026-11-20T10:00:00Z' },
+  id,
+  text,
+  user_id,
+  created_at: '2026-11-20T10:00:00Z',
 })
 const waiting = {
   account_id: account.id,
@@ -157,7 +160,9 @@ describe('a user', () => {
     expect(part(body, 'errors')).toEqual([
       expect.objectContaining({
         type: expect.stringMatching(/not-authorized-for-field$/),
-        ...{ field: 'connection_status', resource_type: 'user', section: 'includes' },
+        field: 'connection_status',
+        resource_type: 'user',
+        section: 'includes',
       }),
     ])
   })

@@ -17,7 +17,10 @@ const account = `accounts/${northwind.account_id}`
 const week = { start_time: daysAgo(15), end_time: daysAgo(8) }
 const usual = {
   ...week,
-  ...{ entity: 'CAMPAIGN', granularity: 'TOTAL', metric_groups: 'ENGAGEMENT', placement: 'ALL_ON_TWITTER' },
+  entity: 'CAMPAIGN',
+  granularity: 'TOTAL',
+  metric_groups: 'ENGAGEMENT',
+  placement: 'ALL_ON_TWITTER',
 }
 
 type Query = Readonly<Record<string, string>>
@@ -122,10 +125,21 @@ describe('S7, jobs', () => {
     const { data, status } = await begin({ segmentation_type: 'AGE' })
     expect(status).toBe(200)
     expect(data).toMatchObject({
-      ...{ account_id: northwind.account_id, status: 'QUEUED', url: null, expires_at: null },
-      ...{ entity: 'CAMPAIGN', entity_ids: [campaign()], granularity: 'TOTAL', placement: 'ALL_ON_TWITTER' },
-      ...{ metric_groups: ['ENGAGEMENT'], segmentation_type: 'AGE', country: null, platform: null },
-      ...{ ...week, created_at: expect.any(String), updated_at: expect.any(String) },
+      account_id: northwind.account_id,
+      status: 'QUEUED',
+      url: null,
+      expires_at: null,
+      entity: 'CAMPAIGN',
+      entity_ids: [campaign()],
+      granularity: 'TOTAL',
+      placement: 'ALL_ON_TWITTER',
+      metric_groups: ['ENGAGEMENT'],
+      segmentation_type: 'AGE',
+      country: null,
+      platform: null,
+      ...week,
+      created_at: expect.any(String),
+      updated_at: expect.any(String),
     })
     expect(String(part(data, 'id'))).toBe(part(data, 'id_str'))
   })
@@ -167,9 +181,22 @@ describe('S7, jobs', () => {
 
   it('older segmentations aren’t enabled anymore', async () => {
     const older = [
-      ...['APP_STORE_CATEGORY', 'AUDIENCES', 'CONVERSATIONS', 'EVENTS', 'INTERESTS', 'KEYWORDS', 'LANGUAGES'],
-      ...['LOCATIONS', 'SIMILAR_TO_FOLLOWERS_OF_USER', 'SWIPEABLE_MEDIA', 'TV_SHOWS', 'CITIES', 'REGIONS'],
-      ...['POSTAL_CODES', 'DEVICES', 'PLATFORM_VERSIONS'],
+      'APP_STORE_CATEGORY',
+      'AUDIENCES',
+      'CONVERSATIONS',
+      'EVENTS',
+      'INTERESTS',
+      'KEYWORDS',
+      'LANGUAGES',
+      'LOCATIONS',
+      'SIMILAR_TO_FOLLOWERS_OF_USER',
+      'SWIPEABLE_MEDIA',
+      'TV_SHOWS',
+      'CITIES',
+      'REGIONS',
+      'POSTAL_CODES',
+      'DEVICES',
+      'PLATFORM_VERSIONS',
     ]
     for (const segmentation_type of older) {
       const { errors } = await begin({ segmentation_type })

@@ -25,8 +25,12 @@ async function ask(path: string, query: Readonly<Record<string, string>>) {
 
 async function impressions(ids: readonly string[], span: DaySpan, granularity: string) {
   const body = await ask('', {
-    ...{ entity: 'CAMPAIGN', entity_ids: ids.join(','), metric_groups: 'ENGAGEMENT', granularity },
-    ...{ placement: 'ALL_ON_TWITTER', ...timesOf(span, zone) },
+    entity: 'CAMPAIGN',
+    entity_ids: ids.join(','),
+    metric_groups: 'ENGAGEMENT',
+    granularity,
+    placement: 'ALL_ON_TWITTER',
+    ...timesOf(span, zone),
   })
   return reply.parse(body).data.map(({ id_data }) => {
     const counts = id_data[0]?.metrics.impressions

@@ -25,7 +25,13 @@ afterEach(() => {
 })
 
 const view: GridView = {
-  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  shape: 'lineItems',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
   folded: [],
 }
 const file = (text: string) => {

@@ -21,8 +21,11 @@ describe('the table of commands', () => {
     const named = commands.flatMap(({ keys }) => keys.map(({ key }) => key))
     const key = fc.constantFrom(...new Set([...named, ...named.map((one) => one.toUpperCase())]))
     const pressed = fc.record({
-      ...{ key, ctrlKey: fc.boolean(), metaKey: fc.boolean() },
-      ...{ altKey: fc.boolean(), shiftKey: fc.boolean() },
+      key,
+      ctrlKey: fc.boolean(),
+      metaKey: fc.boolean(),
+      altKey: fc.boolean(),
+      shiftKey: fc.boolean(),
     })
     fc.assert(
       fc.property(pressed, fc.boolean(), fc.boolean(), (press, typing, mac) => {
@@ -110,7 +113,23 @@ describe('the keys of commands', () => {
 
 /** Electron's keys for the roles in our menu (its documentation of `role`; Chromium's defaults on each system). */
 const roleKeys = [
-  ...['Z', 'Shift+Z', 'Y', 'X', 'C', 'V', 'A', 'Q', 'W', 'M', 'H', '0', 'Plus', '-', 'R', 'Shift+I', 'Alt+I'],
+  'Z',
+  'Shift+Z',
+  'Y',
+  'X',
+  'C',
+  'V',
+  'A',
+  'Q',
+  'W',
+  'M',
+  'H',
+  '0',
+  'Plus',
+  '-',
+  'R',
+  'Shift+I',
+  'Alt+I',
   'Shift+V',
 ].map((key) => `CommandOrControl+${key}`)
 

@@ -14,17 +14,18 @@ const beginnings = ['/welcome', '/connect']
 
 describe('every screen that has a route', () => {
   const reached = paletteEntries({
-    ...{
-      session: signedIn,
-      accounts: [],
-      screen: [],
-      audiences: [],
-      records: [],
-      uses: [],
-      webhooks: [],
-      operations: [],
-    },
-    ...{ commands, sandboxRuns: false, receiverRuns: false, mac: false },
+    session: signedIn,
+    accounts: [],
+    screen: [],
+    audiences: [],
+    records: [],
+    uses: [],
+    webhooks: [],
+    operations: [],
+    commands,
+    sandboxRuns: false,
+    receiverRuns: false,
+    mac: false,
   }).flatMap(({ action }) =>
     action.kind === 'go'
       ? [action.path]

@@ -12,8 +12,12 @@ const record = {
 
 function historyOf(fields: readonly string[], readAt: number): Aged<EntityHistory> {
   const change = {
-    ...{ at: Date.UTC(2026, 10, 21, 13), kind: 'update' as const },
-    ...{ userId: '1', userName: 'ada', platform: null, record: {} },
+    at: Date.UTC(2026, 10, 21, 13),
+    kind: 'update' as const,
+    userId: '1',
+    userName: 'ada',
+    platform: null,
+    record: {},
     changes: fields.map((field) => ({ field, before: 1, after: 2 })),
   }
   return { value: { entries: [change], from: 0, to: 1 }, readAt, fault: null }
@@ -32,8 +36,13 @@ function bench(kept: Aged<EntityHistory>, fresh: Aged<EntityHistory>) {
         succeed({
           rows: [
             {
-              ...{ id: 2, at: Date.UTC(2026, 10, 21, 14), source: 'read', updatedAt: null, deleted: false },
-              ...{ content: {}, changes: [{ field: 'end_time', before: null, after: 'x' }] },
+              id: 2,
+              at: Date.UTC(2026, 10, 21, 14),
+              source: 'read',
+              updatedAt: null,
+              deleted: false,
+              content: {},
+              changes: [{ field: 'end_time', before: null, after: 'x' }],
             },
           ],
           total: 1,

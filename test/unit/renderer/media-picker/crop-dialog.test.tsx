@@ -45,8 +45,19 @@ function stubThread(replies: Partial<Record<CropRequest['kind'], CropReply>> = {
 }
 
 const draft: Draft = {
-  ...{ id: 'a'.repeat(16), workspace: spring, subject: 'media', kind: 'create', remoteId: null, base: null },
-  ...{ patch: {}, revision: 1, comment: '', sync: 'clean', publish: 'idle', createdAt: 0, updatedAt: 0 },
+  id: 'a'.repeat(16),
+  workspace: spring,
+  subject: 'media',
+  kind: 'create',
+  remoteId: null,
+  base: null,
+  patch: {},
+  revision: 1,
+  comment: '',
+  sync: 'clean',
+  publish: 'idle',
+  createdAt: 0,
+  updatedAt: 0,
 }
 const thumbnail: Media['thumbnail'] = async () =>
   succeed({ contentType: 'image/png', base64: btoa('tent'), width: 1600, height: 900 })
@@ -84,11 +95,16 @@ test('a frame is moved with keys, saved smaller, and its crop returned', async (
   await user.click(screen.getByRole('button', { name: 'Crop image' }))
   await vi.waitFor(() => expect(onCropped).toHaveBeenCalledExactlyOnceWith(`draft:${draft.id}`))
   expect(asked[1]).toMatchObject({
-    ...{ kind: 'crop', type: 'image/png', maxBytes: 3 * 1024 * 1024 },
-    ...{ frame: { x: 270, y: 0, width: 900, height: 900 }, size: { width: 800, height: 800 } },
+    kind: 'crop',
+    type: 'image/png',
+    maxBytes: 3 * 1024 * 1024,
+    frame: { x: 270, y: 0, width: 900, height: 900 },
+    size: { width: 800, height: 800 },
   })
   expect(addCropped).toHaveBeenCalledExactlyOnceWith({
-    ...{ workspace: spring, name: 'tent 1x1', base64: btoa('picture') },
+    workspace: spring,
+    name: 'tent 1x1',
+    base64: btoa('picture'),
   })
   await vi.waitFor(() => expect(ended).toBe(1))
 })

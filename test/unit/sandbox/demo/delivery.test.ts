@@ -36,8 +36,13 @@ function weekOf(now: number) {
       clicks,
       billed_charge_local_micro: spent,
     } = figuresOf(deliveryOf(ads), {
-      ...{ entity: 'CAMPAIGN', groups: ['ENGAGEMENT', 'BILLING'], items, promotedTweet: null },
-      ...{ series: timeSeries(bounds[0] ?? 0, bounds[7] ?? 0, 'TOTAL', calendar), now, segment: null },
+      entity: 'CAMPAIGN',
+      groups: ['ENGAGEMENT', 'BILLING'],
+      items,
+      promotedTweet: null,
+      series: timeSeries(bounds[0] ?? 0, bounds[7] ?? 0, 'TOTAL', calendar),
+      now,
+      segment: null,
     })
     const [shown, clicked, cost] = [impressions, clicks, spent].map((of) =>
       Array.isArray(of) ? Number(of[0]) : 0,

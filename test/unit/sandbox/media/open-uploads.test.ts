@@ -8,8 +8,12 @@ function stage() {
   const uploads = new OpenUploads(clock)
   const begin = (id: string) =>
     uploads.begin({
-      ...{ id, mediaKey: `3_${id}`, userId: '1', mimeType: 'image/png' },
-      ...{ category: 'tweet_image', totalBytes: 4 },
+      id,
+      mediaKey: `3_${id}`,
+      userId: '1',
+      mimeType: 'image/png',
+      category: 'tweet_image',
+      totalBytes: 4,
     })
   return { clock, uploads, begin }
 }

@@ -6,7 +6,9 @@ it('counts recoveries apart from connections, by app and endpoint (public-facts-
   const open = (isRecovery: boolean, limit: number, consumer_key = 'app', endpoint = 'filtered_stream') =>
     streams.open(
       {
-        ...{ endpoint, app: { consumer_key, max_stream_events: 250 }, isRecovery },
+        endpoint,
+        app: { consumer_key, max_stream_events: 250 },
+        isRecovery,
         incoming: { clientAddress: '127.0.0.1', origin: 'http://localhost' },
       },
       limit,

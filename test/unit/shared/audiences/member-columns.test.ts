@@ -15,7 +15,11 @@ test('columns are recognized by their headers, or else by most of their values',
   const kinds = (header: readonly string[] | null) =>
     recogniseColumns(header, rows).map(({ identifier }) => identifier)
   expect(kinds(['E-Mail Address', 'Mobile', 'Twitter ID', 'Handle', 'Notes'])).toEqual([
-    ...['email', 'phone_number', 'service_id', 'handle', null],
+    'email',
+    'phone_number',
+    'service_id',
+    'handle',
+    null,
   ])
   // A bare number could be anything, so the user has to choose.
   expect(kinds(null)).toEqual(['email', 'phone_number', null, 'handle', null])

@@ -82,8 +82,14 @@ describe('a mapping', () => {
       suggestMapping(columns, null).map(({ field, column }) => [field, column]),
     )
     expect(found).toEqual({
-      ...{ id: 'SKU', title: 'g:title', description: 'Product Description', image_link: 'Image URL' },
-      ...{ link: 'URL', gtin: 'EAN', color: 'Colour', inventory: 'Qty' },
+      id: 'SKU',
+      title: 'g:title',
+      description: 'Product Description',
+      image_link: 'Image URL',
+      link: 'URL',
+      gtin: 'EAN',
+      color: 'Colour',
+      inventory: 'Qty',
     })
   })
 

@@ -33,7 +33,12 @@ const keys = {
 function ours(given: ConsoleRequest, url: string, nonce: string, timestamp: number): string {
   const form = given.body.kind === 'form' ? given.body.fields : []
   return explainSignature({
-    ...{ method: given.method, url, form, extra: [], nonce, timestamp },
+    method: given.method,
+    url,
+    form,
+    extra: [],
+    nonce,
+    timestamp,
     consumer: { key: keys.CONSUMER_KEY, secret: keys.CONSUMER_SECRET },
     token: { key: keys.ACCESS_TOKEN, secret: keys.ACCESS_TOKEN_SECRET },
   }).baseString

@@ -13,8 +13,14 @@ import {
 import { requestOf } from '../../../../src/shared/console/operation-request.ts'
 
 const withBody = (text: string): ConsoleRequest => ({
-  ...{ operation: null, host: 'ads', method: 'POST', path: '/{{a}}/x' },
-  ...{ query: [['q', '{{b}} and {{c}}']], headers: [], body: { kind: 'json', text }, auth: 'user' },
+  operation: null,
+  host: 'ads',
+  method: 'POST',
+  path: '/{{a}}/x',
+  query: [['q', '{{b}} and {{c}}']],
+  headers: [],
+  body: { kind: 'json', text },
+  auth: 'user',
 })
 const bodyOf = ({ body }: ConsoleRequest) => (body.kind === 'json' ? body.text : null)
 

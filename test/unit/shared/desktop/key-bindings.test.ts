@@ -80,7 +80,10 @@ const pressed = fc.record({
     fc.string({ minLength: 1, maxLength: 1, unit: 'grapheme' }),
     fc.constantFrom('Enter', 'F1', 'F6', 'F12', 'Tab', 'Delete', 'a', 'K', '+', '-', '?', '/', '__proto__'),
   ),
-  ...{ ctrlKey: fc.boolean(), metaKey: fc.boolean(), altKey: fc.boolean(), shiftKey: fc.boolean() },
+  ctrlKey: fc.boolean(),
+  metaKey: fc.boolean(),
+  altKey: fc.boolean(),
+  shiftKey: fc.boolean(),
 })
 const runs = { numRuns: casesFor(500, 3_000) }
 

@@ -22,8 +22,12 @@ const mine: Preferences = preferences.parse({
       {
         name: 'Drafts',
         content: {
-          ...{ text: '', types: [], changedOnly: true, withDeleted: false },
-          ...{ sort: 'title', descending: false },
+          text: '',
+          types: [],
+          changedOnly: true,
+          withDeleted: false,
+          sort: 'title',
+          descending: false,
         },
       },
     ],

@@ -18,7 +18,11 @@ describe('the content of a record', () => {
       'a card without short links',
       'card',
       {
-        ...{ id: 'c1', name: 'Card', card_uri: 'card://1', card_type: 'IMAGE_APP', ...times },
+        id: 'c1',
+        name: 'Card',
+        card_uri: 'card://1',
+        card_type: 'IMAGE_APP',
+        ...times,
         components: [
           { type: 'MEDIA', media_key: '3_1', media_metadata: {} },
           {
@@ -50,17 +54,20 @@ describe('the content of a record', () => {
       'a post without the short link of its media',
       'post',
       {
-        ...{ id: 9, id_str: '1166476031668015104', full_text: 'Look https://n.example https://t.co/aB3' },
-        ...{
-          user: { id: 1, id_str: '756201191646691328' },
-          nullcast: true,
-          conversation_settings: 'EVERYONE',
-        },
+        id: 9,
+        id_str: '1166476031668015104',
+        full_text: 'Look https://n.example https://t.co/aB3',
+        user: { id: 1, id_str: '756201191646691328' },
+        nullcast: true,
+        conversation_settings: 'EVERYONE',
         extended_entities: { media: [{ media_key: '3_1', type: 'photo' }] },
       },
       {
-        ...{ as_user_id: '756201191646691328', text: 'Look https://n.example', media_keys: ['3_1'] },
-        ...{ nullcast: true, conversation_settings: 'EVERYONE' },
+        as_user_id: '756201191646691328',
+        text: 'Look https://n.example',
+        media_keys: ['3_1'],
+        nullcast: true,
+        conversation_settings: 'EVERYONE',
       },
     ],
     [

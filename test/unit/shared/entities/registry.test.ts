@@ -30,7 +30,10 @@ const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readon
   },
   videoConversation: {
     content: {
-      ...{ name: 'Talk', first_cta: '#tents', first_cta_tweet: 'I like #tents', media_key: '13_1' },
+      name: 'Talk',
+      first_cta: '#tents',
+      first_cta_tweet: 'I like #tents',
+      media_key: '13_1',
       thank_you_text: 'Thanks',
     },
     added: { id: 'c4', card_uri: 'card://4', card_type: 'VIDEO_CONVERSATION', title: null },
@@ -41,16 +44,24 @@ const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readon
   },
   campaign: {
     content: {
-      ...{ funding_instrument_id: 'f1', name: 'Winter', entity_status: 'PAUSED' },
+      funding_instrument_id: 'f1',
+      name: 'Winter',
+      entity_status: 'PAUSED',
       daily_budget_amount_local_micro: 5_000_000,
     },
     added: { id: 'k1', effective_status: 'PAUSED', currency: 'EUR' },
   },
   lineItem: {
     content: {
-      ...{ campaign_id: 'k1', name: 'Tents', objective: 'REACH', product_type: 'PROMOTED_TWEETS' },
-      ...{ placements: ['TWITTER_TIMELINE'], entity_status: 'PAUSED', bid_strategy: 'AUTO' },
-      ...{ start_time: '2026-12-01T00:00:00Z', end_time: '2026-12-02T00:00:00Z' },
+      campaign_id: 'k1',
+      name: 'Tents',
+      objective: 'REACH',
+      product_type: 'PROMOTED_TWEETS',
+      placements: ['TWITTER_TIMELINE'],
+      entity_status: 'PAUSED',
+      bid_strategy: 'AUTO',
+      start_time: '2026-12-01T00:00:00Z',
+      end_time: '2026-12-02T00:00:00Z',
     },
     added: { id: 'l1', categories: [], currency: 'EUR' },
   },

@@ -41,14 +41,21 @@ const lineItem: SheetEntity = {
   currency: 'EUR',
 }
 const campaign: SheetEntity = {
-  ...{ subject: 'campaign', key: '8mar', title: 'Spring', content: { name: 'Spring' }, currency: 'EUR' },
+  subject: 'campaign',
+  key: '8mar',
+  title: 'Spring',
+  content: { name: 'Spring' },
+  currency: 'EUR',
 }
 
 function knowledge(entities: readonly SheetEntity[]): SheetKnowledge {
   const known = (subject: string) =>
     new Set(entities.filter((one) => one.subject === subject).map(({ key }) => key))
   return {
-    ...{ accountId, zone, currency: 'EUR', known },
+    accountId,
+    zone,
+    currency: 'EUR',
+    known,
     find: (subject, key) => entities.find((one) => one.subject === subject && one.key === key) ?? null,
     targetingOf: () => [],
     targetingIndex: () => createTargetingIndex([]),
@@ -222,7 +229,9 @@ describe('a sheet of campaigns and line items', () => {
       )
     expect(read({ Type: 'campaign', ID: 'new:a', Name: 'A' })).toMatchObject({ kind: 'new', name: 'new:a' })
     expect(read({ Type: 'line item', Name: 'B', 'Campaign ID': 'New:A' })?.changes).toContainEqual({
-      ...{ field: 'campaign_id', before: null, after: 'new:a' },
+      field: 'campaign_id',
+      before: null,
+      after: 'new:a',
     })
     expect(read({ Type: 'line item', Name: 'B', 'Campaign ID': 'new:c' })?.kind).toBe('problem')
   })

@@ -19,7 +19,9 @@ import type { NamedCriterion } from '../../../../src/shared/targeting/targeting-
 import { asItWas } from '../../../../src/shared/text/formula-cells.ts'
 
 const is = (targeting_type: string, targeting_value: string, operator_type = 'EQ'): CriterionTerms => ({
-  ...{ targeting_type, targeting_value, operator_type },
+  targeting_type,
+  targeting_value,
+  operator_type,
 })
 const named = (type: string, value: string, name: string): NamedCriterion => ({ ...is(type, value), name })
 const place = (number: number) => number.toString(16).padStart(16, '0')
@@ -162,10 +164,27 @@ const value = fc.oneof(
   fc.string({ minLength: 1, maxLength: 12 }),
 )
 const types = [
-  ...['LOCATION', 'LANGUAGE', 'AGE', 'GENDER', 'INTEREST', 'CONVERSATION', 'EVENT', 'PLATFORM', 'DEVICE'],
-  ...['BROAD_KEYWORD', 'EXACT_KEYWORD', 'PHRASE_KEYWORD', 'UNORDERED_KEYWORD', 'CUSTOM_AUDIENCE'],
-  ...['CUSTOM_AUDIENCE_EXPANDED', 'PLATFORM_VERSION', 'NETWORK_ACTIVATION_DURATION', 'WIFI_ONLY'],
-  ...['SIMILAR_TO_FOLLOWERS_OF_USER', 'CONTENT_PUBLISHER_USER', 'TYPE_OF_TOMORROW'],
+  'LOCATION',
+  'LANGUAGE',
+  'AGE',
+  'GENDER',
+  'INTEREST',
+  'CONVERSATION',
+  'EVENT',
+  'PLATFORM',
+  'DEVICE',
+  'BROAD_KEYWORD',
+  'EXACT_KEYWORD',
+  'PHRASE_KEYWORD',
+  'UNORDERED_KEYWORD',
+  'CUSTOM_AUDIENCE',
+  'CUSTOM_AUDIENCE_EXPANDED',
+  'PLATFORM_VERSION',
+  'NETWORK_ACTIVATION_DURATION',
+  'WIFI_ONLY',
+  'SIMILAR_TO_FOLLOWERS_OF_USER',
+  'CONTENT_PUBLISHER_USER',
+  'TYPE_OF_TOMORROW',
 ]
 const criteria = fc.uniqueArray(
   fc.record({
@@ -180,12 +199,18 @@ const criteria = fc.uniqueArray(
 )
 
 const lineItem: SheetEntity = {
-  ...{ subject: 'lineItem', key: '12e5', title: 'Tents', currency: 'EUR' },
+  subject: 'lineItem',
+  key: '12e5',
+  title: 'Tents',
+  currency: 'EUR',
   content: { name: 'Tents', campaign_id: '8mar' },
 }
 function knowledge(set: readonly CriterionTerms[], names = index): SheetKnowledge {
   return {
-    ...{ accountId: '18ce54d4x5t', zone: 'UTC', currency: 'EUR', ofSum: () => null },
+    accountId: '18ce54d4x5t',
+    zone: 'UTC',
+    currency: 'EUR',
+    ofSum: () => null,
     known: (subject) => new Set(subject === 'lineItem' ? ['12e5'] : ['8mar']),
     find: (subject) => (subject === 'lineItem' ? lineItem : null),
     targetingOf: () => set,

@@ -18,21 +18,19 @@ test.each([
 })
 
 test.each([
-  ...[
-    '',
-    'proxy example',
-    'ftp://proxy.example',
-    'socks4://proxy.example',
-    'proxy.example:0',
-    'proxy.example:70000',
-  ],
-  ...[
-    'ada:secret@proxy.example:3128',
-    'http://proxy.example/path',
-    'proxy.example?x',
-    'proxy.example;DIRECT',
-  ],
-  ...['a.example,b.example', 'http=proxy.example', 'proxy.example:3128,direct://'],
+  '',
+  'proxy example',
+  'ftp://proxy.example',
+  'socks4://proxy.example',
+  'proxy.example:0',
+  'proxy.example:70000',
+  'ada:secret@proxy.example:3128',
+  'http://proxy.example/path',
+  'proxy.example?x',
+  'proxy.example;DIRECT',
+  'a.example,b.example',
+  'http=proxy.example',
+  'proxy.example:3128,direct://',
 ])('%s is not a proxy', (text) => {
   expect(readProxyServer(text)).toBeNull()
 })

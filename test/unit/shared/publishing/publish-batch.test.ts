@@ -16,7 +16,14 @@ function planned(
 ): PlannedDraft {
   const remoteId = kind === 'create' ? null : id
   return {
-    ...{ id, subject, kind, remoteId, title: id, needs: [], releases: [], uploadBytes: null },
+    id,
+    subject,
+    kind,
+    remoteId,
+    title: id,
+    needs: [],
+    releases: [],
+    uploadBytes: null,
     clears: false,
     rows: 1,
     ...more,

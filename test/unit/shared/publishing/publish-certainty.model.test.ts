@@ -101,7 +101,11 @@ describe('a call without an answer, in every history', () => {
   it('is sent again at once for a deletion, since a second one changes nothing', () => {
     const now = 5_000
     const moved = moveAfterEmptyLookup({
-      ...{ rule: 'harmless', unansweredAt: now, firstEmptyAt: now, now, absenceMs },
+      rule: 'harmless',
+      unansweredAt: now,
+      firstEmptyAt: now,
+      now,
+      absenceMs,
     })
     expect(moved).toEqual({ kind: 'sendAgain' })
   })

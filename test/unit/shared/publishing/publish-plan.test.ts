@@ -17,8 +17,19 @@ function draft(
 ): Draft {
   const { kind = 'create', remoteId = null, base = null } = more
   return {
-    ...{ id, workspace, subject, kind, remoteId, base, patch, revision: 1, comment: '' },
-    ...{ sync: 'clean', publish: 'idle', createdAt: 1, updatedAt: 1 },
+    id,
+    workspace,
+    subject,
+    kind,
+    remoteId,
+    base,
+    patch,
+    revision: 1,
+    comment: '',
+    sync: 'clean',
+    publish: 'idle',
+    createdAt: 1,
+    updatedAt: 1,
   }
 }
 const plan = (...drafts: readonly Draft[]) => planPublish(drafts.map((one) => plannedDraft(one, one.id)))
@@ -26,8 +37,15 @@ const order = (...drafts: readonly Draft[]) => plan(...drafts).steps.map(({ key 
 
 const [media, card, post, promotion] = [idOf(0), idOf(1), idOf(2), idOf(3)]
 const file = {
-  ...{ path: '/tent.png', name: 'tent.png', bytes: 2_000, modifiedAt: 1, contentType: 'image/png' },
-  ...{ kind: 'IMAGE', width: 800, height: 418, durationMs: null },
+  path: '/tent.png',
+  name: 'tent.png',
+  bytes: 2_000,
+  modifiedAt: 1,
+  contentType: 'image/png',
+  kind: 'IMAGE',
+  width: 800,
+  height: 418,
+  durationMs: null,
 }
 
 describe('the order of a publish', () => {

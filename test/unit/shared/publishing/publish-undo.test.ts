@@ -12,8 +12,19 @@ function published(
 ): PublishedChange {
   const { base = null, patch = {}, ...rest } = given
   const draft: Draft = {
-    ...{ id: 'aaaaaaaaaaaaaaaa', workspace, subject, kind, base, patch, revision: 1, comment: '' },
-    ...{ remoteId: 'r1', sync: 'clean', publish: 'sent', createdAt: 1, updatedAt: 1 },
+    id: 'aaaaaaaaaaaaaaaa',
+    workspace,
+    subject,
+    kind,
+    base,
+    patch,
+    revision: 1,
+    comment: '',
+    remoteId: 'r1',
+    sync: 'clean',
+    publish: 'sent',
+    createdAt: 1,
+    updatedAt: 1,
   }
   return {
     draft,

@@ -11,11 +11,20 @@ import {
 const now = Date.UTC(2026, 10, 25, 12)
 const dayMs = 86_400_000
 const off: AlertThresholds = {
-  ...{ noDelivery: null, spendWithoutClicks: null, pacing: null, ctrFell: null, budgetEarly: null },
+  noDelivery: null,
+  spendWithoutClicks: null,
+  pacing: null,
+  ctrFell: null,
+  budgetEarly: null,
 }
 const usual = { spend: 100, impressions: 10_000, clicks: 100 }
 const facts: AlertFacts = {
-  ...{ latest: usual, week: usual, weekBefore: usual, planned: 100, budget: null, now },
+  latest: usual,
+  week: usual,
+  weekBefore: usual,
+  planned: 100,
+  budget: null,
+  now,
 }
 const counts = (change: Partial<typeof usual>) => ({ ...usual, ...change })
 const budget = (spent: number, pace: number, days: number) => ({

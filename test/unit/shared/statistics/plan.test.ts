@@ -5,7 +5,11 @@ import { type Budgeted, plannedBetween, plannedOfCampaign } from '../../../../sr
 const day = 86_400_000
 const none = Number.NaN
 const budgeted = (change: Partial<Budgeted>): Budgeted => ({
-  ...{ daily: none, total: none, start: none, end: none, ...change },
+  daily: none,
+  total: none,
+  start: none,
+  end: none,
+  ...change,
 })
 const week = Array.from({ length: 8 }, (_, index) => index * day)
 

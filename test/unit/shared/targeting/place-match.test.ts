@@ -2,7 +2,9 @@ import { expect, it } from 'vitest'
 import { createPlaceIndex, editDistance } from '../../../../src/shared/targeting/place-match.ts'
 
 const place = (targeting_value: string, name: string, location_type: string, country_code: string) => ({
-  ...{ targeting_type: 'LOCATION', targeting_value, name },
+  targeting_type: 'LOCATION',
+  targeting_value,
+  name,
   record: { location_type, country_code },
 })
 const places = [

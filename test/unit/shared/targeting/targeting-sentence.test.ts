@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { targetingSentence } from '../../../../src/shared/targeting/targeting-sentence.ts'
 
 const of = (type: string, value: string, name: string | null = null, operator = 'EQ') => ({
-  ...{ targeting_type: type, targeting_value: value, operator_type: operator, name },
+  targeting_type: type,
+  targeting_value: value,
+  operator_type: operator,
+  name,
 })
 const germany = of('LOCATION', '1', 'Germany')
 const austria = of('LOCATION', '2', 'Austria')

@@ -27,8 +27,13 @@ it.each([
 
 describe('an environment', () => {
   const environment: Environment = {
-    ...{ id: 'own', name: 'Own', signatureHeader: 'x-signature', signInHosts: [] },
-    ...{ platformUrl: 'http://127.0.0.1:1', adsUrl: 'http://127.0.0.1:2', adsSandboxUrl: 'http://[::1]:3' },
+    id: 'own',
+    name: 'Own',
+    signatureHeader: 'x-signature',
+    signInHosts: [],
+    platformUrl: 'http://127.0.0.1:1',
+    adsUrl: 'http://127.0.0.1:2',
+    adsSandboxUrl: 'http://[::1]:3',
     kind: 'custom',
   }
 

@@ -26,16 +26,14 @@ const nouns: Readonly<Record<string, PluralForms>> = {
 
 /** Rebuilt from other rows, or part of a row that is already named. */
 const derived: ReadonlySet<string> = new Set([
-  ...[
-    'campaign_row',
-    'campaign_space',
-    'draft_reference',
-    'inbox_content',
-    'inbox_forward',
-    'record_entry',
-    'remote_reference',
-    'targeting_term',
-  ],
+  'campaign_row',
+  'campaign_space',
+  'draft_reference',
+  'inbox_content',
+  'inbox_forward',
+  'record_entry',
+  'remote_reference',
+  'targeting_term',
 ])
 
 const nothingAtService = t`Nothing on the service is affected.`

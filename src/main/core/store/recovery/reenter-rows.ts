@@ -8,8 +8,11 @@ const sliceRows = 500
 
 const idRow = z.object({ rowid: z.int() })
 const keyRow = rowOf({
-  ...{ environmentId: z.string(), host: z.string(), accountId: z.string() },
-  ...{ subject: z.string(), remoteId: z.string() },
+  environmentId: z.string(),
+  host: z.string(),
+  accountId: z.string(),
+  subject: z.string(),
+  remoteId: z.string(),
 })
 const placeRow = z
   .object({ environment_id: z.string(), host: z.enum(['ads', 'adsSandbox']), account_id: z.string() })

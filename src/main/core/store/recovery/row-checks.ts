@@ -78,8 +78,14 @@ const maxNesting = 500
 const maxTextLength = 5_000_000
 /** Tables whose rows lists and editors show in full. */
 const shownWhole: ReadonlySet<string> = new Set([
-  ...['draft', 'draft_snapshot', 'remote_record', 'deleted_record', 'record_version'],
-  ...['job', 'job_step', 'inbox_event'],
+  'draft',
+  'draft_snapshot',
+  'remote_record',
+  'deleted_record',
+  'record_version',
+  'job',
+  'job_step',
+  'inbox_event',
 ])
 
 export function isBoundedRow(table: string, key: SQLOutputValue | undefined, row: Row): boolean {

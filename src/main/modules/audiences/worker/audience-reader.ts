@@ -137,7 +137,11 @@ function describe(fileId: string, source: MemberSource): OpenedMembers {
   const { path, bytes, form, hasTitles, sample } = source
   const rows = hasTitles ? sample.slice(1) : sample
   return {
-    ...{ fileId, fileName: basename(path), bytes, form, hasTitles },
+    fileId,
+    fileName: basename(path),
+    bytes,
+    form,
+    hasTitles,
     columns: recogniseColumns(hasTitles ? (sample[0] ?? []) : null, rows.slice(0, 200)),
     isOneLine: isOneLine(sample[0] ?? [], sample.length > 1),
     countries: phoneCountries,

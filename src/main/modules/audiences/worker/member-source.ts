@@ -52,7 +52,12 @@ async function describeMembers(path: string, file: OutsideFile): Promise<MemberS
   const sample = sampleOf(text, separator, size <= sniffedBytes)
   const words = text.includes(separator) ? separatorNames[separator] : 'one column'
   return {
-    ...{ path, bytes: size, state: { size, modifiedAt }, separator, encoding, sample },
+    path,
+    bytes: size,
+    state: { size, modifiedAt },
+    separator,
+    encoding,
+    sample,
     form: `CSV, ${encodingNames[encoding]}, ${words}`,
     hasTitles: looksLikeTitles(sample[0] ?? []),
   }

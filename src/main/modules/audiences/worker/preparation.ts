@@ -220,8 +220,12 @@ function createOutput(path: string, key: Buffer, plan: UploadPlan) {
     const { offset } = file.append(kept.bytes())
     digest.update(kept.bytes())
     batches.push({
-      ...{ number: batches.length + 1, offset, operations: meter.operations(), bytes: meter.bytes() },
-      ...{ firstRow: rows.first, lastRow: rows.last },
+      number: batches.length + 1,
+      offset,
+      operations: meter.operations(),
+      bytes: meter.bytes(),
+      firstRow: rows.first,
+      lastRow: rows.last,
     })
     sums.bytes += meter.bytes()
     kept.clear()

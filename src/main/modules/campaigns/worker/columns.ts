@@ -63,7 +63,12 @@ const maxRowId = 20_000_000
 /** Reads what every view needs: subject, parent, presence and whether there is a draft. */
 export function openTable(database: DatabaseSync, space: number): Table {
   const table: Table = {
-    ...{ space, size: 1, revision: 0, namedAt: 0, columns: new Map(), deleted: null },
+    space,
+    size: 1,
+    revision: 0,
+    namedAt: 0,
+    columns: new Map(),
+    deleted: null,
     names: [new Int32Array(), new Int32Array()],
     subject: new Uint8Array(1).fill(gone),
     parent: new Int32Array(1),
@@ -302,8 +307,11 @@ function columnWithDeleted(
       ? { ...empty, values: grown(known.values, empty.values), large: new Map(known.large) }
       : known.kind === 'text' && empty.kind === 'text'
         ? {
-            ...{ kind: 'text', values: grown(known.values, empty.values), ranks: null },
-            ...{ texts: [...known.texts], numbers: new Map(known.numbers) },
+            kind: 'text',
+            values: grown(known.values, empty.values),
+            ranks: null,
+            texts: [...known.texts],
+            numbers: new Map(known.numbers),
           }
         : empty
   for (const [index, { values }] of rows.entries()) setValue(column, first + index, values[name])

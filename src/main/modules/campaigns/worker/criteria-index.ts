@@ -74,15 +74,13 @@ export function createCriteriaIndexes(database: DatabaseSync, namesOf: Targeting
   }
   const begin = (workspace: Workspace): KnownCriteria => {
     const index: KnownCriteria = {
-      ...{
-        terms: [null],
-        groups: [noGroup],
-        excluded: [false],
-        names: [],
-        folded: [],
-        stamp: '',
-        order: null,
-      },
+      terms: [null],
+      groups: [noGroup],
+      excluded: [false],
+      names: [],
+      folded: [],
+      stamp: '',
+      order: null,
       name(id) {
         const terms = index.terms[id] ?? null
         if (terms === null) return ''

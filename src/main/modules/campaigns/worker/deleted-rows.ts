@@ -98,8 +98,14 @@ export function tableWithDeleted(database: DatabaseSync, base: Table, rows: read
     if (campaign !== null) parent[first + index] = places.get(campaign) ?? there.get(campaign) ?? 0
   }
   return {
-    ...{ space: base.space, size, revision: base.revision, namedAt: base.revision, columns: new Map() },
-    ...{ subject, parent, changed: grown(base.changed, new Uint8Array(size)) },
+    space: base.space,
+    size,
+    revision: base.revision,
+    namedAt: base.revision,
+    columns: new Map(),
+    subject,
+    parent,
+    changed: grown(base.changed, new Uint8Array(size)),
     names: [new Int32Array(), new Int32Array()],
     deleted: { base, first, rows },
   }

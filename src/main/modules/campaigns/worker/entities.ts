@@ -76,7 +76,9 @@ function entityOf(
   const content = change === null ? (seen ?? {}) : contentOf(change.draft)
   return {
     kind: 'entity',
-    ...{ subject, key, content },
+    subject,
+    key,
+    content,
     remoteId: referencedDraft(key) === null ? key : null,
     title: titleOf(subject, content),
     before: change === null ? {} : beforeOf(change),

@@ -304,7 +304,11 @@ function planned(
   const [start, end, updated] = [numbers('start_time'), numbers('end_time'), numbers('updated_at')]
   const values = planRows(
     {
-      ...{ subject: table.subject, parent: table.parent, daily, total, start },
+      subject: table.subject,
+      parent: table.parent,
+      daily,
+      total,
+      start,
       isPlanned: (row) => status.values[row] === active || status.values[row] === paused,
       end: end.map((ends, row) =>
         status.values[row] === paused ? endOfPaused(ends, updated[row] ?? Number.NaN) : ends,

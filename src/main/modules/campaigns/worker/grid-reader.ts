@@ -62,7 +62,12 @@ const maxNames = 50
 
 const spaceRow = z.object({ id: z.int() })
 const emptyTable: Table = {
-  ...{ space: 0, size: 1, revision: 0, namedAt: 0, columns: new Map(), deleted: null },
+  space: 0,
+  size: 1,
+  revision: 0,
+  namedAt: 0,
+  columns: new Map(),
+  deleted: null,
   names: [new Int32Array(), new Int32Array()],
   subject: new Uint8Array([255]),
   parent: new Int32Array(1),

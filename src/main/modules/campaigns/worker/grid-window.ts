@@ -62,7 +62,12 @@ export function windowOf(
     const facts = { ...entity.facts, ...derivedFacts(name, line) }
     const targeting = isLineItem ? gridTargeting(statements, workspace, names, name.key) : null
     return {
-      ...{ ...entity, facts, delivery, incoming, depth: hasParent ? 1 : 0, children },
+      ...entity,
+      facts,
+      delivery,
+      incoming,
+      depth: hasParent ? 1 : 0,
+      children,
       ...(targeting === null ? {} : { targeting }),
       ...(view.figures === null ? {} : { figures: view.figures.valuesOf(line) }),
     }

@@ -38,7 +38,10 @@ export function approvalColumn({ database, table, workspace }: ViewSource): Text
     if (known === 0 || place < known) values[row] = place
   }
   return {
-    ...{ kind: 'text', values, texts: ['', ...approvals], ranks: null },
+    kind: 'text',
+    values,
+    texts: ['', ...approvals],
+    ranks: null,
     numbers: new Map(approvals.map((text, place) => [text, place + 1])),
   }
 }

@@ -108,8 +108,11 @@ export function createCatalogApi(
         looked = { catalog, feedId, source }
         const { bytes, form, columns, sample } = source
         return {
-          ...{ feedId, fileName: basename(file), bytes, form },
-          ...{ mapping: suggestMapping(columns, rememberedMapping(catalog)) },
+          feedId,
+          fileName: basename(file),
+          bytes,
+          form,
+          mapping: suggestMapping(columns, rememberedMapping(catalog)),
           columns: columns.map((name, place) => ({
             name,
             samples: sample
@@ -128,7 +131,9 @@ export function createCatalogApi(
             column === null ? '' : (cells[columns.indexOf(column)] ?? '').slice(0, shownInList),
           ])
           return {
-            ...{ number, after: shownProduct(after, shownInList), before: Object.fromEntries(before) },
+            number,
+            after: shownProduct(after, shownInList),
+            before: Object.fromEntries(before),
             findings: checkProduct(after),
           }
         })
@@ -141,7 +146,12 @@ export function createCatalogApi(
         forget(catalog)
         try {
           const stored = await loadFeed(database, {
-            ...{ catalog, fileName: basename(source.path), mapping, source, now, signal: mine.signal },
+            catalog,
+            fileName: basename(source.path),
+            mapping,
+            source,
+            now,
+            signal: mine.signal,
             onProgress: (progress) => onProgress(catalog, progress),
           })
           forget(catalog)

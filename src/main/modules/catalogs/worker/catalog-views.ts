@@ -132,7 +132,8 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
         `feed ${catalog} ${JSON.stringify(view)}`,
         `SELECT key FROM feed_row WHERE ${where.join(' AND ')} ORDER BY key`,
         {
-          ...{ first, end },
+          first,
+          end,
           ...(text === '' ? {} : { text: text.toLowerCase() }),
           ...(change === null ? {} : { change: changeNumber(change) }),
           ...(change === null && kind === null ? {} : { catalog }),
@@ -191,7 +192,8 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
         ).read(filterRow)
         const preview = previewFilters(products, filters, 100)
         const shown = (product: z.output<typeof filterRow>) => ({
-          ...{ id: product.id, title: product.title },
+          id: product.id,
+          title: product.title,
           values: Object.fromEntries(
             filters.map(({ attribute }) => {
               const value = product[attribute]
@@ -200,7 +202,9 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
           ),
         })
         return {
-          ...{ products: products.length, matched: preview.matched, missed: preview.missed },
+          products: products.length,
+          matched: preview.matched,
+          missed: preview.missed,
           matchedByFilter: preview.matchedByFilter,
           matches: preview.matches.map(shown),
           nearMisses: preview.nearMisses.map(({ product, filter }) => ({ product: shown(product), filter })),
@@ -229,7 +233,12 @@ const filterRow = z.object({
 function viewOf(row: ProductColumns): ProductRow {
   const { id, title, price, availability, inventory, link } = row
   return {
-    ...{ id, title, price, availability, inventory, link },
+    id,
+    title,
+    price,
+    availability,
+    inventory,
+    link,
     productKey: row.product_key,
     salePrice: row.sale_price,
     productType: row.product_type,

@@ -28,7 +28,9 @@ export function imagesDue(
   return database
     .read(({ all }) =>
       all('SELECT key, content FROM feed_row WHERE key > :after AND key < :end ORDER BY key LIMIT :count', {
-        ...{ after: rowKey(catalog, lastRow), end: rowKeys(catalog).end, count },
+        after: rowKey(catalog, lastRow),
+        end: rowKeys(catalog).end,
+        count,
       }).read(dueRow),
     )
     .map(({ key, content }) => ({ number: rowNumber(key), addresses: imageAddresses(content) }))
@@ -48,7 +50,9 @@ export function saveImages(
       const found = get('SELECT content FROM feed_row WHERE key = :key', { key })
       if (found === undefined || checks.length === 0) continue
       run('INSERT OR REPLACE INTO feed_image (catalog, row, checks) VALUES (:catalog, :number, :checks)', {
-        ...{ catalog, number, checks: JSON.stringify(checks) },
+        catalog,
+        number,
+        checks: JSON.stringify(checks),
       })
       const content = unlessUnreadable(() => readRow(contentRow, found).content)
       const findings = content === null ? [] : findingsOfImages(content, checks)
@@ -72,7 +76,8 @@ export function saveImages(
       images: { rows: images.rows + rows.length, lastRow: rows.at(-1)?.number ?? images.lastRow },
     })
     run('UPDATE product_catalog SET feed = :feed WHERE number = :catalog', {
-      ...{ catalog, feed: JSON.stringify(stored) },
+      catalog,
+      feed: JSON.stringify(stored),
     })
     return stored
   })
@@ -84,7 +89,8 @@ export function checksOf(
   number: number,
 ): readonly ImageCheck[] {
   const found = get('SELECT checks FROM feed_image WHERE catalog = :catalog AND row = :number', {
-    ...{ catalog, number },
+    catalog,
+    number,
   })
   const checks = found === undefined ? null : unlessUnreadable(() => readRow(checksRow, found).checks)
   return checks ?? []

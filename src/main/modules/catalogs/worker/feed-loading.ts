@@ -147,7 +147,12 @@ function writeRows(statements: Statements, catalog: number, rows: readonly Prepa
   for (const { number, product, errors, warnings, fingerprint, kinds } of rows) {
     const id = textOf(product.id)
     statements.run(insertRow, {
-      ...{ key: rowKey(catalog, number), catalog, id, errors, warnings, fingerprint },
+      key: rowKey(catalog, number),
+      catalog,
+      id,
+      errors,
+      warnings,
+      fingerprint,
       title: textOf(product.title),
       price: textOf(product.price),
       availability: textOf(product.availability),
@@ -157,7 +162,9 @@ function writeRows(statements: Statements, catalog: number, rows: readonly Prepa
     })
     for (const kind of kinds) {
       statements.run('INSERT INTO feed_finding (catalog, kind, row) VALUES (:catalog, :kind, :row)', {
-        ...{ catalog, kind, row: number },
+        catalog,
+        kind,
+        row: number,
       })
     }
   }
@@ -214,7 +221,9 @@ async function holdRepeated(
       kind.rows += held.length
       for (const { key } of held.read(keyRow)) {
         run('INSERT INTO feed_finding (catalog, kind, row) VALUES (:catalog, :kind, :row)', {
-          ...{ catalog, kind: kind.kind, row: key - rowKeys(catalog).first },
+          catalog,
+          kind: kind.kind,
+          row: key - rowKeys(catalog).first,
         })
       }
     })
@@ -230,15 +239,13 @@ function summarize(
   kinds: FindingKinds,
 ): StoredFeed {
   return kinds.stored({
-    ...{
-      fileName,
-      form: source.form,
-      readAt: now(),
-      rows,
-      leftOut,
-      mapping,
-      images: { rows: 0, lastRow: 0 },
-    },
+    fileName,
+    form: source.form,
+    readAt: now(),
+    rows,
+    leftOut,
+    mapping,
+    images: { rows: 0, lastRow: 0 },
     ...countFeed(database, catalog),
   })
 }
@@ -263,7 +270,10 @@ export function countFeed(
     const number = (sql: string) => readRow(numberRow, get(sql, range)).number
     return {
       changes: {
-        ...{ new: count('new'), changed: count('changed'), same: count('same'), held: count('held') },
+        new: count('new'),
+        changed: count('changed'),
+        same: count('same'),
+        held: count('held'),
       },
       withWarnings: number(`SELECT count(*) AS number FROM feed_row WHERE ${within} AND warnings > 0`),
       groups: number(`SELECT count(DISTINCT item_group_id) AS number FROM feed_row WHERE ${within}`),

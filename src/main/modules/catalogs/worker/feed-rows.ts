@@ -47,8 +47,12 @@ const narrowObject = z.object(narrow)
 function rowOf(row: z.output<typeof narrowObject>): FeedRow {
   const { id, title, price, availability, errors, warnings } = row
   return {
-    ...{ errors, warnings, id: id.slice(0, shownInList), title: title.slice(0, shownInList) },
-    ...{ price: price.slice(0, shownInList), availability: availability.slice(0, shownInList) },
+    errors,
+    warnings,
+    id: id.slice(0, shownInList),
+    title: title.slice(0, shownInList),
+    price: price.slice(0, shownInList),
+    availability: availability.slice(0, shownInList),
     number: rowNumber(row.key),
     groupId: row.item_group_id,
     change: feedChanges[row.change] ?? 'held',

@@ -57,7 +57,8 @@ function delimitedSource(place: FeedPlace, encoding: Encoding, text: string): Fe
   const form = (of: Encoding) =>
     `${separator === '\t' ? 'TSV' : 'CSV'}, ${encodingNames[of]}, ${separatorNames[separator]}`
   return {
-    ...{ path: place.path, bytes: place.state.size },
+    path: place.path,
+    bytes: place.state.size,
     sample: sample.map(read),
     form: form(encoding),
     columns: checkedColumns(columns),
@@ -80,7 +81,9 @@ function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSour
   const columns = checkedColumns([...new Set(items.flatMap(({ fields }) => [...fields.keys()]))])
   const cellsOf = (fields: ReadonlyMap<string, string>) => columns.map((name) => fields.get(name) ?? '')
   return {
-    ...{ path: place.path, bytes: place.state.size, columns },
+    path: place.path,
+    bytes: place.state.size,
+    columns,
     form: `XML, ${encodingNames[encoding]}`,
     sample: items.slice(0, sampleRows).map(({ number, fields }) => ({ number, cells: cellsOf(fields) })),
     rows: (leftOut, signal) =>

@@ -82,8 +82,13 @@ function noteStep({ run }: Statements, jobId: string, { number }: Step, result: 
     `UPDATE product_step SET state = :state, status = :status, errors = :errors, warnings = :warnings,
        product_key = coalesce(:productKey, product_key) WHERE job_id = :jobId AND number = :number`,
     {
-      ...{ jobId, number, state: result.state, status: result.status, productKey: result.productKey },
-      ...{ errors: list(result.errors), warnings: list(result.warnings) },
+      jobId,
+      number,
+      state: result.state,
+      status: result.status,
+      productKey: result.productKey,
+      errors: list(result.errors),
+      warnings: list(result.warnings),
     },
   )
 }
@@ -105,7 +110,13 @@ function accept(
   const { content, fingerprint } = sent
   const cleared = Object.fromEntries(mapping.map(({ field }) => [field, null]))
   saveProduct(statements, {
-    ...{ catalog, id, productKey, groupKey: null, fingerprint, seenAt: now, sync: null },
+    catalog,
+    id,
+    productKey,
+    groupKey: null,
+    fingerprint,
+    seenAt: now,
+    sync: null,
     product: { ...cleared, ...content },
     record: { ...cleared, ...content, id, ...(productKey === null ? {} : { product_key: productKey }) },
   })
@@ -115,7 +126,9 @@ function accept(
 function remove({ run }: Statements, catalog: number, { id }: Step): void {
   run('DELETE FROM product WHERE catalog = :catalog AND id = :id', { catalog, id })
   run('UPDATE feed_row SET change = :new WHERE catalog = :catalog AND id = :id AND errors = 0', {
-    ...{ catalog, id, new: changeNumber('new') },
+    catalog,
+    id,
+    new: changeNumber('new'),
   })
 }
 
@@ -129,7 +142,11 @@ export function savePage(
     for (const product of products) {
       const fingerprint = fingerprintOf(ofFields(product, mapping))
       saveProduct(statements, {
-        ...{ catalog, id: product.id, fingerprint, seenAt: now, sync },
+        catalog,
+        id: product.id,
+        fingerprint,
+        seenAt: now,
+        sync,
         product: { ...nothing, ...asKnown(product) },
         record: product,
         productKey: product.product_key ?? null,
@@ -139,8 +156,11 @@ export function savePage(
         `UPDATE feed_row SET change = CASE fingerprint WHEN :fingerprint THEN :same ELSE :changed END
          WHERE catalog = :catalog AND id = :id AND errors = 0`,
         {
-          ...{ catalog, id: product.id, fingerprint },
-          ...{ same: changeNumber('same'), changed: changeNumber('changed') },
+          catalog,
+          id: product.id,
+          fingerprint,
+          same: changeNumber('same'),
+          changed: changeNumber('changed'),
         },
       )
     }

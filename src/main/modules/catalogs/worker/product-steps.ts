@@ -59,8 +59,10 @@ export async function planUpload(
         `SELECT key, id, title FROM feed_row
          WHERE key > :after AND key < :end AND change IN (:new, :changed) ORDER BY key LIMIT ${sliceRows}`,
         {
-          ...{ after, end: rowKey(catalog + 1, 0) },
-          ...{ new: changeNumber('new'), changed: changeNumber('changed') },
+          after,
+          end: rowKey(catalog + 1, 0),
+          new: changeNumber('new'),
+          changed: changeNumber('changed'),
         },
       ).read(planRow),
     )
@@ -128,8 +130,12 @@ export function shift(
     `UPDATE product_job SET waiting = waiting + :waiting, sending = sending + :sending, done = done + :done,
        failed = failed + :failed, cancelled = cancelled + :cancelled WHERE job_id = :jobId`,
     {
-      ...{ jobId, waiting: by('waiting'), sending: by('sending'), done: by('done') },
-      ...{ failed: by('failed'), cancelled: by('cancelled') },
+      jobId,
+      waiting: by('waiting'),
+      sending: by('sending'),
+      done: by('done'),
+      failed: by('failed'),
+      cancelled: by('cancelled'),
     },
   )
 }
@@ -175,7 +181,8 @@ export function claim(
       run(
         `UPDATE product_step SET state = 'sending' WHERE job_id = :jobId AND batch = :batch AND state = 'waiting'`,
         {
-          ...{ jobId, batch },
+          jobId,
+          batch,
         },
       )
       shift(statements, jobId, { waiting: -steps.length, sending: steps.length })
@@ -320,7 +327,13 @@ export function readSteps(
     )
       .read(stepRow)
       .map(({ number, id, title, state, status, errors, warnings, row }) => ({
-        ...{ number, id, title, state, row, errors: errors ?? [], warnings: warnings ?? [] },
+        number,
+        id,
+        title,
+        state,
+        row,
+        errors: errors ?? [],
+        warnings: warnings ?? [],
         status: status === sentBefore ? null : status,
       })),
     total: readRow(numberRow, get(`SELECT count(*) AS number FROM product_step WHERE ${where}`, values))

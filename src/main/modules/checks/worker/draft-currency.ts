@@ -17,8 +17,15 @@ export function currencyFinder(creatives: Creatives, workspace: Workspace): (dra
   }
   const commonCurrency = (): string | null => {
     const first = creatives.window({
-      ...{ workspace, subject: 'campaign', text: '', types: [], changedOnly: false },
-      ...{ sort: 'updated', descending: true, offset: 0, count: 20 },
+      workspace,
+      subject: 'campaign',
+      text: '',
+      types: [],
+      changedOnly: false,
+      sort: 'updated',
+      descending: true,
+      offset: 0,
+      count: 20,
     })
     const rows = first.ok ? creatives.rows(workspace, 'campaign', first.value.keys) : first
     const currencies = rows.ok ? rows.value.map(({ record }) => record.currency) : []

@@ -71,9 +71,19 @@ export function editedRows(
     const known = record(subject, remoteId)
     if (known === null) return null
     return {
-      ...{ id: 'previewed', workspace, subject, kind: 'update', remoteId, patch: {} },
+      id: 'previewed',
+      workspace,
+      subject,
+      kind: 'update',
+      remoteId,
+      patch: {},
       base: contentOfRecord(subject, known.record),
-      ...{ revision: 1, comment: '', sync: 'clean', publish: 'idle', createdAt: 0, updatedAt: 0 },
+      revision: 1,
+      comment: '',
+      sync: 'clean',
+      publish: 'idle',
+      createdAt: 0,
+      updatedAt: 0,
     }
   }
   const edited = (draft: Draft, subject: GridSubject, key: string): Draft | null => {

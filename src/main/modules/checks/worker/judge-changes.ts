@@ -127,6 +127,7 @@ export function joinJudged(parts: readonly JudgedChanges[]): CheckedAll {
     errors: sum(({ errors }) => errors),
     warnings: sum(({ warnings }) => warnings),
     subjects: [...new Set(parts.flatMap(({ subjects }) => subjects))],
-    ...{ blocked, changed },
+    blocked,
+    changed,
   }
 }

@@ -144,7 +144,11 @@ function reviewed(
   const spending = spendingOf(draft, title, currencyOf)
   return {
     ...plannedDraft(draft, title),
-    ...{ errors: errors + missing, warnings, isBlocked: blocked > 0, isUnderWay, spending },
+    errors: errors + missing,
+    warnings,
+    isBlocked: blocked > 0,
+    isUnderWay,
+    spending,
     campaign: names.campaignOf(draft),
   }
 }

@@ -129,7 +129,9 @@ function publishedChange(
   const isThere = record.value !== null && owner.value !== null
   const currency = record.value?.record.currency
   return succeed({
-    ...{ draft, title, remoteId },
+    draft,
+    title,
+    remoteId,
     after: result === null ? null : contentOfRecord(subject, result),
     now: record.value !== null && isThere ? contentOfRecord(subject, record.value.record) : null,
     isUndone: undone.has(nameOf(subject, remoteId)),
@@ -179,8 +181,16 @@ function changeBack(change: PublishedChange, position: number, at: number): Draf
   const { draft, remoteId, now } = change
   const { workspace, subject } = draft
   const common: Omit<Draft, 'kind' | 'base' | 'patch'> = {
-    ...{ id: idAt(position), workspace, subject, remoteId, revision: 1, comment: '' },
-    ...{ sync: 'clean', publish: 'queued', createdAt: at, updatedAt: at },
+    id: idAt(position),
+    workspace,
+    subject,
+    remoteId,
+    revision: 1,
+    comment: '',
+    sync: 'clean',
+    publish: 'queued',
+    createdAt: at,
+    updatedAt: at,
   }
   const plan = undoOf(change)
   switch (plan.kind) {

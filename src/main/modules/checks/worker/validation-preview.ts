@@ -69,7 +69,9 @@ export function createValidationPreview(
   const partsFor = async ({ user, policy }: Pick<PreviewShare, 'user' | 'policy'>): Promise<CheckParts> => {
     const current = await currentPolicy(policy)
     return {
-      ...{ ...parts, rules: '', policyOf: () => current },
+      ...parts,
+      rules: '',
+      policyOf: () => current,
       chosenUser: () => (user === null ? fail(noUser) : succeed(user)),
     }
   }
@@ -199,7 +201,8 @@ function rowNames(
     const content = contentAt(subject, key)
     const campaign = subject === 'lineItem' ? content?.campaign_id : null
     return {
-      ...{ subject, key },
+      subject,
+      key,
       title: content === null ? key : titleOf(subject, content),
       campaign: typeof campaign === 'string' ? campaignTitle(campaign) : null,
     }

@@ -128,7 +128,11 @@ function copyBackupRows(path: string, fresh: string): number {
 }
 
 const derivedTables: ReadonlySet<string> = new Set([
-  ...['record_entry', 'draft_reference', 'remote_reference', 'campaign_row', 'campaign_space'],
+  'record_entry',
+  'draft_reference',
+  'remote_reference',
+  'campaign_row',
+  'campaign_space',
   'targeting_term',
 ])
 

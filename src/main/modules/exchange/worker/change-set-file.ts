@@ -47,7 +47,8 @@ export async function writeChangeSet(
     format: changeSetFormat,
     version: changeSetVersion,
     writtenAt: new Date(now).toISOString(),
-    ...{ account, comment },
+    account,
+    comment,
     money: moneyOf(spendings, {}).money.map(moneyInFile),
     changes: contents.drafts.map((draft) => changeOfDraft(draft, titles.get(draft.id) ?? '')),
   }
@@ -61,8 +62,11 @@ function moneyInFile({ subject, currency, effect }: ReviewMoney): SetMoney {
     after: writeMicro(sum.after, currency ?? ''),
   })
   return {
-    ...{ subject, currency, becomeActive: effect.activated },
-    ...{ dailyBudgets: inFile(effect.daily), totalBudgets: inFile(effect.total) },
+    subject,
+    currency,
+    becomeActive: effect.activated,
+    dailyBudgets: inFile(effect.daily),
+    totalBudgets: inFile(effect.total),
   }
 }
 
@@ -90,7 +94,11 @@ export async function readChangeSet(
 ): Promise<ReadChangeSet> {
   const form = t`Change set`
   const refuse = (note: string): ReadChangeSet => ({
-    ...{ form, notes: [note], refused: true, items: createImportItems().finish(), changes: new Map() },
+    form,
+    notes: [note],
+    refused: true,
+    items: createImportItems().finish(),
+    changes: new Map(),
   })
   const set = await readSealed(path, signal)
   if (typeof set === 'string') return refuse(set)

@@ -31,11 +31,16 @@ export async function readSheet(
   const { bytes, rows: maxRows } = fileLimits.sheet
   const list = createImportItems()
   const refuse = (form: string, notes: readonly string[]): ReadImport => ({
-    ...{ form, notes, refused: true, items: createImportItems().finish() },
+    form,
+    notes,
+    refused: true,
+    items: createImportItems().finish(),
   })
   const soFar: SheetSoFar = { rows: new Map(), campaigns: new Map() }
   const knowledge = {
-    ...{ accountId, zone, currency: entities.currency() },
+    accountId,
+    zone,
+    currency: entities.currency(),
     find: entities.find,
     known: entities.known,
     ofSum: entities.ofSum,

@@ -72,7 +72,9 @@ function* namedValues(
   }
   const names = createTargetingNames(repositories)
   const included = (targeting_type: string, targeting_value: string, name: string): NamedCriterion => ({
-    ...{ targeting_type, targeting_value, name },
+    targeting_type,
+    targeting_value,
+    name,
     operator_type: 'EQ',
   })
   for (const option of names.options(workspace).values()) {

@@ -80,7 +80,8 @@ export async function writeTable(
 ): Promise<void> {
   const headers = columns.map(({ header }) => header)
   const typed = columns.map(({ header, format }) => ({
-    ...{ header, width: format === null ? widths.text : widths.amount },
+    header,
+    width: format === null ? widths.text : widths.amount,
     style: { numFmt: format ?? '@' },
   }))
   await writeWhole(path, form === 'csv' ? Readable.from(textOf(headers, rows)) : workbook(name, typed, rows))

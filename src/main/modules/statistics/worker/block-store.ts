@@ -90,7 +90,9 @@ export function numberEntities(
     }
     const number = lastNumber({ get }, space, entity) + 1
     run('INSERT INTO statistics_entity (space, entity, number, id) VALUES (:space, :entity, :number, :id)', {
-      ...{ ...place, number, id },
+      ...place,
+      number,
+      id,
     })
     numbers.set(id, number)
   }

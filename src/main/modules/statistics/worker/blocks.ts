@@ -173,7 +173,9 @@ export function openBlock(bytes: Uint8Array): BlockReader {
   let end = cursor.at
   const total = count * slots
   return {
-    ...{ slots, places, oldest },
+    slots,
+    places,
+    oldest,
     readAt() {
       const own = { bytes, at: times }
       const readAt = new Float64Array(blockSize)

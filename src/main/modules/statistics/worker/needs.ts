@@ -52,7 +52,8 @@ function* unsettledNeeds(
   if (found.size === 0) return
   const rows = reader
     .all('SELECT number, id FROM statistics_entity WHERE space = :space AND entity = :entity', {
-      ...{ space, entity: entityNumber(entity) },
+      space,
+      entity: entityNumber(entity),
     })
     .read(entityRow)
   for (const { number, id } of rows) {

@@ -65,7 +65,14 @@ export function performanceOf(
   const campaigns = plans.campaigns.filter(({ isActive }) => isActive)
   const active = new Set(campaigns.map(({ id }) => id))
   const source: Source = {
-    ...{ reader, space, account, known, now, today: dayOf(now, account.zone), plans, campaigns },
+    reader,
+    space,
+    account,
+    known,
+    now,
+    today: dayOf(now, account.zone),
+    plans,
+    campaigns,
     lineItems: plans.lineItems.filter(({ isActive, parent }) => isActive && active.has(parent ?? 0)),
   }
   return {
@@ -100,8 +107,13 @@ function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yester
   const { starts, series } = seriesOf(
     reader,
     {
-      ...{ workspace: account.workspace, entity: 'CAMPAIGN', ids: 'all', span, metrics: [...counted] },
-      ...{ granularity: 'DAY', segmentation: null },
+      workspace: account.workspace,
+      entity: 'CAMPAIGN',
+      ids: 'all',
+      span,
+      metrics: [...counted],
+      granularity: 'DAY',
+      segmentation: null,
     },
     account.zone,
   )
@@ -197,7 +209,8 @@ function creativesOf(source: Source): RawPerformance['creatives'] {
   const byPost = new Map<string, { post: string | null; impressions: number; clicks: number }>()
   const rows = reader
     .all('SELECT number, id FROM statistics_entity WHERE space = :space AND entity = :entity', {
-      ...{ space: space.id, entity: entityNumber('PROMOTED_TWEET') },
+      space: space.id,
+      entity: entityNumber('PROMOTED_TWEET'),
     })
     .read(entityRow)
   for (const row of rows) {
@@ -233,7 +246,9 @@ function alertsOfAll(source: Source, thresholds: AlertThresholds): Performance['
   const named = ({ row, alert }: (typeof found)[number]): FigureAlert => {
     const parent = row.subject === 0 ? undefined : parents.get(row.parent ?? 0)
     return {
-      ...{ key: row.key, subject: row.subject === 0 ? 'campaign' : 'lineItem', alert },
+      key: row.key,
+      subject: row.subject === 0 ? 'campaign' : 'lineItem',
+      alert,
       title: titleOf(source, row),
       campaign: parent === undefined ? null : titleOf(source, parent),
     }
@@ -294,14 +309,20 @@ function alertsIn(
       return null
     const days = Math.max(1, Math.min(3, (now - row.start) / 86_400_000))
     return {
-      ...{ total: row.total, spent: orZero(whole(spend, row)), endsAt: row.end },
+      total: row.total,
+      spent: orZero(whole(spend, row)),
+      endsAt: row.end,
       pace: orZero(lately(spend, row)) / days,
     }
   }
   return rows.flatMap((row) => {
     const facts: AlertFacts = {
-      ...{ latest: latest(row), week: week(row), weekBefore: weekBefore(row), now },
-      ...{ planned: plannedOf(row), budget: budgetOf(row) },
+      latest: latest(row),
+      week: week(row),
+      weekBefore: weekBefore(row),
+      now,
+      planned: plannedOf(row),
+      budget: budgetOf(row),
     }
     return alertsOf(facts, thresholds).map((alert) => ({ row, alert }))
   })

@@ -41,7 +41,10 @@ export function addJob(
   state: StatisticsJob['state'],
 ): void {
   run('INSERT INTO statistics_job (job_id, space, state, plan) VALUES (:jobId, :space, :state, :plan)', {
-    ...{ jobId, space, state, plan: JSON.stringify(refresh) },
+    jobId,
+    space,
+    state,
+    plan: JSON.stringify(refresh),
   })
 }
 
@@ -140,7 +143,9 @@ export function noteRemoteJob(
   }: { readonly jobId: string; readonly number: number; readonly remoteJob: string | null },
 ): void {
   run('UPDATE statistics_question SET remote_job = :remoteJob WHERE job_id = :jobId AND number = :number', {
-    ...{ jobId, number, remoteJob },
+    jobId,
+    number,
+    remoteJob,
   })
 }
 

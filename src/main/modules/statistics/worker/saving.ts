@@ -35,7 +35,9 @@ export function daysOfQuestion(
     return granularity === 'DAY'
       ? { day: from + index, first: index, steps: 1, start: begins }
       : {
-          ...{ day: from + index, first: Math.round((begins - start) / hourMs), start: begins },
+          day: from + index,
+          first: Math.round((begins - start) / hourMs),
+          start: begins,
           steps: Math.round((ends - begins) / hourMs),
         }
   })

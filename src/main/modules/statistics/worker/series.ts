@@ -270,7 +270,10 @@ function segmentsOf(reader: Reader, space: number, query: StoredQuery): readonly
       for (const { name, value, metrics: stored } of content) {
         const key = JSON.stringify([id, name, value])
         const own = found.get(key) ?? {
-          ...{ id, name, value, readAt: null },
+          id,
+          name,
+          value,
+          readAt: null,
           values: new Map(
             metrics.map((metric) => [metric, new Array<number | null>(span.to - span.from).fill(null)]),
           ),
@@ -288,6 +291,9 @@ function segmentsOf(reader: Reader, space: number, query: StoredQuery): readonly
     }
   }
   return [...found.values()].map(({ id, name, value, values, readAt }) => ({
-    ...{ id, segment: { name, value }, values: Object.fromEntries(values), readAt },
+    id,
+    segment: { name, value },
+    values: Object.fromEntries(values),
+    readAt,
   }))
 }

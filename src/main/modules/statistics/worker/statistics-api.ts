@@ -99,7 +99,8 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
         const job = jobOf(statements, jobId)
         if (job === null) return []
         return questionsOf(statements, job.space, active.get(jobId) ?? {}, account, {
-          ...{ since: job.plan.since, now },
+          since: job.plan.since,
+          now,
         })
       })
       addQuestions(database, jobId, questions)
@@ -221,7 +222,13 @@ function saveSegments(
            (space, entity, number, segmentation, first_day, end_day, read_at, content)
          VALUES (:space, :entity, :number, :segmentation, :from, :to, :readAt, :content)`,
         {
-          ...{ space, entity: entityNumber(entity), number, segmentation, from, to, readAt },
+          space,
+          entity: entityNumber(entity),
+          number,
+          segmentation,
+          from,
+          to,
+          readAt,
           content: JSON.stringify(content),
         },
       )

@@ -18,8 +18,13 @@ export const gapDetail = z.object({ from: z.int(), to: z.int(), fill: gapFill, e
 export const entryRow = z
   .discriminatedUnion('kind', [
     z.object({
-      ...{ kind: z.literal('event'), ...common, source: z.enum(eventSources), type: z.string() },
-      ...{ summary: z.string(), rules: jsonColumn(z.array(z.string())), bytes: z.int() },
+      kind: z.literal('event'),
+      ...common,
+      source: z.enum(eventSources),
+      type: z.string(),
+      summary: z.string(),
+      rules: jsonColumn(z.array(z.string())),
+      bytes: z.int(),
     }),
     z.object({ kind: z.literal('opened'), ...common, detail: jsonColumn(streamOpening) }),
     z.object({ kind: z.literal('ended'), ...common, detail: jsonColumn(streamEnding) }),

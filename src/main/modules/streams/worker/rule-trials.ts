@@ -44,7 +44,9 @@ export function createRuleTrialApi(path: string): RuleTrialApi {
       const seen = new Set<string>()
       const matches: TrialMatch[] = []
       const trial = (hasMore: boolean): RuleTrial => ({
-        ...{ tried: seen.size, matched: matches.length, hasMore },
+        tried: seen.size,
+        matched: matches.length,
+        hasMore,
         newest: matches.toSorted((one, other) => (other.at ?? 0) - (one.at ?? 0)).slice(0, maxShown),
       })
       for (const { candidate, author, at } of postsIn(database, posts)) {

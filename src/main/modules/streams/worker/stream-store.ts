@@ -94,7 +94,15 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
     const key = createHash('sha256').update(event.key).digest().subarray(0, 16)
     const { type, summary, rules } = event
     const { changes, lastId } = statements.run(insertSql, [
-      ...[of.number, at, 'event', key, type, summary, writeJson(rules), source, body.length],
+      of.number,
+      at,
+      'event',
+      key,
+      type,
+      summary,
+      writeJson(rules),
+      source,
+      body.length,
       null,
     ])
     if (changes === 0) return false
@@ -110,10 +118,8 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
     database.transact((statements) => {
       const of = heldOf(statements, key)
       of.entries += 1
-      return statements.run(insertSql, [
-        ...[of.number, at, kind, null, '', '', '[]', null, 0],
-        writeJson(detail),
-      ]).lastId
+      return statements.run(insertSql, [of.number, at, kind, null, '', '', '[]', null, 0, writeJson(detail)])
+        .lastId
     })
 
   const trim = ({ all, run }: Statements, of: Held): void => {
@@ -215,7 +221,8 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
     changeGap({ id, to, fill }) {
       database.transact(({ run }) => {
         run(`UPDATE entry SET detail = json_set(detail, '$.fill', json(?)) WHERE id = ? AND kind = 'gap'`, [
-          ...[writeJson(fill satisfies GapFill), id],
+          writeJson(fill satisfies GapFill),
+          id,
         ])
         if (to !== undefined)
           run(`UPDATE entry SET detail = json_set(detail, '$.to', ?) WHERE id = ?`, [to, id])

@@ -185,35 +185,50 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
     })
   const status = (value: 'ACTIVE' | 'PAUSED'): BulkAction => ({ kind: 'set', field: 'entity_status', value })
   const edit: RowAction = {
-    ...{ icon: IconEdit, name: t`Edit in bulk`, does: (rows) => t`Edit ${rows} in bulk` },
+    icon: IconEdit,
+    name: t`Edit in bulk`,
+    does: (rows) => t`Edit ${rows} in bulk`,
     run: withTarget(setDialog),
   }
   const retarget = (way: TargetingWay) => withTarget((target) => setRetargeting({ target, way }))
   const targeting: RowAction = {
-    ...{ icon: IconTargetArrow, name: t`Targeting`, does: (of) => t`Change the targeting of ${of}` },
+    icon: IconTargetArrow,
+    name: t`Targeting`,
+    does: (of) => t`Change the targeting of ${of}`,
     run: retarget('add'),
   }
   const others: readonly RowAction[] = [
     ...(subjects.includes('lineItem') ? [targeting] : []),
     {
-      ...{ icon: IconPlayerPause, name: t`Pause`, does: (rows) => t`Pause ${rows}` },
+      icon: IconPlayerPause,
+      name: t`Pause`,
+      does: (rows) => t`Pause ${rows}`,
       run: act(status('PAUSED'), { one: '# row paused.', other: '# rows paused.' }),
     },
     {
-      ...{ icon: IconPlayerPlay, name: t`Resume`, does: (rows) => t`Resume ${rows}` },
+      icon: IconPlayerPlay,
+      name: t`Resume`,
+      does: (rows) => t`Resume ${rows}`,
       run: act(status('ACTIVE'), { one: '# row resumed.', other: '# rows resumed.' }),
     },
     {
-      ...{ icon: IconCopyPlus, name: t`Duplicate`, does: (rows) => t`Duplicate ${rows}` },
+      icon: IconCopyPlus,
+      name: t`Duplicate`,
+      does: (rows) => t`Duplicate ${rows}`,
       run: clone,
     },
     {
-      ...{ icon: IconTrash, name: t`Delete`, does: (rows) => t`Delete ${rows}`, danger: true },
+      icon: IconTrash,
+      name: t`Delete`,
+      does: (rows) => t`Delete ${rows}`,
+      danger: true,
       run: act({ kind: 'remove' }, { one: '# row to be deleted.', other: '# rows to be deleted.' }),
     },
   ]
   const discard: RowAction = {
-    ...{ icon: IconArrowBackUp, name: t`Discard changes`, does: (rows) => t`Discard the changes of ${rows}` },
+    icon: IconArrowBackUp,
+    name: t`Discard changes`,
+    does: (rows) => t`Discard the changes of ${rows}`,
     run: act(
       { kind: 'discard' },
       { one: '# row without its changes.', other: '# rows without their changes.' },
@@ -221,7 +236,15 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
   }
   const rows = selected?.words ?? t`nothing`
   const button = ({ icon, name, does, danger, run }: RowAction, named = false) => (
-    <ToolButton key={name} {...{ icon, name, named }} does={does(rows)} {...colorOf(danger)} onClick={run} />
+    <ToolButton
+      key={name}
+      icon={icon}
+      name={name}
+      named={named}
+      does={does(rows)}
+      {...colorOf(danger)}
+      onClick={run}
+    />
   )
   const item = ({ icon: Icon, name, danger, run }: RowAction) => (
     <Menu.Item key={name} leftSection={<Icon size={14} aria-hidden />} {...colorOf(danger)} onClick={run}>

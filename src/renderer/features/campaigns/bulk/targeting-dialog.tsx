@@ -46,7 +46,11 @@ export function TargetingDialog(props: TargetingDialogProps) {
   const { workspace, timezone, target, rows, way, copied, onClose } = props
   useFocusReturn()
   const [form, setForm] = useState<TargetingForm>({
-    ...{ way, copied, criteria: [], template: null, keepsOwn: false },
+    way,
+    copied,
+    criteria: [],
+    template: null,
+    keepsOwn: false,
   })
   const run = useRetargeting(workspace, target, form, onClose)
   const { changed, preview, progress, result, findings } = run
@@ -159,11 +163,16 @@ function useRetargeting(workspace: Workspace, target: GridTarget, form: Targetin
     onDone()
   }
   return {
-    ...{ changed, isReady, findings, task, result },
+    changed,
+    isReady,
+    findings,
+    task,
+    result,
     preview: {
       value: change === null ? null : value,
       fault: change === null ? null : fault,
-      ...{ isAsking, refetch },
+      isAsking,
+      refetch,
     },
     progress: isRunning ? progress : null,
     start: () => {

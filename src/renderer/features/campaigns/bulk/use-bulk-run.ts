@@ -69,7 +69,12 @@ export function useBulkRun(
   return {
     preview: request === null ? null : preview.value,
     previewFault: request === null ? null : preview.fault,
-    ...{ previewing, changed, isReady, findings, task, result },
+    previewing,
+    changed,
+    isReady,
+    findings,
+    task,
+    result,
     /** Issues are counted, or the screen shows why they couldn't be. */
     isChecked: findings.kind === 'known' || findings.kind === 'failed',
     progress: isRunning ? progress : null,

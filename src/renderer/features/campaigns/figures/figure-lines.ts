@@ -55,14 +55,16 @@ export function marksOf(
   history: readonly HistoryChange[] = [],
 ): readonly ChartMark[] {
   const seen = versions.map(({ at, updatedAt, source, changes }) => ({
-    ...{ at: updatedAt ?? at, changes },
+    at: updatedAt ?? at,
+    changes,
     label: (list: string) =>
       source === 'written' ? t`Published from here: ${list}` : t`Changed elsewhere: ${list}`,
   }))
   const others = history
     .filter(({ kind, at }) => kind === 'update' && !seen.some((one) => Math.abs(one.at - at) < sameChangeMs))
     .map(({ at, changes, userName }) => ({
-      ...{ at, changes },
+      at,
+      changes,
       label: (list: string) =>
         userName === null ? t`Changed elsewhere: ${list}` : t`Changed by ${userName}: ${list}`,
     }))

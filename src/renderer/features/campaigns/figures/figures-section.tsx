@@ -51,7 +51,12 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
   }
   const entity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
   const asked: InputTo<'statistics', 'series'> = {
-    ...{ workspace, entity, ids: [remoteId], span, granularity: 'DAY', segmentation },
+    workspace,
+    entity,
+    ids: [remoteId],
+    span,
+    granularity: 'DAY',
+    segmentation,
     metrics: metricsOf(['spend', beside, ...measured]),
   }
   const { value, fault, refetch } = useCall('statistics', 'series', asked)
@@ -69,7 +74,11 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     'history',
     delivered && segmentation === null
       ? {
-          ...{ workspace, entityType: entity, entityId: remoteId, userId: null, refresh: false },
+          workspace,
+          entityType: entity,
+          entityId: remoteId,
+          userId: null,
+          refresh: false,
           span: { days },
         }
       : null,

@@ -17,7 +17,10 @@ function filter(field: string, test: GridFilter['test'], ...values: GridFilter['
 }
 
 const performanceColumns = [
-  ...['change', 'name', 'entity_status', 'effective_status'],
+  'change',
+  'name',
+  'entity_status',
+  'effective_status',
   ...['spend', 'impressions', 'ctr', 'cpc', 'pacing'].map(figureFieldKey),
 ]
 const performanceLayout = gridFields

@@ -25,7 +25,10 @@ export function clockText(iso: string, zone: string): string {
 const dayLabel = inLocale(
   (locale) =>
     new Intl.DateTimeFormat(dateLocale(locale), {
-      ...{ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' },
+      day: 'numeric',
+      month: 'short',
+      year: 'numeric',
+      timeZone: 'UTC',
     }),
 )
 

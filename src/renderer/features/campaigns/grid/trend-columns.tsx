@@ -47,7 +47,10 @@ export function trendColumn(
 ): GridColumn<GridRow> {
   const name = drawn.find((one) => `${prefix}${one}` === key)
   return {
-    ...{ key, title, width, sortable: false },
+    key,
+    title,
+    width,
+    sortable: false,
     text: () => '',
     editText: () => '',
     cell: (row) =>

@@ -78,7 +78,9 @@ function LookedUpValues({ source, title, ...props }: LookedUpProps) {
           {...props}
           title={title}
           options={options.map(({ targeting_type, targeting_value, name }) => ({
-            ...{ targeting_type, targeting_value, name },
+            targeting_type,
+            targeting_value,
+            name,
             operator_type: 'EQ',
           }))}
         />
@@ -97,7 +99,9 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
     .filter((audience) => (audience.name ?? '').toLowerCase().includes(wanted))
     .map(
       ({ id, name, targetable }): ChoosableOption => ({
-        ...{ targeting_type: type, targeting_value: id, name: name ?? null },
+        targeting_type: type,
+        targeting_value: id,
+        name: name ?? null,
         operator_type: 'EQ',
         note: targetable === false ? t`Too small or still processing` : undefined,
       }),

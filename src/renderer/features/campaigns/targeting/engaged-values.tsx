@@ -23,8 +23,15 @@ export function EngagedCampaigns({ types, title, ...props }: EngagedProps) {
   const [text] = useDebouncedValue(query.trim(), pauseMs)
   const [type, setType] = useState(types[0])
   const { value, fault, refetch } = useCall('creatives', 'list', {
-    ...{ workspace: props.workspace, subject: 'campaign', text, types: [], changedOnly: false },
-    ...{ sort: 'title', descending: false, offset: 0, count: maxCampaigns },
+    workspace: props.workspace,
+    subject: 'campaign',
+    text,
+    types: [],
+    changedOnly: false,
+    sort: 'title',
+    descending: false,
+    offset: 0,
+    count: maxCampaigns,
   })
   const options = value?.rows.flatMap(({ remoteId, title: name }) =>
     remoteId === null ? [] : [option(type, remoteId, name)],
@@ -61,7 +68,7 @@ export function EngagedUsers({ types, title, ...props }: EngagedProps) {
 }
 
 function option(targeting_type: string, targeting_value: string, name: string): ChoosableOption {
-  return { ...{ targeting_type, targeting_value, name }, operator_type: 'EQ' }
+  return { targeting_type, targeting_value, name, operator_type: 'EQ' }
 }
 
 interface ReachProps {

@@ -53,7 +53,7 @@ function eventOption({ targeting_type, targeting_value, name, record }: Targetin
     typeof total === 'number' ? t`${formatCount(total)} people` : null,
   ]
   const note = parts.filter((part) => part != null && part !== '').join(' · ')
-  return { ...{ targeting_type, targeting_value, name, note }, operator_type: 'EQ' }
+  return { targeting_type, targeting_value, name, note, operator_type: 'EQ' }
 }
 
 const mediumDate = timeFormat({ dateStyle: 'medium' })

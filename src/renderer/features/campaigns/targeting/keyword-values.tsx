@@ -104,7 +104,9 @@ export function Suggestions({ type, targetingType, values, ...props }: Suggestio
           {...props}
           title={t`Suggestions`}
           options={found.map((targeting_value) => ({
-            ...{ targeting_type: targetingType, targeting_value, operator_type: 'EQ' },
+            targeting_type: targetingType,
+            targeting_value,
+            operator_type: 'EQ',
             name: handles.get(targeting_value)?.name ?? null,
           }))}
         />

@@ -30,7 +30,9 @@ export function NetworkOperators({ title, ...props }: PickerProps & { readonly t
           {...props}
           title={title}
           options={options.map(({ targeting_type, targeting_value, name }) => ({
-            ...{ targeting_type, targeting_value, name },
+            targeting_type,
+            targeting_value,
+            name,
             operator_type: 'EQ',
           }))}
         />

@@ -45,7 +45,10 @@ export function useOptions(
   filter: LookUpFilter,
 ) {
   const { value, fault, isFetching, refresh } = useRefreshable('targeting', 'lookUp', {
-    ...{ workspace, kind, query, filter },
+    workspace,
+    kind,
+    query,
+    filter,
   })
   const isLocal = value?.isLocal ?? false
   return {
@@ -53,7 +56,13 @@ export function useOptions(
     isLocal,
     status: (
       <>
-        <Age {...{ timezone, isLocal, isFetching }} readAt={value?.readAt ?? null} onRefresh={refresh} />
+        <Age
+          timezone={timezone}
+          isLocal={isLocal}
+          isFetching={isFetching}
+          readAt={value?.readAt ?? null}
+          onRefresh={refresh}
+        />
         {value === null && fault === null && <Waiting />}
         <Trouble fault={fault ?? (isLocal ? null : (value?.fault ?? null))} onRetry={refresh} />
       </>
@@ -127,7 +136,8 @@ export function Options({ rows, onChange, title, options }: OptionsProps) {
         {options.slice(0, maxShown).map((option) => (
           <Option
             key={`${option.targeting_type} ${option.operator_type} ${option.targeting_value}`}
-            {...{ option, onChange }}
+            option={option}
+            onChange={onChange}
             chosen={rows.find((row) => row.state !== 'removed' && isSameOption(row, option))}
           />
         ))}

@@ -46,7 +46,10 @@ export function OptionTree({ title, lookUp, type, ...props }: TreeProps) {
   }
   const toggle = (node: TreeNode) => {
     const below = optionsOf(node).map(({ targeting_type, targeting_value, name, record: _record }) => ({
-      ...{ targeting_type, targeting_value, name, operator_type },
+      targeting_type,
+      targeting_value,
+      name,
+      operator_type,
     }))
     if (stateOf(node) === 'all') return onChange([], below)
     const others = rows.filter(

@@ -33,7 +33,10 @@ export function placeOption({
   ]
   const note = parts.filter((part) => part !== '').join(' · ')
   return {
-    ...{ targeting_type, targeting_value, name, operator_type: 'EQ' },
+    targeting_type,
+    targeting_value,
+    name,
+    operator_type: 'EQ',
     note: note === '' ? undefined : note,
   }
 }

@@ -150,7 +150,7 @@ function Steps({
     steps.push({ key: group, title, rows: sum })
   }
   if (excluded.length > 0) steps.push({ key: 'excluded', title: t`Exclusions`, rows: [...sum, ...excluded] })
-  return <StepBars {...{ workspace, steps, isOffline }} />
+  return <StepBars workspace={workspace} steps={steps} isOffline={isOffline} />
 }
 
 interface StepBarsProps {
@@ -176,7 +176,7 @@ function StepBars({ workspace, steps, isOffline }: StepBarsProps) {
       {steps.map(({ key, title, rows }) => (
         <Fragment key={key}>
           <span>{title}</span>
-          <Step {...{ workspace, rows, isOffline, scale }} />
+          <Step workspace={workspace} rows={rows} isOffline={isOffline} scale={scale} />
         </Fragment>
       ))}
     </div>

@@ -38,7 +38,10 @@ export function ShowValues({ title, ...props }: PickerProps & { readonly title: 
           {...props}
           title={title}
           options={shows.options.map(({ targeting_type, targeting_value, name, record }) => ({
-            ...{ targeting_type, targeting_value, name, operator_type: 'EQ' },
+            targeting_type,
+            targeting_value,
+            name,
+            operator_type: 'EQ',
             note: typeof record.genre === 'string' ? fromConstant(record.genre) : undefined,
           }))}
         />

@@ -40,28 +40,34 @@ export interface TargetingChoice {
 }
 
 const equal = (targeting_type: string, targeting_value: string): CriterionTerms => ({
-  ...{ targeting_type, targeting_value },
+  targeting_type,
+  targeting_value,
   operator_type: 'EQ',
 })
 const lookUp = (lookUpKind: LookUpKind, title: string): TargetingChoice => ({
-  ...{ key: lookUpKind, title },
+  key: lookUpKind,
+  title,
   source: { kind: 'lookUp', lookUp: lookUpKind },
 })
 const tree = (kind: TreeKind, title: string): TargetingChoice => ({
-  ...{ key: kind, title },
+  key: kind,
+  title,
   source: { kind: 'tree', lookUp: kind },
 })
 const values = (key: string, title: string, criteria: readonly CriterionTerms[]): TargetingChoice => ({
-  ...{ key, title },
+  key,
+  title,
   source: { kind: 'values', criteria },
 })
 const ids = (type: string, title: string): TargetingChoice => ({
-  ...{ key: type, title },
+  key: type,
+  title,
   source: { kind: 'ids', type },
 })
 
 const users = (type: string, title: string): TargetingChoice => ({
-  ...{ key: type, title },
+  key: type,
+  title,
   source: { kind: 'users', type },
 })
 

@@ -48,7 +48,9 @@ export function TargetingSection({ workspace, timezone, lineItem }: TargetingSec
   const change = (label: string, wanted: TargetingChange) =>
     void run(() =>
       bridge.targeting.edit({
-        ...{ workspace, label, change: wanted },
+        workspace,
+        label,
+        change: wanted,
         target: { kind: 'rows', campaigns: [], lineItems: [lineItem] },
       }),
     )

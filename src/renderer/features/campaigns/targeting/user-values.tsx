@@ -53,7 +53,9 @@ export function UserValues({ type, title, ...props }: UserValuesProps) {
           })}
         </p>
       )}
-      {users.length > 0 && <FoundUsers {...props} key={users.join(' ')} {...{ type, title, users }} />}
+      {users.length > 0 && (
+        <FoundUsers {...props} key={users.join(' ')} type={type} title={title} users={users} />
+      )}
       {targeted.length > 0 && type === 'SIMILAR_TO_FOLLOWERS_OF_USER' && (
         <Suggestions
           {...props}
@@ -123,7 +125,10 @@ function FoundUsers({ type, title, users, ...props }: UserValuesProps & { users:
 function userOption(targeting_type: string, user: TargetingOption): ChoosableOption {
   const { targeting_value, name, record } = user
   return {
-    ...{ targeting_type, targeting_value, name, operator_type: 'EQ' },
+    targeting_type,
+    targeting_value,
+    name,
+    operator_type: 'EQ',
     note: typeof record.title === 'string' ? record.title : undefined,
   }
 }

@@ -40,7 +40,8 @@ export function FeedMapper({
   const { mapping, latest } = useStore(view)
   const isReading = act.task.kind === 'running'
   const { value: preview } = useCall('catalogs', 'previewFeed', {
-    ...{ ...reference, feedId: file.feedId },
+    ...reference,
+    feedId: file.feedId,
     mapping: [...mapping],
   })
   const progress = isReading ? (latest.get(catalog.id)?.feed ?? null) : null

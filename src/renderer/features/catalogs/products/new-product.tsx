@@ -25,7 +25,15 @@ type Texts = Readonly<Partial<Record<ProductField, string>>>
 
 /** What most shops fill in; the document's other fields are folded. */
 const commonFields = [
-  ...['brand', 'gtin', 'mpn', 'sale_price', 'inventory', 'product_type', 'item_group_id', 'color', 'size'],
+  'brand',
+  'gtin',
+  'mpn',
+  'sale_price',
+  'inventory',
+  'product_type',
+  'item_group_id',
+  'color',
+  'size',
 ] as const satisfies readonly ProductField[]
 const isRequired: ReadonlySet<ProductField> = new Set(requiredProductFields)
 const isDefault: ReadonlySet<ProductField> = new Set(commonFields)

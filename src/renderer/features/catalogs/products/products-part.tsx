@@ -45,7 +45,11 @@ import { NewProduct } from './new-product.tsx'
 import { ProductDetails } from './product-details.tsx'
 
 const everything: ProductsView = {
-  ...{ text: '', availability: null, groupId: null, sort: 'id', descending: false },
+  text: '',
+  availability: null,
+  groupId: null,
+  sort: 'id',
+  descending: false,
 }
 
 const shipped = [

@@ -16,8 +16,11 @@ export function useChains(): CallState<readonly ChainRow[]> {
   const value =
     list.value?.collections.flatMap(({ file, collection }) =>
       (collection.chains ?? []).map((chain, index) => ({
-        ...{ key: chainKey(file, index), file, index },
-        ...{ collection, chain },
+        key: chainKey(file, index),
+        file,
+        index,
+        collection,
+        chain,
       })),
     ) ?? null
   return { ...list, value }

@@ -44,7 +44,14 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
   return (
     <Stack gap={12} miw={0}>
       <Suspense fallback={<LoadingEditor text={text} />}>
-        <JsonEditor ref={editor} {...{ text, schema, variables, onChange }} findings={marks} />
+        <JsonEditor
+          ref={editor}
+          text={text}
+          schema={schema}
+          variables={variables}
+          onChange={onChange}
+          findings={marks}
+        />
       </Suspense>
       <Group gap={8}>
         <Button

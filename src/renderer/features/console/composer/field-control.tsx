@@ -20,7 +20,14 @@ export function FieldControl(props: FieldControlProps) {
   const cleared = value === null
   return (
     <div className={styles.field}>
-      <Control {...{ field, error, variables, onChange }} value={value ?? ''} disabled={cleared} />
+      <Control
+        field={field}
+        error={error}
+        variables={variables}
+        onChange={onChange}
+        value={value ?? ''}
+        disabled={cleared}
+      />
       {field.clearable && (
         <Checkbox
           label={t`Clear on the service`}
@@ -45,9 +52,25 @@ function Control(props: ControlProps) {
   const common = { label: name, description: describe(field), error, disabled, withAsterisk: required }
   switch (control.kind) {
     case 'choice':
-      return <Select {...common} {...{ value, variables, onChange }} choices={control.choices} />
+      return (
+        <Select
+          {...common}
+          value={value}
+          variables={variables}
+          onChange={onChange}
+          choices={control.choices}
+        />
+      )
     case 'boolean':
-      return <Select {...common} {...{ value, variables, onChange }} choices={['true', 'false']} />
+      return (
+        <Select
+          {...common}
+          value={value}
+          variables={variables}
+          onChange={onChange}
+          choices={['true', 'false']}
+        />
+      )
     case 'choices':
       return (
         <SeveralChoices

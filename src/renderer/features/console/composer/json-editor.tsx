@@ -72,15 +72,23 @@ const searchWords = {
 const spaceBeforeDetail = { render: () => document.createTextNode(' '), position: 60 }
 
 const editing: Extension = [
-  ...[lineNumbers(), foldGutter(), codeFolding(), lintGutter(), history(), drawSelection()],
-  ...[indentOnInput(), bracketMatching(), closeBrackets(), highlightActiveLine()],
-  ...[
-    autocompletion({ addToOptions: [spaceBeforeDetail] }),
-    search({ top: true }),
-    highlightSelectionMatches(),
-    json(),
-  ],
-  ...[syntaxHighlighting(colors), editorTheme, EditorView.lineWrapping],
+  lineNumbers(),
+  foldGutter(),
+  codeFolding(),
+  lintGutter(),
+  history(),
+  drawSelection(),
+  indentOnInput(),
+  bracketMatching(),
+  closeBrackets(),
+  highlightActiveLine(),
+  autocompletion({ addToOptions: [spaceBeforeDetail] }),
+  search({ top: true }),
+  highlightSelectionMatches(),
+  json(),
+  syntaxHighlighting(colors),
+  editorTheme,
+  EditorView.lineWrapping,
   EditorState.phrases.of(searchWords),
   // Code is left-to-right in every language.
   EditorView.editorAttributes.of({ dir: 'ltr' }),
@@ -90,8 +98,13 @@ const editing: Extension = [
 /** Tab isn't bound: it leaves the editor, so there is no keyboard trap (WCAG 2.1.2). */
 function keymapBeside(commands: readonly Command[]): Extension {
   const bindings = [
-    ...[...closeBracketsKeymap, ...completionKeymap, ...searchKeymap, ...historyKeymap],
-    ...[...foldKeymap, ...lintKeymap, ...defaultKeymap],
+    ...closeBracketsKeymap,
+    ...completionKeymap,
+    ...searchKeymap,
+    ...historyKeymap,
+    ...foldKeymap,
+    ...lintKeymap,
+    ...defaultKeymap,
   ]
   return keymap.of(withoutCommands(bindings, commands))
 }

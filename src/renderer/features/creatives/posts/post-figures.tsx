@@ -53,7 +53,10 @@ function useSteps({ workspace, postKey }: PostProps, days: number, metrics: read
     today === null
       ? null
       : {
-          ...{ workspace, entity: 'POST', id: postKey, granularity: 'DAY' },
+          workspace,
+          entity: 'POST',
+          id: postKey,
+          granularity: 'DAY',
           span: { from: today - days + 1, to: today + 1 },
           metrics: [...metrics],
         },

@@ -77,8 +77,14 @@ export function RuleEditor(props: RuleEditorProps) {
     if (host.current === null) return
     const root = host.current.shadowRoot ?? host.current.attachShadow({ mode: 'open' })
     const extensions: Extension = [
-      ...[history(), drawSelection(), bracketMatching(), closeBrackets(), oneLine],
-      ...[ruleTheme, editorTheme, EditorView.lineWrapping],
+      history(),
+      drawSelection(),
+      bracketMatching(),
+      closeBrackets(),
+      oneLine,
+      ruleTheme,
+      editorTheme,
+      EditorView.lineWrapping,
       // Rules are left-to-right in every language.
       EditorView.editorAttributes.of({ dir: 'ltr' }),
       ...[completion, naming, keys].map((compartment) => compartment.current.of([])),
@@ -96,9 +102,12 @@ export function RuleEditor(props: RuleEditorProps) {
       return true
     }
     const bindings = [
-      ...[...closeBracketsKeymap, ...completionKeymap, ...historyKeymap],
+      ...closeBracketsKeymap,
+      ...completionKeymap,
+      ...historyKeymap,
       // While completions are open, Enter chooses one.
-      ...[{ key: 'Enter', run: submit }, ...defaultKeymap],
+      { key: 'Enter', run: submit },
+      ...defaultKeymap,
     ]
     view.current?.dispatch({
       effects: keys.current.reconfigure(keymap.of(withoutCommands(bindings, commands))),

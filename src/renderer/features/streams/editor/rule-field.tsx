@@ -32,13 +32,23 @@ export function RuleField({ label, text, place, limit, onChange }: RuleFieldProp
         {label}
       </Text>
       <Suspense fallback={<pre className={styles.loadingEditor}>{text}</pre>}>
-        <RuleEditor ref={editor} {...{ label, text, place, errors, onChange }} describedBy={`${id}-errors`} />
+        <RuleEditor
+          ref={editor}
+          label={label}
+          text={text}
+          place={place}
+          errors={errors}
+          onChange={onChange}
+          describedBy={`${id}-errors`}
+        />
       </Suspense>
       <div id={`${id}-errors`} role="status" className={styles.errors}>
         {errors.map((error) => (
           <ErrorLine
             key={`${error.position} ${error.message}`}
-            {...{ error, text, place }}
+            error={error}
+            text={text}
+            place={place}
             onGo={() => editor.current?.goTo(error.position)}
           />
         ))}

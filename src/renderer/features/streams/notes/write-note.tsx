@@ -44,7 +44,9 @@ export function WriteNote({ post, onWritten }: WriteNoteProps) {
   const write = async () => {
     const outcome = await run(() =>
       bridge.notes.write({
-        ...{ postId: post.id, text, classification },
+        postId: post.id,
+        text,
+        classification,
         misleadingTags: isMisleading ? [...tags] : [],
         trustworthySources: isTrusted,
       }),

@@ -119,7 +119,7 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
           )}
         </div>
       </Section>
-      <RuleTrial {...{ stream }} value={draft.value} isReady={isReady} />
+      <RuleTrial stream={stream} value={draft.value} isReady={isReady} />
       {stream === 'filtered' && <RuleVolume value={draft.value} isReady={isReady} />}
       {rule !== null && (
         <Section title={t`Delete`} hint={t`Posts that only this rule matches are no longer delivered.`}>

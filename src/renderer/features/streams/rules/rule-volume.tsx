@@ -27,7 +27,11 @@ export function RuleVolume({ value, isReady }: { readonly value: string; readonl
     void run(
       () =>
         bridge.postSearch.counts({
-          ...{ place: 'recent', query: value, from: null, until: null, granularity: 'hour' },
+          place: 'recent',
+          query: value,
+          from: null,
+          until: null,
+          granularity: 'hour',
         }),
       (counts) => setEstimate({ value, counts }),
     )

@@ -141,7 +141,7 @@ function inspectorFor(
   if (item === null) return null
   if (item === 'import') {
     const content = (
-      <RuleImport key={file?.fileName} {...{ file, stream }} known={rules ?? []} onDone={close} />
+      <RuleImport key={file?.fileName} file={file} stream={stream} known={rules ?? []} onDone={close} />
     )
     return { title: t`Import rules`, content, onClose: close }
   }

@@ -13,7 +13,10 @@ const sent = {
   count: 200,
 }
 const answer = (status: number, body: unknown, type = 'application/json') => ({
-  ...{ status, headers: { 'content-type': type }, receivedAt: 0, durationMs: 0 },
+  status,
+  headers: { 'content-type': type },
+  receivedAt: 0,
+  durationMs: 0,
   text: typeof body === 'string' ? body : JSON.stringify(body),
 })
 const echo = (params: object, more: object = { data: {} }) => ({ request: { params }, ...more })

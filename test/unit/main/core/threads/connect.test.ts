@@ -10,7 +10,9 @@ const threads: Connection<TestApi>[] = []
 function begin(patienceMs?: number): Connection<TestApi> {
   const options = { entry: new URL('./test-worker.ts', import.meta.url), logger: quiet }
   const thread = connect<TestApi>(options, {
-    ...{ name: 'test', lost, onMessage: (one: unknown) => void message.push(one) },
+    name: 'test',
+    lost,
+    onMessage: (one: unknown) => void message.push(one),
     ...(patienceMs === undefined ? {} : { patienceMs }),
   })
   threads.push(thread)

@@ -15,8 +15,13 @@ const raise = { kind: 'percent', field: 'daily_budget_amount_local_micro', perce
 
 function seeLineItems(count: number) {
   const records = Array.from({ length: count }, (_, place) => ({
-    ...{ id: `l${place}`, name: `Line item ${place}`, campaign_id: 'c1', currency: 'EUR' },
-    ...{ objective: 'REACH', product_type: 'PROMOTED_TWEETS', daily_budget_amount_local_micro: 1_000_000 },
+    id: `l${place}`,
+    name: `Line item ${place}`,
+    campaign_id: 'c1',
+    currency: 'EUR',
+    objective: 'REACH',
+    product_type: 'PROMOTED_TWEETS',
+    daily_budget_amount_local_micro: 1_000_000,
   }))
   for (let from = 0; from < count; from += 500) stage.see('lineItem', ...records.slice(from, from + 500))
   return records.map(({ id }) => ({ subject: 'lineItem' as const, key: id }))

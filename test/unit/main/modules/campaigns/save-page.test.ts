@@ -35,7 +35,9 @@ const record = fc.record({
 })
 const once = {
   ...({ id: 'l3', name: 'One', campaign_id: 'c1', updated_at: '2026-01-01T00:00:00Z' } as const),
-  ...{ daily_budget_amount_local_micro: null, placements: [], deleted: false },
+  daily_budget_amount_local_micro: null,
+  placements: [],
+  deleted: false,
 }
 /** A record that a page has twice, unchanged and changed. */
 const changedAgain = [[once], [once, { ...once, name: 'Two' as const }]]

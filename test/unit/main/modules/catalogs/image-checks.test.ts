@@ -4,7 +4,11 @@ import type { EndpointAnswer } from '../../../../../src/main/modules/webhooks/po
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 
 const answered = (status: number, headers: Readonly<Record<string, string>> = {}): EndpointAnswer => ({
-  ...{ kind: 'answered', status, headers, body: new Uint8Array(64), durationMs: 1 },
+  kind: 'answered',
+  status,
+  headers,
+  body: new Uint8Array(64),
+  durationMs: 1,
 })
 
 /** Servers that answer in list order, repeating the last answer; time only passes by waiting. */
@@ -68,7 +72,8 @@ test('a server that fails repeatedly isn’t asked anymore, another one is', asy
 test('addresses on a private network aren’t requested', async () => {
   const { check, asked } = setStage([answered(200)], true)
   expect(await check('https://inside.example/a.jpg')).toMatchObject({
-    ...{ kind: 'unread', reason: 'its address is on a private network.' },
+    kind: 'unread',
+    reason: 'its address is on a private network.',
   })
   expect(asked).toEqual([])
 })

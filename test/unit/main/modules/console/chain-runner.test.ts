@@ -9,13 +9,22 @@ import { offline, sandboxView } from '../../../renderer/support/bridge.ts'
 const answer = (status: number, value: unknown): ConsoleAnswer => {
   const text = JSON.stringify(value)
   return {
-    ...{ historyId: 1, status, startedAt: 1_000, durationMs: 12, url: '', headers: [], fault: null },
-    ...{ body: { text, bytes: text.length, cut: false, binary: false }, limit: null, signature: null },
+    historyId: 1,
+    status,
+    startedAt: 1_000,
+    durationMs: 12,
+    url: '',
+    headers: [],
+    fault: null,
+    body: { text, bytes: text.length, cut: false, binary: false },
+    limit: null,
+    signature: null,
     clockAheadMs: null,
   }
 }
 const request = (id: string, method: string, path: string) => ({
-  ...{ id, name: id },
+  id,
+  name: id,
   request: {
     operation: null,
     host: 'ads',
@@ -40,7 +49,9 @@ async function run(
 ) {
   const { onFailure = 'stop', ...rest } = more
   const collection = consoleCollection.parse({
-    ...{ format: 'flightdeck-requests', version: 1, name: 'Team' },
+    format: 'flightdeck-requests',
+    version: 1,
+    name: 'Team',
     requests: [request('list', 'GET', list), request('get', 'GET', one), request('remove', 'DELETE', one)],
     chains: [{ name: 'Smoke', onFailure, steps }],
   })
@@ -52,8 +63,14 @@ async function run(
     return found === undefined ? fail(offline) : succeed(found)
   })
   const report = await runChain({
-    ...{ runId: 'r1', collection, chain, environment: sandboxView.environment, startedAt: 1, send },
-    ...{ values: { account_id: 'a1' }, signal: new AbortController().signal },
+    runId: 'r1',
+    collection,
+    chain,
+    environment: sandboxView.environment,
+    startedAt: 1,
+    send,
+    values: { account_id: 'a1' },
+    signal: new AbortController().signal,
     onProgress: (state) => progress.push(state),
     ...rest,
   })

@@ -93,8 +93,16 @@ describe('a window of a list', () => {
     const keys = (query: Partial<CreativeQuery>) =>
       unwrap(
         store.creatives.window({
-          ...{ workspace, subject: 'lineItem', text: '', types: [], changedOnly: false, sort: 'parent' },
-          ...{ descending: false, offset: 0, count: 100, ...query },
+          workspace,
+          subject: 'lineItem',
+          text: '',
+          types: [],
+          changedOnly: false,
+          sort: 'parent',
+          descending: false,
+          offset: 0,
+          count: 100,
+          ...query,
         }),
       ).keys
     beforeEach(() => {

@@ -18,8 +18,15 @@ const cardWith = (media_key: string, title = 'Go') => ({
   ],
 })
 const file = {
-  ...{ path: '/tent.png', name: 'tent.png', bytes: 1_000, modifiedAt: 1, contentType: 'image/png' },
-  ...{ kind: 'IMAGE', width: 800, height: 800, durationMs: null },
+  path: '/tent.png',
+  name: 'tent.png',
+  bytes: 1_000,
+  modifiedAt: 1,
+  contentType: 'image/png',
+  kind: 'IMAGE',
+  width: 800,
+  height: 800,
+  durationMs: null,
 }
 const findingsOf = async (draftId: string) => unwrap(await stage.handlers.get({ draftId })).findings
 const rulesOf = async (draftId: string) => (await findingsOf(draftId)).map(({ rule, field }) => [rule, field])

@@ -10,7 +10,11 @@ afterEach(() => stage.end())
 
 const range = { workspace, offset: 0, count: 50 }
 const campaign = (number: number, name: string, purchase_order_number: string) => ({
-  ...{ id: `c${number}`, name, purchase_order_number, currency: 'EUR', funding_instrument_id: 'f1' },
+  id: `c${number}`,
+  name,
+  purchase_order_number,
+  currency: 'EUR',
+  funding_instrument_id: 'f1',
 })
 
 /** Campaigns whose name and purchase order were changed here and elsewhere. */

@@ -18,7 +18,12 @@ const other: Workspace = { ...workspace, accountId: 'a2' }
 
 const base = { name: 'Spring', daily_budget_amount_local_micro: 1_000_000, note: 'x'.repeat(1_000) }
 const state: UndoDraft = {
-  ...{ subject: 'lineItem', kind: 'update', remoteId: 'l1', base, comment: '', createdAt: 1 },
+  subject: 'lineItem',
+  kind: 'update',
+  remoteId: 'l1',
+  base,
+  comment: '',
+  createdAt: 1,
   patch: { name: 'Summer' },
 }
 const change: UndoChange = {

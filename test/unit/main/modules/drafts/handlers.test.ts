@@ -290,7 +290,10 @@ describe('a copy', () => {
     const destination = { type: 'WEBSITE', url: 'https://northwind.example/' }
     const details = { type: 'DETAILS', title: 'Go' }
     stage.see('card', {
-      ...{ id: 'c1', name: 'Card', card_uri: 'card://1', card_type: 'IMAGE_WEBSITE' },
+      id: 'c1',
+      name: 'Card',
+      card_uri: 'card://1',
+      card_type: 'IMAGE_WEBSITE',
       components: [
         { type: 'MEDIA', media_key: '3_1' },
         { ...details, destination: { ...destination, tco_url: 'https://t.co/abc' } },

@@ -33,8 +33,13 @@ afterEach(() => {
 
 function lineItem(place: number) {
   return {
-    ...{ id: `l${place}`, name: `Line item ${place}`, campaign_id: 'c1', currency: 'USD' },
-    ...{ objective: 'REACH', product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
+    id: `l${place}`,
+    name: `Line item ${place}`,
+    campaign_id: 'c1',
+    currency: 'USD',
+    objective: 'REACH',
+    product_type: 'PROMOTED_TWEETS',
+    placements: ['ALL_ON_TWITTER'],
   }
 }
 

@@ -68,7 +68,8 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
         const { state, counts } = await meet(name, name, name, name, name)
         expect(stage.sent).toEqual([1, 1, 1, 1, 1, 2])
         expect({ state, counts }).toMatchObject({
-          ...{ state: 'done', counts: { done: stage.sizes[1], failed: stage.sizes[0] } },
+          state: 'done',
+          counts: { done: stage.sizes[1], failed: stage.sizes[0] },
         })
         // The pauses grow, so that a service in trouble is left alone.
         expect(stage.now - startedAt).toBe(2_000 + 4_000 + 8_000 + 16_000)
@@ -116,7 +117,8 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
     it.each(final)('marks the batch as failed, and sends the others, after: %s', async (name) => {
       const { state, counts } = await meet(name)
       expect({ state, counts }).toMatchObject({
-        ...{ state: 'done', counts: { done: stage.sizes[1], failed: stage.sizes[0] } },
+        state: 'done',
+        counts: { done: stage.sizes[1], failed: stage.sizes[0] },
       })
       expect(stage.sent).toEqual([1, 2])
       expect(stage.now).toBe(startedAt)

@@ -72,8 +72,17 @@ const makeAudienceJobs: Make = async ({ audiences }, _folder, parts, world) => {
   const operations = 2_500
   const place = { operations, bytes: 1, firstRow: 1, lastRow: 2 }
   const prepared = {
-    ...{ rows: 2, updates: 2, deletes: 0, unchanged: 0, duplicates: 0, nobody: 0, batches: 2, bytes: 2 },
-    ...{ counts: {}, notes: [], known: null },
+    rows: 2,
+    updates: 2,
+    deletes: 0,
+    unchanged: 0,
+    duplicates: 0,
+    nobody: 0,
+    batches: 2,
+    bytes: 2,
+    counts: {},
+    notes: [],
+    known: null,
   }
   const times = { effectiveAt: null, expiresAt: null }
   const plan: UploadPlan = { mode: 'add', hasTitles: true, columns: ['email'], country: 'US', ...times }
@@ -82,7 +91,10 @@ const makeAudienceJobs: Make = async ({ audiences }, _folder, parts, world) => {
   const batches = [1, 2].map((number) => ({ ...place, number, offset: number }))
   unwrap(audiences.add({ jobId, workspace, target, plan, prepared, ...files }, batches))
   const jobs = createAudienceJobs({
-    ...{ ...parts, parallel: 1, membersFileOf: () => 'list.people', key: async () => succeed('key') },
+    ...parts,
+    parallel: 1,
+    membersFileOf: () => 'list.people',
+    key: async () => succeed('key'),
     audiences: {
       ...audiences,
       change(id, number, change) {
@@ -138,7 +150,9 @@ const makeProductJobs: Make = async ({ catalogs }, folder, parts, world) => {
     },
   }
   const jobs = createProductJobs({
-    ...{ ...parts, parallel: 1, work },
+    ...parts,
+    parallel: 1,
+    work,
     catalogs: {
       jobSums: (id) => onDisk(world, () => catalogs.jobSums(id)),
       byNumber: (number) => onDisk(world, () => catalogs.byNumber(number)),
@@ -163,13 +177,26 @@ export async function setBulkStage(kind: keyof typeof bulkKinds): Promise<BulkSt
   const folder = makeFolder()
   const store = folder.open()
   const job: StoredJob = {
-    ...{ id: jobId, workspace, userId: 'u', kind, title: 'Upload', state: 'preparing' },
-    ...{ reason: null, undoOf: null, createdAt: startedAt, finishedAt: null },
+    id: jobId,
+    workspace,
+    userId: 'u',
+    kind,
+    title: 'Upload',
+    state: 'preparing',
+    reason: null,
+    undoOf: null,
+    createdAt: startedAt,
+    finishedAt: null,
   }
   unwrap(store.jobs.add(job))
   const reasons: string[] = []
   const world: World & Pick<BulkStage, 'reasons' | 'now'> = {
-    ...{ sent: [], doubted: [], reasons, now: startedAt, disk: null, isGone: false },
+    sent: [],
+    doubted: [],
+    reasons,
+    now: startedAt,
+    disk: null,
+    isGone: false,
     service: () => null,
   }
   const summary = () => {
@@ -204,7 +231,9 @@ export async function setBulkStage(kind: keyof typeof bulkKinds): Promise<BulkSt
   )
   unwrap(store.jobs.change(jobId, { state: 'running', reason: null, finishedAt: null }))
   return Object.assign(world, {
-    ...{ jobs: made.jobs, sizes: made.sizes, summary },
+    jobs: made.jobs,
+    sizes: made.sizes,
+    summary,
     async resolve() {
       for (let turn = 0; turn < 200 && summary().state !== 'done'; turn += 1) await setImmediate()
       return summary()

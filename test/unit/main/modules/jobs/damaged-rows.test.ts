@@ -41,7 +41,8 @@ beforeEach(() => {
     onWrite: () => {
       wasSent = true
     },
-    ...{ lateMs: 0, firstId: stage.now },
+    lateMs: 0,
+    firstId: stage.now,
   })
 })
 afterEach(async () => {
@@ -52,7 +53,8 @@ afterEach(async () => {
 
 function engineThat(sleeps: 'forever' | 'briefly'): JobEngine {
   const engine = engineOver(stage, {
-    ...{ line, parallel: 1 },
+    line,
+    parallel: 1,
     sleep: async (milliseconds, signal) => {
       await setImmediate()
       if (sleeps === 'briefly') stage.now += milliseconds

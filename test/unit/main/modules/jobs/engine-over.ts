@@ -13,9 +13,15 @@ type Given = Pick<EngineParts, 'line' | 'sleep' | 'parallel'> & Partial<EnginePa
 export function engineOver(stage: DraftsStage, given: Given): JobEngine {
   const { jobs, journal, pace } = stage.store
   return createJobEngine({
-    ...{ jobs, journal, pace, drafts: stage.publishing },
-    ...{ clock: { now: () => stage.now }, steady: { now: () => stage.now } },
-    ...{ absenceMs: 5_000, maxAttempts: 5, changed: () => undefined },
+    jobs,
+    journal,
+    pace,
+    drafts: stage.publishing,
+    clock: { now: () => stage.now },
+    steady: { now: () => stage.now },
+    absenceMs: 5_000,
+    maxAttempts: 5,
+    changed: () => undefined,
     uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
     durability: { written: () => 0, flush: async () => succeed(undefined) },
     forgetUpload: () => undefined,

@@ -6,8 +6,19 @@ const none = { waiting: 0, sending: 0, done: 0, failed: 0, conflict: 0, unknown:
 
 function job(id: string, change: Partial<JobSummary>): JobSummary {
   return {
-    ...{ id, kind: 'publish', title: `job ${id}`, state: 'running', reason: null, total: 4, counts: none },
-    ...{ createdAt: 1, finishedAt: null, bytes: null, waitingUntil: null, duplicates: 0, unanswered: 0 },
+    id,
+    kind: 'publish',
+    title: `job ${id}`,
+    state: 'running',
+    reason: null,
+    total: 4,
+    counts: none,
+    createdAt: 1,
+    finishedAt: null,
+    bytes: null,
+    waitingUntil: null,
+    duplicates: 0,
+    unanswered: 0,
     workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' },
     ...change,
   }
@@ -50,7 +61,9 @@ it('announces the end of a job once, and whether it needs attention', () => {
   expect(notices).toEqual([
     { title: 'Finished: job a', body: '4 of 4 done.', place: '/activity/a', onlyAway: true },
     {
-      ...{ title: 'Needs attention: job b', place: '/catalogs/jobs/b', onlyAway: true },
+      title: 'Needs attention: job b',
+      place: '/catalogs/jobs/b',
+      onlyAway: true,
       body: '2 of 4 done, 2 not. See Activity.',
     },
   ])

@@ -42,7 +42,9 @@ beforeEach(() => {
   line = createFakeService({
     now: () => stage.now,
     mishap: (of) => (of === 'write' ? mishap : 'none'),
-    ...{ onWrite: () => undefined, lateMs: 0, firstId: stage.now },
+    onWrite: () => undefined,
+    lateMs: 0,
+    firstId: stage.now,
   })
 })
 
@@ -61,7 +63,9 @@ const counted: WritePace = {
 
 function begin(pace: WritePace = counted): JobEngine {
   const engine = engineOver(stage, {
-    ...{ line, pace, parallel: 6 },
+    line,
+    pace,
+    parallel: 6,
     sleep: async (milliseconds) => {
       await setImmediate()
       stage.now += milliseconds
@@ -188,7 +192,10 @@ describe('a job with many steps', () => {
   it('blocks everything that needs a failed step, and unblocks it with that step', async () => {
     const engine = begin()
     const poll = await stage.create('poll', {
-      ...{ name: 'Named by all', duration_in_minutes: 60, first_choice: 'a', second_choice: 'b' },
+      name: 'Named by all',
+      duration_in_minutes: 60,
+      first_choice: 'a',
+      second_choice: 'b',
     })
     const drafts = [poll]
     for (let post = 1; post < many; post += 1)

@@ -32,24 +32,31 @@ it('covers every fault in one of the tables', () => {
 })
 
 const file = {
-  ...{ path: '/tent.png', name: 'tent.png', bytes: 10, modifiedAt: 1, contentType: 'image/png' },
-  ...{ kind: 'IMAGE', width: 1, height: 1, durationMs: null, frames: null },
+  path: '/tent.png',
+  name: 'tent.png',
+  bytes: 10,
+  modifiedAt: 1,
+  contentType: 'image/png',
+  kind: 'IMAGE',
+  width: 1,
+  height: 1,
+  durationMs: null,
+  frames: null,
 }
 
 /** A publish of one media whose upload meets the fault once. */
 async function meet(name: JobFault) {
   let uploads = 0
   const line = createFakeService({
-    ...{
-      now: () => stage.now,
-      mishap: () => 'none',
-      onWrite: () => undefined,
-      lateMs: 0,
-      firstId: stage.now,
-    },
+    now: () => stage.now,
+    mishap: () => 'none',
+    onWrite: () => undefined,
+    lateMs: 0,
+    firstId: stage.now,
   })
   const engine = engineOver(stage, {
-    ...{ line, parallel: 3 },
+    line,
+    parallel: 3,
     async sleep(milliseconds, signal) {
       await setImmediate()
       if (!signal.aborted) stage.now += milliseconds

@@ -26,11 +26,15 @@ it('lists invalid webhooks by their address, latest first', () => {
   unwrap(store.webhookChecks.observe('sandbox', [{ ...north, valid: false }], 2_000))
   unwrap(
     store.webhookChecks.record('sandbox', '78', {
-      ...{ at: 3_000, valid: false, reason: 'CrcValidationFailed', seenBy: 'validate' },
+      at: 3_000,
+      valid: false,
+      reason: 'CrcValidationFailed',
+      seenBy: 'validate',
     }),
   )
   expect(read()).toEqual({
-    ...{ known: 2, invalid: 2 },
+    known: 2,
+    invalid: 2,
     rows: [
       { id: '78', url: south.url, since: 3_000, reason: 'CrcValidationFailed' },
       { id: '77', url: north.url, since: 2_000, reason: null },
@@ -43,8 +47,16 @@ it('finds open jobs, and recent ones in which something did not succeed', () => 
   const job = (id: string, state: JobState, createdAt: number, accountId = 'abc1') =>
     unwrap(
       store.jobs.add({
-        ...{ id, state, createdAt, workspace: { ...workspace, accountId } },
-        ...{ userId: '1', kind: 'publish', title: id, reason: null, undoOf: null, finishedAt: null },
+        id,
+        state,
+        createdAt,
+        workspace: { ...workspace, accountId },
+        userId: '1',
+        kind: 'publish',
+        title: id,
+        reason: null,
+        undoOf: null,
+        finishedAt: null,
       }),
     )
   const file = new DatabaseSync(folder.file)

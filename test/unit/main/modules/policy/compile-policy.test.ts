@@ -11,7 +11,9 @@ const active = { entity_status: 'ACTIVE' }
 const targeted = (...criteria: readonly [string, string][]): Partial<PolicyFacts> => ({
   targetingOf: () =>
     criteria.map(([targeting_type, targeting_value]) => ({
-      ...{ targeting_type, targeting_value, operator_type: 'EQ' },
+      targeting_type,
+      targeting_value,
+      operator_type: 'EQ',
     })),
 })
 
@@ -32,27 +34,31 @@ const cases: readonly Case[] = [
       line({ ...active }, { [daily]: 600_000_000, entity_status: 'PAUSED' }),
     ],
     keeps: [line({ [daily]: 500_000_000 }), line({}), line({ name: 'x' }, { [daily]: 600_000_000 })],
-    ...{ rule: 'policy.caps.lineItem.daily', field: daily },
+    rule: 'policy.caps.lineItem.daily',
+    field: daily,
   },
   {
     policy: 'caps:\n  campaign: { daily: 1000 }',
     breaks: [campaign({ [daily]: 2_000_000_000 }), line({ campaign_id: 'c1', [daily]: 1 })],
     keeps: [campaign({ [daily]: 1_000_000_000 }), line({ campaign_id: 'c1' })],
     facts: { lineItemBudgets: () => ({ daily: 1_000_000_001n, total: 0n }) },
-    ...{ rule: 'policy.caps.campaign.daily', field: daily },
+    rule: 'policy.caps.campaign.daily',
+    field: daily,
   },
   {
     policy: 'caps:\n  account: { daily: 1000 }',
     breaks: [campaign({ [daily]: 1, ...active }), campaign(active, { [daily]: 5 })],
     keeps: [campaign({ [daily]: 1 }), campaign({ [daily]: 1 }, { [daily]: 5, ...active })],
     facts: { accountExcess: () => ({ daily: 1_000_000_001n, total: null }) },
-    ...{ rule: 'policy.caps.account.daily', field: daily },
+    rule: 'policy.caps.account.daily',
+    field: daily,
   },
   {
     policy: 'currency: EUR\ncaps: { lineItem: { daily: 5 } }',
     breaks: [line({ campaign_id: 'c1', [daily]: 1 })],
     keeps: [line({ campaign_id: 'c1' })],
-    ...{ rule: 'policy.currency', field: daily },
+    rule: 'policy.currency',
+    field: daily,
   },
   {
     policy: "naming:\n  campaign: { pattern: '[A-Z]{2}_[a-z]+', hint: 'US_shoes' }",
@@ -62,7 +68,8 @@ const cases: readonly Case[] = [
       campaign({ [daily]: 1 }, { name: 'shoes' }),
       line({ name: 'shoes' }),
     ],
-    ...{ rule: 'policy.naming.campaign', field: 'name' },
+    rule: 'policy.naming.campaign',
+    field: 'name',
   },
   {
     policy: 'flights: { maxDays: 30 }',
@@ -72,13 +79,15 @@ const cases: readonly Case[] = [
       line({ end_time: '2027-01-01T00:00:00Z' }),
     ],
     keeps: [line({ start_time: '2027-01-01T00:00:00Z', end_time: '2027-01-31T00:00:00Z' })],
-    ...{ rule: 'policy.flights.maxDays', field: 'end_time' },
+    rule: 'policy.flights.maxDays',
+    field: 'end_time',
   },
   {
     policy: 'flights: { minDays: 3 }',
     breaks: [line({ start_time: '2027-01-01T00:00:00Z', end_time: '2027-01-02T00:00:00Z' })],
     keeps: [line({ start_time: '2027-01-01T00:00:00Z' })],
-    ...{ rule: 'policy.flights.minDays', field: 'end_time' },
+    rule: 'policy.flights.minDays',
+    field: 'end_time',
   },
   {
     policy: 'targeting: { require: [location] }',
@@ -101,7 +110,8 @@ const cases: readonly Case[] = [
     policy: 'targeting: { age: { min: 18 } }',
     breaks: [draftOf('targeting', { AGE: 'AGE_13_TO_24' }), draftOf('targeting', {})],
     keeps: [draftOf('targeting', { AGE: 'AGE_18_TO_34' }), draftOf('targeting', { AGE: 'AGE_OVER_21' })],
-    ...{ rule: 'policy.targeting.age.min', field: 'AGE' },
+    rule: 'policy.targeting.age.min',
+    field: 'AGE',
   },
   {
     policy: 'activation:\n  forbidden:\n    - { days: [wed], from: "13:00", to: "15:00" }',
@@ -130,20 +140,23 @@ const cases: readonly Case[] = [
     message: Bid at most 2.50.`,
     breaks: [line({ bid_strategy: 'MAX' }), line({ bid_strategy: 'MAX', bid_amount_local_micro: 3_000_000 })],
     keeps: [line({ bid_strategy: 'AUTO' }), line({ bid_strategy: 'MAX', bid_amount_local_micro: 2_500_000 })],
-    ...{ rule: 'policy.calm-bids', field: 'bid_strategy' },
+    rule: 'policy.calm-bids',
+    field: 'bid_strategy',
   },
   {
     policy: `rules:
   - { name: small-steps, for: campaign, require: 'before == null || before.daily_budget == null || item.daily_budget <= before.daily_budget * 2' }`,
     breaks: [campaign({ [daily]: 11_000_000 }, { [daily]: 5_000_000 })],
     keeps: [campaign({ [daily]: 10_000_000 }, { [daily]: 5_000_000 }), campaign({ [daily]: 10_000_000 })],
-    ...{ rule: 'policy.small-steps', field: daily },
+    rule: 'policy.small-steps',
+    field: daily,
   },
   {
     policy: `rules:\n  - { name: keep, for: [campaign, lineItem], require: 'action != "delete"' }`,
     breaks: [draftOf('campaign', {}, { name: 'x' }, 'delete')],
     keeps: [campaign({ name: 'x' })],
-    ...{ rule: 'policy.keep', field: 'name' },
+    rule: 'policy.keep',
+    field: 'name',
   },
 ]
 
@@ -168,7 +181,10 @@ describe('a policy', () => {
       severity: 'warning',
       source: { document: 'policy', place: 'p.yaml, line 3' },
       policy: {
-        ...{ file: 'p.yaml', name: 'naming.campaign', line: 3, column: 3 },
+        file: 'p.yaml',
+        name: 'naming.campaign',
+        line: 3,
+        column: 3,
         text: 'campaign:\n  level: warning\n  pattern: A.*',
         values: [{ name: 'name', value: 'B' }],
       },

@@ -30,7 +30,9 @@ it('stops everything from the start, reads the chosen file, and follows it', asy
         return succeed(undefined)
       },
     },
-    ...{ files: createTextFiles(), clock: { now: () => 0 }, lookUp: async () => undefined },
+    files: createTextFiles(),
+    clock: { now: () => 0 },
+    lookUp: async () => undefined,
     logger: { info: note, warn: note, error: note },
     onChange: () => {
       changes += 1

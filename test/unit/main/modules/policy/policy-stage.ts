@@ -14,10 +14,19 @@ export function draftOf(
   kind: Draft['kind'] = base === null ? 'create' : 'update',
 ): Draft {
   return {
-    ...{ id: 'aaaaaaaaaaaaaaaa', subject, kind, base, patch, revision: 1, comment: '' },
+    id: 'aaaaaaaaaaaaaaaa',
+    subject,
+    kind,
+    base,
+    patch,
+    revision: 1,
+    comment: '',
     workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'a1' },
     remoteId: base === null ? null : 'r1',
-    ...{ sync: 'clean', publish: 'idle', createdAt: 0, updatedAt: 0 },
+    sync: 'clean',
+    publish: 'idle',
+    createdAt: 0,
+    updatedAt: 0,
   }
 }
 

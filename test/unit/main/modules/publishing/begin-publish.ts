@@ -22,7 +22,11 @@ export async function beginPublish(
     await startJob(
       { jobs, engine, clock, random, pace },
       {
-        ...{ workspace, userId: '1', kind: 'publish', title: 'Publish', undoOf: null },
+        workspace,
+        userId: '1',
+        kind: 'publish',
+        title: 'Publish',
+        undoOf: null,
         count: steps.length,
         steps: async (from, count) => succeed(steps.slice(from, from + count)),
         changes: async (ids) =>

@@ -28,7 +28,9 @@ function begin({ clock, sleep, mishaps, onRead }: World) {
       onRead?.()
       return 'none'
     },
-    ...{ onWrite: () => undefined, lateMs: 0, firstId: stage.now },
+    onWrite: () => undefined,
+    lateMs: 0,
+    firstId: stage.now,
   })
   const engine = engineOver(stage, { line, clock, steady: clock, sleep, parallel: 3 })
   /** Publishes new polls and follows the job for a while. */

@@ -48,7 +48,12 @@ it('leaves nothing of a job whose plan was lost', async () => {
       random: { bytes: (length) => randomBytes(length) },
     },
     {
-      ...{ workspace, userId: '1', kind: 'publish', title: 'Polls', undoOf: null, count: plan.steps },
+      workspace,
+      userId: '1',
+      kind: 'publish',
+      title: 'Polls',
+      undoOf: null,
+      count: plan.steps,
       steps: (from, count) =>
         reader.api.planned({ planId: from < 100 ? plan.planId : plan.planId + 1, offset: from, count }),
       changes: async (asked) =>

@@ -26,9 +26,21 @@ afterEach(() => {
 })
 
 const event = (change: Partial<RequestEvent> = {}): RequestEvent => ({
-  ...{ operation: 'accounts.list', environmentId: 'sandbox', method: 'GET', path: '/ads/12/accounts' },
-  ...{ host: 'ads.example', status: 200, fault: null, attempt: 1, startedAt: 1_000, durationMs: 12.4 },
-  ...{ requestBytes: 0, responseBytes: 500, requestId: 'r1', remaining: 14, jobId: null },
+  operation: 'accounts.list',
+  environmentId: 'sandbox',
+  method: 'GET',
+  path: '/ads/12/accounts',
+  host: 'ads.example',
+  status: 200,
+  fault: null,
+  attempt: 1,
+  startedAt: 1_000,
+  durationMs: 12.4,
+  requestBytes: 0,
+  responseBytes: 500,
+  requestId: 'r1',
+  remaining: 14,
+  jobId: null,
   ...change,
 })
 const all = { text: '', jobId: null, failedOnly: false }

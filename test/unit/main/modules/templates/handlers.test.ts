@@ -22,8 +22,12 @@ const faultOf = (outcome: Outcome<unknown>): Fault | null => (outcome.ok ? null 
 const list = async (subject: 'post' | 'card' | 'poll' = 'post') => unwrap(await handlers().list({ subject }))
 
 const post = {
-  ...{ name: 'Spring', text: 'Boots', as_user_id: '7', nullcast: false },
-  ...{ media_keys: ['3_1', '3_2'], card_uri: 'card://1' },
+  name: 'Spring',
+  text: 'Boots',
+  as_user_id: '7',
+  nullcast: false,
+  media_keys: ['3_1', '3_2'],
+  card_uri: 'card://1',
 }
 
 /** Saves a post as a template and returns its id. */
@@ -40,7 +44,9 @@ describe('a template', () => {
   it('starts a draft in its account with everything it had', async () => {
     const id = await saved()
     expect(unwrap(await handlers().fieldsFor({ workspace, id }))).toEqual({
-      ...{ fields: post, foreign: 0, gone: 0 },
+      fields: post,
+      foreign: 0,
+      gone: 0,
     })
   })
 
@@ -61,7 +67,8 @@ describe('a template', () => {
     unwrap(await stage.handlers.discard({ draftIds: [file.id] }))
     expect(unwrap(await handlers().fieldsFor({ workspace, id }))).toEqual({
       fields: { text: 'Boots', media_keys: [referenceTo(other.id)] },
-      ...{ foreign: 0, gone: 1 },
+      foreign: 0,
+      gone: 1,
     })
   })
 

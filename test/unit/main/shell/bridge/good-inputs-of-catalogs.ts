@@ -7,14 +7,14 @@ const mapping = [{ field: 'id', column: 'sku', rules: [{ kind: 'trim' }] }]
 const filters = [{ attribute: 'price', operator: 'LESS_THAN', value: 20 }]
 const target = { kind: 'ids', ids: ['p1'] }
 const product = {
-  ...{
-    id: 'p1',
-    title: 'Boots',
-    description: 'Boots for hills.',
-    availability: 'in stock',
-    condition: 'new',
-  },
-  ...{ price: '80.00 EUR', link: 'https://shop.example/p1', image_link: 'https://img.example/p1.jpg' },
+  id: 'p1',
+  title: 'Boots',
+  description: 'Boots for hills.',
+  availability: 'in stock',
+  condition: 'new',
+  price: '80.00 EUR',
+  link: 'https://shop.example/p1',
+  image_link: 'https://img.example/p1.jpg',
   brand: 'Northwind',
 }
 const set = { name: 'Boots', description: null }
@@ -28,7 +28,8 @@ export const goodInputsOfCatalogs: Readonly<Record<string, unknown>> = {
   'catalogs.readProducts': catalog,
   'catalogs.readGroup': { ...catalog, groupKey: 'g1' },
   'catalogs.products': {
-    ...{ ...catalog, ...range },
+    ...catalog,
+    ...range,
     view: { text: '', availability: null, groupId: null, sort: 'id', descending: false },
   },
   'catalogs.product': { ...catalog, productId: 'p1' },

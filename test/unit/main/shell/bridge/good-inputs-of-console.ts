@@ -29,7 +29,13 @@ export const goodInputsOfConsole: Readonly<Record<string, unknown>> = {
   'console.exportCollection': { file },
   'console.chooseFolder': { own: false },
   'console.checkSignature': {
-    ...{ method: 'GET', url: 'https://example.com/', contentType: '', body: '', header: 'OAuth a="b"' },
-    ...{ baseString: '', consumerSecret: '', tokenSecret: '' },
+    method: 'GET',
+    url: 'https://example.com/',
+    contentType: '',
+    body: '',
+    header: 'OAuth a="b"',
+    baseString: '',
+    consumerSecret: '',
+    tokenSecret: '',
   },
 }

@@ -204,18 +204,26 @@ class FakeSession extends EventEmitter {
 }
 
 const permissions = [
-  ...[
-    'media',
-    'geolocation',
-    'notifications',
-    'midi',
-    'midiSysex',
-    'pointerLock',
-    'fullscreen',
-    'openExternal',
-  ],
-  ...['clipboard-read', 'display-capture', 'hid', 'usb', 'serial', 'idle-detection', 'storage-access'],
-  ...['window-management', 'local-fonts', 'fileSystem', 'local-network-access', 'unknown'],
+  'media',
+  'geolocation',
+  'notifications',
+  'midi',
+  'midiSysex',
+  'pointerLock',
+  'fullscreen',
+  'openExternal',
+  'clipboard-read',
+  'display-capture',
+  'hid',
+  'usb',
+  'serial',
+  'idle-detection',
+  'storage-access',
+  'window-management',
+  'local-fonts',
+  'fileSystem',
+  'local-network-access',
+  'unknown',
 ]
 
 function session(platform: NodeJS.Platform = 'linux') {

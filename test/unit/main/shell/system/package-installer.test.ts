@@ -25,7 +25,9 @@ const installersOf = (platform: string, appImage: string | null = null) =>
         return problem
       },
     },
-    ...{ platform, appImage, args: ['--profile=/p'] },
+    platform,
+    appImage,
+    args: ['--profile=/p'],
   })
 
 function packageOf(name: string, content: string) {

@@ -8,12 +8,21 @@ import {
 } from '../../../../../src/main/shell/windows/context-menu.ts'
 
 const nothing: EditFlags = {
-  ...{ canUndo: false, canRedo: false, canCut: false, canCopy: false, canPaste: false },
-  ...{ canDelete: false, canSelectAll: false, canEditRichly: false },
+  canUndo: false,
+  canRedo: false,
+  canCut: false,
+  canCopy: false,
+  canPaste: false,
+  canDelete: false,
+  canSelectAll: false,
+  canEditRichly: false,
 }
 const page: Clicked = {
-  ...{ isEditable: false, selectionText: '', editFlags: nothing },
-  ...{ misspelledWord: '', dictionarySuggestions: [] },
+  isEditable: false,
+  selectionText: '',
+  editFlags: nothing,
+  misspelledWord: '',
+  dictionarySuggestions: [],
 }
 const field: Clicked = { ...page, isEditable: true }
 const noSpelling = { replaceBy: () => undefined, learn: () => undefined }

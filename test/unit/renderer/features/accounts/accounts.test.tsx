@@ -109,7 +109,9 @@ test('a refused industry stays selected, with the reason', async () => {
 test('a policy is chosen, listed with its rules, and what is wrong with it is said', async () => {
   const choose = vi.fn<FlightdeckBridge['policy']['choose']>(async () =>
     succeed({
-      ...{ file: 'team.yaml', problems: [], countries: [] },
+      file: 'team.yaml',
+      problems: [],
+      countries: [],
       rules: [
         { name: 'naming.campaign', level: 'error', line: 3, summary: 'Names of campaigns: US_shoes' },
         { name: 'calm-bids', level: 'warning', line: 7, summary: 'Bid at most 2.50.' },
@@ -122,7 +124,9 @@ test('a policy is chosen, listed with its rules, and what is wrong with it is sa
       choose,
       state: async () =>
         succeed({
-          ...{ file: 'team.yaml', rules: [], countries: [] },
+          file: 'team.yaml',
+          rules: [],
+          countries: [],
           problems: [{ line: 4, column: 2, message: '“daily” has to be a number.' }],
         }),
       remove: async () => succeed(null),

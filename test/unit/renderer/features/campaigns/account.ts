@@ -11,24 +11,47 @@ type Campaigns = FlightdeckBridge['campaigns']
 type Drafts = FlightdeckBridge['drafts']
 
 export const flight: Fields = {
-  ...{ campaign_id: 'c1', objective: 'REACH', product_type: 'PROMOTED_TWEETS', goal: 'MAX_REACH' },
-  ...{ placements: ['TWITTER_TIMELINE'], bid_strategy: 'AUTO', entity_status: 'PAUSED' },
+  campaign_id: 'c1',
+  objective: 'REACH',
+  product_type: 'PROMOTED_TWEETS',
+  goal: 'MAX_REACH',
+  placements: ['TWITTER_TIMELINE'],
+  bid_strategy: 'AUTO',
+  entity_status: 'PAUSED',
   start_time: '2030-01-01T00:00:00Z',
 }
 
 function entity(subject: GridEntity['subject'], key: string, name: string, content: Fields): GridEntity {
   return {
-    ...{ kind: 'entity', subject, key, remoteId: key, title: name, depth: 0, children: null },
+    kind: 'entity',
+    subject,
+    key,
+    remoteId: key,
+    title: name,
+    depth: 0,
+    children: null,
     content: { name, ...content },
-    ...{ before: {}, facts: { currency: 'EUR' }, change: null, findings: [], incoming: [], seenAt: 1 },
+    before: {},
+    facts: { currency: 'EUR' },
+    change: null,
+    findings: [],
+    incoming: [],
+    seenAt: 1,
     delivery: null,
   }
 }
 
 function rowOf({ key, title, content }: GridEntity, change: CreativeRow['change']): CreativeRow {
   return {
-    ...{ key, remoteId: key, title, type: null, content, record: { currency: 'EUR' }, change },
-    ...{ seenAt: 1, updatedAt: 1 },
+    key,
+    remoteId: key,
+    title,
+    type: null,
+    content,
+    record: { currency: 'EUR' },
+    change,
+    seenAt: 1,
+    updatedAt: 1,
   }
 }
 
@@ -39,8 +62,15 @@ export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
   const rows = [campaign, ...lineItems]
   const fields: Record<string, Fields[string]> = {}
   const opened: GridOpened = {
-    ...{ viewId: 'v1', rows: rows.length, campaigns: 1, lineItems: names.length, deleted: 0, seenAt: 5 },
-    ...{ sync: { kind: 'idle' }, currency: 'EUR', timezone: 'Europe/Berlin' },
+    viewId: 'v1',
+    rows: rows.length,
+    campaigns: 1,
+    lineItems: names.length,
+    deleted: 0,
+    seenAt: 5,
+    sync: { kind: 'idle' },
+    currency: 'EUR',
+    timezone: 'Europe/Berlin',
   }
   const open = vi.fn<Campaigns['open']>(async () => succeed(opened))
   const bulk = vi.fn<Campaigns['bulk']>(async () =>
@@ -48,7 +78,9 @@ export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
   )
   const current = () =>
     draft({
-      ...{ subject: 'lineItem', kind: 'update', remoteId: 'l0' },
+      subject: 'lineItem',
+      kind: 'update',
+      remoteId: 'l0',
       base: lineItems[0]?.content ?? {},
       patch: fields,
     })
@@ -88,15 +120,23 @@ export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
         const found = rows.filter((row) => row.subject === subject)
         return succeed({
           rows: found.map((row) => rowOf(row, changeOf(row.key))),
-          ...{ total: found.length, seenAt: 1, sync: { kind: 'idle' } },
+          total: found.length,
+          seenAt: 1,
+          sync: { kind: 'idle' },
         })
       },
     },
     targeting: {
       read: async ({ lineItem }) =>
         succeed({
-          ...{ lineItem, key: lineItem, title: 'Tents', rows: [], draft: null, findings: [] },
-          ...{ readAt: 1, fault: null },
+          lineItem,
+          key: lineItem,
+          title: 'Tents',
+          rows: [],
+          draft: null,
+          findings: [],
+          readAt: 1,
+          fault: null,
         }),
       lookUp: async () => succeed({ options: [], readAt: 1, isLocal: false, fault: null }),
     },

@@ -9,23 +9,35 @@ const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as 
 
 function lineItem(campaign: string): GridEntity {
   return {
-    ...{
-      kind: 'entity',
-      subject: 'lineItem',
-      key: `of ${campaign}`,
-      remoteId: null,
-      title: 'Cyclists',
-      depth: 0,
-    },
-    ...{ children: null, content: { campaign_id: campaign }, before: {}, facts: {}, change: null },
-    ...{ delivery: null, findings: [], incoming: [], seenAt: null },
+    kind: 'entity',
+    subject: 'lineItem',
+    key: `of ${campaign}`,
+    remoteId: null,
+    title: 'Cyclists',
+    depth: 0,
+    children: null,
+    content: { campaign_id: campaign },
+    before: {},
+    facts: {},
+    change: null,
+    delivery: null,
+    findings: [],
+    incoming: [],
+    seenAt: null,
   }
 }
 
 function campaign(key: string, title: string): CreativeRow {
   return {
-    ...{ key, remoteId: key, title, type: null, content: {}, record: {}, change: null },
-    ...{ seenAt: 1, updatedAt: 1 },
+    key,
+    remoteId: key,
+    title,
+    type: null,
+    content: {},
+    record: {},
+    change: null,
+    seenAt: 1,
+    updatedAt: 1,
   }
 }
 

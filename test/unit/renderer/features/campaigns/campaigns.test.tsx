@@ -197,7 +197,8 @@ test('boxes select rows, with Shift all between; the one above selects all match
   await user.click(await box('Select Boots'))
   await user.click(screen.getByRole('button', { name: 'Pause' }))
   expect(bulk.mock.lastCall?.[0].request.target).toEqual({
-    ...{ kind: 'view', viewId: 'v1' },
+    kind: 'view',
+    viewId: 'v1',
     except: { campaigns: [], lineItems: ['l1'] },
   })
   await user.click(screen.getByRole('button', { name: 'Clear selection' }))
@@ -227,8 +228,14 @@ async function openBulk(previewEdit: Campaigns['previewEdit'], largeChanges = 0)
   const endPreview = vi.fn<Campaigns['endPreview']>(async () => succeed(undefined))
   const previewBulk = vi.fn<Campaigns['previewBulk']>(async () =>
     succeed({
-      ...{ rows: 4, changed: 3, untouched: 1, impossible: 0, largeChanges },
-      ...{ refused: [], samples: [], money: [] },
+      rows: 4,
+      changed: 3,
+      untouched: 1,
+      impossible: 0,
+      largeChanges,
+      refused: [],
+      samples: [],
+      money: [],
     }),
   )
   const campaigns = { ...given.overrides.campaigns, previewEdit, endPreview, previewBulk }
@@ -276,9 +283,7 @@ test('a bulk edit of a field of the table is previewed, with its findings, and c
 test('rows that a bulk edit left out are listed with their reasons', async () => {
   const { user, dialog, bulk } = await openBulk(async () => succeed(noFindings))
   const refused = [{ subject: 'lineItem', key: 'l1', title: 'Boots', reason: 'It is in flight.' }] as const
-  bulk.mockResolvedValueOnce(
-    succeed({ ...{ changed: 2, untouched: 0, impossible: 1 }, refused, cancelled: false }),
-  )
+  bulk.mockResolvedValueOnce(succeed({ changed: 2, untouched: 0, impossible: 1, refused, cancelled: false }))
   await user.selectOptions(dialog.getByLabelText('Field'), 'Frequency cap')
   fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '3' } })
   await dialog.findByText('No new errors or warnings')
@@ -449,7 +454,9 @@ test.each(inTurn(draftAddresses, 4))('the address of a draft of a %s', async (su
   const given = account()
   const get: FlightdeckBridge['drafts']['get'] = async () =>
     succeed({
-      ...{ draft: draft({ subject, patch }), title: 'Draft', findings: [] },
+      draft: draft({ subject, patch }),
+      title: 'Draft',
+      findings: [],
       theirs: null,
       hasSnapshots: false,
     })

@@ -79,7 +79,10 @@ describe('the defaults of a line item', () => {
 
 describe('the currency of a new campaign', () => {
   const choice = (id: string, currency: string | null) => ({
-    ...{ id, title: id, detail: null, unusable: null },
+    id,
+    title: id,
+    detail: null,
+    unusable: null,
     record: { id, currency },
   })
   const euro = choice('f1', 'EUR')

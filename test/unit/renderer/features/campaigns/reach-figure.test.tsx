@@ -13,8 +13,12 @@ const hour = 3_600_000
 
 function keywords(...words: readonly string[]): readonly TargetingRow[] {
   return words.map((targeting_value) => ({
-    ...{ targeting_type: 'BROAD_KEYWORD', targeting_value, operator_type: 'EQ', name: targeting_value },
-    ...{ state: 'kept', field: `BROAD_KEYWORD:${targeting_value}` },
+    targeting_type: 'BROAD_KEYWORD',
+    targeting_value,
+    operator_type: 'EQ',
+    name: targeting_value,
+    state: 'kept',
+    field: `BROAD_KEYWORD:${targeting_value}`,
   }))
 }
 

@@ -4,28 +4,30 @@ import type { GridEntity } from '../../../../../src/shared/campaigns/campaign-gr
 import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 
 const row: GridEntity = {
-  ...{
-    kind: 'entity',
-    subject: 'lineItem',
-    key: 'l1',
-    remoteId: 'l1',
-    title: 'One',
-    depth: 0,
-    children: null,
-  },
+  kind: 'entity',
+  subject: 'lineItem',
+  key: 'l1',
+  remoteId: 'l1',
+  title: 'One',
+  depth: 0,
+  children: null,
   content: {
-    ...{ name: 'One', objective: 'VIDEO_VIEWS', goal: 'VIEW_6S', bid_strategy: 'AUTO', campaign_id: 'c1' },
-    ...{ placements: ['ALL_ON_TWITTER'], product_type: 'PROMOTED_TWEETS', entity_status: 'PAUSED' },
+    name: 'One',
+    objective: 'VIDEO_VIEWS',
+    goal: 'VIEW_6S',
+    bid_strategy: 'AUTO',
+    campaign_id: 'c1',
+    placements: ['ALL_ON_TWITTER'],
+    product_type: 'PROMOTED_TWEETS',
+    entity_status: 'PAUSED',
   },
-  ...{
-    before: {},
-    facts: { currency: 'EUR' },
-    change: null,
-    findings: [],
-    delivery: null,
-    incoming: [],
-    seenAt: 1,
-  },
+  before: {},
+  facts: { currency: 'EUR' },
+  change: null,
+  findings: [],
+  delivery: null,
+  incoming: [],
+  seenAt: 1,
 }
 
 function editingOf(key: string) {
@@ -46,7 +48,10 @@ describe('choices in a cell', () => {
   it('begin with unobjectionable ones; then the unusual, then the forbidden', () => {
     const choices = choicesOf('goal')
     expect(choices.slice(0, 4).map(({ label }) => label)).toEqual([
-      ...['Video view', 'View 3s 100pct', 'View 6s', 'View 15s'],
+      'Video view',
+      'View 3s 100pct',
+      'View 6s',
+      'View 15s',
     ])
     expect(choices.slice(0, 4).every(({ reason, warning }) => reason === null && warning === null)).toBe(true)
     expect(choices[4]?.warning).toMatch(/isn’t available for the objective Video views/)

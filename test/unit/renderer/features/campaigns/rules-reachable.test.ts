@@ -42,14 +42,16 @@ test.each(subjects)('every finding of a %s is about a field that the inspector s
   )
   const facts = {
     campaign: () => ({
-      ...{ currency: 'EUR' },
+      currency: 'EUR',
       budget: {
         budget_optimization: 'CAMPAIGN',
         daily_budget_amount_local_micro: null,
         total_budget_amount_local_micro: null,
       },
     }),
-    ...{ lineItemsWithDailyBudget: () => 2, businessCategories: [], otherCuratedLinks: () => 0 },
+    lineItemsWithDailyBudget: () => 2,
+    businessCategories: [],
+    otherCuratedLinks: () => 0,
     criteriaLeft: () => 0,
   }
   const seen = new Set<string>()

@@ -10,7 +10,8 @@ const money = (
   daily: Whole,
   total: Whole,
 ): GridSums['money'][number] => ({
-  ...{ subject, currency },
+  subject,
+  currency,
   daily: micro.parse(daily),
   total: micro.parse(total),
 })
@@ -18,7 +19,8 @@ const money = (
 describe('sums of a selection', () => {
   it('count new drafts, which have no currency yet, with the usual one', () => {
     const sums = {
-      ...{ campaigns: 1, lineItems: 7 },
+      campaigns: 1,
+      lineItems: 7,
       money: [money('campaign', '', 12, 100), money('lineItem', '', 0, 0), money('lineItem', 'EUR', 30, 5)],
     }
     expect(sumLines(sums, 'EUR')).toEqual([
@@ -29,7 +31,8 @@ describe('sums of a selection', () => {
 
   it('have one line per subject, with every currency in it', () => {
     const sums = {
-      ...{ campaigns: 0, lineItems: 2 },
+      campaigns: 0,
+      lineItems: 2,
       money: [money('lineItem', 'EUR', 30, 5), money('lineItem', 'USD', 1, 2)],
     }
     expect(sumLines(sums, 'EUR')).toHaveLength(1)
@@ -38,7 +41,8 @@ describe('sums of a selection', () => {
 
   it('are exact beyond 64 bits', () => {
     const sums = {
-      ...{ campaigns: 0, lineItems: 2 },
+      campaigns: 0,
+      lineItems: 2,
       money: [money('lineItem', 'EUR', 2n ** 63n - 1n, 5), money('lineItem', '', 1, 2)],
     }
     expect(sumLines(sums, 'EUR')[0]?.money).toEqual([{ currency: 'EUR', daily: 2n ** 63n, total: 7 }])

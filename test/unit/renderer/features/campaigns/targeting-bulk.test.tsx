@@ -16,7 +16,13 @@ const norway = {
 }
 const age = { targeting_type: 'AGE', targeting_value: 'AGE_25_TO_49', operator_type: 'EQ' as const }
 const previewed: TargetingPreview = {
-  ...{ rows: 4, changed: 3, untouched: 1, impossible: 0, worldwide: 0, leftOut: 0, refused: [] },
+  rows: 4,
+  changed: 3,
+  untouched: 1,
+  impossible: 0,
+  worldwide: 0,
+  leftOut: 0,
+  refused: [],
   samples: [{ key: 'l1', title: 'Tents', added: [{ ...norway, name: 'Norway' }], removed: [], left: 2 }],
 }
 
@@ -28,14 +34,20 @@ async function openTargeting(given: Partial<FlightdeckBridge['targeting']> = {},
   )
   const previewFindings = vi.fn<Bridge['previewFindings']>(async () =>
     succeed({
-      ...{ previewId: 1, changed: 3, errors: 0, warnings: 2, others: 0 },
+      previewId: 1,
+      changed: 3,
+      errors: 0,
+      warnings: 2,
+      others: 0,
       groups: [{ rule: 'targeting.language', severity: 'warning', message: 'Not Norwegian.', rows: 2 }],
     }),
   )
   const lookUp = vi.fn<Bridge['lookUp']>(async () =>
     succeed({
       options: [{ ...norway, name: 'Norway', record: {} }],
-      ...{ readAt: 1, isLocal: false, fault: null },
+      readAt: 1,
+      isLocal: false,
+      fault: null,
     }),
   )
   const list = vi.fn<FlightdeckBridge['templates']['list']>(async () =>

@@ -9,14 +9,28 @@ import { renderView } from '../../support/render-view.tsx'
 import { account } from './account.ts'
 
 const cellOf = (included: string[], excluded: string[] = [], more = 0): TargetingCell => ({
-  ...{ included, excluded, more },
+  included,
+  excluded,
+  more,
 })
 
 function row(targeting?: GridTargeting): GridRow {
   return {
-    ...{ kind: 'entity', subject: 'lineItem', key: 'l1', remoteId: 'l1', title: 'Tents', depth: 0 },
-    ...{ children: null, content: {}, before: {}, facts: {}, change: null, findings: [], incoming: [] },
-    ...{ seenAt: 1, delivery: null },
+    kind: 'entity',
+    subject: 'lineItem',
+    key: 'l1',
+    remoteId: 'l1',
+    title: 'Tents',
+    depth: 0,
+    children: null,
+    content: {},
+    before: {},
+    facts: {},
+    change: null,
+    findings: [],
+    incoming: [],
+    seenAt: 1,
+    delivery: null,
     ...(targeting === undefined ? {} : { targeting }),
   }
 }

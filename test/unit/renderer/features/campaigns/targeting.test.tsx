@@ -17,7 +17,11 @@ const row = (
   state: TargetingRow['state'] = 'kept',
   operator = 'EQ',
 ): TargetingRow => ({
-  ...{ targeting_type: type, targeting_value: value, operator_type: operator, name, state },
+  targeting_type: type,
+  targeting_value: value,
+  operator_type: operator,
+  name,
+  state,
   field: `${type}:${value}`,
 })
 
@@ -57,7 +61,9 @@ async function openTargeting(rows: readonly TargetingRow[], given: Partial<Targe
 
 const l0 = { kind: 'rows', campaigns: [], lineItems: ['l0'] }
 const sent = ({ targeting_type, targeting_value, operator_type }: TargetingRow) => ({
-  ...{ targeting_type, targeting_value, operator_type },
+  targeting_type,
+  targeting_value,
+  operator_type,
 })
 
 test('criteria are listed by type with their names, and with what a publish changes', async () => {
@@ -87,7 +93,9 @@ test('a criterion is removed, and one marked for removal is kept', async () => {
   const { user, section, edit } = await openTargeting([germany, leaving])
   await user.click(await section.findByRole('button', { name: 'Remove Germany' }))
   expect(edit.mock.lastCall?.[0]).toEqual({
-    ...{ workspace: spring, label: 'Remove Germany from targeting', target: l0 },
+    workspace: spring,
+    label: 'Remove Germany from targeting',
+    target: l0,
     change: { kind: 'change', add: [], remove: [sent(germany)] },
   })
   await user.click(section.getByRole('button', { name: 'Keep Female' }))
@@ -99,18 +107,25 @@ test('values are looked up while a name is typed, then included or excluded', as
     succeed({
       options: [
         {
-          ...{ targeting_type: 'LOCATION', targeting_value: 'fbd6d2f5a4e4a15e', name: 'France' },
+          targeting_type: 'LOCATION',
+          targeting_value: 'fbd6d2f5a4e4a15e',
+          name: 'France',
           record: {},
         },
       ],
-      ...{ readAt: 1, isLocal: false, fault: null },
+      readAt: 1,
+      isLocal: false,
+      fault: null,
     }),
   )
   const { user, section, edit } = await openTargeting([germany], { lookUp })
   fireEvent.change(await section.findByLabelText('Search countries'), { target: { value: 'fran' } })
   await waitFor(() =>
     expect(lookUp.mock.calls.map(([asked]) => asked)).toContainEqual({
-      ...{ workspace: spring, kind: 'locations', query: 'fran', refresh: false },
+      workspace: spring,
+      kind: 'locations',
+      query: 'fran',
+      refresh: false,
       filter: { locationType: 'COUNTRIES' },
     }),
   )
@@ -129,12 +144,16 @@ test('users are found by handle and ID; without the service, unknown ones are na
         kind === 'users'
           ? [
               {
-                ...{ targeting_type: 'USER', targeting_value: '42', name: '@trail' },
+                targeting_type: 'USER',
+                targeting_value: '42',
+                name: '@trail',
                 record: { title: 'Trail Magazine' },
               },
             ]
           : [],
-      ...{ readAt: 1, isLocal: true, fault: null },
+      readAt: 1,
+      isLocal: true,
+      fault: null,
     }),
   )
   const { user, section, edit } = await openTargeting([germany], { lookUp })
@@ -170,7 +189,9 @@ test.skipIf(!isNightly)(
     expect(section.getByText('1 line isn’t a keyword and is left out.')).toBeDefined()
     await user.click(section.getByRole('button', { name: 'Add 2 keywords' }))
     const keyword = (type: string, value: string, operator_type: string) => ({
-      ...{ targeting_type: `${type}_KEYWORD`, targeting_value: value, operator_type },
+      targeting_type: `${type}_KEYWORD`,
+      targeting_value: value,
+      operator_type,
     })
     const added = {
       kind: 'change',
@@ -209,7 +230,9 @@ test.skipIf(!isNightly)('a set that can’t be read shows why, and can be reload
 })
 
 const interest = (value: string, name: string) => ({
-  ...{ targeting_type: 'INTEREST', targeting_value: value, name },
+  targeting_type: 'INTEREST',
+  targeting_value: value,
+  name,
   record: {},
 })
 
@@ -219,7 +242,9 @@ test.skipIf(!isNightly)(
     const lookUp = vi.fn<Targeting['lookUp']>(async () =>
       succeed({
         options: [interest('1', 'Sports'), interest('2', 'Sports/Hiking'), interest('3', 'Travel/Camping')],
-        ...{ readAt: 1, isLocal: false, fault: null },
+        readAt: 1,
+        isLocal: false,
+        fault: null,
       }),
     )
     const rows = [row('INTEREST', '2', 'Sports/Hiking'), row('INTEREST', '3', 'Travel/Camping', 'kept', 'NE')]
@@ -260,7 +285,10 @@ test.skipIf(!isNightly)(
 
 test('a content category is targeted by all of its IAB categories at once', async () => {
   const option = (targeting_type: string, targeting_value: string, name: string, record = {}) => ({
-    ...{ targeting_type, targeting_value, name, record },
+    targeting_type,
+    targeting_value,
+    name,
+    record,
   })
   const lookUp = vi.fn<Targeting['lookUp']>(async ({ kind }) =>
     succeed({
@@ -268,7 +296,9 @@ test('a content category is targeted by all of its IAB categories at once', asyn
         kind === 'iabCategories'
           ? [option('IAB_CATEGORY', 'IAB17', 'Sports'), option('IAB_CATEGORY', 'IAB20-26', 'Camping')]
           : [option('CONTENT_CATEGORY', 'c1', 'Outdoors', { iab_categories: ['IAB17', 'IAB20-26'] })],
-      ...{ readAt: 1, isLocal: false, fault: null },
+      readAt: 1,
+      isLocal: false,
+      fault: null,
     }),
   )
   const { user, section, edit } = await openTargeting([row('IAB_CATEGORY', 'IAB17', 'Sports')], { lookUp })
@@ -278,7 +308,8 @@ test('a content category is targeted by all of its IAB categories at once', asyn
   expect(outdoors.getAttribute('aria-checked')).toBe('mixed')
   await user.click(outdoors)
   expect(edit.mock.lastCall?.[0].change).toEqual({
-    ...{ kind: 'change', remove: [] },
+    kind: 'change',
+    remove: [],
     add: [{ targeting_type: 'IAB_CATEGORY', targeting_value: 'IAB20-26', operator_type: 'EQ' }],
   })
 })
@@ -304,7 +335,9 @@ test('publishers can only be excluded', async () => {
         kind === 'users'
           ? [{ targeting_type: 'USER', targeting_value: '12', name: '@gazette', record: {} }]
           : [],
-      ...{ readAt: 1, isLocal: false, fault: null },
+      readAt: 1,
+      isLocal: false,
+      fault: null,
     }),
   )
   const { user, section, edit } = await openTargeting([], { lookUp })
@@ -339,7 +372,9 @@ test.skipIf(!isNightly)(
   'a pasted list of places adds matches, and asks what is meant by the rest',
   async () => {
     const place = (targeting_value: string, name: string) => ({
-      ...{ targeting_type: 'LOCATION', targeting_value, name },
+      targeting_type: 'LOCATION',
+      targeting_value,
+      name,
       record: { location_type: 'CITIES', country_code: 'DE' },
     })
     const berlin = place('0000000000000001', 'Berlin, Germany')
@@ -379,21 +414,29 @@ describe('what the service lists by country', () => {
       options:
         kind === 'locations'
           ? Object.entries(names).map(([country_code, name]) => ({
-              ...{ targeting_type: 'LOCATION', targeting_value: `place${country_code}`, name },
+              targeting_type: 'LOCATION',
+              targeting_value: `place${country_code}`,
+              name,
               record: { country_code },
             }))
           : kind === 'tvMarkets'
             ? Object.entries({ 'de-DE': 'Germany', 'en-US': 'United States' }).map(([value, name]) => ({
-                ...{ targeting_type: 'TV_MARKET', targeting_value: value, name, record: {} },
+                targeting_type: 'TV_MARKET',
+                targeting_value: value,
+                name,
+                record: {},
               }))
             : [
                 {
-                  ...{ targeting_type: kind === 'tvShows' ? 'TV_SHOW' : 'NETWORK_OPERATOR' },
-                  ...{ targeting_value: '7', name: `One in ${filter.locale ?? filter.country}` },
+                  targeting_type: kind === 'tvShows' ? 'TV_SHOW' : 'NETWORK_OPERATOR',
+                  targeting_value: '7',
+                  name: `One in ${filter.locale ?? filter.country}`,
                   record: { genre: 'DRAMA' },
                 },
               ],
-      ...{ readAt: 1, isLocal: false, fault: null },
+      readAt: 1,
+      isLocal: false,
+      fault: null,
     }),
   )
   const inGermany = [

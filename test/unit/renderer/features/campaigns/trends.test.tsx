@@ -15,21 +15,26 @@ test('trend lines are read once for all rows on screen, and say their course', a
     const values = (id: string) =>
       days.map((day) => (id === 'l2' ? null : (day - span.from + 1) * (entity === 'CAMPAIGN' ? 3 : 1) * 1e6))
     return succeed({
-      ...{
-        zone,
-        starts: days.map((day) => midnightOf(day, zone)),
-        finality: days.map(() => null),
-        known: null,
-      },
+      zone,
+      starts: days.map((day) => midnightOf(day, zone)),
+      finality: days.map(() => null),
+      known: null,
       series: (ids === 'all' ? [] : ids).map((id) => ({
-        ...{ id, segment: null, readAt: 1, values: { billed_charge_local_micro: values(id) } },
+        id,
+        segment: null,
+        readAt: 1,
+        values: { billed_charge_local_micro: values(id) },
       })),
     })
   })
   const state = async () =>
     succeed({
-      ...{ known: { since: today - 29, until: Date.now() }, jobId: null, failure: null, zone },
-      ...{ currency: 'EUR', bytes: 0 },
+      known: { since: today - 29, until: Date.now() },
+      jobId: null,
+      failure: null,
+      zone,
+      currency: 'EUR',
+      bytes: 0,
     })
   const { overrides } = account()
   const { user } = await renderView('/campaigns', {

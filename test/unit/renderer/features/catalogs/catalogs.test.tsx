@@ -185,7 +185,10 @@ test('a product set is looked up by its ID and opened', async () => {
 
 test('prices without a currency get the others’ currency, and the mapping is open again afterwards', async () => {
   const file: FeedFile = {
-    ...{ feedId: 'feed1', fileName: 'tents.csv', bytes: 2_048, form: 'CSV' },
+    feedId: 'feed1',
+    fileName: 'tents.csv',
+    bytes: 2_048,
+    form: 'CSV',
     columns: [{ name: 'price', samples: [] }],
     mapping: [
       { field: 'id', column: 'id', rules: [] },
@@ -200,30 +203,28 @@ test('prices without a currency get the others’ currency, and the mapping is o
     message: 'No currency',
   }
   const summary = (findings: FeedSummary['findings']): FeedSummary => ({
-    ...{
-      fileName: 'tents.csv',
-      form: 'CSV',
-      readAt: 1_000,
-      rows: 3,
-      leftOut: [],
-      withWarnings: 0,
-      groups: 0,
-    },
+    fileName: 'tents.csv',
+    form: 'CSV',
+    readAt: 1_000,
+    rows: 3,
+    leftOut: [],
+    withWarnings: 0,
+    groups: 0,
     changes: { new: 1, changed: 0, same: 0, held: 2 },
     images: { rows: 0, lastRow: 0 },
-    ...{ findings, mapping: file.mapping },
+    findings,
+    mapping: file.mapping,
   })
   const row = (number: number, price: string): FeedRow => ({
-    ...{
-      number,
-      id: `T${number}`,
-      title: 'Tent',
-      price,
-      availability: 'in stock',
-      change: 'new',
-      groupId: null,
-    },
-    ...{ errors: 0, warnings: 0 },
+    number,
+    id: `T${number}`,
+    title: 'Tent',
+    price,
+    availability: 'in stock',
+    change: 'new',
+    groupId: null,
+    errors: 0,
+    warnings: 0,
   })
   const rows = [row(1, '12.50 EUR'), row(2, '9.90'), row(3, '8')]
   const readFeed = vi.fn<Catalogs['readFeed']>(async () => succeed(summary([broken])))
@@ -258,7 +259,8 @@ test('prices without a currency get the others’ currency, and the mapping is o
   await user.click(fix)
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Fix 2 rows: add EUR' })).toBeNull())
   expect(readFeed.mock.lastCall?.[0].mapping[1]).toEqual({
-    ...{ field: 'price', column: 'price' },
+    field: 'price',
+    column: 'price',
     rules: [{ kind: 'trim' }, { kind: 'price', currency: 'EUR' }],
   })
   await user.click(screen.getByRole('button', { name: 'Change the mapping' }))

@@ -14,7 +14,11 @@ import { workbenchAround } from '../../support/workbench.tsx'
 type Drafts = FlightdeckBridge['drafts']
 const session = { state: async () => succeed(working()) }
 const tents: ConflictingDraft = {
-  ...{ draftId: 'aaaaaaaaaaaaaaaa', remoteId: '8u94t', subject: 'campaign', title: 'Tents', currency: 'EUR' },
+  draftId: 'aaaaaaaaaaaaaaaa',
+  remoteId: '8u94t',
+  subject: 'campaign',
+  title: 'Tents',
+  currency: 'EUR',
   changedAt: 1_000,
   fields: [
     { field: 'name', base: 'Tents', mine: 'Tents of spring', theirs: 'Tents of autumn' },
@@ -65,7 +69,10 @@ test('a change shows the original value, mine and theirs, each in a column', asy
   await renderView('/conflicts', { session, drafts: { conflicts: async () => page(tents) } })
   const table = within(await screen.findByRole('table', { name: 'Tents' }))
   expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
-    ...['Field', 'Before', 'Mine', 'Theirs'],
+    'Field',
+    'Before',
+    'Mine',
+    'Theirs',
   ])
   const row = table.getByRole('row', { name: /^Name/ })
   expect(within(row).getByText('Tents of spring')).toBeDefined()
@@ -76,13 +83,24 @@ test('line items name their campaign, and more of them are shown on request', as
   const all = Array.from(
     { length: 70 },
     (_, number): ConflictingDraft => ({
-      ...{ ...tents, subject: 'lineItem', fields: tents.fields.slice(0, 1) },
-      ...{ draftId: `d${number}`, remoteId: `l${number}`, title: `Line item ${number}` },
+      ...tents,
+      subject: 'lineItem',
+      fields: tents.fields.slice(0, 1),
+      draftId: `d${number}`,
+      remoteId: `l${number}`,
+      title: `Line item ${number}`,
     }),
   )
   const found = (key: string, content: Fields): CreativeRow => ({
-    ...{ key, remoteId: key, title: `Title of ${key}`, type: null, content, record: {}, change: null },
-    ...{ seenAt: 1, updatedAt: 1 },
+    key,
+    remoteId: key,
+    title: `Title of ${key}`,
+    type: null,
+    content,
+    record: {},
+    change: null,
+    seenAt: 1,
+    updatedAt: 1,
   })
   const conflicts = vi.fn<Drafts['conflicts']>(async ({ offset, count }) =>
     succeed({ timezone: null, rows: all.slice(offset, offset + count), total: all.length }),

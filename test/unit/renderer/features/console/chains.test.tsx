@@ -14,15 +14,24 @@ import { renderView } from '../../support/render-view.tsx'
 type Console = FlightdeckBridge['console']
 
 const request = (name: string, method = 'GET') => ({
-  ...{ name, note: '' },
+  name,
+  note: '',
   request: {
-    ...{ operation: null, host: 'ads', method, path: `/12/accounts/${name}`, auth: 'user' },
-    ...{ headers: [], query: [], body: { kind: 'none' } },
+    operation: null,
+    host: 'ads',
+    method,
+    path: `/12/accounts/${name}`,
+    auth: 'user',
+    headers: [],
+    query: [],
+    body: { kind: 'none' },
   },
 })
 const team = (more: object = {}) =>
   consoleCollection.parse({
-    ...{ format: 'flightdeck-requests', version: 1, name: 'Team' },
+    format: 'flightdeck-requests',
+    version: 1,
+    name: 'Team',
     requests: [
       request('First'),
       { id: 'r1', ...request('Second') },
@@ -31,7 +40,8 @@ const team = (more: object = {}) =>
     ...more,
   })
 const chain = (...ids: readonly string[]) => ({
-  ...{ name: 'Smoke', onFailure: 'stop' },
+  name: 'Smoke',
+  onFailure: 'stop',
   steps: ids.map((id) => ({ request: id, assertions: [], saves: [] })),
 })
 
@@ -40,7 +50,9 @@ function folder(first: ConsoleCollection) {
   let known = first
   const listed = () =>
     succeed({
-      ...{ folder: '/data/collections', standard: true, unreadable: [] },
+      folder: '/data/collections',
+      standard: true,
+      unreadable: [],
       collections: [{ file: 'Team.json', collection: known }],
     })
   return {
@@ -54,12 +66,24 @@ function folder(first: ConsoleCollection) {
 }
 
 const stepReport = (name: string, change: Partial<StepReport>): StepReport => ({
-  ...{ name, method: 'GET', path: '/sent', state: 'passed', status: 200, durationMs: 12.4 },
-  ...{ checks: [], saved: [], problem: null },
+  name,
+  method: 'GET',
+  path: '/sent',
+  state: 'passed',
+  status: 200,
+  durationMs: 12.4,
+  checks: [],
+  saved: [],
+  problem: null,
   ...change,
 })
 const report = (runId: string, steps: readonly StepReport[]): ChainReport => ({
-  ...{ runId, collection: 'Team', chain: 'Smoke', startedAt: 1, state: 'failed', steps },
+  runId,
+  collection: 'Team',
+  chain: 'Smoke',
+  startedAt: 1,
+  state: 'failed',
+  steps,
 })
 const opened = '/console/chains/Team.json%3A0'
 
@@ -88,7 +112,8 @@ test.skipIf(!isNightly)(
     await user.click(screen.getByRole('button', { name: 'Save step' }))
     expect(saved()).toEqual([
       {
-        ...{ name: 'Smoke', onFailure: 'stop' },
+        name: 'Smoke',
+        onFailure: 'stop',
         steps: [
           {
             request: 'r3',

@@ -12,18 +12,28 @@ import { renderView } from '../../support/render-view.tsx'
 type Console = FlightdeckBridge['console']
 
 const request = {
-  ...{ operation: null, host: 'ads', method: 'GET', path: '/12/accounts', auth: 'user' },
-  ...{ headers: [], query: [], body: { kind: 'none' } },
+  operation: null,
+  host: 'ads',
+  method: 'GET',
+  path: '/12/accounts',
+  auth: 'user',
+  headers: [],
+  query: [],
+  body: { kind: 'none' },
 }
 const mornings = consoleCollection.parse({
-  ...{ format: 'flightdeck-requests', version: 1, name: 'Mornings' },
+  format: 'flightdeck-requests',
+  version: 1,
+  name: 'Mornings',
   requests: [
     { name: 'Three', note: 'first thing', request },
     { name: 'Five', request },
   ],
 })
 const listed = (...collections: readonly ConsoleCollection[]) => ({
-  ...{ folder: '/data/collections', standard: true, unreadable: [] },
+  folder: '/data/collections',
+  standard: true,
+  unreadable: [],
   collections: collections.map((collection) => ({ file: 'Mornings.json', collection })),
 })
 

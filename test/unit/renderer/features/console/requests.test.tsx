@@ -9,9 +9,17 @@ import { renderView } from '../../support/render-view.tsx'
 const answer = (status: number, data: unknown): ConsoleAnswer => {
   const text = JSON.stringify(data)
   return {
-    ...{ historyId: 1, status, startedAt: 1_000, durationMs: 12, url: 'http://127.0.0.1:1/ads', headers: [] },
-    ...{ body: { text, bytes: text.length, cut: false, binary: false }, limit: null, signature: null },
-    ...{ fault: null, clockAheadMs: null },
+    historyId: 1,
+    status,
+    startedAt: 1_000,
+    durationMs: 12,
+    url: 'http://127.0.0.1:1/ads',
+    headers: [],
+    body: { text, bytes: text.length, cut: false, binary: false },
+    limit: null,
+    signature: null,
+    fault: null,
+    clockAheadMs: null,
   }
 }
 /** A service with only one campaign and two line items. */

@@ -15,7 +15,12 @@ import { workbenchAround } from '../../support/workbench.tsx'
 type Library = FlightdeckBridge['creatives']
 const session = { state: async () => succeed(working()) }
 const poll: CreativeRow = {
-  ...{ key: 'p1', remoteId: 'p1', title: 'Which tent?', type: null, seenAt: 1_000, updatedAt: 1_000 },
+  key: 'p1',
+  remoteId: 'p1',
+  title: 'Which tent?',
+  type: null,
+  seenAt: 1_000,
+  updatedAt: 1_000,
   content: { name: 'Which tent?', first_choice: 'Ridge', second_choice: 'Dome', duration_in_minutes: 60 },
   record: { end_time: '2026-01-05T10:00:00Z' },
   change: null,
@@ -26,7 +31,8 @@ test('polls are listed with their choices and how long they are open', async () 
     succeed({
       rows: subject === 'poll' ? [poll] : [],
       total: subject === 'poll' ? 1 : 0,
-      ...{ seenAt: 1_000, sync: { kind: 'idle' } as const },
+      seenAt: 1_000,
+      sync: { kind: 'idle' } as const,
     }),
   )
   await renderView('/creatives/polls', { session, creatives: { list } })
@@ -61,7 +67,8 @@ test('a search without matches says so, and a click restores the list', async ()
     succeed({
       rows: text === '' ? [poll] : [],
       total: text === '' ? 1 : 0,
-      ...{ seenAt: 1_000, sync: { kind: 'idle' } as const },
+      seenAt: 1_000,
+      sync: { kind: 'idle' } as const,
     })
   const { user } = await renderView('/creatives/polls', { session, creatives: { list } })
   await screen.findByRole('row', { name: /Which tent\?/ })
@@ -90,9 +97,20 @@ test('what a new poll still needs is to do until its field was left, and an erro
   const choice = missing('poll.choice-required', 'second_choice', 'Enter the second choice.', source)
   const name = missing('poll.name-required', 'name', 'Enter a name.', source)
   const draft: Draft = {
-    ...{ id, workspace: spring, subject: 'poll', kind: 'create', remoteId: null, base: null, comment: '' },
-    ...{ patch: { first_choice: 'Ridge', duration_in_minutes: 60 }, revision: 2, unchecked: true },
-    ...{ sync: 'clean', publish: 'idle', createdAt: 1_000, updatedAt: 2_000 },
+    id,
+    workspace: spring,
+    subject: 'poll',
+    kind: 'create',
+    remoteId: null,
+    base: null,
+    comment: '',
+    patch: { first_choice: 'Ridge', duration_in_minutes: 60 },
+    revision: 2,
+    unchecked: true,
+    sync: 'clean',
+    publish: 'idle',
+    createdAt: 1_000,
+    updatedAt: 2_000,
   }
   const change = { draftId: id, kind: 'create', sync: 'clean', publish: 'idle', warnings: 0 } as const
   const open = async (draft: Draft, counts: { readonly errors: number; readonly missing?: number }) => {
@@ -103,7 +121,9 @@ test('what a new poll still needs is to do until its field was left, and an erro
     const get = async () =>
       succeed({ draft, title: 'Poll', findings: [name, choice], theirs: null, hasSnapshots: false })
     return renderView(`/creatives/polls/draft:${id}`, {
-      ...{ session, creatives: { list, find }, drafts: { get } },
+      session,
+      creatives: { list, find },
+      drafts: { get },
     })
   }
 

@@ -8,7 +8,12 @@ import { working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 const poll: CreativeRow = {
-  ...{ key: 'p1', remoteId: 'p1', title: 'Which tent?', type: null, seenAt: 1_000, updatedAt: 1_000 },
+  key: 'p1',
+  remoteId: 'p1',
+  title: 'Which tent?',
+  type: null,
+  seenAt: 1_000,
+  updatedAt: 1_000,
   content: { name: 'Which tent?', first_choice: 'Ridge', second_choice: 'Dome', duration_in_minutes: 60 },
   record: {},
   change: null,

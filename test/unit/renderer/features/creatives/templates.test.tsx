@@ -11,7 +11,12 @@ import { renderView } from '../../support/render-view.tsx'
 type Bridge = FlightdeckBridge
 
 const poll: CreativeRow = {
-  ...{ key: 'p1', remoteId: 'p1', title: 'Which tent?', type: null, seenAt: 1_000, updatedAt: 1_000 },
+  key: 'p1',
+  remoteId: 'p1',
+  title: 'Which tent?',
+  type: null,
+  seenAt: 1_000,
+  updatedAt: 1_000,
   content: { name: 'Which tent?', first_choice: 'Ridge', second_choice: 'Dome', duration_in_minutes: 60 },
   record: { end_time: '2026-01-05T10:00:00Z' },
   change: null,
@@ -92,6 +97,9 @@ test('the open creative is saved as a template under its name, and a refusal is 
   await user.click(asked.getByRole('button', { name: 'Save template' }))
   expect(await screen.findByText(/^Template “Which tent\?” saved/)).toBeDefined()
   expect(save).toHaveBeenLastCalledWith({
-    ...{ workspace: spring, subject: 'poll', key: 'p1', name: 'Which tent?' },
+    workspace: spring,
+    subject: 'poll',
+    key: 'p1',
+    name: 'Which tent?',
   })
 })

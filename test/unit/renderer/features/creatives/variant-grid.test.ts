@@ -106,10 +106,17 @@ describe('variants of posts', () => {
     const card: VariantShow = { kind: 'card', reference: 'card://1' }
     const terms = { website: '', typeOf }
     expect(contentOf(base, { name: 'a', text: 'New', show: card }, terms)).toEqual({
-      ...{ as_user_id: '1', nullcast: false, name: 'a', text: 'New', card_uri: 'card://1' },
+      as_user_id: '1',
+      nullcast: false,
+      name: 'a',
+      text: 'New',
+      card_uri: 'card://1',
     })
     expect(contentOf(base, { name: 'a', text: '', show: media('3_1') }, terms)).toEqual({
-      ...{ as_user_id: '1', nullcast: false, name: 'a', media_keys: ['3_1'] },
+      as_user_id: '1',
+      nullcast: false,
+      name: 'a',
+      media_keys: ['3_1'],
     })
   })
 

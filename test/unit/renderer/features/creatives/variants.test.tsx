@@ -12,17 +12,15 @@ type Bridge = FlightdeckBridge
 
 const row = (key: string, title: string, content: CreativeRow['content'], type: string | null = null) =>
   ({
-    ...{
-      key,
-      remoteId: key,
-      title,
-      type,
-      content,
-      record: {},
-      change: null,
-      seenAt: 1_000,
-      updatedAt: 1_000,
-    },
+    key,
+    remoteId: key,
+    title,
+    type,
+    content,
+    record: {},
+    change: null,
+    seenAt: 1_000,
+    updatedAt: 1_000,
   }) satisfies CreativeRow
 const tent = row('3_1', 'tent.png', { name: 'tent.png' }, 'IMAGE')
 const boat = row('3_2', 'boat.png', { name: 'boat.png' }, 'IMAGE')

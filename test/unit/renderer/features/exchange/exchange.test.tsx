@@ -10,7 +10,10 @@ import { renderView } from '../../support/render-view.tsx'
 type Exchange = FlightdeckBridge['exchange']
 const session = { state: async () => succeed(working()) }
 const sheet: OpenedImport = {
-  ...{ importId: 'import1', workspace: spring, fileName: 'spring.csv', form: 'CSV, UTF-8, commas' },
+  importId: 'import1',
+  workspace: spring,
+  fileName: 'spring.csv',
+  form: 'CSV, UTF-8, commas',
   groups: [
     { kind: 'changed', count: 2, money: [] },
     { kind: 'problem', count: 1, money: [] },
@@ -19,7 +22,13 @@ const sheet: OpenedImport = {
   refused: false,
 }
 const row = (number: number, title: string): ImportItem => ({
-  ...{ number, kind: 'changed', subject: 'campaign', key: `c${number}`, name: null, title, currency: 'EUR' },
+  number,
+  kind: 'changed',
+  subject: 'campaign',
+  key: `c${number}`,
+  name: null,
+  title,
+  currency: 'EUR',
   changes: [{ field: 'name', before: title, after: `${title}, new` }],
   problems: [],
 })
@@ -89,7 +98,9 @@ test('the comment is exported with the change set', async () => {
   )
   await user.click(screen.getByRole('button', { name: 'Save change set' }))
   expect(exportChangeSet).toHaveBeenCalledExactlyOnceWith({
-    ...{ workspace: spring, draftIds: null, comment: 'Please check.' },
+    workspace: spring,
+    draftIds: null,
+    comment: 'Please check.',
   })
 })
 

@@ -202,7 +202,8 @@ test('a row shows the values before and after, with the difference of an amount'
 
 test('a new entity counts the fields that it has, not those still empty', async () => {
   await reviewOf(1, [], [], {
-    ...{ kind: 'create', subject: 'card' },
+    kind: 'create',
+    subject: 'card',
     changes: [
       { field: 'name', before: null, after: 'Tent' },
       { field: 'components', before: null, after: [] },
@@ -226,7 +227,9 @@ test('calls and their paths are behind one disclosure', async () => {
 
 test('what the money guard noticed is visible without a click', async () => {
   const alert = {
-    ...{ draftId: idOf(0), title: 'Spring', factor: 10 },
+    draftId: idOf(0),
+    title: 'Spring',
+    factor: 10,
     field: 'daily_budget_amount_local_micro',
     kind: 'powerOfTen',
   } as const
@@ -239,7 +242,10 @@ test('what the money guard noticed is visible without a click', async () => {
 test('a row names its campaign until a change is open, and values by their names', async () => {
   const { all, emit, user } = await reviewOf(1)
   all[0] = reviewItem(idOf(0), {
-    ...{ kind: 'update', subject: 'lineItem', title: 'Early birds', campaign: 'Winter tents' },
+    kind: 'update',
+    subject: 'lineItem',
+    title: 'Early birds',
+    campaign: 'Winter tents',
     changes: [{ field: 'tweet_id', before: '1', after: 'draft:aaaaaaaaaaaaaaaa' }],
     names: { '1': 'Old post', 'draft:aaaaaaaaaaaaaaaa': 'New post' },
   })

@@ -60,7 +60,8 @@ function checkOver(answers: Promise<Outcome<CheckSummary>>[]) {
   const check = vi.fn(() => answers.shift() ?? Promise.resolve(fail(offline)))
   const { emit, wrapper } = workbenchAround({ drafts: { check } })
   const { result, rerender } = renderHook(({ workspace }) => useCheck(workspace), {
-    ...{ wrapper, initialProps: { workspace: spring } },
+    wrapper,
+    initialProps: { workspace: spring },
   })
   const choose = (workspace: Workspace) => rerender({ workspace })
   const news = (workspace: Workspace) =>

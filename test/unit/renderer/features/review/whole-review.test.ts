@@ -7,12 +7,23 @@ import { reviewItem } from '../../support/publishing.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } as const
 const totals = {
-  ...{ publishable: 450, blocked: 0, warnings: 0, windows: [], calls: 450, uploadBytes: 0 },
-  ...{ atLeastMs: 0, money: [], toType: [] },
+  publishable: 450,
+  blocked: 0,
+  warnings: 0,
+  windows: [],
+  calls: 450,
+  uploadBytes: 0,
+  atLeastMs: 0,
+  money: [],
+  toType: [],
 }
 const item = (index: number) => reviewItem(`d${index}`)
 const finding = (index: number): DraftFindings => ({
-  ...{ draftId: `d${index}`, subject: 'poll', title: `Poll ${index}`, findings: [], blockedBy: [] },
+  draftId: `d${index}`,
+  subject: 'poll',
+  title: `Poll ${index}`,
+  findings: [],
+  blockedBy: [],
 })
 
 const bridgeWith = (count: number) =>

@@ -12,8 +12,12 @@ const column = { key: 'name', width: 200, pinned: false, shown: true }
 const view = (name: string) => ({
   name,
   content: {
-    ...{ text: '', types: [], changedOnly: true, withDeleted: false },
-    ...{ sort: 'title', descending: false },
+    text: '',
+    types: [],
+    changedOnly: true,
+    withDeleted: false,
+    sort: 'title',
+    descending: false,
   },
 })
 const mine = preferences.parse({

@@ -33,7 +33,9 @@ it.each<[Installation | null, readonly string[]]>([
 
 it('allows opening a package again whose steps were canceled', () => {
   const actions = updateActions({
-    ...{ ...known, installation: 'open', progress: { kind: 'handedOver', release } },
+    ...known,
+    installation: 'open',
+    progress: { kind: 'handedOver', release },
   })
   expect(actions.map(({ label }) => label)).toEqual(['Open again', 'Show in folder', 'Check again'])
 })

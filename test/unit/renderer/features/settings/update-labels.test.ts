@@ -5,10 +5,16 @@ import type { Installation, UpdateProgress } from '../../../../../src/shared/des
 
 const release = { version: '1.1.0', fileName: 'flightdeck.deb', bytes: 10, notes: null }
 const failed = (fault: Fault): UpdateProgress => ({
-  ...{ kind: 'failed', fault, release: null, handOver: null },
+  kind: 'failed',
+  fault,
+  release: null,
+  handOver: null,
 })
 const refused = (reason: Extract<UpdateProgress, { kind: 'refused' }>['reason']): UpdateProgress => ({
-  ...{ kind: 'refused', reason, message: 'It is so', release: null },
+  kind: 'refused',
+  reason,
+  message: 'It is so',
+  release: null,
 })
 
 it.each<[UpdateProgress, string]>([
@@ -27,7 +33,9 @@ it.each<[UpdateProgress, string]>([
   [failed({ kind: 'storage', code: 'EACCES', message: '' }), 'Couldn’t save the update'],
   [
     {
-      ...{ kind: 'failed', release, handOver: 'install' },
+      kind: 'failed',
+      release,
+      handOver: 'install',
       fault: { kind: 'storage', code: 'EACCES', message: '' },
     },
     'Couldn’t install the update',

@@ -8,14 +8,25 @@ import { renderView } from '../../support/render-view.tsx'
 type Streams = FlightdeckBridge['streams']
 
 const stopped: LiveStream = {
-  ...{ stream: 'filtered', state: { kind: 'stopped' }, rate: 0, received: 0, duplicates: 0 },
-  ...{ reconnects: 0, latestId: 4 },
+  stream: 'filtered',
+  state: { kind: 'stopped' },
+  rate: 0,
+  received: 0,
+  duplicates: 0,
+  reconnects: 0,
+  latestId: 4,
 }
 const states = (live: LiveStream): LiveStreams => ({ environmentId: 'sandbox', streams: [live] })
 const rows: readonly StreamEntry[] = [
   {
-    ...{ kind: 'event', id: 4, at: 5_000, source: 'backfill', type: 'post', summary: '@ada: Two tents' },
-    ...{ rules: ['Tents'], bytes: 900 },
+    kind: 'event',
+    id: 4,
+    at: 5_000,
+    source: 'backfill',
+    type: 'post',
+    summary: '@ada: Two tents',
+    rules: ['Tents'],
+    bytes: 900,
   },
   { kind: 'gap', id: 3, at: 4_000, from: 1_000, to: 4_000, fill: { kind: 'filled' }, events: 1 },
   { kind: 'ended', id: 2, at: 1_000, ending: { kind: 'disconnected', type: 'SlowReader', detail: '' } },
@@ -29,7 +40,9 @@ test('a stream is connected, filtered by a rule, paused, and shows what became o
   const entries = vi.fn<Streams['entries']>(async () => succeed({ rows, total: rows.length }))
   const { user, emit } = await renderView('/streams/tail', {
     streams: {
-      ...{ connect, entries, live: async () => succeed(states(stopped)) },
+      connect,
+      entries,
+      live: async () => succeed(states(stopped)),
       facets: async () => succeed({ types: [], rules: ['Tents'] }),
     },
   })

@@ -13,12 +13,24 @@ type Notes = FlightdeckBridge['notes']
 
 const post: PostBrief = { id: '7', text: 'The hut is closed.', author: 'bert', at: 1 }
 const story: NewsStory = {
-  ...{ id: '5', name: 'Huts open', category: 'Travel', hook: 'Gone in an hour', summary: 'All weekends.' },
-  ...{ disclaimer: null, keywords: ['huts'], about: ['Alps'], updatedAt: 1, postIds: ['7'] },
+  id: '5',
+  name: 'Huts open',
+  category: 'Travel',
+  hook: 'Gone in an hour',
+  summary: 'All weekends.',
+  disclaimer: null,
+  keywords: ['huts'],
+  about: ['Alps'],
+  updatedAt: 1,
+  postIds: ['7'],
 }
 const note: WrittenNote = {
-  ...{ id: '9', post, text: 'It is open: https://example.com', status: 'needs_more_ratings' },
-  ...{ classification: 'misinformed_or_potentially_misleading', misleadingTags: ['factual_error'] },
+  id: '9',
+  post,
+  text: 'It is open: https://example.com',
+  status: 'needs_more_ratings',
+  classification: 'misinformed_or_potentially_misleading',
+  misleadingTags: ['factual_error'],
   testResult: 'High',
 }
 
@@ -68,8 +80,11 @@ test('a note is rated and written for a post without one', async () => {
   await user.click(form.getByRole('checkbox', { name: 'Has a factual error' }))
   await user.click(form.getByRole('button', { name: 'Write note' }))
   expect(write).toHaveBeenCalledWith({
-    ...{ postId: '7', text: 'Open: https://example.com', trustworthySources: true },
-    ...{ classification: 'misinformed_or_potentially_misleading', misleadingTags: ['factual_error'] },
+    postId: '7',
+    text: 'Open: https://example.com',
+    trustworthySources: true,
+    classification: 'misinformed_or_potentially_misleading',
+    misleadingTags: ['factual_error'],
   })
 })
 

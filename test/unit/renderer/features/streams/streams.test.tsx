@@ -76,8 +76,14 @@ test('subscriptions say where they go and why not', async () => {
           { id: '21', webhookId: null },
           { id: '22', webhookId: '99' },
         ].map((one) => ({
-          ...{ eventType: 'like.create', userId: '1', userName: 'ada', keyword: null, direction: 'sent' },
-          ...{ tag: null, createdAt: null, ...one },
+          eventType: 'like.create',
+          userId: '1',
+          userName: 'ada',
+          keyword: null,
+          direction: 'sent',
+          tag: null,
+          createdAt: null,
+          ...one,
         })),
       ],
       accountCap: 3,
@@ -100,16 +106,32 @@ test('a replay shows what came back', async () => {
     succeed({
       replays: [
         {
-          ...{ jobId: '5', webhookId: '10', url: 'https://one.example', from: 60_000, until: 120_000 },
-          ...{ startedAt: 180_000, state: 'complete', back: 1, known: 2 },
+          jobId: '5',
+          webhookId: '10',
+          url: 'https://one.example',
+          from: 60_000,
+          until: 120_000,
+          startedAt: 180_000,
+          state: 'complete',
+          back: 1,
+          known: 2,
         },
       ],
       lastEventAt: null,
     })
   const row: InboxRow = {
-    ...{ id: 7, receivedAt: 190_000, kind: 'follow_events', eventId: 'e', userId: '1' },
+    id: 7,
+    receivedAt: 190_000,
+    kind: 'follow_events',
+    eventId: 'e',
+    userId: '1',
     verdict: 'valid',
-    ...{ environmentId: null, duplicate: false, bytes: 10, oldName: null, answerStatus: 200, answerMs: 1 },
+    environmentId: null,
+    duplicate: false,
+    bytes: 10,
+    oldName: null,
+    answerStatus: 200,
+    answerMs: 1,
     bookmarked: false,
   }
   const events: Replays['events'] = async () => succeed({ rows: [row], total: 1 })

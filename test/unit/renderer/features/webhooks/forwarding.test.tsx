@@ -48,9 +48,24 @@ test('only an address on this computer is saved, with the chosen kinds', async (
 })
 
 const event: InboxEvent = {
-  ...{ id: 7, receivedAt: 0, kind: 'dm.sent', eventId: 'u', userId: null, verdict: 'valid' },
-  ...{ environmentId: null, duplicate: false, bytes: 2, oldName: null, answerStatus: 200, answerMs: 1 },
-  ...{ bookmarked: false, path: '/', headers: [], body: '{}', cut: false, signatures: null },
+  id: 7,
+  receivedAt: 0,
+  kind: 'dm.sent',
+  eventId: 'u',
+  userId: null,
+  verdict: 'valid',
+  environmentId: null,
+  duplicate: false,
+  bytes: 2,
+  oldName: null,
+  answerStatus: 200,
+  answerMs: 1,
+  bookmarked: false,
+  path: '/',
+  headers: [],
+  body: '{}',
+  cut: false,
+  signatures: null,
 }
 const inbox = { list: async () => succeed({ rows: [], total: 0 }), get: async () => succeed(event) }
 

@@ -323,7 +323,11 @@ test('a diagnosis is focused when it arrives, and names what its receiver was se
   const url = 'https://hooks.sandbox.example/flightdeck'
   const receiver: FlightdeckBridge['receiver']['state'] = async () =>
     succeed({
-      ...{ kind: 'running', localUrl: 'http://127.0.0.1:9/in', port: 9, publicUrl: url, since: 1 },
+      kind: 'running',
+      localUrl: 'http://127.0.0.1:9/in',
+      port: 9,
+      publicUrl: url,
+      since: 1,
       behaviour: { on: 'challenges', delayMs: 5_000, answer: { kind: 'status', status: 503 } },
     })
   const { user } = await renderView('/webhooks/doctor', {
@@ -347,7 +351,11 @@ test('a diagnosis is focused when it arrives, and names what its receiver was se
 test('a report of the receiver isn’t shown once the receiver is set to answer differently', async () => {
   const url = 'https://hooks.sandbox.example/flightdeck'
   const running = (answer: ReceiverBehaviour['answer']): ReceiverState => ({
-    ...{ kind: 'running', localUrl: 'http://127.0.0.1:9/in', port: 9, publicUrl: url, since: 1 },
+    kind: 'running',
+    localUrl: 'http://127.0.0.1:9/in',
+    port: 9,
+    publicUrl: url,
+    since: 1,
     behaviour: { on: 'challenges', delayMs: 0, answer },
   })
   const { user, emit } = await renderView('/webhooks/doctor', {
@@ -377,7 +385,11 @@ test('the report of the event tester is focused when it arrives', async () => {
     receiver: {
       state: async () =>
         succeed({
-          ...{ kind: 'running', localUrl: 'http://127.0.0.1:9/in', port: 9, publicUrl: null, since: 1 },
+          kind: 'running',
+          localUrl: 'http://127.0.0.1:9/in',
+          port: 9,
+          publicUrl: null,
+          since: 1,
           behaviour: { on: 'both', delayMs: 0, answer: { kind: 'normal' } },
         }),
     },

@@ -6,11 +6,17 @@ import type { Finding } from '../../../../../src/shared/core/finding.ts'
 
 test('an issue of a policy shows the rule, its text and the values behind its source', async () => {
   const finding: Finding = {
-    ...{ rule: 'policy.calm-bids', severity: 'error', field: 'bid_amount_local_micro', code: 'POLICY' },
+    rule: 'policy.calm-bids',
+    severity: 'error',
+    field: 'bid_amount_local_micro',
+    code: 'POLICY',
     message: 'Bid at most 2.50.',
     source: { document: 'policy', place: 'team.yaml, line 7' },
     policy: {
-      ...{ file: 'team.yaml', name: 'calm-bids', line: 7, column: 3 },
+      file: 'team.yaml',
+      name: 'calm-bids',
+      line: 7,
+      column: 3,
       text: 'name: calm-bids\nrequire: item.bid <= 2.5',
       values: [{ name: 'item.bid', value: '3' }],
     },

@@ -8,22 +8,30 @@ import {
 } from '../../../../../src/shared/console/chain/chain-report.ts'
 
 const step: StepReport = {
-  ...{ name: 'List', method: 'GET', path: '/12/accounts', state: 'passed', status: 200, durationMs: 250 },
-  ...{ checks: [], saved: [], problem: null },
+  name: 'List',
+  method: 'GET',
+  path: '/12/accounts',
+  state: 'passed',
+  status: 200,
+  durationMs: 250,
+  checks: [],
+  saved: [],
+  problem: null,
 }
 const report: ChainReport = {
-  ...{
-    runId: 'r1',
-    collection: 'Team',
-    chain: 'Smoke',
-    startedAt: Date.UTC(2026, 0, 2, 3, 4, 5),
-    state: 'failed',
-  },
+  runId: 'r1',
+  collection: 'Team',
+  chain: 'Smoke',
+  startedAt: Date.UTC(2026, 0, 2, 3, 4, 5),
+  state: 'failed',
   steps: [
     step,
     {
       ...step,
-      ...{ name: 'Get <one>', state: 'failed', status: 404, durationMs: 1_500 },
+      name: 'Get <one>',
+      state: 'failed',
+      status: 404,
+      durationMs: 1_500,
       checks: [
         { label: 'Status', passed: false, expected: '200', received: '404' },
         { label: 'data.id', passed: true, expected: 'any value', received: 'c1' },

@@ -221,7 +221,8 @@ describe('Postman', () => {
   const collection = (item: readonly unknown[], variable: readonly unknown[] = []) =>
     JSON.stringify({
       info: { name: 'Team', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-      ...{ item, variable },
+      item,
+      variable,
     })
   it.each<[what: string, text: string, rows: readonly string[]]>([
     ['an address as text', collection([{ name: 'One', request: `${ads}/accounts/abc/campaigns` }]), [list]],
@@ -444,7 +445,9 @@ describe('bombs', () => {
   )
   const withSchema = (schema: unknown, count: number) =>
     JSON.stringify({
-      ...{ openapi: '3.0.3', info: {}, servers: [{ url: '/2' }] },
+      openapi: '3.0.3',
+      info: {},
+      servers: [{ url: '/2' }],
       paths: Object.fromEntries(
         Array.from({ length: count }, (_, index) => [
           `/webhooks${'/'.repeat(index)}`,
@@ -470,7 +473,8 @@ describe('bombs', () => {
     const rows = rowsOf(text)
     expect(rows.filter(({ kind }) => kind === 'ready')).toHaveLength(2_000)
     expect(rows.at(-1)).toEqual({
-      ...{ kind: 'refused', name: '500 further requests' },
+      kind: 'refused',
+      name: '500 further requests',
       reason: 'An import takes 2,000 requests at most.',
     })
   })

@@ -5,8 +5,13 @@ import {
 } from '../../../../../src/shared/entities/line-items/suggested-defaults.ts'
 
 const kind = (objective: string, count: number, more: Partial<LineItemKind> = {}): LineItemKind => ({
-  ...{ objective, count, product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
-  ...{ goal: 'LINK_CLICKS', bid_strategy: 'AUTO', ...more },
+  objective,
+  count,
+  product_type: 'PROMOTED_TWEETS',
+  placements: ['ALL_ON_TWITTER'],
+  goal: 'LINK_CLICKS',
+  bid_strategy: 'AUTO',
+  ...more,
 })
 
 describe('defaults for a new line item in a campaign', () => {
@@ -18,10 +23,14 @@ describe('defaults for a new line item in a campaign', () => {
       kind('WEBSITE_CLICKS', 1, { placements: ['TWITTER_TIMELINE'] }),
     ])
     expect(usual).toEqual({
-      ...{ objective: 'WEBSITE_CLICKS', count: 7, total: 10 },
+      objective: 'WEBSITE_CLICKS',
+      count: 7,
+      total: 10,
       fields: {
-        ...{ product_type: 'PROMOTED_TWEETS', placements: ['ALL_ON_TWITTER'] },
-        ...{ goal: 'SITE_VISITS', bid_strategy: 'MAX' },
+        product_type: 'PROMOTED_TWEETS',
+        placements: ['ALL_ON_TWITTER'],
+        goal: 'SITE_VISITS',
+        bid_strategy: 'MAX',
       },
     })
   })

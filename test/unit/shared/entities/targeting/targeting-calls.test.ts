@@ -56,7 +56,8 @@ function carryOut(
       continue
     }
     const created = {
-      ...{ targeting_type: `${params.targeting_type}`, targeting_value: `${params.targeting_value}` },
+      targeting_type: `${params.targeting_type}`,
+      targeting_value: `${params.targeting_value}`,
       operator_type: `${params.operator_type}`,
     }
     if (!after.some((one) => textOf(one) === textOf(created))) {
@@ -111,7 +112,8 @@ it('changes only changed fields, and sends only the difference', () => {
 it('never leaves a type empty between two calls of a large change', () => {
   const places = (from: number) =>
     Array.from({ length: 900 }, (_, index) => ({
-      ...{ targeting_type: 'LOCATION', operator_type: 'EQ' },
+      targeting_type: 'LOCATION',
+      operator_type: 'EQ',
       targeting_value: (from + index).toString(16).padStart(16, '0'),
     }))
   const stored = withIds(places(0))

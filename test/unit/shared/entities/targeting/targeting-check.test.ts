@@ -27,10 +27,19 @@ function draftOf(...criteria: readonly string[]): Draft {
     return { targeting_type, operator_type, targeting_value }
   })
   return {
-    ...{ id: 'a'.repeat(16), subject: 'targeting', kind: 'create', remoteId: null, base: null },
+    id: 'a'.repeat(16),
+    subject: 'targeting',
+    kind: 'create',
+    remoteId: null,
+    base: null,
     workspace: { environmentId: 'sandbox', host: 'ads', accountId: 'a1' },
     patch: { line_item_id: 'l1', ...criterionFields(terms) },
-    ...{ revision: 1, comment: '', sync: 'clean', publish: 'idle', createdAt: 1, updatedAt: 1 },
+    revision: 1,
+    comment: '',
+    sync: 'clean',
+    publish: 'idle',
+    createdAt: 1,
+    updatedAt: 1,
   }
 }
 

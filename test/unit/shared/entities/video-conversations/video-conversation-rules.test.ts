@@ -101,7 +101,9 @@ describe('a video conversation', () => {
 
 describe('an image conversation', () => {
   const wide = (width: number | null | undefined): LibraryMedia => ({
-    ...{ media_key: '3_9', media_type: 'IMAGE', aspect_ratio: '1.91:1' },
+    media_key: '3_9',
+    media_type: 'IMAGE',
+    aspect_ratio: '1.91:1',
     ...(width === undefined ? {} : { width }),
   })
   const judgeImage = (changes: Partial<ConversationTerms>, image = wide(800)) =>

@@ -7,7 +7,13 @@ import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
 const workspace = { environmentId: 'x', host: 'ads', accountId: 'a1' } as const
 const other = { ...workspace, accountId: 'a2' }
 const window = {
-  ...{ text: '', types: [], changedOnly: false, sort: 'title', descending: false, offset: 0, count: 50 },
+  text: '',
+  types: [],
+  changedOnly: false,
+  sort: 'title',
+  descending: false,
+  offset: 0,
+  count: 50,
 } as const
 
 let folder: TestFolder

@@ -97,7 +97,9 @@ it('rows damaged while the program runs are reported once, by kind and number', 
   const told: (readonly string[])[] = []
   const { promise: isTold, resolve } = Promise.withResolvers<void>()
   const met = watchUnreadableRows({
-    ...{ store, count: own.unreadable, logger: quiet },
+    store,
+    count: own.unreadable,
+    logger: quiet,
     changed() {
       told.push(store.notices)
       resolve()

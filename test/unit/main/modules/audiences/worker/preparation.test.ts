@@ -24,8 +24,12 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const key = Buffer.alloc(32, 7)
 const at = (name: string) => join(folder, name)
 const plan: UploadPlan = {
-  ...{ mode: 'add', hasTitles: true, columns: ['partner_user_id', 'email'], country: 'DE' },
-  ...{ effectiveAt: null, expiresAt: '2027-01-01T00:00:00Z' },
+  mode: 'add',
+  hasTitles: true,
+  columns: ['partner_user_id', 'email'],
+  country: 'DE',
+  effectiveAt: null,
+  expiresAt: '2027-01-01T00:00:00Z',
 }
 
 async function prepare(text: string, change: Partial<UploadPlan> = {}, membersFile: string | null = null) {
@@ -87,7 +91,8 @@ test('the difference between two files turns the first into the second, and is n
         updateMembersFile({
           operations: at('a.operations'),
           done: batches.map(({ offset }) => ({ offset, leftOut: [] })),
-          ...{ membersFile, key },
+          membersFile,
+          key,
         })
       updateMembers((await prepare(text(first))).batches)
       const change = await prepare(text(second), { mode: 'match' }, membersFile)
@@ -108,7 +113,8 @@ test('no one is removed who still has an identifier in the file', async () => {
   updateMembersFile({
     operations: at('a.operations'),
     done: first.batches.map(({ offset }) => ({ offset, leftOut: [] })),
-    ...{ membersFile, key },
+    membersFile,
+    key,
   })
   const { prepared } = await prepare('id,email\n7,new@example.com', { mode: 'match' }, membersFile)
   expect(prepared).toMatchObject({ updates: 1, deletes: 1 })
@@ -149,7 +155,12 @@ test('oddities in a file are reported by row, and hashes are used as they are', 
   ]
   const { prepared, bodies } = await prepare(['id,email', ...lines].join('\n'))
   expect(prepared.counts).toEqual({
-    ...{ alreadyHashed: 1, duplicate: 1, otherHash: 1, hashOfNothing: 1, emailForm: 1, nobody: 3 },
+    alreadyHashed: 1,
+    duplicate: 1,
+    otherHash: 1,
+    hashOfNothing: 1,
+    emailForm: 1,
+    nobody: 3,
   })
   expect(operationsOf(bodies[0]?.body ?? new Uint8Array())).toMatchObject([
     { operation_type: 'Update', params: { users: [{ email: [once] }] } },
@@ -161,7 +172,8 @@ test('a hash of a hash next to its own is left out and flagged, and times apply 
   const twice = createHash('sha256').update(once).digest('hex')
   const change = {
     columns: ['email' as const, 'email' as const],
-    ...{ effectiveAt: '2026-12-01T00:00:00Z', expiresAt: '2027-01-01T00:00:00Z' },
+    effectiveAt: '2026-12-01T00:00:00Z',
+    expiresAt: '2027-01-01T00:00:00Z',
   }
   const { prepared, bodies } = await prepare(`mail,hash\n${once},${twice}`, change)
   expect(prepared.counts).toMatchObject({ hashOfHash: 1 })
@@ -170,7 +182,8 @@ test('a hash of a hash next to its own is left out and flagged, and times apply 
       operation_type: 'Update',
       params: {
         users: [{ email: [once] }],
-        ...{ effective_at: '2026-12-01T00:00:00Z', expires_at: '2027-01-01T00:00:00Z' },
+        effective_at: '2026-12-01T00:00:00Z',
+        expires_at: '2027-01-01T00:00:00Z',
       },
     },
   ])

@@ -14,8 +14,12 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }))
 
 const plan: UploadPlan = {
-  ...{ mode: 'add', hasTitles: true, columns: ['partner_user_id', 'email'], country: 'DE' },
-  ...{ effectiveAt: null, expiresAt: '2027-01-01T00:00:00Z' },
+  mode: 'add',
+  hasTitles: true,
+  columns: ['partner_user_id', 'email'],
+  country: 'DE',
+  effectiveAt: null,
+  expiresAt: '2027-01-01T00:00:00Z',
 }
 
 it('shortens cells that are too large for a page', async () => {

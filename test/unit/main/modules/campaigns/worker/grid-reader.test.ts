@@ -17,7 +17,13 @@ import { unwrap } from '../../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 const flat: GridView = {
-  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  shape: 'lineItems',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
   folded: [],
 }
 
@@ -45,12 +51,23 @@ afterEach(() => {
 })
 
 const campaign = (id: string, name: string): Fields => ({
-  ...{ id, name, funding_instrument_id: 'f1', currency: 'USD', entity_status: 'ACTIVE' },
-  ...{ budget_optimization: 'LINE_ITEM', updated_at: '2026-01-01T00:00:00Z' },
+  id,
+  name,
+  funding_instrument_id: 'f1',
+  currency: 'USD',
+  entity_status: 'ACTIVE',
+  budget_optimization: 'LINE_ITEM',
+  updated_at: '2026-01-01T00:00:00Z',
 })
 const item = (id: string, name: string, more: Fields): Fields => ({
-  ...{ id, name, objective: 'ENGAGEMENTS', entity_status: 'ACTIVE', currency: 'USD' },
-  ...{ start_time: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', ...more },
+  id,
+  name,
+  objective: 'ENGAGEMENTS',
+  entity_status: 'ACTIVE',
+  currency: 'USD',
+  start_time: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  ...more,
 })
 
 const open = (view: Partial<GridView> = {}) =>
@@ -97,7 +114,10 @@ describe('a view', () => {
 
   it('shows the most serious approval of a line item’s promoted posts', () => {
     const promoted = (id: string, lineItem: string, approval: string): Fields => ({
-      ...{ id, line_item_id: lineItem, tweet_id: `9${id}`, approval_status: approval },
+      id,
+      line_item_id: lineItem,
+      tweet_id: `9${id}`,
+      approval_status: approval,
     })
     stage.see(
       'promotedPost',
@@ -214,7 +234,7 @@ describe('a view', () => {
     const { viewId } = open({ group: 'objective', folded: ['group:REACH'] })
     expect(
       window(viewId).rows.map((row) => (row.kind === 'group' ? [row.title, row.rows] : row.key)),
-    ).toEqual([['ENGAGEMENTS', 3], ...['l1', 'l2', 'l3'], ['REACH', 1]])
+    ).toEqual([['ENGAGEMENTS', 3], 'l1', 'l2', 'l3', ['REACH', 1]])
     const [first] = window(open({ group: 'campaign' }).viewId).rows
     expect(first).toMatchObject({ kind: 'group', title: 'Boots', rows: 2 })
   })
@@ -358,7 +378,12 @@ describe('a view', () => {
       row.kind === 'entity' ? [row.key, row.delivery?.kind] : [],
     )
     expect(Object.fromEntries(kinds)).toEqual({
-      ...{ c1: 'running', c2: 'paused', l1: 'ended', l2: 'paused', l3: 'blocked', l4: 'unknown' },
+      c1: 'running',
+      c2: 'paused',
+      l1: 'ended',
+      l2: 'paused',
+      l3: 'blocked',
+      l4: 'unknown',
       l5: 'running',
     })
     const where = (test: 'is' | 'isNot', ...values: string[]) => ({
@@ -391,7 +416,8 @@ describe('a view', () => {
     const all = unwrap(reader.api.named({ viewId, lines: 'all' }))
     const [first = '', ...others] = all.lineItems
     const target = {
-      ...{ kind: 'view' as const, viewId },
+      kind: 'view' as const,
+      viewId,
       except: { campaigns: [first], lineItems: others },
     }
     const subjects = ['campaign', 'lineItem'] as const

@@ -17,7 +17,13 @@ import { unwrap } from '../../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 const flat: GridView = {
-  ...{ shape: 'lineItems', text: '', filters: [], changedOnly: false, findings: null, sort: [], group: null },
+  shape: 'lineItems',
+  text: '',
+  filters: [],
+  changedOnly: false,
+  findings: null,
+  sort: [],
+  group: null,
   folded: [],
 }
 const germany = 'LOCATION EQ 00000000000000de'
@@ -50,7 +56,11 @@ afterEach(() => {
 })
 
 const item = (id: string): Fields => ({
-  ...{ id, name: id, campaign_id: 'c1', objective: 'ENGAGEMENTS', currency: 'USD' },
+  id,
+  name: id,
+  campaign_id: 'c1',
+  objective: 'ENGAGEMENTS',
+  currency: 'USD',
 })
 
 function seeSet(lineItem: string, ...terms: readonly string[]): void {

@@ -27,7 +27,11 @@ beforeEach(() => {
   stage.see(
     'lineItem',
     ...['l1', 'l2', 'l3'].map((id) => ({
-      ...{ id, name: `Item ${id}`, campaign_id: 'c1', objective: 'ENGAGEMENTS', currency: 'USD' },
+      id,
+      name: `Item ${id}`,
+      campaign_id: 'c1',
+      objective: 'ENGAGEMENTS',
+      currency: 'USD',
     })),
   )
 })
@@ -78,7 +82,10 @@ it('sets that lose everything are counted as worldwide; those never read are nam
   seeSet('l1', [women])
   seeSet('l2', [])
   expect(preview({ kind: 'replace', types: null, criteria: [] })).toMatchObject({
-    ...{ changed: 1, untouched: 1, impossible: 1, worldwide: 1 },
+    changed: 1,
+    untouched: 1,
+    impossible: 1,
+    worldwide: 1,
   })
   expect(unwrap(reader.api.unreadTargeting({ workspace, target }))).toEqual(['l3'])
 })
@@ -107,7 +114,10 @@ it('previews what an edit makes of any set', () => {
         return added + removed === 0 ? [] : [{ key: `l${place + 1}`, added, removed, left: after.length }]
       })
       const shown = samples.map(({ key, added, removed, left }) => ({
-        ...{ key, added: added.length, removed: removed.length, left },
+        key,
+        added: added.length,
+        removed: removed.length,
+        left,
       }))
       expect(shown).toEqual(expected)
       expect(changed).toBe(expected.length)

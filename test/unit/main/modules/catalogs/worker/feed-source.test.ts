@@ -165,7 +165,8 @@ describe('far from the beginning', () => {
       'XML',
       Buffer.concat([
         Buffer.from(`\ufeff<a>${items.join('')}<item><id>`),
-        ...[bad, Buffer.from('</id></item><item><id>Köln</id></item></a>')],
+        bad,
+        Buffer.from('</id></item><item><id>Köln</id></item></a>'),
       ]),
       0,
     ],

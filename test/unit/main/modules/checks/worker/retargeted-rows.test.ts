@@ -27,7 +27,10 @@ it('adds to what a line item has and plans, and begins a set for a new one', asy
   expect(after('l1')).toMatchObject({ 'GENDER:1': 'EQ', 'GENDER:2': 'EQ' })
   unwrap(
     await stage.handlers.change({
-      ...{ workspace, subject: 'targeting', remoteId: 'l1', fields: { 'LANGUAGE:en': 'EQ' } },
+      workspace,
+      subject: 'targeting',
+      remoteId: 'l1',
+      fields: { 'LANGUAGE:en': 'EQ' },
     }),
   )
   expect(after('l1')).toMatchObject({ 'GENDER:1': 'EQ', 'GENDER:2': 'EQ', 'LANGUAGE:en': 'EQ' })

@@ -48,15 +48,31 @@ afterAll(() => {
 
 function campaign(id: string, name: string, more: Fields): Fields {
   return {
-    ...{ id, name, funding_instrument_id: 'f1', currency: 'USD', entity_status: 'ACTIVE' },
-    ...{ budget_optimization: 'LINE_ITEM', [daily]: 50_000_000, updated_at: '2026-01-01T00:00:00Z', ...more },
+    id,
+    name,
+    funding_instrument_id: 'f1',
+    currency: 'USD',
+    entity_status: 'ACTIVE',
+    budget_optimization: 'LINE_ITEM',
+    [daily]: 50_000_000,
+    updated_at: '2026-01-01T00:00:00Z',
+    ...more,
   }
 }
 function item(id: string, name: string, more: Fields): Fields {
   return {
-    ...{ id, name, objective: 'ENGAGEMENTS', product_type: 'PROMOTED_TWEETS', entity_status: 'ACTIVE' },
-    ...{ placements: ['ALL_ON_TWITTER'], goal: 'ENGAGEMENT', bid_strategy: 'AUTO', currency: 'USD' },
-    ...{ start_time: '2026-01-01T00:00:00Z', updated_at: '2026-01-01T00:00:00Z', ...more },
+    id,
+    name,
+    objective: 'ENGAGEMENTS',
+    product_type: 'PROMOTED_TWEETS',
+    entity_status: 'ACTIVE',
+    placements: ['ALL_ON_TWITTER'],
+    goal: 'ENGAGEMENT',
+    bid_strategy: 'AUTO',
+    currency: 'USD',
+    start_time: '2026-01-01T00:00:00Z',
+    updated_at: '2026-01-01T00:00:00Z',
+    ...more,
   }
 }
 
@@ -71,7 +87,9 @@ async function previewed(action: FieldEdit, rows: readonly string[], others?: Ch
     return {
       ...sums,
       groups: groups.map(({ rule, severity, rows: count }, place) => ({
-        ...{ rule, severity, count },
+        rule,
+        severity,
+        count,
         titles: unwrap(reader.api.previewedRows({ previewId, group: place, offset: 0, count: 100 })).map(
           ({ title, campaign: of }) => (of === null ? title : `${title} of ${of}`),
         ),
@@ -86,14 +104,21 @@ describe('what the rules would say after an edit', () => {
   it('counts the rows with new findings, and names them', async () => {
     expect(await previewed(set(daily, 20_000_000), ['ll1', 'll2', 'll3', 'll4'])).toEqual({
       // l4 already has its error.
-      ...{ changed: 4, errors: 2, warnings: 0, others: 0 },
+      changed: 4,
+      errors: 2,
+      warnings: 0,
+      others: 0,
       groups: [
         {
-          ...{ rule: 'line-item.daily-within-total', severity: 'error', count: 1 },
+          rule: 'line-item.daily-within-total',
+          severity: 'error',
+          count: 1,
           titles: ['Campers of Boots'],
         },
         {
-          ...{ rule: 'line-item.daily-needs-own-budget', severity: 'error', count: 1 },
+          rule: 'line-item.daily-needs-own-budget',
+          severity: 'error',
+          count: 1,
           titles: ['Runners of Tents'],
         },
       ],
@@ -102,7 +127,11 @@ describe('what the rules would say after an edit', () => {
 
   it('is empty if the new values break no rule', async () => {
     expect(await previewed({ kind: 'percent', field: total, percent: 200 }, ['ll1', 'll2'])).toEqual({
-      ...{ changed: 2, errors: 0, warnings: 0, others: 0, groups: [] },
+      changed: 2,
+      errors: 0,
+      warnings: 0,
+      others: 0,
+      groups: [],
     })
     expect(await previewed(set('name', 'Hikers'), ['ll1', 'lgone'])).toMatchObject({ changed: 0 })
   })
@@ -120,7 +149,10 @@ describe('what the rules would say after an edit', () => {
 
   it('counts the daily budgets that the same edit gives to line items of a new campaign', async () => {
     const made = await stage.create('campaign', {
-      ...{ name: 'New', funding_instrument_id: 'f1', budget_optimization: 'CAMPAIGN', [daily]: 9_000_000 },
+      name: 'New',
+      funding_instrument_id: 'f1',
+      budget_optimization: 'CAMPAIGN',
+      [daily]: 9_000_000,
     })
     const child = await stage.create('lineItem', { name: 'Child', campaign_id: referenceTo(made.id) })
     const [parent, own] = [`c${referenceTo(made.id)}`, `l${referenceTo(child.id)}`]
@@ -139,7 +171,9 @@ describe('what the rules would say after an edit', () => {
     const beside = createCheckReader(path)
     const asked: number[] = []
     const partners: CheckPartners = {
-      ...{ ...noPartners, count: 1, minPreviewRows: 2 },
+      ...noPartners,
+      count: 1,
+      minPreviewRows: 2,
       previewEdit(share) {
         asked.push(share.to - share.from)
         return beside.api.previewShare(share)

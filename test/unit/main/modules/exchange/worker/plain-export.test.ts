@@ -70,8 +70,14 @@ it('leaves out only the record of whether the program is running', () => {
 
 it('writes every column of every row: text, numbers, JSON, bytes and null', async () => {
   const row: Record<string, SQLOutputValue> = {
-    ...{ id: 7, words: 'a "quoted"\nline', amount: 12_500_000, json: '{"name":"Zelt"}', broken: '{not JSON' },
-    ...{ text: Buffer.from('Grüße'), bytes: Buffer.from([255, 0, 128]), empty: null },
+    id: 7,
+    words: 'a "quoted"\nline',
+    amount: 12_500_000,
+    json: '{"name":"Zelt"}',
+    broken: '{not JSON',
+    text: Buffer.from('Grüße'),
+    bytes: Buffer.from([255, 0, 128]),
+    empty: null,
   }
   const names = Object.keys(row)
   withDatabase((database) => {

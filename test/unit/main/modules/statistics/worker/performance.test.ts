@@ -24,7 +24,10 @@ const performance = () =>
 async function fillAccount() {
   const times = { start_time: at(first), end_time: at(today + 10), entity_status: 'ACTIVE', currency: 'EUR' }
   const campaign = (id: string, name: string) => ({
-    ...{ ...times, id, name, daily_budget_amount_local_micro: 100_000_000 },
+    ...times,
+    id,
+    name,
+    daily_budget_amount_local_micro: 100_000_000,
   })
   const line = (id: string, campaign_id: string) => ({
     ...times,
@@ -43,7 +46,11 @@ async function fillAccount() {
     ['PROMOTED_TWEET', 'p'],
   ] as const) {
     await stage.answer({
-      ...{ entity, ids: [`${letter}1`, `${letter}2`], from: first, to: today + 1, readAt: now },
+      entity,
+      ids: [`${letter}1`, `${letter}2`],
+      from: first,
+      to: today + 1,
+      readAt: now,
       metrics: (id, steps) => {
         const half = id.endsWith('2') ? 0.5 : 1
         const each = (value: number) => Array.from({ length: steps }, () => Math.round(value * half))
@@ -65,7 +72,8 @@ it('compares spend with plan, names what is off and ranks creatives', async () =
   expect(found?.spend.spent).toEqual(Array.from({ length: 30 }, () => 150_000_000))
   expect(found?.spend.planned.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 200_000_000))
   expect(found?.pacing).toEqual({
-    ...{ campaigns: 2, offPlan: 1 },
+    campaigns: 2,
+    offPlan: 1,
     rows: [
       { key: 'c2', title: 'Boots', spent: 350_000_000, planned: 700_000_000 },
       { key: 'c1', title: 'Winter Tents', spent: 700_000_000, planned: 700_000_000 },

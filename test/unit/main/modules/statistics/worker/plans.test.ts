@@ -19,13 +19,22 @@ afterEach(() => stage.end())
 
 const units = (amount: number) => amount * 1_000_000
 const item = (id: string, daily: number, change: Fields = {}): Fields => ({
-  ...{ id, name: id, campaign_id: 'c1', entity_status: 'ACTIVE', start_time: at(today - 20) },
-  ...{ daily_budget_amount_local_micro: units(daily), updated_at: at(today - 20), ...change },
+  id,
+  name: id,
+  campaign_id: 'c1',
+  entity_status: 'ACTIVE',
+  start_time: at(today - 20),
+  daily_budget_amount_local_micro: units(daily),
+  updated_at: at(today - 20),
+  ...change,
 })
 
 function planned(daily: number | null, items: readonly Fields[], status = 'ACTIVE') {
   const campaign = {
-    ...{ id: 'c1', name: 'c1', entity_status: status, updated_at: at(today - 3) },
+    id: 'c1',
+    name: 'c1',
+    entity_status: status,
+    updated_at: at(today - 3),
     daily_budget_amount_local_micro: daily === null ? null : units(daily),
   }
   unwrap(stage.store.creatives.savePage(workspace, 'campaign', [campaign], now))

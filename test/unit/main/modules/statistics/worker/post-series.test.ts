@@ -19,7 +19,10 @@ it('figures of a post are those of its promotions together', async () => {
   ]
   unwrap(stage.store.creatives.savePage(workspace, 'promotedPost', promotions, now))
   await stage.answer({
-    ...{ entity: 'PROMOTED_TWEET', ids: ['p1', 'p2', 'p3'], ...span, readAt: now },
+    entity: 'PROMOTED_TWEET',
+    ids: ['p1', 'p2', 'p3'],
+    ...span,
+    readAt: now,
     metrics: (id) => ({
       impressions: id === 'p1' ? [1, 2, 3] : id === 'p2' ? [10, 20, 30] : [100, 100, 100],
       clicks: id === 'p2' ? [1, 1, 1] : null,
@@ -27,8 +30,13 @@ it('figures of a post are those of its promotions together', async () => {
   })
   const { series } = await stage.api.series({
     query: {
-      ...{ workspace, entity: 'POST', ids: ['10', '20', '30'], metrics: ['impressions', 'clicks'], span },
-      ...{ granularity: 'DAY', segmentation: null },
+      workspace,
+      entity: 'POST',
+      ids: ['10', '20', '30'],
+      metrics: ['impressions', 'clicks'],
+      span,
+      granularity: 'DAY',
+      segmentation: null,
     },
     zone,
   })

@@ -36,7 +36,12 @@ async function save({ ids, from, to, granularity }: Saved, factor = 1, isFinishe
   const before = granularity === 'DAY' ? from - first : 0
   let total = 0
   await stage.answer({
-    ...{ ids, from, to, granularity, readAt, isFinished },
+    ids,
+    from,
+    to,
+    granularity,
+    readAt,
+    isFinished,
     metrics(id, steps) {
       const impressions = Array.from(
         { length: steps },
@@ -53,7 +58,13 @@ const series = (granularity: 'HOUR' | 'DAY', ids: 'all' | string[] = 'all') =>
   Promise.resolve(
     stage.api.series({
       query: {
-        ...{ workspace, entity: 'LINE_ITEM', ids, metrics, span, granularity, segmentation: null },
+        workspace,
+        entity: 'LINE_ITEM',
+        ids,
+        metrics,
+        span,
+        granularity,
+        segmentation: null,
       },
       zone,
     }),

@@ -61,7 +61,12 @@ describe('figures of a chart', () => {
 
   it('mark changes within their range', () => {
     const version = (at: number, source: RecordVersion['source']): RecordVersion => ({
-      ...{ id: at, at, source, updatedAt: null, deleted: false, content: {} },
+      id: at,
+      at,
+      source,
+      updatedAt: null,
+      deleted: false,
+      content: {},
       changes: [{ field: 'name', before: 'a', after: 'b' }],
     })
     const marks = marksOf(
@@ -75,11 +80,21 @@ describe('figures of a chart', () => {
 
   it('have changes of others marked that the service knows, and none twice', () => {
     const entry = (at: number, userName: string | null): HistoryChange => ({
-      ...{ at, kind: 'update', userId: '1', userName, platform: null, record: {} },
+      at,
+      kind: 'update',
+      userId: '1',
+      userName,
+      platform: null,
+      record: {},
       changes: [{ field: 'name', before: 'a', after: 'b' }],
     })
     const known: RecordVersion = {
-      ...{ id: 1, at: day + 9_000, source: 'read', updatedAt: day, deleted: false, content: {} },
+      id: 1,
+      at: day + 9_000,
+      source: 'read',
+      updatedAt: day,
+      deleted: false,
+      content: {},
       changes: [{ field: 'name', before: 'a', after: 'b' }],
     }
     const marks = marksOf([known], starts, [

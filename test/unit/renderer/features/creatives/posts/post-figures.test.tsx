@@ -8,8 +8,15 @@ import { renderView } from '../../../support/render-view.tsx'
 
 function post(key: string, name: string): CreativeRow {
   return {
-    ...{ key, remoteId: key, title: name, type: 'NULLCAST', seenAt: 1, updatedAt: 1 },
-    ...{ content: { name, text: name, media_keys: [], nullcast: true }, record: {}, change: null },
+    key,
+    remoteId: key,
+    title: name,
+    type: 'NULLCAST',
+    seenAt: 1,
+    updatedAt: 1,
+    content: { name, text: name, media_keys: [], nullcast: true },
+    record: {},
+    change: null,
   }
 }
 
@@ -22,9 +29,15 @@ test('posts are listed with the figures of all their promotions, read with one c
       billed_charge_local_micro: starts.map(() => 500_000),
     }
     return succeed({
-      ...{ zone: 'UTC', starts, finality: starts.map(() => null), known: null },
+      zone: 'UTC',
+      starts,
+      finality: starts.map(() => null),
+      known: null,
       series: (ids === 'all' ? [] : ids).map((id) => ({
-        ...{ id, segment: null, values: id === '11' ? values : {}, readAt: id === '11' ? 1 : null },
+        id,
+        segment: null,
+        values: id === '11' ? values : {},
+        readAt: id === '11' ? 1 : null,
       })),
     })
   })

@@ -89,7 +89,10 @@ describe('promotions of a post', () => {
     await vi.waitFor(() =>
       expect(
         shown().promotions?.map(({ lineItemId, lineItemName, campaignName, state }) => [
-          ...[lineItemId, lineItemName, campaignName, state],
+          lineItemId,
+          lineItemName,
+          campaignName,
+          state,
         ]),
       ).toEqual([
         ['m1', 'Boots, spring', 'Spring sale', 'runs'],
