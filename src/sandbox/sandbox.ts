@@ -1,6 +1,6 @@
 import { ActivityFeed } from './activity/activity-feed.ts'
 import { boundOperations } from './behaviour/index.ts'
-import { keepNews } from './behaviour/news/news.ts'
+import { storeNews } from './behaviour/news/news.ts'
 import { resultRoutes } from './behaviour/statistics/results.ts'
 import { type Clock, SteeredClock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
@@ -64,7 +64,7 @@ export async function startSandbox(
   // Computed again unless it's still in memory: large demo data isn't stored twice.
   const fill = () => fillWorld(world, stateOf(options.source, clock.now()))
   fill()
-  keepNews(world)
+  storeNews(world)
   const kept = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
   persistence = kept?.persistence ?? null
   let base = ''

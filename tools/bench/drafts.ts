@@ -102,7 +102,7 @@ async function measureCheck(stage: DraftsStage): Promise<readonly Measurement[]>
 function forgetChecks(stage: DraftsStage): void {
   const ids = unwrap(stage.publishing.ids(workspace))
   const unchecked = { type: null, errors: 0, warnings: 9, missing: 0, blocked: 0 }
-  const nothing = { sync: 'clean', facts: '', isNews: true } as const
+  const nothing = { sync: 'clean', facts: '', isChanged: true } as const
   for (let from = 0; from < ids.length; from += 500) {
     const checks = ids.slice(from, from + 500).map((id) => ({ id, revision: 1, ...unchecked, ...nothing }))
     unwrap(stage.store.drafts.saveChecks(checks))

@@ -138,5 +138,5 @@ export interface DraftCheck extends Pick<Draft, 'id' | 'revision' | 'sync'> {
   /** What the rules asked, so that a later check can tell whether the counts are still valid. */
   readonly facts: string
   /** Whether the type or a count changed. */
-  readonly isNews: boolean
+  readonly isChanged: boolean
 }

@@ -94,7 +94,7 @@ it.runIf(isNightly)(
   },
 )
 
-it.runIf(isNightly)('a new user is told of few things that are wrong, and of none as news', async () => {
+it.runIf(isNightly)('a new user sees few alerts, and none as new', async () => {
   await stage.end()
   stage = await setStage({ lineItems: defaultLineItems })
   await enterSandbox(stage)
@@ -130,7 +130,7 @@ it.runIf(isNightly)('a new user is told of few things that are wrong, and of non
   expect(spent / planned).toBeGreaterThan(0.8)
   expect(spent / planned).toBeLessThanOrEqual(1)
   expect(payloads(stage, 'alertsRaised')).toEqual([])
-  // What comes up later is said.
+  // Later alerts are raised.
   const alertThresholds = { ...defaultAlertThresholds, pacing: 1 }
   unwrap(await stage.handlers.preferences.change({ alertThresholds }))
   await refresh()

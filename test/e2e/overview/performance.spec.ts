@@ -25,7 +25,7 @@ test('the overview shows figures and alerts, follows thresholds, and leads into 
   await expect(card('Yesterday').getByRole('row', { name: /^Spend/ })).toContainText(/\d/)
   await expect(card('Creatives by CTR').getByRole('list', { name: 'Best' })).toContainText('%')
   await expectAccessible(window, 'overview with figures')
-  // History that has just arrived is no news.
+  // The first figures raise no new alerts.
   await expect(window.getByText(/new alert/)).toHaveCount(0)
   await card('Creatives by CTR').getByRole('list', { name: 'Best' }).getByRole('link').first().click()
   const figures = window.getByRole('region', { name: 'Figures', exact: true })

@@ -75,16 +75,16 @@ test('webContents.send reaches listeners until they are taken off', async () => 
   const page = await first()
   const send = () =>
     application().evaluate(({ BrowserWindow }) => {
-      BrowserWindow.getAllWindows()[0]?.webContents.send('news', { at: 3 }, [4n])
+      BrowserWindow.getAllWindows()[0]?.webContents.send('update', { at: 3 }, [4n])
     })
   const count = () => page.evaluate(() => Reflect.get(window, 'api').received().length)
   await send()
   await expect.poll(count).toBe(1)
-  const news = await page.evaluate(() => {
+  const received = await page.evaluate(() => {
     const [[object, [big]]] = Reflect.get(window, 'api').received()
     return [object.at, typeof big]
   })
-  expect(news).toEqual([3, 'bigint'])
+  expect(received).toEqual([3, 'bigint'])
   await page.evaluate(() => Reflect.get(window, 'api').stopHearing())
   await send()
   // Messages keep their order, so this answer comes after everything that was sent.
@@ -94,7 +94,7 @@ test('webContents.send reaches listeners until they are taken off', async () => 
 
 test('webContents.send refuses what cannot be cloned, and ipcMain a second handler', async () => {
   const sending = application().evaluate(({ BrowserWindow }) =>
-    BrowserWindow.getAllWindows()[0]?.webContents.send('news', () => 1),
+    BrowserWindow.getAllWindows()[0]?.webContents.send('update', () => 1),
   )
   expect(await outcomeOf(sending)).toContain('Failed to serialize arguments')
   const handling = application().evaluate(({ ipcMain }) => ipcMain.handle('echo', () => 1))

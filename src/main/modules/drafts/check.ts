@@ -138,7 +138,7 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     const ids = [...named].filter((id) => !visited.has(id))
     for (const id of ids) visited.add(id)
     const checks: DraftCheck[] = []
-    const news: StoredDraft[] = []
+    const changed: StoredDraft[] = []
     let sliceBegan = clock.now()
     let lookups = createCheckLookups(parts, workspace)
     const checked = drafts.checkedOf(ids)
@@ -149,9 +149,9 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
       if (!stored.ok || stored.value === null) continue
       const fresh = describedWith(stored.value.draft, lookups)
       const check = checkOf(fresh.draft, stored.value, fresh)
-      const isNews = check.isNews || fresh.blocked !== stored.value.blocked
-      checks.push({ ...check, isNews })
-      if (isNews) news.push(fresh)
+      const isChanged = check.isChanged || fresh.blocked !== stored.value.blocked
+      checks.push({ ...check, isChanged })
+      if (isChanged) changed.push(fresh)
       if (clock.now() - sliceBegan < sliceMs) continue
       await setImmediate()
       sliceBegan = clock.now()
@@ -162,15 +162,15 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
       drafts.saveChecks(checks.slice(from, from + checksPerSave))
       await pace.rest()
     }
-    if (news.length === 0) return
+    if (changed.length === 0) return
     events.draftsChanged(
       workspace,
-      news.map(({ draft }) => draft.subject),
-      news.map(({ draft }) => draft.id),
+      changed.map(({ draft }) => draft.subject),
+      changed.map(({ draft }) => draft.id),
     )
     await recheck(
       workspace,
-      news.map(({ draft }) => `draft:${draft.id}`),
+      changed.map(({ draft }) => `draft:${draft.id}`),
       visited,
     )
   }

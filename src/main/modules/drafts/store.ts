@@ -176,7 +176,7 @@ export function createDraftRepository(database: Database): DraftRepository {
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
     saveChecks: (checks) =>
       database.transact((statements) => {
-        const kept = checks.filter((check) => saveCheck(statements, check) && check.isNews)
+        const kept = checks.filter((check) => saveCheck(statements, check) && check.isChanged)
         const moved = kept.map(({ id }) => id)
         touchSpaces(statements, moved)
         return moved
@@ -310,7 +310,7 @@ function naming({ all }: Statements, workspace: Workspace, names: readonly strin
 /** Updates counts and type only, because a check may save thousands. */
 function saveCheck(
   { run }: Statements,
-  { id, revision, sync, type, errors, warnings, missing, blocked, facts, isNews }: DraftCheck,
+  { id, revision, sync, type, errors, warnings, missing, blocked, facts, isChanged }: DraftCheck,
 ): boolean {
   const { changes } = run(
     // If missing fields began to count as errors in the meantime, the check has counted too few.
@@ -320,7 +320,7 @@ function saveCheck(
     { id, revision, sync, errors, warnings, missing, blocked, type, facts },
   )
   if (changes === 0) return false
-  if (!isNews) return true
+  if (!isChanged) return true
   run(
     `UPDATE record_entry SET type = :type FROM draft
      WHERE draft.id = :id AND record_entry.environment_id = draft.environment_id

@@ -143,7 +143,7 @@ export function createStatistics(parts: StatisticsParts): Statistics {
       value: rows.map(alertKey),
     })
     const raised = rows.filter((alert) => !said.has(alertKey(alert)))
-    // The first figures tell what has long been so; the overview lists it.
+    // The first figures show what is already known; the overview lists it.
     if (before.value !== null && raised.length > 0) emit('alertsRaised', { workspace, alerts: raised })
   }
   const named = createCreativeNames(parts)

@@ -79,8 +79,8 @@ function show(story: StoryRecord, fields: readonly Field[]): object {
   return Object.assign({ rest_id: id, name }, ...fields.map((field) => values[field]))
 }
 
-/** News reported while the sandbox runs becomes a story. */
-export function keepNews({ acts, platform }: World): void {
+/** Stores news reported while the sandbox runs as stories. */
+export function storeNews({ acts, platform }: World): void {
   acts.listen((act) => {
     if (act.kind !== 'news') return
     const { id, name, category, hook, summary, postIds } = act.story

@@ -70,7 +70,11 @@ export function readChecks(
       after = row
       const { hold, needs } = lookups.recorded(check.facts, own)
       if (hold)
-        sums.add(subject, needs, { check: { ...check, isNews: false }, blocked: check.blocked, holds: true })
+        sums.add(subject, needs, {
+          check: { ...check, isChanged: false },
+          blocked: check.blocked,
+          holds: true,
+        })
       else stale.push(check.id)
     }
     if (slice.value.length === 0) return succeed({ held: sums.judged(), stale })
@@ -117,8 +121,8 @@ export function joinJudged(parts: readonly JudgedChanges[]): CheckedAll {
       (needed) => failing.has(needed),
     )
     if (blockers.length > 0) blocked += 1
-    const isNews = check.isNews || blockers.length !== before
-    if (isNews || !holds) changed.push({ ...check, blocked: blockers.length, isNews })
+    const isChanged = check.isChanged || blockers.length !== before
+    if (isChanged || !holds) changed.push({ ...check, blocked: blockers.length, isChanged })
   }
   const sum = (count: (part: JudgedChanges) => number) =>
     parts.reduce((total, part) => total + count(part), 0)

@@ -29,7 +29,7 @@ export function judged(
 type Counts = Pick<StoredDraft, 'type' | 'errors' | 'warnings' | 'missing' | 'blocked'>
 
 /**
- * `before`: the saved check. Whether other drafts block this one may not be known yet, and then only `isNews` may
+ * `before`: the saved check. Whether other drafts block this one may not be known yet, and then only `isChanged` may
  * change.
  */
 export function checkOf(
@@ -37,10 +37,10 @@ export function checkOf(
   before: Counts,
   { type, errors, warnings, missing, blocked, facts }: Counts & Pick<DraftCheck, 'facts'>,
 ): DraftCheck {
-  const isNews =
+  const isChanged =
     before.type !== type ||
     before.errors !== errors ||
     before.warnings !== warnings ||
     before.missing !== missing
-  return { id, revision, sync, type, errors, warnings, missing, blocked, facts, isNews }
+  return { id, revision, sync, type, errors, warnings, missing, blocked, facts, isChanged }
 }

@@ -172,7 +172,7 @@ describe('the check', () => {
 
   it('leaves a draft alone that was changed while it ran', async () => {
     const draft = await stage.create('poll', {})
-    const counts = { type: null, errors: 4, warnings: 0, missing: 0, blocked: 0, facts: '', isNews: true }
+    const counts = { type: null, errors: 4, warnings: 0, missing: 0, blocked: 0, facts: '', isChanged: true }
     const found = { id: draft.id, revision: 1, sync: 'clean' as const, ...counts }
     await stage.edit(draft, { name: 'Poll', first_choice: 'a', second_choice: 'b', duration_in_minutes: 60 })
     expect(unwrap(stage.store.drafts.saveChecks([found]))).toEqual([])

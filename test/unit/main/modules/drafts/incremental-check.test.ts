@@ -91,7 +91,7 @@ async function judgedAnew({ checks }: DraftsStage) {
   const user = { environmentId: 'sandbox', userId: '1' }
   const { runId } = unwrap(await checks.run({ workspace, user, rules: 'others', policy: null }))
   const found = unwrap(await checks.changes({ runId, offset: 0, count: 1_000 }))
-  return found.filter(({ isNews }) => isNews)
+  return found.filter(({ isChanged }) => isChanged)
 }
 
 it('finds the same as a full check after unannounced changes', async () => {

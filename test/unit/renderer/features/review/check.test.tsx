@@ -64,9 +64,9 @@ function checkOver(answers: Promise<Outcome<CheckSummary>>[]) {
     initialProps: { workspace: spring },
   })
   const choose = (workspace: Workspace) => rerender({ workspace })
-  const news = (workspace: Workspace) =>
+  const emitEdit = (workspace: Workspace) =>
     act(() => emit('draftsChanged', { workspace, draftIds: [], all: true }))
-  return { state: () => result.current, choose, news, emit, check }
+  return { state: () => result.current, choose, emitEdit, emit, check }
 }
 
 test('a check starts with its screen, and runs once at a time', async () => {
@@ -93,14 +93,14 @@ test('a running check shows its progress; one of another account shows nothing h
 
 test('edits after a check are mentioned, but not those of other accounts or the check’s own writes', async () => {
   const answer = later<Outcome<CheckSummary>>()
-  const { state, news, check } = checkOver([answer.promise])
+  const { state, emitEdit, check } = checkOver([answer.promise])
   await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
-  news(spring)
+  emitEdit(spring)
   answer.resolve(succeed(counted))
   await vi.waitFor(() => expect(state().value).toEqual(counted))
-  news(autumn)
+  emitEdit(autumn)
   expect(state().course.isStale).toBe(false)
-  news(spring)
+  emitEdit(spring)
   expect(state().course.isStale).toBe(true)
 })
 

@@ -34,7 +34,7 @@ const note: WrittenNote = {
   testResult: 'High',
 }
 
-test('news are searched, and a story shows its posts', async () => {
+test('news is searched, and a story shows its posts', async () => {
   const search = vi.fn<News['search']>(async () => succeed([story]))
   const get: News['get'] = async () => succeed({ ...story, posts: [post] })
   const { user } = await renderView('/streams/news', { news: { search, get } })

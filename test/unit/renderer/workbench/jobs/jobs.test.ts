@@ -83,7 +83,7 @@ function jobsOver(listed: ReturnType<typeof job>[]) {
   return { jobs: jobsStore(workbench), emit, texts }
 }
 
-test('the end of a job is announced once; one that was over before isn’t news', async () => {
+test('the end of a job is announced once; one that was over before isn’t announced', async () => {
   const { jobs, emit, texts } = jobsOver([job({ counts: { sending: 1 } }), job({ id: 'old', state: 'done' })])
   await jobs.load()
   expect(texts()).toEqual([])

@@ -2,7 +2,7 @@ const { contextBridge, ipcRenderer, webUtils } = require('electron')
 
 const received = []
 const hear = (_event, ...values) => received.push(values)
-ipcRenderer.on('news', hear)
+ipcRenderer.on('update', hear)
 
 class Shape {
   constructor() {
@@ -26,7 +26,7 @@ let kept = () => 'nothing'
 contextBridge.exposeInMainWorld('api', {
   invoke: (channel, ...values) => ipcRenderer.invoke(channel, ...values),
   stopHearing: () => {
-    ipcRenderer.off('news', hear)
+    ipcRenderer.off('update', hear)
   },
   received: () => received,
   number: 7,
