@@ -31,9 +31,9 @@ export function faultPlan(
   readonly seed: number
   readonly skipped: number
 } {
-  const read = (name: string, usual: number): number => {
+  const read = (name: string, fallback: number): number => {
     const given = Number(process.env[name] ?? '')
-    return Number.isInteger(given) && given > 0 ? given : usual
+    return Number.isInteger(given) && given > 0 ? given : fallback
   }
   const seed = read('FLIGHTDECK_SEED', Math.floor(Math.random() * 2 ** 31) + 1)
   return {

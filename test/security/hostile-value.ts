@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { usualInputBytes } from '../../src/shared/contract/input-sizes.ts'
+import { defaultMaxInputBytes } from '../../src/shared/contract/input-sizes.ts'
 
 /** Values that structured clone supports, or nearly, and that no input of the contract may contain. */
 const hostileValues: readonly (() => unknown)[] = [
@@ -18,7 +18,7 @@ const hostileValues: readonly (() => unknown)[] = [
   () => /^(a+)+$/,
   () => new Array(2 ** 31),
   () => JSON.parse(`${'['.repeat(60)}1${']'.repeat(60)}`),
-  () => 'x'.repeat(usualInputBytes + 1),
+  () => 'x'.repeat(defaultMaxInputBytes + 1),
   () => {
     const cycle: Record<string, unknown> = {}
     cycle.self = cycle

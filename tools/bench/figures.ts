@@ -26,7 +26,7 @@ import { outdateWeek, sumWeeks } from '../../src/main/modules/statistics/worker/
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
 import { dayOf } from '../../src/shared/statistics/days.ts'
 import type { SeriesQuery } from '../../src/shared/statistics/statistics-view.ts'
-import { usualGroups } from '../../src/shared/statistics/stored-metrics.ts'
+import { defaultGroups } from '../../src/shared/statistics/stored-metrics.ts'
 import { unwrap } from '../../test/unit/main/core/store/folder.ts'
 import { workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { blocked, collectGarbage, type Measurement, timed, whileFree } from './measurement.ts'
@@ -65,7 +65,7 @@ interface Extent {
   readonly hourlyDays: number
 }
 
-/** The usual groups, with how many of their columns a line item fills. */
+/** The default groups, with how many of their columns a line item fills. */
 const groups = [
   ['ENGAGEMENT', 12],
   ['BILLING', 2],
@@ -183,7 +183,7 @@ async function prepareDay(path: string, { api }: StatisticsWork): Promise<() => 
   )
   const question = { entity: 'LINE_ITEM', from: today, to: today + 1, by: 'request', granularity: 'DAY' }
   for (let number = 0; number < answers; number += 1) {
-    const plain = { segmentation: null, country: null, groups: usualGroups, ids: idsOf(number) }
+    const plain = { segmentation: null, country: null, groups: defaultGroups, ids: idsOf(number) }
     insert.run(jobId, number, JSON.stringify({ ...question, ...plain }))
   }
   file.close()

@@ -191,7 +191,7 @@ function spentOn(args: readonly string[]): Spent {
 
 /** From the start of the process to its line of addresses, with the largest demo data and with the default. */
 export async function measureSandboxStart(): Promise<readonly Measurement[]> {
-  const baseline = { name: 'start of the sandbox at its usual scale', value: await secondsToStart() }
+  const baseline = { name: 'start of the sandbox at its default scale', value: await secondsToStart() }
   const value = await secondsToStart('--scale', '100000')
   return [{ name: 'start of the sandbox at --scale 100000', value, unit: 's', atMost: 5, baseline }]
 }

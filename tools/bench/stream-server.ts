@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** A service whose filtered stream sends 1,000 posts a second, each of a usual size. */
+/** A service whose filtered stream sends 1,000 posts a second, each of a typical size. */
 const perSecond = 1_000
 const tick = 20
 let sent = 0

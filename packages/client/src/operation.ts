@@ -23,7 +23,7 @@ export interface Operation<Params = unknown, Body = unknown, Reply = unknown> {
   readonly host: Host
   /** With its version; `:name` is a parameter. */
   readonly path: string
-  /** What the service accepts, the usual one first. */
+  /** What the service accepts, the default first. */
   readonly auth: readonly [Authentication, ...Authentication[]]
   /** How parameters outside the path travel. */
   readonly encoding: 'query' | 'form'

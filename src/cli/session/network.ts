@@ -3,7 +3,7 @@ import type { Clock, Logger } from '../../main/core/ports.ts'
 import { isOnThisMachine } from '../../shared/text/this-machine.ts'
 import type { Context } from '../table/command.ts'
 
-/** Reaches the service directly or through the proxy in the usual variables, and trusts the system's certificates. */
+/** Reaches the service directly or through the proxy in the standard variables, and trusts the system's certificates. */
 export function createCommandNetwork(
   variables: Context['variables'],
   origins: readonly string[],

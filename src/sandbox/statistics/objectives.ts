@@ -14,7 +14,7 @@ export interface Odds {
   readonly conversions: number
 }
 
-const usual: Odds = {
+const defaultOdds: Odds = {
   price: 2_400,
   engagements: 0.02,
   clicks: 0.45,
@@ -26,18 +26,32 @@ const usual: Odds = {
 }
 
 const odds: Readonly<Record<string, Odds>> = {
-  REACH: { ...usual, price: 1_700, engagements: 0.012 },
-  ENGAGEMENTS: { ...usual, price: 2_200, engagements: 0.026 },
-  FOLLOWERS: { ...usual, price: 3_000, clicks: 0.3, follows: 0.45 },
-  WEBSITE_CLICKS: { ...usual, price: 3_400, clicks: 0.55, urlClicks: 0.75, conversions: 0.06 },
-  APP_INSTALLS: { ...usual, price: 3_900, clicks: 0.55, urlClicks: 0, appClicks: 0.7, conversions: 0.12 },
-  APP_ENGAGEMENTS: { ...usual, price: 3_600, clicks: 0.55, urlClicks: 0, appClicks: 0.7, conversions: 0.15 },
-  VIDEO_VIEWS: { ...usual, price: 2_600, views: 0.3 },
-  PREROLL_VIEWS: { ...usual, price: 5_000, engagements: 0.008, views: 0.55 },
+  REACH: { ...defaultOdds, price: 1_700, engagements: 0.012 },
+  ENGAGEMENTS: { ...defaultOdds, price: 2_200, engagements: 0.026 },
+  FOLLOWERS: { ...defaultOdds, price: 3_000, clicks: 0.3, follows: 0.45 },
+  WEBSITE_CLICKS: { ...defaultOdds, price: 3_400, clicks: 0.55, urlClicks: 0.75, conversions: 0.06 },
+  APP_INSTALLS: {
+    ...defaultOdds,
+    price: 3_900,
+    clicks: 0.55,
+    urlClicks: 0,
+    appClicks: 0.7,
+    conversions: 0.12,
+  },
+  APP_ENGAGEMENTS: {
+    ...defaultOdds,
+    price: 3_600,
+    clicks: 0.55,
+    urlClicks: 0,
+    appClicks: 0.7,
+    conversions: 0.15,
+  },
+  VIDEO_VIEWS: { ...defaultOdds, price: 2_600, views: 0.3 },
+  PREROLL_VIEWS: { ...defaultOdds, price: 5_000, engagements: 0.008, views: 0.55 },
 }
 
 export function oddsOf(objective: string): Odds {
-  return odds[objective] ?? usual
+  return odds[objective] ?? defaultOdds
 }
 
 /** Events per impression that a bid pays for: the objective's own; thousands of impressions for REACH. */

@@ -128,7 +128,7 @@ export function metricPlace(name: string): MetricPlace | null {
 /**
  * Requested for every entity. Conversions of apps are requested separately, as the service advises (public-facts S1).
  */
-export const usualGroups = [
+export const defaultGroups = [
   'ENGAGEMENT',
   'BILLING',
   'VIDEO',

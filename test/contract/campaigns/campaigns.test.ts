@@ -282,8 +282,8 @@ describe('the grid of an account', () => {
     })
     const { key: of = '' } = existing ?? {}
     const own = await rows({ filters: [], text: '' })
-    const usual = unwrap(await stage.handlers.campaigns.suggestedDefaults({ workspace, campaign: of }))
-    expect(usual?.total).toBe(own.filter(({ content }) => content.campaign_id === of).length)
+    const suggested = unwrap(await stage.handlers.campaigns.suggestedDefaults({ workspace, campaign: of }))
+    expect(suggested?.total).toBe(own.filter(({ content }) => content.campaign_id === of).length)
     const copied = unwrap(
       await stage.handlers.campaigns.clone({
         workspace,

@@ -146,13 +146,13 @@ describe('a call through a proxy', () => {
 })
 
 describe('a proxy that speaks TLS', () => {
-  const usual = getCACertificates('default')
-  afterEach(() => setDefaultCACertificates(usual))
+  const defaultCertificates = getCACertificates('default')
+  afterEach(() => setDefaultCACertificates(defaultCertificates))
 
   test('carries calls once its certificate is trusted, TLS within TLS', async () => {
     const { taken, port } = await openService()
     const proxy = await openProxy({ hosts: hostsOf(port), wants, secure: authority.issue('localhost') })
-    setDefaultCACertificates([...usual, authority.cert])
+    setDefaultCACertificates([...defaultCertificates, authority.cert])
     const { network } = networkOf({ route: proxy.element, ask: async () => right })
     const transport = transportOver(network)
     const body = Buffer.alloc(3_000_000, 'segment ')

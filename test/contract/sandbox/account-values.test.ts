@@ -243,7 +243,7 @@ it('a catalog belongs to its user', async () => {
 
 it('keywords are requested within a week, ten at a time, in one country', async () => {
   const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`).join()
-  const usual = {
+  const validQuery = {
     granularity: 'DAY',
     keywords: 'boots',
     start_time: '2026-05-01T00:00:00Z',
@@ -273,7 +273,7 @@ it('keywords are requested within a week, ten at a time, in one country', async 
   ] as const) {
     const answer = await stage.asAda(
       'GET',
-      `/12/insights/keywords/search?${new URLSearchParams({ ...usual, ...changes })}`,
+      `/12/insights/keywords/search?${new URLSearchParams({ ...validQuery, ...changes })}`,
     )
     const volume = part(answer.data, 'tweet_volume')
     expect([changes, Array.isArray(volume) ? volume.length : verdict(answer)]).toEqual([changes, expected])

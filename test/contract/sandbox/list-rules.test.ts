@@ -14,7 +14,7 @@ import { demoStage } from './stage.ts'
 const stage = demoStage({ readsOnly: true })
 
 /** Default and maximum records per page: advertising document and public-facts A2 to A12. */
-const pageSizes: Readonly<Record<string, readonly [usual: number, most: number]>> = {
+const pageSizes: Readonly<Record<string, readonly [defaultCount: number, maximumCount: number]>> = {
   'accounts.list': [200, 1000],
   'accounts.listApps': [200, 1000],
   'accounts.listHistory': [200, 1000],
@@ -90,17 +90,20 @@ const wrong = (parameter: string) => [expect.objectContaining({ code: 'INVALID_P
 
 describe('every list', () => {
   it('with pages is in the table, and has the documented page sizes', () => {
-    const inCatalogue = having('count')
+    const inApi = having('count')
       .filter(({ id }) => !id.startsWith('targetingOptions.') && !id.startsWith('referenceData.'))
       .map(({ id, paging }) => [id, paging.kind === 'none' ? [] : [paging.defaultCount, paging.maximumCount]])
-    expect(Object.fromEntries(inCatalogue)).toEqual(pageSizes)
+    expect(Object.fromEntries(inApi)).toEqual(pageSizes)
   })
 
   it.each(counted)('$id refuses an empty page and one above its maximum', async (operation) => {
-    const [, most = 0] = pageSizes[operation.id] ?? []
+    const [, maximumCount = 0] = pageSizes[operation.id] ?? []
     expect(await ask(operation, { count: 0 })).toMatchObject({ status: 400, errors: wrong('count') })
-    expect(await ask(operation, { count: most + 1 })).toMatchObject({ status: 400, errors: wrong('count') })
-    expect(part(await ask(operation, { count: most }), 'errors')).not.toEqual(wrong('count'))
+    expect(await ask(operation, { count: maximumCount + 1 })).toMatchObject({
+      status: 400,
+      errors: wrong('count'),
+    })
+    expect(part(await ask(operation, { count: maximumCount }), 'errors')).not.toEqual(wrong('count'))
   })
 
   it.each(having('with_total_count'))(
@@ -141,8 +144,8 @@ describe('every list', () => {
     for (const { operation, name } of filters) {
       const ids = (count: number) =>
         Array.from({ length: count }, (_, index) => (name === 'card_uris' ? `card://${index}` : `${index}`))
-      const most = await ask(operation, { [name]: ids(200).join(',') })
-      expect([operation.id, name, part(most, 'errors')]).toEqual([operation.id, name, undefined])
+      const answer = await ask(operation, { [name]: ids(200).join(',') })
+      expect([operation.id, name, part(answer, 'errors')]).toEqual([operation.id, name, undefined])
       const more = await ask(operation, { [name]: ids(201).join(',') })
       expect([operation.id, more.status, more.errors]).toEqual([operation.id, 400, wrong(name)])
     }

@@ -25,8 +25,8 @@ const decides =
     return succeed(new URL(String(part(answer, 'redirect_to'))))
   }
 
-const usual: readonly Oauth2Scope[] = ['tweet.read', 'users.read', 'offline.access']
-const signIn = (scopes: readonly Oauth2Scope[] = usual, username = 'ada') => {
+const defaultScopes: readonly Oauth2Scope[] = ['tweet.read', 'users.read', 'offline.access']
+const signIn = (scopes: readonly Oauth2Scope[] = defaultScopes, username = 'ada') => {
   stage.person = decides(username)
   return stage.handlers.oauth2.signIn({ environmentId: 'sandbox', scopes: [...scopes] })
 }
@@ -60,17 +60,20 @@ describe('signing in', () => {
       expect(request.allowedOrigins).toEqual([stage.addresses().baseUrl])
       return decides('bert')(request)
     }
-    const outcome = await stage.handlers.oauth2.signIn({ environmentId: 'sandbox', scopes: [...usual] })
+    const outcome = await stage.handlers.oauth2.signIn({
+      environmentId: 'sandbox',
+      scopes: [...defaultScopes],
+    })
     expect(unwrap(outcome).user).toEqual({
       screenName: 'bert',
-      scopes: usual,
+      scopes: defaultScopes,
       expiresAt: expect.any(Number),
       canRefresh: true,
     })
     expect(Object.fromEntries(pages[0]?.searchParams ?? [])).toMatchObject({
       response_type: 'code',
       client_id: demoApp.clientId,
-      scope: usual.join(' '),
+      scope: defaultScopes.join(' '),
       code_challenge_method: 'S256',
       code_challenge: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
       state: expect.stringMatching(/^[A-Za-z0-9_-]{32}$/),
@@ -222,7 +225,7 @@ describe('the token', () => {
     stage = await setStage({ secretBox, folder })
     await stage.services.start()
     await enterSandbox(stage)
-    expect((await state()).user).toMatchObject({ screenName: 'ada', scopes: usual })
+    expect((await state()).user).toMatchObject({ screenName: 'ada', scopes: defaultScopes })
   })
 })
 
@@ -262,7 +265,7 @@ describe('the client of an environment', () => {
     stage.handlers.oauth2.saveClient({ environmentId: 'custom', clientId, clientSecret })
   const signInThere = () => {
     stage.person = decides('ada')
-    return stage.handlers.oauth2.signIn({ environmentId: 'custom', scopes: [...usual] })
+    return stage.handlers.oauth2.signIn({ environmentId: 'custom', scopes: [...defaultScopes] })
   }
 
   it('can be entered, and its secret is never returned', async () => {

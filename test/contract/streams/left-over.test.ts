@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { usualTimes } from '../../../src/main/modules/streams/reconnecting.ts'
+import { defaultStreamTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
 import { startSmall } from '../sandbox/activity/stage.ts'
@@ -32,7 +32,7 @@ afterEach(async () => {
 })
 
 async function startProgram(): Promise<Stage> {
-  const stage = await setStage({ folder, streamTimes: { ...usualTimes, watchMs: 100 } })
+  const stage = await setStage({ folder, streamTimes: { ...defaultStreamTimes, watchMs: 100 } })
   stages.push(stage)
   return stage
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { usualTimes } from '../../../src/main/modules/streams/reconnecting.ts'
+import { defaultStreamTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { enterSandbox, faultOf, type Stage, setStage, unwrap } from '../stage/stage.ts'
 import { addRule, entriesOf, hasTexts, isOpen, patience, post, stateOf } from './stream-stage.ts'
 
@@ -9,7 +9,7 @@ import { addRule, entriesOf, hasTexts, isOpen, patience, post, stateOf } from '.
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ streamTimes: { ...usualTimes, watchMs: 100 } })
+  stage = await setStage({ streamTimes: { ...defaultStreamTimes, watchMs: 100 } })
   await enterSandbox(stage)
 })
 afterEach(() => stage.end())

@@ -1,4 +1,4 @@
-import { usualTimes } from '../../../src/main/modules/streams/reconnecting.ts'
+import { defaultStreamTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { startSandbox } from '../../../src/sandbox/sandbox.ts'
 import { fixture } from '../../../src/sandbox/state/fixture.ts'
 import { memory } from '../../../tools/bench/measurement.ts'
@@ -18,7 +18,7 @@ async function startService() {
 }
 
 async function startClient(folder: string, url: string) {
-  const stage = await setStage({ folder, streamTimes: usualTimes })
+  const stage = await setStage({ folder, streamTimes: defaultStreamTimes })
   await chooseService(stage, url)
   unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
   const report = async () => {

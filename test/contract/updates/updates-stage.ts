@@ -52,10 +52,10 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
   const told: UpdateProgress[] = []
   const logger = recordingLogger()
   const transport = createTransport({ clock: { now: Date.now }, certificates: selfSigned.cert })
-  const usual = { address: server.address, publicKey: keys.publicKey }
+  const defaultPlace = { address: server.address, publicKey: keys.publicKey }
   const updates = createUpdates({
     ports: {
-      place: options.place === undefined ? usual : options.place,
+      place: options.place === undefined ? defaultPlace : options.place,
       running: { version: '1.0.0', platform: 'linux', architecture: 'x64', endings: ['.AppImage'] },
       packages: createUpdatePackages({ folder, show: (path) => void shown.push(path), logger }),
       installerFor: () => options.installer ?? null,

@@ -116,7 +116,7 @@ export const beginnings: Area = {
       async open(window) {
         await toggleSandbox(window, 'start')
         await arrive(window, '/settings', 'Settings')
-        // A narrow window hides what is as usual.
+        // A narrow window hides the label while the sandbox runs.
         await expect(window.getByText(/^Sandbox (stopped|starting)$/)).toHaveCount(0)
       },
     },

@@ -3,7 +3,7 @@ import { test as base } from './fixtures.ts'
 import { exploreSandbox, workInNorthwind } from './person.ts'
 
 interface Walk {
-  /** Keys take longer than clicks: each walk has three times the usual timeout. */
+  /** Keys take longer than clicks: each walk has three times the default timeout. */
   readonly slow: undefined
   /** The program's window, with Ada in the sandbox. */
   readonly window: Page

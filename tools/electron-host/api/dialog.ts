@@ -65,8 +65,8 @@ const isFolder = (path: string) => statSync(path, { throwIfNoEntry: false })?.is
 /** A file dialog's folder: without a `defaultPath`, or with just a name, Downloads, or else the home folder. */
 function noteFolder({ defaultPath }: Options): void {
   const downloads = hostApp.getPath('downloads')
-  const usual = isFolder(downloads) ? downloads : hostApp.getPath('home')
-  const path = join(isAbsolute(String(defaultPath ?? '')) ? '' : usual, String(defaultPath ?? ''))
+  const defaultFolder = isFolder(downloads) ? downloads : hostApp.getPath('home')
+  const path = join(isAbsolute(String(defaultPath ?? '')) ? '' : defaultFolder, String(defaultPath ?? ''))
   hostRecord.dialogFolders.push(isFolder(path) ? path : dirname(path))
 }
 

@@ -47,8 +47,8 @@ test('the back ends a test may choose', async () => {
   const none = await tryAll('no-keyring', keyring, system.sealed)
   expect(none.told).toEqual(fallback)
   if (isNightly) expect((await tryAll('locked', keyring, system.sealed)).told).toEqual(fallback)
-  const usual = await tryAll(null, keyring, system.sealed)
-  expect(usual.told).toEqual({ ...fallback, backEnd: 'basic_text' })
+  const byDefault = await tryAll(null, keyring, system.sealed)
+  expect(byDefault.told).toEqual({ ...fallback, backEnd: 'basic_text' })
 
   if (!isNightly) return
   const changed = await tryAll('changed', keyring, system.sealed)

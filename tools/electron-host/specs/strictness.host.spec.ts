@@ -40,10 +40,10 @@ test('every session requests a dictionary unless configured not to when it is cr
     await settled()
     return dictionaryRequests
   })
-  const usual = expect.stringMatching(/^https:.*en-US\.bdic$/)
+  const defaultAddress = expect.stringMatching(/^https:.*en-US\.bdic$/)
   expect(requests.slice(0, 2)).toEqual([
-    { partition: '', address: usual },
-    { partition: 'asks', address: usual },
+    { partition: '', address: defaultAddress },
+    { partition: 'asks', address: defaultAddress },
   ])
   const elsewhere = { partition: 'asks elsewhere', address: 'http://127.0.0.1:1/de.bdic' }
   expect(requests.slice(2)).toContainEqual(elsewhere)

@@ -6,7 +6,7 @@ import { type AlertThresholds, alertKey } from '../../../shared/statistics/alert
 import { dayOf } from '../../../shared/statistics/days.ts'
 import type { Performance, RankedCreative } from '../../../shared/statistics/performance.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
-import { usualGroups } from '../../../shared/statistics/stored-metrics.ts'
+import { defaultGroups } from '../../../shared/statistics/stored-metrics.ts'
 import { t } from '../../../shared/text/language.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import { refuse } from '../../core/faults.ts'
@@ -54,7 +54,7 @@ const lookMs = 60_000
 /** A refresh stores figures several times a second. */
 const notifyMs = 1_000
 /** Days that the first refresh covers, including today. */
-const usualDays = 30
+const defaultRefreshDays = 30
 
 export function createStatistics(parts: StatisticsParts): Statistics {
   const { work, figureJobs, jobs, clock, emit } = parts
@@ -159,7 +159,7 @@ export function createStatistics(parts: StatisticsParts): Statistics {
     }
     await dropEarlier(workspace)
     const now = clock.now()
-    const first = since ?? dayOf(now, zoneOf(workspace)) - usualDays + 1
+    const first = since ?? dayOf(now, zoneOf(workspace)) - defaultRefreshDays + 1
     const begun = await begin(workspace, refreshTitle, (jobId) =>
       work.api.begin({ jobId, workspace, plan: { since: first, begunAt: now } }),
     )
@@ -252,7 +252,7 @@ export function createStatistics(parts: StatisticsParts): Statistics {
               granularity: 'DAY',
               segmentation,
               country,
-              groups: segmentation === 'CONVERSION_TAGS' ? ['WEB_CONVERSION'] : usualGroups,
+              groups: segmentation === 'CONVERSION_TAGS' ? ['WEB_CONVERSION'] : defaultGroups,
             },
           }),
         )

@@ -7,7 +7,7 @@ import type { Emit } from '../dependencies.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
 import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import type { StreamKey, StreamRecord } from './ports.ts'
-import { type StreamTimes, usualTimes } from './reconnecting.ts'
+import { defaultStreamTimes, type StreamTimes } from './reconnecting.ts'
 import type { ConnectionGateway } from './service-connections.ts'
 import type { StreamGateway } from './stream-gateway.ts'
 import type { StreamWork } from './stream-host.ts'
@@ -79,7 +79,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
       work: work.api,
       clock: parts.clock,
       logger,
-      times: parts.times ?? usualTimes,
+      times: parts.times ?? defaultStreamTimes,
       callerOf: () => callerOf(key.environmentId),
       changed(what) {
         if (what === 'connections') connectionsChanged = true

@@ -13,7 +13,7 @@ export interface StreamTimes {
   readonly recoveryDelayMs: number
 }
 
-export const usualTimes: StreamTimes = {
+export const defaultStreamTimes: StreamTimes = {
   silenceMs: 22_000,
   watchMs: 1_000,
   steadyMs: 10_000,

@@ -1,4 +1,4 @@
-import { usualInputBytes } from '../../../shared/contract/input-sizes.ts'
+import { defaultMaxInputBytes } from '../../../shared/contract/input-sizes.ts'
 import { isWhole } from '../../../shared/core/whole.ts'
 
 /** Deeper nesting than any input of the contract has. */
@@ -17,7 +17,7 @@ export type InputVerdict = 'fine' | 'size' | 'shape'
  * Measures a page's input first. Structured clone supports maps, dates, buffers and cycles; everything but plain data
  * is refused.
  */
-export function inspectInput(input: unknown, maximumBytes = usualInputBytes): InputVerdict {
+export function inspectInput(input: unknown, maximumBytes = defaultMaxInputBytes): InputVerdict {
   const pending: { readonly value: unknown; readonly depth: number }[] = [{ value: input, depth: 0 }]
   let weight = 0
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {

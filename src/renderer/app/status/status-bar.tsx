@@ -93,7 +93,7 @@ function Sandbox({ state }: { readonly state: SandboxState }) {
   switch (state.kind) {
     case 'running':
       return state.trouble === 'none' ? (
-        <span className={styles.usual}>
+        <span className={styles.sandboxRunning}>
           <StatusLabel tone="sandbox" icon={IconFlask} word={t`Sandbox running`} title={state.baseUrl} />
         </span>
       ) : (

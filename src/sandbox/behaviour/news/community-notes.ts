@@ -16,7 +16,7 @@ import { claimOpinionScore, noteStatus, scoreBucket } from './note-scores.ts'
 type Operations = typeof communityNoteOperations
 type NoteField = (typeof noteFields)[number]
 
-const usualPage = 10
+const defaultPageSize = 10
 /** Number of posts in a feed, the newest ones. */
 const feedSizes = { small: 100, large: 1000, xl: 10_000, xxl: Number.POSITIVE_INFINITY }
 
@@ -164,7 +164,7 @@ function pageOf<Row extends { readonly id: string }>(
   rows: readonly Row[],
   list: string,
   user: User,
-  { max_results = usualPage, pagination_token: token }: PageQuery,
+  { max_results = defaultPageSize, pagination_token: token }: PageQuery,
 ) {
   const after = token === undefined ? null : readPageToken(listName(list, user), token)
   const rest = after === null ? rows : rows.slice(rows.findIndex(({ id }) => id === after) + 1)

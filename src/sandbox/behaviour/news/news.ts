@@ -10,14 +10,14 @@ type Operations = typeof newsOperations
 type Field = (typeof newsFields)[number]
 
 const hour = 3_600_000
-const usualPage = 10
-const usualAge = 168
+const defaultPageSize = 10
+const defaultMaxAgeHours = 168
 const disclaimer = 'This story is a summary of posts and can evolve over time.'
 
 /** News stories (public-facts-2 Y2): a query matches a story whose texts and keywords contain all of its words. */
 export const newsBehaviours: PlatformBehaviours<Operations> = {
   search({ params, service: { world }, now }) {
-    const { query, max_results = usualPage, max_age_hours = usualAge } = params
+    const { query, max_results = defaultPageSize, max_age_hours = defaultMaxAgeHours } = params
     const wanted = wordsOf(query)
     const found = world.platform.news_stories
       .filter((story) => {

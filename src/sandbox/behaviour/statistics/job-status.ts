@@ -4,14 +4,14 @@ import type { StatisticsJobRecord } from '../../state/statistics-tables.ts'
 /** Maximum unfinished jobs of an account (public-facts S7). */
 export const maxUnfinishedJobs = 100
 
-const usualDuration = 5_000
+const baseDuration = 5_000
 /** Time that each running job adds. */
 const wait = 100
 const resultLife = 48 * 3_600_000
 
 /** When a job created now will be finished. */
 export function finishTime(now: number, unfinished: number): number {
-  return now + usualDuration + unfinished * wait
+  return now + baseDuration + unfinished * wait
 }
 
 /** When its result expires. */

@@ -10,12 +10,12 @@ import { bodyErrors } from '../common/platform-refusals.ts'
 
 type Operations = typeof connectionOperations
 
-const usualPage = 10
-const usualFields = ['connected_at', 'endpoint_name'] as const
+const defaultPageSize = 10
+const defaultFields = ['connected_at', 'endpoint_name'] as const
 
 export const connectionBehaviours: PlatformBehaviours<Operations> = {
   list({ params, caller: { app }, service: { streams } }) {
-    const { status = 'active', endpoints, max_results = usualPage, pagination_token: token } = params
+    const { status = 'active', endpoints, max_results = defaultPageSize, pagination_token: token } = params
     const wanted: ReadonlySet<string> | null = endpoints === undefined ? null : new Set(endpoints)
     const all = streams
       .recordsOf(app.consumer_key)
@@ -28,7 +28,7 @@ export const connectionBehaviours: PlatformBehaviours<Operations> = {
     const rest = after === null ? all : all.slice(all.findIndex(({ id }) => id === after[1]) + 1)
     const page = rest.slice(0, max_results)
     const last = page.at(-1)
-    const fields = [...new Set([...usualFields, ...(params['connection.fields'] ?? [])])]
+    const fields = [...new Set([...defaultFields, ...(params['connection.fields'] ?? [])])]
     return json({
       data: page.map((record) => {
         const shown = show(record)

@@ -21,7 +21,7 @@ type Searching = Pick<
 >
 type Counting = Pick<Context<Operations['countAll']>, 'params' | 'service' | 'now'>
 
-const usualPage = 10
+const defaultPageSize = 10
 const lengths = { minute: 60_000, hour: 3_600_000, day: 86_400_000 }
 /** Days per page of full-archive counts. */
 const countedDays = 31
@@ -54,7 +54,7 @@ function listName(what: string, place: Place, params: SearchParameters & { reado
 async function search({ params, caller, service, now, incoming }: Searching, place: Place): Promise<Answer> {
   const { world, postIndex } = service
   await postIndex.ready()
-  const { max_results = usualPage, sort_order } = params
+  const { max_results = defaultPageSize, sort_order } = params
   const list = listName('search', place, params)
   const token = params.next_token ?? params.pagination_token
   const after = token === undefined ? null : readPageToken(list, token)

@@ -20,21 +20,21 @@ export interface SearchParameters {
 const second = 1000
 const day = 86_400_000
 /** Posts become searchable after this delay; an explicit bound may be slightly later. */
-const usualDelay = 30 * second
-const leastDelay = 10 * second
+const defaultDelay = 30 * second
+const minDelay = 10 * second
 const recentDays = 7
-const usualDays = 30
+const defaultDays = 30
 /** The first post of the service. */
 const beginning = Date.parse('2006-03-21T00:00:00Z')
 
 /** The span of a search with valid parameters. */
 export function spanOf(params: SearchParameters, place: Place, now: number, world: World): Span {
   const { start_time, end_time, since_id, until_id } = params
-  const end = end_time === undefined ? now - usualDelay : Date.parse(end_time)
+  const end = end_time === undefined ? now - defaultDelay : Date.parse(end_time)
   const to = earlier({ at: end, id: '' }, until_id === undefined ? null : positionOfId(world, until_id))
   const reach = place === 'recent' ? now - recentDays * day : beginning
-  const usual = place === 'recent' || since_id !== undefined ? reach : to.at - usualDays * day
-  const start = start_time === undefined ? usual : Date.parse(start_time)
+  const defaultStart = place === 'recent' || since_id !== undefined ? reach : to.at - defaultDays * day
+  const start = start_time === undefined ? defaultStart : Date.parse(start_time)
   const since = since_id === undefined ? null : positionOfId(world, since_id)
   return { from: later({ at: start, id: '' }, since), to }
 }
@@ -93,7 +93,7 @@ function boundErrors(
     if (text === undefined) continue
     const at = Date.parse(text)
     const start = `Invalid '${parameter}':'${text}'. '${parameter}' must be`
-    if (at > now - leastDelay) {
+    if (at > now - minDelay) {
       add(parameter, text, `${start} a minimum of 10 seconds prior to the request time.`)
     } else if (at < reach) add(parameter, text, `${start} on or after ${minutes(reach)}.`)
   }

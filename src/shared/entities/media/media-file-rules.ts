@@ -99,7 +99,7 @@ export function categoryOf(content: Pick<MediaContent, 'category' | 'file'>): Me
   return content.category ?? (content.file ? defaultCategories[content.file.kind] : null)
 }
 
-/** Categories for uploading a kind of file; the usual one first. */
+/** Categories for uploading a kind of file; the default first. */
 export function categoriesFor(kind: MediaFile['kind']): readonly MediaCategory[] {
   return kind === 'VIDEO' ? ['amplify_video', 'tweet_video'] : [defaultCategories[kind]]
 }
@@ -160,7 +160,7 @@ function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLi
   }
   if (limit.min !== null && (width < limit.min || height < limit.min)) {
     const message = t`${limit.label} needs at least ${limit.min} × ${limit.min} pixels; this one has ${width} × ${height}.`
-    found.push(error('least-dimensions', 'file', message, limitsTable))
+    found.push(error('min-dimensions', 'file', message, limitsTable))
   }
   if (kind === 'VIDEO' && Math.max(width / height, height / width) > widestRatio) {
     const message = t`A video must be between 1:3 and 3:1; this one is ${aspectRatio(width, height) ?? 'not'}.`
@@ -211,7 +211,7 @@ function cardFindings({ kind, bytes, contentType, width, height }: MediaFile): F
   }
   if (contentType === 'image/bmp' || contentType === 'image/tiff') {
     const message = t`${shortType(contentType)} isn’t accepted everywhere. Use JPEG or PNG.`
-    found.push(warning('usual-type', message, cardImage))
+    found.push(warning('card-type', message, cardImage))
   }
   return found
 }

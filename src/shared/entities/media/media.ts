@@ -12,7 +12,7 @@ export interface LibraryMedia {
 /** Finds a media in the account's library; undefined if it isn't there. */
 export type MediaLibrary = (mediaKey: string) => LibraryMedia | undefined
 
-/** Usual ratios of creatives (public-facts E), with the service's names for them. */
+/** Common aspect ratios of creatives (public-facts E), with the service's names for them. */
 const namedRatios = [
   ['1:1', 1],
   ['16:9', 16 / 9],

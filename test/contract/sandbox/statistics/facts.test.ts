@@ -15,7 +15,7 @@ import { signedFetch } from '../support.ts'
 const stage = demoStage()
 const account = `accounts/${northwind.account_id}`
 const week = { start_time: daysAgo(15), end_time: daysAgo(8) }
-const usual = {
+const validQuery = {
   ...week,
   entity: 'CAMPAIGN',
   granularity: 'TOTAL',
@@ -26,7 +26,7 @@ const usual = {
 type Query = Readonly<Record<string, string>>
 const call = (method: string, path: string, query: Query = {}) =>
   stage.asAda(method, `/12/stats/${path}?${new URLSearchParams(query)}`)
-const read = (query: Query) => call('GET', account, { ...usual, ...query })
+const read = (query: Query) => call('GET', account, { ...validQuery, ...query })
 const metricsOf = (answer: { readonly data: unknown }, place = 0) =>
   z.record(z.string(), z.unknown()).parse(part(answer.data, 0, 'id_data', place, 'metrics'))
 
@@ -104,7 +104,7 @@ describe('S4 and S5, metrics of a group', () => {
 })
 
 const jobs = `jobs/${account}`
-const begin = (query: Query = {}) => call('POST', jobs, { ...usual, entity_ids: campaign(), ...query })
+const begin = (query: Query = {}) => call('POST', jobs, { ...validQuery, entity_ids: campaign(), ...query })
 const resultOf = async (made: { readonly data: unknown }) => {
   stage.ahead = 10_000
   const shown = await call('GET', jobs, { job_ids: String(part(made.data, 'id_str')) })
@@ -238,7 +238,7 @@ describe('S8, active entities and reach', () => {
 
 describe('S9, limits', () => {
   it.runIf(isNightly)('the 251st call in 15 minutes is refused until the window opens', async () => {
-    const query = new URLSearchParams({ ...usual, entity: 'ACCOUNT', entity_ids: northwind.account_id })
+    const query = new URLSearchParams({ ...validQuery, entity: 'ACCOUNT', entity_ids: northwind.account_id })
     const url = `${stage.sandbox.addresses.ads_url}/12/stats/${account}?${query}`
     let response = await signedFetch('GET', url, stage.ada)
     for (let sent = 0; response.status === 200 && sent < 300; sent += 1) {

@@ -11,7 +11,7 @@ import { signedFetch } from '../support.ts'
 const stage = demoStage()
 const account = `accounts/${northwind.account_id}`
 const week = { start_time: daysAgo(15), end_time: daysAgo(8) }
-const usual = {
+const validQuery = {
   ...week,
   granularity: 'TOTAL',
   metric_groups: 'BILLING,ENGAGEMENT',
@@ -30,7 +30,7 @@ const reply = z.object({
 })
 
 async function read(query: Query) {
-  const answer = await call('GET', account, { ...usual, ...query })
+  const answer = await call('GET', account, { ...validQuery, ...query })
   return reply.parse(answer.body)
 }
 
@@ -89,7 +89,7 @@ describe('statistics', () => {
   it('take a bare date as midnight in the account’s zone, and show the instant used', async () => {
     const days = { start_time: '2026-05-04', end_time: '2026-05-06' }
     const query = {
-      ...usual,
+      ...validQuery,
       ...days,
       entity: 'ACCOUNT',
       entity_ids: northwind.account_id,
@@ -103,7 +103,13 @@ describe('statistics', () => {
   })
 
   it('report a wrong window in its place among other errors, once per bound', async () => {
-    const query = { ...usual, entity: 'PLANET', entity_ids: 'a', granularity: 'DAY', metric_groups: 'NOISE' }
+    const query = {
+      ...validQuery,
+      entity: 'PLANET',
+      entity_ids: 'a',
+      granularity: 'DAY',
+      metric_groups: 'NOISE',
+    }
     expect(codes((await call('GET', account, query)).errors)).toEqual([
       'INVALID_PARAMETER entity',
       'INVALID_TIME_WINDOW',
@@ -113,7 +119,7 @@ describe('statistics', () => {
   })
 
   it('accept a week of local days with the extra hour of a clock change, but not as hours', async () => {
-    const query = { ...usual, entity: 'ACCOUNT', entity_ids: northwind.account_id }
+    const query = { ...validQuery, entity: 'ACCOUNT', entity_ids: northwind.account_id }
     const long = { start_time: '2026-10-21T22:00:00Z', end_time: '2026-10-28T23:00:00Z' }
     expect(await call('GET', account, { ...query, ...long, granularity: 'DAY' })).toMatchObject({
       body: { time_series_length: 7 },
@@ -122,7 +128,7 @@ describe('statistics', () => {
   })
 
   it('share one window of 250 calls', async () => {
-    const query = { ...usual, entity: 'ACCOUNT', entity_ids: northwind.account_id }
+    const query = { ...validQuery, entity: 'ACCOUNT', entity_ids: northwind.account_id }
     const url = `${stage.sandbox.addresses.ads_url}/12/stats/${account}`
     const left = async (address: string) => {
       const response = await signedFetch('GET', address, stage.ada)
@@ -147,7 +153,7 @@ describe('a statistics job', () => {
   const jobs = `jobs/${account}`
   const start = async (query: Query = {}) => {
     const campaign = await activeCampaign()
-    return call('POST', jobs, { ...usual, entity: 'CAMPAIGN', entity_ids: campaign, ...query })
+    return call('POST', jobs, { ...validQuery, entity: 'CAMPAIGN', entity_ids: campaign, ...query })
   }
   const show = async (id: unknown) => part((await call('GET', jobs, { job_ids: String(id) })).data, 0)
 
@@ -203,7 +209,7 @@ describe('a statistics job', () => {
 
   it('is refused while a hundred are unfinished', async () => {
     const campaign = await activeCampaign()
-    const query = { ...usual, entity: 'CAMPAIGN', entity_ids: campaign }
+    const query = { ...validQuery, entity: 'CAMPAIGN', entity_ids: campaign }
     const made = await Promise.all(Array.from({ length: 100 }, () => call('POST', jobs, query)))
     expect(made.every(({ status }) => status === 200)).toBe(true)
     expect(codes((await call('POST', jobs, query)).errors)).toEqual(['TOO_MANY_JOBS'])

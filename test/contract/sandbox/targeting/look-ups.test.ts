@@ -196,10 +196,12 @@ describe('suggestions', () => {
 
   it('are 30 by default, and never repeat', async () => {
     for (const type of ['KEYWORD', 'USER_ID']) {
-      const usual = await asAda('GET', `${path}=${type}&targeting_values=boots,tents`)
-      expect(usual.data).toHaveLength(30)
-      const most = await asAda('GET', `${path}=${type}&targeting_values=boots&count=50`)
-      const values = Array.isArray(most.data) ? most.data.map((row) => part(row, 'suggestion_value')) : []
+      const byDefault = await asAda('GET', `${path}=${type}&targeting_values=boots,tents`)
+      expect(byDefault.data).toHaveLength(30)
+      const maximal = await asAda('GET', `${path}=${type}&targeting_values=boots&count=50`)
+      const values = Array.isArray(maximal.data)
+        ? maximal.data.map((row) => part(row, 'suggestion_value'))
+        : []
       expect(new Set(values).size).toBe(50)
       expect(values).not.toContain('boots')
     }

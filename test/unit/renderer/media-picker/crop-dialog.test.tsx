@@ -31,11 +31,11 @@ function stubThread(replies: Partial<Record<CropRequest['kind'], CropReply>> = {
     postMessage(request: CropRequest) {
       asked.push(request)
       const picture = new Blob(['picture'], { type: 'image/png' })
-      const usual: Record<CropRequest['kind'], CropReply> = {
+      const defaultReplies: Record<CropRequest['kind'], CropReply> = {
         open: { kind: 'opened', size: { width: 1600, height: 900 }, preview: picture },
         crop: { kind: 'cropped', picture },
       }
-      queueMicrotask(() => this.onmessage?.({ data: replies[request.kind] ?? usual[request.kind] }))
+      queueMicrotask(() => this.onmessage?.({ data: replies[request.kind] ?? defaultReplies[request.kind] }))
     }
     terminate() {
       ended += 1

@@ -76,7 +76,7 @@ it.each<[string, FeedRule[], string, string]>([
 })
 
 describe('a mapping', () => {
-  it('is found by the usual names, each column once', () => {
+  it('is found by common names, each column once', () => {
     const columns = ['SKU', 'g:title', 'Product Description', 'Image URL', 'URL', 'EAN', 'Colour', 'Qty']
     const found = Object.fromEntries(
       suggestMapping(columns, null).map(({ field, column }) => [field, column]),

@@ -17,16 +17,16 @@ const off: AlertThresholds = {
   ctrFell: null,
   budgetEarly: null,
 }
-const usual = { spend: 100, impressions: 10_000, clicks: 100 }
+const typical = { spend: 100, impressions: 10_000, clicks: 100 }
 const facts: AlertFacts = {
-  latest: usual,
-  week: usual,
-  weekBefore: usual,
+  latest: typical,
+  week: typical,
+  weekBefore: typical,
   planned: 100,
   budget: null,
   now,
 }
-const counts = (change: Partial<typeof usual>) => ({ ...usual, ...change })
+const counts = (change: Partial<typeof typical>) => ({ ...typical, ...change })
 const budget = (spent: number, pace: number, days: number) => ({
   budget: { total: 100, spent, pace, endsAt: now + days * dayMs },
 })

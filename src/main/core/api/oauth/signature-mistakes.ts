@@ -23,7 +23,7 @@ export interface Mistake {
   readonly baseString: string
 }
 
-/** The usual mistake that leads to the given signature; null if none does. */
+/** The common mistake that leads to the given signature; null if none does. */
 export function findMistake(
   request: ForeignRequest,
   body: string,

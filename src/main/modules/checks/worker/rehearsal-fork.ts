@@ -33,7 +33,7 @@ export interface ForkRequest {
 
 const readTogether = 500
 /** Assumed size of a custom audience whose size isn't stored. */
-const usualAudience = 100_000
+const assumedAudienceSize = 100_000
 const longAgo = '2020-01-01T00:00:00Z'
 
 type Row = Readonly<Record<string, Json>>
@@ -240,7 +240,7 @@ export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outco
       ...base,
       id,
       name: id,
-      audience_size: usualAudience,
+      audience_size: assumedAudienceSize,
       targetable: true,
     })),
   }

@@ -87,17 +87,17 @@ function encodeColumn(values: Float64Array, places: readonly number[], slots: nu
     }
   }
   if (nulls === codes.length) return null
-  const usual = nulls > zeros ? 0 : 1
+  const commonCode = nulls > zeros ? 0 : 1
   const every = new Writer()
   every.write(ways.every)
   for (const code of codes) every.write(code)
   // An exception takes another byte for its place.
   if (Math.max(nulls, zeros) * 2 < codes.length) return every.taken()
   const exceptions = new Writer()
-  exceptions.write(usual === 0 ? ways.butNull : ways.butZero)
+  exceptions.write(commonCode === 0 ? ways.butNull : ways.butZero)
   let last = -1
   for (const [at, code] of codes.entries()) {
-    if (code === usual) continue
+    if (code === commonCode) continue
     exceptions.write(at - last - 1)
     exceptions.write(code)
     last = at

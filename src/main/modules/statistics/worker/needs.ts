@@ -4,7 +4,7 @@ import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { settlesAt } from '../../../../shared/statistics/finality.ts'
 import { type Need, planQuestions } from '../../../../shared/statistics/planning.ts'
 import { type TrackedEntity, trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
-import { appGroups, isAboutApp, usualGroups } from '../../../../shared/statistics/stored-metrics.ts'
+import { appGroups, defaultGroups, isAboutApp } from '../../../../shared/statistics/stored-metrics.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import type { Account, FigureQuestion } from '../ports.ts'
@@ -131,7 +131,7 @@ export function questionsOf(
     const time = { now, zone, hourlyDays: entity === 'PROMOTED_TWEET' ? 0 : hourlyDays }
     const plain = { entity, segmentation: null, country: null }
     return [
-      ...planQuestions(needs, time).map((one) => ({ ...one, ...plain, groups: usualGroups })),
+      ...planQuestions(needs, time).map((one) => ({ ...one, ...plain, groups: defaultGroups })),
       ...planQuestions(
         needs.filter(({ id }) => apps[entity].has(id)),
         time,

@@ -24,13 +24,19 @@ import { trialLabel } from './event-tester-labels.ts'
 import { hasTarget, isSentTo, targetOf, toReceiver } from './target.ts'
 import { TargetChoice } from './target-choice.tsx'
 
-const usualTrials: readonly TestCase[] = ['once', 'duplicate', 'wrongSignature', 'noSignature', 'changedBody']
+const defaultTrials: readonly TestCase[] = [
+  'once',
+  'duplicate',
+  'wrongSignature',
+  'noSignature',
+  'changedBody',
+]
 
 /** The selected tests and the target; they survive leaving the screen. */
 const stores = oncePerWorkbench(() => ({
   event: createStore(() => noEvent),
   target: createStore(() => toReceiver),
-  trials: createStore(() => ({ chosen: usualTrials })),
+  trials: createStore(() => ({ chosen: defaultTrials })),
 }))
 
 /** The event tester: sends signed test events to an endpoint, and reports how it handled them. */

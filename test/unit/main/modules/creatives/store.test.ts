@@ -25,10 +25,10 @@ const poll = (id: string, name: string, day: number, ...choices: string[]): Fiel
 })
 
 const window = (query: Partial<CreativeQuery> = {}) => {
-  const usual = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
+  const defaults = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
   const range = { offset: 0, count: 100 }
   const { keys, total } = unwrap(
-    store.creatives.window({ workspace, subject: 'poll', ...usual, ...range, ...query }),
+    store.creatives.window({ workspace, subject: 'poll', ...defaults, ...range, ...query }),
   )
   const rows = unwrap(store.creatives.rows(workspace, 'poll', keys))
   return { titles: rows.map(({ title }) => title), total }

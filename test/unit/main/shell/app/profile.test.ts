@@ -23,14 +23,14 @@ describe('the profile', () => {
     const start = mkdtempSync(join(tmpdir(), 'flightdeck-profile-'))
     const set: unknown[] = []
     const app = {
-      getPath: () => join(start, 'usual'),
+      getPath: () => join(start, 'default'),
       setPath: (...given: unknown[]) => void set.push(given),
     }
     expect(resolveDataFolder(app, ['--profile=own/one'], start)).toEqual(succeed(join(start, 'own', 'one')))
-    expect(resolveDataFolder(app, [], start)).toEqual(succeed(join(start, 'usual')))
+    expect(resolveDataFolder(app, [], start)).toEqual(succeed(join(start, 'default')))
     expect(set).toEqual([['userData', join(start, 'own', 'one')]])
     expect(statSync(join(start, 'own', 'one')).isDirectory()).toBe(true)
-    expect(statSync(join(start, 'usual')).isDirectory()).toBe(true)
+    expect(statSync(join(start, 'default')).isDirectory()).toBe(true)
     rmSync(start, { recursive: true })
   })
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inspectInput } from '../../../../../src/main/shell/bridge/input-guard.ts'
-import { maxInputBytes, usualInputBytes } from '../../../../../src/shared/contract/input-sizes.ts'
+import { defaultMaxInputBytes, maxInputBytes } from '../../../../../src/shared/contract/input-sizes.ts'
 
 describe('inspectInput', () => {
   it('accepts all plain data below the limit', () => {
@@ -33,10 +33,10 @@ describe('inspectInput', () => {
   })
 
   it('counts bytes, not characters', () => {
-    expect(inspectInput('x'.repeat(usualInputBytes - 8))).toBe('fine')
-    expect(inspectInput('é'.repeat(usualInputBytes / 2 + 8))).toBe('size')
+    expect(inspectInput('x'.repeat(defaultMaxInputBytes - 8))).toBe('fine')
+    expect(inspectInput('é'.repeat(defaultMaxInputBytes / 2 + 8))).toBe('size')
     expect(inspectInput(Array.from({ length: 130_000 }, () => 1))).not.toBe('fine')
-    expect(inspectInput({ ['k'.repeat(usualInputBytes)]: 1 })).toBe('size')
+    expect(inspectInput({ ['k'.repeat(defaultMaxInputBytes)]: 1 })).toBe('size')
   })
 
   it('allows more for a call that carries a picture, and for no other', () => {

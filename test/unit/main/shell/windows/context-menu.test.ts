@@ -32,7 +32,7 @@ const enabled = (template: readonly MenuItemConstructorOptions[]) =>
   template.filter((item) => item.role !== undefined && item.enabled !== false).map(({ role }) => role)
 
 describe('a right click', () => {
-  it('offers a field the usual editing, in the usual order', () => {
+  it('offers a field the standard editing commands in the standard order', () => {
     const roles = offered(field).map(({ role, type }) => role ?? type)
     const line = 'separator'
     expect(roles).toEqual(['undo', 'redo', line, 'cut', 'copy', 'paste', line, 'selectAll'])

@@ -8,10 +8,10 @@ const rolesOf = (platform: NodeJS.Platform, development: boolean) =>
     Array.isArray(submenu) ? submenu.flatMap(({ role }: MenuItemConstructorOptions) => role ?? []) : [],
   )
 
-it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has the usual roles on %s', (platform) => {
+it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has the standard roles on %s', (platform) => {
   const roles = rolesOf(platform, false)
-  const usual = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut']
-  for (const role of [...usual, 'close', 'quit', 'minimize', 'togglefullscreen', 'about']) {
+  const standard = ['undo', 'redo', 'cut', 'copy', 'paste', 'selectAll', 'resetZoom', 'zoomIn', 'zoomOut']
+  for (const role of [...standard, 'close', 'quit', 'minimize', 'togglefullscreen', 'about']) {
     expect(
       roles.filter((one) => one === role),
       role,
@@ -24,7 +24,7 @@ it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])('has the usual roles on %
 })
 
 it.each<NodeJS.Platform>(['darwin', 'win32', 'linux'])(
-  'begins and ends as usual on %s, without a separator at either end of a menu',
+  'begins and ends with the standard menus on %s, without a separator at either end of a menu',
   (platform) => {
     const template = menuTemplate(platform, true, commands, () => {})
     const own = ['File', 'Edit', 'View', 'Go', 'New', 'Run', 'Window', 'Help']

@@ -17,7 +17,7 @@ const money = (
 })
 
 describe('sums of a selection', () => {
-  it('count new drafts, which have no currency yet, with the usual one', () => {
+  it('count new drafts, which have no currency yet, with the default one', () => {
     const sums = {
       campaigns: 1,
       lineItems: 7,

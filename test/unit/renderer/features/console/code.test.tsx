@@ -35,7 +35,7 @@ test('the sandbox shows its credentials and copies a cURL command that has them'
   expect(screen.getByRole('region', { name: 'Script' }).textContent).not.toContain('the-secret')
 })
 
-test('a port other than the usual one is mentioned', async () => {
+test('a port other than the default one is mentioned', async () => {
   const { user } = await renderView('/console/request/accounts.list', {
     sandbox: { state: async () => succeed(running(51_234)), credentials: credentials() },
   })

@@ -16,13 +16,13 @@ const kind = (objective: string, count: number, more: Partial<LineItemKind> = {}
 
 describe('defaults for a new line item in a campaign', () => {
   it('use the most common objective, and what most line items with it share', () => {
-    const usual = suggestedDefaults([
+    const suggested = suggestedDefaults([
       kind('REACH', 3, { goal: 'MAX_REACH' }),
       kind('WEBSITE_CLICKS', 2),
       kind('WEBSITE_CLICKS', 4, { bid_strategy: 'MAX', goal: 'SITE_VISITS' }),
       kind('WEBSITE_CLICKS', 1, { placements: ['TWITTER_TIMELINE'] }),
     ])
-    expect(usual).toEqual({
+    expect(suggested).toEqual({
       objective: 'WEBSITE_CLICKS',
       count: 7,
       total: 10,

@@ -76,7 +76,7 @@ describe('what is refused', () => {
       'tweet_video',
       'error dimensions file',
     ],
-    ['a tiny video', { ...video, width: 16, height: 16 }, null, 'error least-dimensions file'],
+    ['a tiny video', { ...video, width: 16, height: 16 }, null, 'error min-dimensions file'],
     ['a ribbon of a video', { ...video, width: 1200, height: 300 }, null, 'error aspect-ratio file'],
     ['a video of a blink', { ...video, durationMs: 499 }, null, 'error duration file'],
     [
@@ -97,7 +97,7 @@ describe('what matters only for cards is a warning', () => {
     ['another ratio', { ...image, width: 1200, height: 1200 * 3 }, ['warning card-ratio file']],
     ['a narrow image', { ...image, width: 640, height: 335 }, ['warning card-width file']],
     ['an image above 3 MB', { ...image, bytes: 4 * mebibyte }, ['warning card-size file']],
-    ['a TIFF', { ...image, contentType: 'image/tiff' }, ['warning usual-type file']],
+    ['a TIFF', { ...image, contentType: 'image/tiff' }, ['warning card-type file']],
     ['an upright video', { ...video, width: 720, height: 1280 }, ['warning card-ratio file']],
   ])('%s', (_, file, findings) => {
     expect(found(file)).toEqual(findings)
