@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'electron-vite'
 import { developmentNonce } from './src/main/shell/pages/content-security-policy.ts'
-import { leaveOutOfMain } from './tools/package/bundled.ts'
+import { inlineTexts, leaveOutOfMain } from './tools/package/bundled.ts'
 import { commandLine } from './tools/package/command-line.ts'
 import { contractNames } from './tools/package/contract-names.ts'
 import { messages } from './tools/package/messages.ts'
@@ -40,6 +40,7 @@ export default defineConfig(({ command }) => ({
   main: {
     plugins: [
       leaveOutOfMain(at('tools/package')),
+      inlineTexts(),
       contractNames(),
       messages(at('src/shared/text/messages')),
       bundledApart(import.meta.dirname, { name: 'threads', entries: threads, plugins: plugins() }),

@@ -1,4 +1,6 @@
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Plugin } from 'vite'
 
 /** Modules of the settings store that main's bundle replaces. */
 const replacements: ReadonlyMap<string, string> = new Map([
@@ -37,6 +39,27 @@ export function leaveOutOfMain(folder: string) {
       }
       const replacement = replacements.get(source)
       return replacement !== undefined && storeOfSettings.test(importer) ? join(folder, replacement) : null
+    },
+  }
+}
+
+const readBesideModule = /readFileSync\(new URL\('(\.\/[\w.-]+)', import\.meta\.url\), 'utf8'\)/g
+
+/** Puts texts that a module reads from a file beside it into the bundle, which has no such files. */
+export function inlineTexts(): Plugin {
+  return {
+    name: 'inline-texts',
+    enforce: 'pre',
+    transform: {
+      filter: { code: 'readFileSync(new URL(' },
+      handler(code, id) {
+        const inlined = code.replaceAll(readBesideModule, (_, name: string) => {
+          const path = join(dirname(id), name)
+          this.addWatchFile(path)
+          return JSON.stringify(readFileSync(path, 'utf8'))
+        })
+        return inlined === code ? null : { code: inlined, map: null }
+      },
     },
   }
 }

@@ -1,10 +1,11 @@
 import { builtinModules } from 'node:module'
-import { build, type Plugin, type UserConfig } from 'vite'
+import { build, type Plugin, type PluginOption, type UserConfig } from 'vite'
+import { inlineTexts } from './bundled.ts'
 
 export interface ApartBundle {
   readonly name: string
   readonly entries: Readonly<Record<string, string>>
-  readonly plugins: UserConfig['plugins']
+  readonly plugins: readonly PluginOption[]
   /** Main's folder if omitted. */
   readonly outDir?: string
   /** Chunks, each of the modules that match with all that they import; an earlier one takes what two of them share. */
@@ -90,7 +91,7 @@ export function bundledApart(root: string, bundle: ApartBundle): Plugin {
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
-        ...(plugins === undefined ? {} : { plugins }),
+        plugins: [inlineTexts(), ...plugins],
         ssr: { noExternal: true },
         build: {
           ...target,

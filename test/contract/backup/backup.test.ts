@@ -114,6 +114,28 @@ it.each(inTurn(additions, 2))('accepts nothing that a backup adds: %s', async (_
   expect(readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))).toEqual([])
 })
 
+it.each([
+  'ALTER TABLE campaign_row DROP COLUMN frequency_cap',
+  'ALTER TABLE campaign_row ADD COLUMN field_of_a_later_program TEXT',
+])('restores a backup of a program with other fields: %s', async (sql) => {
+  const path = join(folder, 'copy.db')
+  const fields = { name: 'Capped', campaign_id: 'c1', frequency_cap: 3 }
+  unwrap(await stage.handlers.drafts.create({ workspace, subject: 'lineItem', fields }))
+  stage.picks = [path]
+  unwrap(await stage.handlers.backup.write(undefined))
+  const file = new DatabaseSync(path)
+  file.exec(sql)
+  file.close()
+  stage.picks = [path]
+  unwrap(await stage.handlers.backup.restore(undefined))
+  await stage.end()
+  stage = await setStage({ folder })
+  const restored = new DatabaseSync(join(folder, 'flightdeck.db'), { readOnly: true })
+  const rows = restored.prepare("SELECT name, frequency_cap FROM campaign_row WHERE name = 'capped'").all()
+  expect(rows).toEqual([{ name: 'capped', frequency_cap: 3 }])
+  restored.close()
+})
+
 it('restores rows into its own schema, and reports those it could not read', async () => {
   const path = join(folder, 'copy.db')
   for (const name of ['Good', 'Spoiled']) await makeDraft(stage, name)

@@ -272,9 +272,11 @@ function openOnce(
     const isExamined = version > 0 && state !== 'trusted' && (state === 'doubtful' || wasLeftOpen(file))
     if (isExamined && !isSound(file)) return damagedFile(file)
     const copyPath = (from: number) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`
-    migrate(file, { copyPath, steps: options.migrations ?? migrations })
+    const hasNewFields = migrate(file, { copyPath, steps: options.migrations ?? migrations })
     if (isExamined && !hasOnlyReadableRows(file)) return damagedFile(file)
-    if ((isExamined || lacksGrid(file)) && restoreLists(file)) options.logger.warn('store.listsRestored', {})
+    if ((isExamined || hasNewFields || lacksGrid(file)) && restoreLists(file)) {
+      options.logger.warn('store.listsRestored', {})
+    }
     markOpen(file, notices, options.logger)
     // From here on `durability` makes acknowledged writes survive a power cut.
     file.exec('PRAGMA synchronous = NORMAL')

@@ -23,21 +23,30 @@ const unlistedSql = `
       AND record_entry.subject = seen.subject AND record_entry.key = seen.key)
   LIMIT 1`
 
-/** Columns of fields that are newer than the file. */
+/** Columns of fields that the program didn't have when the file was last opened. */
 function missingColumns(file: DatabaseSync): readonly string[] {
   const names = file.prepare("SELECT name FROM pragma_table_info('campaign_row')").all()
   const known = new Set(names.map(({ name }) => name))
   return fieldColumns.filter((column) => !known.has(column.split(' ')[0] ?? ''))
 }
 
-/** Rebuilds the lists if damage dropped a row whose source exists, or if a field is new. Returns whether it had to. */
-export function restoreLists(file: DatabaseSync): boolean {
+// Rows under a damaged name would appear in no account, or in the wrong one.
+const emptyGridSql = 'DELETE FROM campaign_row; DELETE FROM campaign_space; DELETE FROM targeting_term;'
+
+/** Adds the columns of new fields and empties the grid, which then has to be rebuilt. Returns whether there were any. */
+export function addFieldColumns(file: DatabaseSync): boolean {
   const missing = missingColumns(file)
-  for (const column of missing) file.exec(`ALTER TABLE campaign_row ADD COLUMN ${column}`)
-  if (missing.length === 0 && file.prepare(unlistedSql).get() === undefined) return false
-  // Rows under a damaged name would appear in no account, or in the wrong one.
-  file.exec(`DELETE FROM campaign_row; DELETE FROM campaign_space; DELETE FROM record_entry;
-    DELETE FROM targeting_term`)
+  if (missing.length === 0) return false
+  const added = missing.map((column) => `ALTER TABLE campaign_row ADD COLUMN ${column};`)
+  // Together, so that no start can find the columns without their values.
+  file.exec(`SAVEPOINT fields; ${added.join(' ')} ${emptyGridSql} RELEASE fields`)
+  return true
+}
+
+/** Rebuilds the lists if damage dropped a row whose source exists, or if the grid was emptied. Returns whether it had to. */
+export function restoreLists(file: DatabaseSync): boolean {
+  if (file.prepare(unlistedSql).get() === undefined) return false
+  file.exec(`${emptyGridSql} DELETE FROM record_entry`)
   reenterRows(wrapDatabase(file))
   return true
 }

@@ -172,11 +172,15 @@ function shapeOfVersion(version: number): string {
   }
 }
 
-/** The whole schema without SQLite's own entries, because a trigger may have any name. */
+/**
+ * The whole schema without SQLite's own entries, because a trigger may have any name. The columns of the grid's table
+ * aren't compared: they are the fields of the program that made the backup, and its rows are rebuilt, not copied.
+ */
 function shapeOf(file: DatabaseSync): string {
   const rows = file
     .prepare(
-      `SELECT type, name, sql FROM sqlite_schema
+      `SELECT type, name, iif(name = 'campaign_row' AND sql LIKE 'CREATE TABLE %', '', sql) AS sql
+       FROM sqlite_schema
        WHERE NOT (type = 'table' AND name = 'sqlite_sequence')
          AND NOT (type = 'index' AND sql IS NULL AND name LIKE 'sqlite\\_autoindex\\_%' ESCAPE '\\')
        ORDER BY type, name, sql`,

@@ -1,13 +1,11 @@
-import { fieldColumns } from '../../modules/campaigns/campaign-rows.ts'
+-- The database of the first release; `migrations` in migrate.ts continue from here.
 
-/** The workspace database of the first release; `migrations` continue from here. */
-export const schema = `
 -- Whether the last run ended cleanly.
 CREATE TABLE run (open INTEGER NOT NULL CHECK (open IN (0, 1))) STRICT;
 INSERT INTO run (open) VALUES (0);
 
--- Received events. Content stands apart, so that lists and counts read narrow rows only. Ids are never used
--- twice.
+-- Received events. Content stands apart, so that lists and counts read narrow rows only. IDs are never used
+-- twice. inbox_forward: forwarding to a program on this computer.
 CREATE TABLE inbox_event (
   id INTEGER PRIMARY KEY AUTOINCREMENT,
   received_at INTEGER NOT NULL,
@@ -18,7 +16,10 @@ CREATE TABLE inbox_event (
   duplicate INTEGER NOT NULL,
   bytes INTEGER NOT NULL,
   environment_id TEXT,
-  old_name TEXT
+  old_name TEXT,
+  answer_status INTEGER,
+  answer_ms INTEGER,
+  bookmarked INTEGER NOT NULL DEFAULT 0 CHECK (bookmarked IN (0, 1))
 ) STRICT;
 CREATE INDEX inbox_event_by_event_id ON inbox_event (event_id);
 CREATE INDEX inbox_event_untrusted ON inbox_event (id, bytes) WHERE verdict IN ('wrong', 'missing');
@@ -29,8 +30,18 @@ CREATE TABLE inbox_content (
   headers TEXT NOT NULL,
   body BLOB NOT NULL
 ) STRICT;
+CREATE TABLE inbox_forward (
+  event INTEGER PRIMARY KEY REFERENCES inbox_event (id) ON DELETE CASCADE,
+  state TEXT NOT NULL,
+  attempts INTEGER NOT NULL,
+  next_at INTEGER NOT NULL,
+  status INTEGER,
+  duration_ms INTEGER,
+  error TEXT
+) STRICT;
+CREATE INDEX inbox_forward_by_state ON inbox_forward (state, event);
 
--- Webhooks as they were last seen, and their checks.
+-- Webhooks as they were last seen, their checks, and replays of their events.
 CREATE TABLE webhook_seen (
   environment_id TEXT NOT NULL,
   webhook_id TEXT NOT NULL,
@@ -48,6 +59,37 @@ CREATE TABLE webhook_check (
   seen_by TEXT NOT NULL
 ) STRICT;
 CREATE INDEX webhook_check_by_webhook ON webhook_check (environment_id, webhook_id, id);
+CREATE TABLE webhook_replay (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  environment_id TEXT NOT NULL,
+  job_id TEXT NOT NULL,
+  webhook_id TEXT NOT NULL,
+  url TEXT NOT NULL,
+  from_at INTEGER NOT NULL,
+  until_at INTEGER NOT NULL,
+  started_at INTEGER NOT NULL,
+  after_event INTEGER NOT NULL
+) STRICT;
+
+-- Searches for posts, and what they found.
+CREATE TABLE post_search (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  environment_id TEXT NOT NULL,
+  place TEXT NOT NULL,
+  query TEXT NOT NULL,
+  from_at INTEGER,
+  until_at INTEGER,
+  sort TEXT NOT NULL,
+  at INTEGER NOT NULL,
+  next_token TEXT
+) STRICT;
+CREATE TABLE found_post (
+  search INTEGER NOT NULL REFERENCES post_search (id) ON DELETE CASCADE,
+  number INTEGER NOT NULL,
+  post_id TEXT NOT NULL,
+  record TEXT NOT NULL,
+  PRIMARY KEY (search, number)
+) STRICT;
 
 -- Accounts as they were last seen.
 CREATE TABLE account_list (
@@ -136,7 +178,8 @@ CREATE TABLE record_version (
 CREATE INDEX record_version_by_record
   ON record_version (environment_id, host, account_id, subject, remote_id, id);
 
--- Drafts. draft_published says what became of a draft that earlier states may still name.
+-- Drafts. facts: what the latest check rests on. missing: the missing fields of a new entity that wasn't checked yet,
+-- counted apart from its errors. draft_published says what became of a draft that earlier states may still name.
 CREATE TABLE draft (
   id TEXT PRIMARY KEY,
   environment_id TEXT NOT NULL,
@@ -158,12 +201,16 @@ CREATE TABLE draft (
   empty INTEGER NOT NULL,
   errors INTEGER NOT NULL,
   warnings INTEGER NOT NULL,
-  blocked INTEGER NOT NULL
+  missing INTEGER,
+  blocked INTEGER NOT NULL,
+  by_agent INTEGER NOT NULL CHECK (by_agent IN (0, 1)),
+  facts TEXT NOT NULL
 ) STRICT;
 CREATE INDEX draft_by_workspace
   ON draft (environment_id, host, account_id, empty, subject, publish, sync, errors, warnings, blocked);
 CREATE UNIQUE INDEX draft_by_record
   ON draft (environment_id, host, account_id, subject, remote_id) WHERE remote_id IS NOT NULL;
+CREATE INDEX draft_missing ON draft (environment_id, host, account_id) WHERE missing IS NOT NULL;
 CREATE TABLE draft_reference (
   draft_id TEXT NOT NULL REFERENCES draft (id) ON DELETE CASCADE,
   names TEXT NOT NULL,
@@ -207,6 +254,19 @@ CREATE INDEX draft_undo_by_workspace ON draft_undo (environment_id, host, accoun
 CREATE INDEX draft_undo_by_state ON draft_undo (environment_id, host, account_id, undone, id, joins);
 CREATE TABLE draft_undo_buried (id INTEGER PRIMARY KEY) STRICT;
 
+-- Templates of creatives.
+CREATE TABLE creative_template (
+  id INTEGER PRIMARY KEY AUTOINCREMENT,
+  subject TEXT NOT NULL,
+  name TEXT NOT NULL,
+  environment_id TEXT NOT NULL,
+  host TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  content TEXT NOT NULL,
+  created_at INTEGER NOT NULL
+) STRICT;
+CREATE UNIQUE INDEX creative_template_by_name ON creative_template (subject, name);
+
 -- A narrow row for each line of a list of records and drafts, so that windows, searches and counts stay fast.
 CREATE TABLE record_entry (
   environment_id TEXT NOT NULL,
@@ -229,7 +289,9 @@ CREATE INDEX record_entry_by_type
   ON record_entry (environment_id, host, account_id, subject, new, type, title, key, changed);
 
 -- Rows of the grid. campaign_row has the rows of one space side by side, so that the grid reads a column of
--- an account in one go; the index by name is all that opening an account needs.
+-- an account in one go; the index by name is all that opening an account needs. Its columns after updated are the
+-- fields of campaigns and line items; a field that was added since gets its column when a file is opened.
+-- targeting_term numbers the targeting criteria of a space.
 CREATE TABLE campaign_space (
   id INTEGER PRIMARY KEY,
   environment_id TEXT NOT NULL,
@@ -248,7 +310,37 @@ CREATE TABLE campaign_row (
   change_number INTEGER NOT NULL,
   draft TEXT,
   updated INTEGER NOT NULL,
-  ${fieldColumns.join(',\n  ')},
+  name TEXT NOT NULL,
+  entity_status TEXT,
+  budget_optimization TEXT,
+  daily_budget_amount_local_micro INTEGER,
+  total_budget_amount_local_micro INTEGER,
+  effective_status TEXT,
+  objective TEXT,
+  goal TEXT,
+  bid_strategy TEXT,
+  bid_amount_local_micro INTEGER,
+  pay_by TEXT,
+  start_time INTEGER,
+  end_time INTEGER,
+  product_type TEXT,
+  placements TEXT,
+  audience_expansion TEXT,
+  standard_delivery INTEGER,
+  frequency_cap INTEGER,
+  duration_in_days INTEGER,
+  categories TEXT,
+  advertiser_domain TEXT,
+  android_app_store_identifier TEXT,
+  ios_app_store_identifier TEXT,
+  advertiser_user_id TEXT,
+  primary_web_event_tag TEXT,
+  funding_instrument_id TEXT,
+  purchase_order_number TEXT,
+  currency TEXT,
+  created_at INTEGER,
+  updated_at INTEGER,
+  targeting TEXT,
   PRIMARY KEY (space, id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX campaign_row_by_key ON campaign_row (space, subject, key);
@@ -257,6 +349,13 @@ CREATE INDEX campaign_row_by_change ON campaign_row (space, change_number);
 CREATE INDEX campaign_row_by_parent
   ON campaign_row (space, parent, daily_budget_amount_local_micro) WHERE parent IS NOT NULL;
 CREATE INDEX campaign_row_changed ON campaign_row (space, id) WHERE draft IS NOT NULL;
+CREATE TABLE targeting_term (
+  space INTEGER NOT NULL,
+  id INTEGER NOT NULL,
+  term TEXT NOT NULL,
+  PRIMARY KEY (space, id)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX targeting_term_by_term ON targeting_term (space, term);
 CREATE TABLE campaign_sync (
   environment_id TEXT NOT NULL,
   host TEXT NOT NULL,
@@ -275,6 +374,70 @@ CREATE TABLE campaign_fetch (
   value TEXT NOT NULL,
   PRIMARY KEY (environment_id, host, account_id, name)
 ) STRICT, WITHOUT ROWID;
+
+-- Performance figures by account. Blocks: modules/statistics/worker/blocks.ts; weeks: weeks.ts beside it. A question
+-- is one call to the service. statistics_change notes which blocks changed, so that sums are brought up to date by
+-- them alone.
+CREATE TABLE statistics_space (
+  id INTEGER PRIMARY KEY,
+  environment_id TEXT NOT NULL,
+  host TEXT NOT NULL,
+  account_id TEXT NOT NULL,
+  revision INTEGER NOT NULL,
+  UNIQUE (environment_id, host, account_id)
+) STRICT;
+CREATE TABLE statistics_known (
+  space INTEGER NOT NULL,
+  entity INTEGER NOT NULL,
+  since INTEGER NOT NULL,
+  until INTEGER NOT NULL,
+  PRIMARY KEY (space, entity)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE statistics_entity (
+  space INTEGER NOT NULL,
+  entity INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  id TEXT NOT NULL,
+  PRIMARY KEY (space, entity, number)
+) STRICT, WITHOUT ROWID;
+CREATE UNIQUE INDEX statistics_entity_by_id ON statistics_entity (space, entity, id);
+CREATE TABLE statistics_block (key INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
+CREATE TABLE statistics_week (key INTEGER PRIMARY KEY, content BLOB NOT NULL) STRICT;
+CREATE TABLE statistics_change (
+  space INTEGER NOT NULL,
+  entity INTEGER NOT NULL,
+  block INTEGER NOT NULL,
+  revision INTEGER NOT NULL,
+  PRIMARY KEY (space, entity, block)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE statistics_segment (
+  space INTEGER NOT NULL,
+  entity INTEGER NOT NULL,
+  number INTEGER NOT NULL,
+  segmentation TEXT NOT NULL,
+  first_day INTEGER NOT NULL,
+  end_day INTEGER NOT NULL,
+  read_at INTEGER NOT NULL,
+  content TEXT NOT NULL,
+  PRIMARY KEY (space, entity, number, segmentation, first_day, end_day)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE statistics_job (
+  job_id TEXT PRIMARY KEY,
+  space INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  plan TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+CREATE TABLE statistics_question (
+  job_id TEXT NOT NULL,
+  number INTEGER NOT NULL,
+  state TEXT NOT NULL,
+  by_job INTEGER NOT NULL,
+  question TEXT NOT NULL,
+  remote_job TEXT,
+  message TEXT,
+  PRIMARY KEY (job_id, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX statistics_question_by_state ON statistics_question (job_id, state, by_job, number);
 
 -- Jobs, their steps, and the journal of what was sent.
 CREATE TABLE job (
@@ -558,4 +721,3 @@ CREATE TABLE service_request (
   job_id TEXT
 ) STRICT;
 CREATE INDEX service_request_by_job ON service_request (job_id, id) WHERE job_id IS NOT NULL;
-`
