@@ -177,7 +177,7 @@ module.exports = {
     },
     {
       name: 'changes-know-no-screen',
-      comment: 'The words and tables in which several features say what a change does stand below them all.',
+      comment: 'The labels and tables in which several features say what a change does stand below them all.',
       severity: 'error',
       from: { path: '^src/renderer/changes/' },
       to: { path: '^src/renderer/(features|app|drafting|grid)/' },
@@ -192,7 +192,7 @@ module.exports = {
     },
     {
       name: 'code-editor-knows-no-screen',
-      comment: 'The looks and keys that the editors of several features share stand below them all.',
+      comment: 'The appearance and keys that the editors of several features share stand below them all.',
       severity: 'error',
       from: { path: '^src/renderer/code-editor/' },
       to: { path: '^src/renderer/(features|app|data|media-picker|drafting|changes|grid)/' },

@@ -56,9 +56,9 @@ def sign_in(callback, where):
 
 
 for way, callback in (("PIN", "oob"), ("callback", CALLBACK)):
-    for words, where in (("header", "AUTH_HEADER"), ("query", "QUERY"), ("body", "BODY")):
+    for place, where in (("header", "AUTH_HEADER"), ("query", "QUERY"), ("body", "BODY")):
         check(
-            f"requests-oauthlib signs in by {way}, signed in the {words}",
+            f"requests-oauthlib signs in by {way}, signed in the {place}",
             lambda callback=callback, where=where: sign_in(callback, where),
         )
 
@@ -86,14 +86,14 @@ def upload(kind, size, named):
     known["media"] = media
 
 
-for words, kind, size in (
+for name, kind, size in (
     ("a GIF in chunks", "image/gif", 2_500_000),
     ("a video in chunks", "video/mp4", 5_200_000),
     ("an image", "image/png", 400_000),
 ):
     for named in (True, False):
         check(
-            f"requests-oauthlib uploads {words} {'with' if named else 'without'} a file name",
+            f"requests-oauthlib uploads {name} {'with' if named else 'without'} a file name",
             lambda kind=kind, size=size, named=named: upload(kind, size, named),
         )
 

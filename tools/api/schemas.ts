@@ -110,10 +110,10 @@ function recordOf(reply: z.core.$ZodType): z.core.$ZodType | null {
 
 /** `line_item` for `/accounts/:account_id/line_items/:line_item_id`. */
 function collectionOf(operation: Operation): string {
-  const words = pathTemplate(operation)
+  const segments = pathTemplate(operation)
     .split('/')
     .filter((part) => part !== '' && !part.startsWith(':') && part !== 'all')
-  return (words.at(-1) ?? operation.id).replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
+  return (segments.at(-1) ?? operation.id).replace(/ies$/, 'y').replace(/(?<!s)s$/, '')
 }
 
 export function pascalCase(text: string): string {

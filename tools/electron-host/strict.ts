@@ -15,7 +15,7 @@ const declarations = new Map<string, Levels>()
 /** Every declared face by its Electron name, for the generated symbol table. */
 export const declaredFaces = (): ReadonlyMap<string, Levels> => declarations
 
-/** Words as a list: the names of members, events or options. */
+/** Splits at spaces: the names of members, events or options. */
 export const names = (text: string): readonly string[] => text.trim().split(/\s+/)
 
 /** Declares an object's members under its Electron name, next to its implementation: the names of each level. */

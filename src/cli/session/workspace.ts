@@ -242,7 +242,7 @@ type Ports = Omit<
   | 'store'
 >
 
-/** What windows and dialogs do for the program is done by the command line's own words here. */
+/** Stands in for the program's windows and dialogs with the command line's own arguments. */
 function portsOf(context: Context, session: CommandSession, saving: { path: string | null }): Ports {
   const { terminal, version } = context
   const takePath = () => {

@@ -10,7 +10,7 @@ export function AgentMark() {
   return <IconRobot size={13} className={styles.agent} role="img" aria-label={label} />
 }
 
-/** The same in words. */
+/** The same with its label. */
 export function AgentLabel() {
   return <StatusLabel tone="attention" icon={IconRobot} word={label} />
 }

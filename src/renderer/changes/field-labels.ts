@@ -70,27 +70,27 @@ export function fieldLabel(path: string): string {
   const field = fieldNamed(path)
   if (field !== null) return field.label ?? field.title
   const parts = path.split('.')
-  const words: string[] = []
+  const labels: string[] = []
   parts.forEach((part, index) => {
     if (!/^\d+$/.test(part)) {
       // The number behind it names the member, so the list itself isn't named.
-      if (members[part] === undefined || !isNumber(parts[index + 1])) words.push(wordOf(part))
+      if (members[part] === undefined || !isNumber(parts[index + 1])) labels.push(partLabel(part))
       return
     }
     const before = parts[index - 1] ?? ''
-    const member = members[before] ?? wordOf(before)
-    words.push(`${member} ${Number(part) + 1}`)
+    const member = members[before] ?? partLabel(before)
+    labels.push(`${member} ${Number(part) + 1}`)
   })
-  return words.map((word, index) => (index === 0 ? word : lowerFirst(word))).join(', ')
+  return labels.map((word, index) => (index === 0 ? word : lowerFirst(word))).join(', ')
 }
 
 function isNumber(part: string | undefined): boolean {
   return part !== undefined && /^\d+$/.test(part)
 }
 
-function wordOf(name: string): string {
-  const words = known[name] ?? name.replaceAll('_', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
+function partLabel(name: string): string {
+  const label = known[name] ?? name.replaceAll('_', ' ')
+  return label.charAt(0).toUpperCase() + label.slice(1)
 }
 
 /** Acronyms and proper names keep their capitals. */

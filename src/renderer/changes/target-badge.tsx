@@ -10,7 +10,7 @@ import { useLive } from '../workbench/use-workbench.ts'
 import { AccountName } from './account-name.tsx'
 import styles from './target-badge.module.css'
 
-const words = {
+const actions = {
   create: { icon: IconPlus, word: t`Add` },
   update: { icon: IconPencil, word: t`Change` },
   delete: { icon: IconMinus, word: t`Remove` },
@@ -23,7 +23,7 @@ interface KindWordProps {
 
 /** What happens to an entity, by icon and word: "Add card". */
 export function KindLabel({ kind, subject }: KindWordProps) {
-  const { icon, word } = words[kind]
+  const { icon, word } = actions[kind]
   return <StatusLabel tone="neutral" icon={icon} word={`${word} ${kindLabels[subject].one}`} />
 }
 

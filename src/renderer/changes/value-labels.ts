@@ -45,8 +45,8 @@ export function valueLabel(path: string, value: Json | undefined, currency: stri
   const name = parts.findLast((part) => !/^\d+$/.test(part)) ?? path
   const isMedia = name === 'media_keys' || name.endsWith('media_key')
   const row = fieldNamed(name)
-  const words = row?.words?.[String(value)]
-  if (words !== undefined) return text(words)
+  const label = row?.valueLabels?.[String(value)]
+  if (label !== undefined) return text(label)
   if (typeof value === 'boolean') return text(value ? t`Yes` : t`No`)
   if (typeof value === 'number' || typeof value === 'bigint') return text(numberLabel(name, value, currency))
   if (typeof value !== 'string') return text(writeJson(value))
@@ -84,8 +84,8 @@ function minutesLabel(minutes: number): string {
     [Math.floor((minutes % 1_440) / 60), 'hour'],
     [minutes % 60, 'minute'],
   ] as const
-  const words = parts.filter(([count]) => count > 0).map(([count, unit]) => countWord(count, unit))
-  return words.length === 0 ? countWord(0, 'minute') : words.join(' ')
+  const counts = parts.filter(([count]) => count > 0).map(([count, unit]) => countWord(count, unit))
+  return counts.length === 0 ? countWord(0, 'minute') : counts.join(' ')
 }
 
 function countWord(count: number, unit: string): string {

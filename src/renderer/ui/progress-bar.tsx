@@ -6,19 +6,19 @@ interface ProgressBarProps {
   /** From 0 to 1; null if unknown. */
   readonly value: number | null
   /** The value for screen readers: "12 of 40". */
-  readonly words?: string
+  readonly valueText?: string
   /** Paused. */
   readonly held?: boolean
   readonly wide?: boolean
 }
 
 /** A progress bar. Color only repeats what a word beside it says. */
-export function ProgressBar({ label, value, words, held = false, wide = false }: ProgressBarProps) {
+export function ProgressBar({ label, value, valueText, held = false, wide = false }: ProgressBarProps) {
   return (
     <progress
       className={styles.bar}
       aria-label={label}
-      aria-valuetext={words}
+      aria-valuetext={valueText}
       max={1}
       value={value ?? undefined}
       data-held={held}

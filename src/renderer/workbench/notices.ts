@@ -16,7 +16,7 @@ export interface Notices {
   readonly store: StoreApi<readonly Notice[]>
   /** `error` stays until it's dismissed; the others disappear on their own. */
   readonly say: (tone: Notice['tone'], text: string, undo?: string) => void
-  /** Reports a fault: a refusal in its own words, any other by its title. */
+  /** Reports a fault: a refusal by its own text, any other by its title. */
   readonly fail: (fault: Fault) => void
   readonly dismiss: (id: number) => void
 }

@@ -4,7 +4,7 @@ import { t } from '../../shared/text/language.ts'
 import { operationChoices } from './operation-choices.ts'
 import { useWorkbench } from './use-workbench.ts'
 
-const words: Readonly<Record<string, string>> = {
+const windowLabels: Readonly<Record<string, string>> = {
   writes: t`Changes`,
   accountReads: t`Account reads`,
   statistics: t`Figures`,
@@ -20,7 +20,7 @@ const words: Readonly<Record<string, string>> = {
  * ID, which stands here until its title is loaded.
  */
 export function useWindowLabel(name: string): string {
-  const known = words[name]
+  const known = windowLabels[name]
   const title = useOperationTitle(known === undefined ? name : null)
   return known ?? title ?? name
 }

@@ -91,7 +91,7 @@ export function unauthorizedApplication(message: string): AdsError {
 }
 
 /** The message for an invalid parameter, as the ads hosts write it. */
-export function inWords(finding: Finding): AdsError {
+export function parameterError(finding: Finding): AdsError {
   switch (finding.kind) {
     case 'missing':
       return missingParameter(finding.parameter)

@@ -139,14 +139,14 @@ export const wayline: Advertiser = {
 /** An age bucket, and how the user writes it. */
 export interface AgeBucket {
   readonly value: string
-  readonly words: string
+  readonly label: string
 }
 
 export const ages: readonly [AgeBucket, ...AgeBucket[]] = [
-  { value: 'AGE_18_TO_34', words: '18–34' },
-  { value: 'AGE_25_TO_49', words: '25–49' },
-  { value: 'AGE_35_TO_54', words: '35–54' },
-  { value: 'AGE_OVER_50', words: '50+' },
+  { value: 'AGE_18_TO_34', label: '18–34' },
+  { value: 'AGE_25_TO_49', label: '25–49' },
+  { value: 'AGE_35_TO_54', label: '35–54' },
+  { value: 'AGE_OVER_50', label: '50+' },
 ]
 
 /** The item at an index, wrapping around. */

@@ -2,7 +2,7 @@ import type { CardComponent } from '../../shared/api/ads/card-components.ts'
 import { type CardType, cardTypes } from '../../shared/api/ads/cards.ts'
 import { demoAccountIds } from './accounts.ts'
 import { northwind, wayline } from './advertisers.ts'
-import { claims, inTurn, offers, vanClaims, vanOffers } from './creative-words.ts'
+import { claims, inTurn, offers, vanClaims, vanOffers } from './creative-texts.ts'
 import { type DemoMedia, mediaOf } from './media.ts'
 
 /** Sixty cards, every type in turn. */

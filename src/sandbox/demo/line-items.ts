@@ -49,7 +49,7 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number, { to
     id: (36 ** 4 * 22 + number * 47).toString(36),
     account_id: campaign.account_id,
     campaign_id: campaign.id,
-    name: nameOf(plan, `${group.name} ${age.words}`, Math.trunc(round / ages.length)),
+    name: nameOf(plan, `${group.name} ${age.label}`, Math.trunc(round / ages.length)),
     ...kind.terms,
     ...kind.ownTerms?.(advertiser),
     // TARGET bidding for clicks excludes paying by impressions; otherwise the kind decides.

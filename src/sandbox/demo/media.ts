@@ -1,7 +1,7 @@
 import { aspectRatio } from '../../shared/entities/media/media.ts'
 import { filmPaths, picturePath } from '../pictures/picture-address.ts'
 import { demoAccountIds } from './accounts.ts'
-import { inTurn, lights, regions, scenes } from './creative-words.ts'
+import { inTurn, lights, regions, scenes } from './creative-texts.ts'
 import { demoUsers } from './people.ts'
 
 /** A media of the demo data; the sandbox draws every picture and contains every film. */

@@ -1,6 +1,6 @@
 import { demoAccountIds } from './accounts.ts'
 import { demoCardUri } from './cards.ts'
-import { inTurn } from './creative-words.ts'
+import { inTurn } from './creative-texts.ts'
 import { mediaOf } from './media.ts'
 import { demoUsers } from './people.ts'
 

@@ -2,12 +2,12 @@ import { isoSeconds } from '../clock.ts'
 import { demoAccountIds } from './accounts.ts'
 import { day, seasonOf, startOfDay } from './calendar.ts'
 import { demoCards } from './cards.ts'
-import { inTurn } from './creative-words.ts'
+import { inTurn } from './creative-texts.ts'
 import { mediaOf } from './media.ts'
 import { demoUsers } from './people.ts'
 import { demoPolls } from './polls-and-conversations.ts'
 import { demoPostIds, demoVanPostIds } from './post-ids.ts'
-import { ownPosts, type PostWords, replies, shopPosts, vanPosts } from './post-words.ts'
+import { ownPosts, type PostTemplate, replies, shopPosts, vanPosts } from './post-texts.ts'
 
 const { ada, bert } = demoUsers
 const { wayline, northwind } = demoAccountIds
@@ -64,9 +64,9 @@ const firstOwn = 1_166_476_031_668_020_000n
 export function demoPosts(now: number) {
   const today = startOfDay(now)
   const timeOf = (index: number) => today - (100 - index * 4) * day + (7 + ((index * 5) % 11)) * hour
-  const written = (words: PostWords, index: number) => ({
-    name: words.name,
-    text: words.text(seasonOf(timeOf(index))),
+  const written = (template: PostTemplate, index: number) => ({
+    name: template.name,
+    text: template.text(seasonOf(timeOf(index))),
     created_at: isoSeconds(timeOf(index)),
     metrics: metricsOf(index),
   })

@@ -1,6 +1,6 @@
 import type { ProductKeys, ProductMaker } from '../state/catalog-shelf.ts'
 import type { ProductRecord } from '../state/product-record.ts'
-import { type Article, apparel, gear, lines, seasons } from './product-words.ts'
+import { type Article, apparel, gear, lines, seasons } from './product-texts.ts'
 
 /**
  * The demo catalogs' products, each computed from its position only: two hundred thousand cost nothing until they're

@@ -47,13 +47,13 @@ export function writePost(
   const referred = about === undefined ? undefined : findPost(world, about.id)
   if (about !== undefined && referred === undefined) return refused(`The post ${about.id} does not exist.`)
   const reposted = about?.type === 'retweeted' ? referred : undefined
-  const words = reposted === undefined ? text : `RT @${nameOf(world, reposted.user_id)}: ${reposted.text}`
+  const fullText = reposted === undefined ? text : `RT @${nameOf(world, reposted.user_id)}: ${reposted.text}`
   const isPassing = moment.isPassing === true || !world.platform.users.has(author.id)
   const written: PostRecord = {
     id: world.ids.decimal(at),
     user_id: author.id,
     account_id: null,
-    text: words,
+    text: fullText,
     name: null,
     nullcast: false,
     created_at: isoSeconds(at),

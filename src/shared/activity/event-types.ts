@@ -92,7 +92,7 @@ export function kindOf(type: EventTypeName): EventTypeName {
   return sameKinds[type] ?? type
 }
 
-/** Words for a direction: the platform document's, and public ones. Without one, both apply. */
+/** Values for a direction: the platform document's, and public ones. Without one, both apply. */
 export const eventDirections = ['sent', 'received', 'both', 'outbound', 'inbound'] as const
 export type EventDirection = (typeof eventDirections)[number]
 

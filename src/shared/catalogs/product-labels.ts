@@ -33,7 +33,7 @@ export const productLabels: Readonly<Record<ProductField, string>> = {
   custom_label_4: t`Label 4`,
 }
 
-const availabilityWords: Readonly<Record<(typeof availabilities)[number], string>> = {
+const availabilityLabels: Readonly<Record<(typeof availabilities)[number], string>> = {
   'in stock': t`In stock`,
   'available for order': t`Available for order`,
   preorder: t`Preorder`,
@@ -43,20 +43,20 @@ const availabilityWords: Readonly<Record<(typeof availabilities)[number], string
 
 /** A feed may hold other values; they are shown as they are. */
 export function availabilityLabel(value: string): string {
-  return new Map(Object.entries(availabilityWords)).get(value) ?? value
+  return new Map(Object.entries(availabilityLabels)).get(value) ?? value
 }
 
-const conditionWords: Readonly<Record<(typeof conditions)[number], string>> = {
+const conditionLabels: Readonly<Record<(typeof conditions)[number], string>> = {
   new: t`New`,
   used: t`Used`,
   refurbished: t`Refurbished`,
 }
-const genderWords: Readonly<Record<(typeof genders)[number], string>> = {
+const genderLabels: Readonly<Record<(typeof genders)[number], string>> = {
   female: t`Female`,
   male: t`Male`,
   unisex: t`Unisex`,
 }
-const ageGroupWords: Readonly<Record<(typeof ageGroups)[number], string>> = {
+const ageGroupLabels: Readonly<Record<(typeof ageGroups)[number], string>> = {
   adult: t`Adults`,
   'all ages': t`All ages`,
   teen: t`Teens`,
@@ -66,13 +66,13 @@ const ageGroupWords: Readonly<Record<(typeof ageGroups)[number], string>> = {
   newborn: t`Newborns`,
 }
 
-const choicesOf = (words: Readonly<Record<string, string>>) =>
-  Object.entries(words).map(([value, label]) => ({ value, label }))
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }))
 
 /** Values to choose from, by field. */
 export const productChoices = {
-  availability: choicesOf(availabilityWords),
-  condition: choicesOf(conditionWords),
-  gender: choicesOf(genderWords),
-  age_group: choicesOf(ageGroupWords),
+  availability: choicesOf(availabilityLabels),
+  condition: choicesOf(conditionLabels),
+  gender: choicesOf(genderLabels),
+  age_group: choicesOf(ageGroupLabels),
 } as const

@@ -42,11 +42,11 @@ export function fieldLabel(name: string): string {
 /** Labels that follow "Undo: ". */
 export const undoLabels = {
   edit(names: readonly string[], title: string): string {
-    const words = [...new Set(names.map(fieldLabel))]
-    const [only] = words
-    if (words.length === 1 && only !== undefined) return t`change the ${only} of ${title}`
+    const labels = [...new Set(names.map(fieldLabel))]
+    const [only] = labels
+    if (labels.length === 1 && only !== undefined) return t`change the ${only} of ${title}`
     return plural(
-      words.length,
+      labels.length,
       { one: 'change # field of {title}', other: 'change # fields of {title}' },
       { title },
     )

@@ -168,8 +168,8 @@ function activitySummary(payload: unknown, users: readonly unknown[]): string {
   if (before !== undefined || after !== undefined) return summaryOf('', `${before ?? ''} → ${after ?? ''}`)
   const author = actor ?? named.safeParse(users[0]).data ?? ''
   const message = messages?.[0]?.message_create.message_data.text
-  const words = message ?? read.data.text ?? read.data.title ?? read.data.headline ?? read.data.name ?? ''
-  return words === '' && author !== '' ? `@${author}` : summaryOf(author, words)
+  const summary = message ?? read.data.text ?? read.data.title ?? read.data.headline ?? read.data.name ?? ''
+  return summary === '' && author !== '' ? `@${author}` : summaryOf(author, summary)
 }
 
 const epoch = 1_288_834_974_657n

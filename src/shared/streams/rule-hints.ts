@@ -4,7 +4,7 @@ import type { RuleError } from './read-rule.ts'
 
 type Hint = (found: readonly string[], place: Place) => string | null
 
-/** What helps with an error, by the service's words for it. */
+/** What helps with an error, by the service's message. */
 const hints: readonly (readonly [RegExp, Hint])[] = [
   [
     /cannot be used as a standalone operator/,

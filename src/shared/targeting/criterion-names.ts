@@ -97,10 +97,10 @@ const operatorNames: Readonly<Record<string, string>> = {
 export function criterionLabel(field: string, name: string | undefined): string {
   const [first] = criteriaIn(field, 'EQ')
   const type = first?.targeting_type ?? field
-  const words = type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ')
-  if (!field.includes(':')) return words
+  const typeLabel = type.charAt(0) + type.slice(1).toLowerCase().replaceAll('_', ' ')
+  if (!field.includes(':')) return typeLabel
   const value = first?.targeting_value ?? ''
-  return `${words}: ${name ?? ownName(type, value) ?? value}`
+  return `${typeLabel}: ${name ?? ownName(type, value) ?? value}`
 }
 
 /** Label of a set field's value: an operator, or the value of a single-value type. */

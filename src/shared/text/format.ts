@@ -1,5 +1,5 @@
 import type { Whole } from '../core/whole.ts'
-import { constantWords } from './constant-words.ts'
+import { constantLabels } from './constant-labels.ts'
 import { locale, translate } from './language.ts'
 
 /**
@@ -89,18 +89,18 @@ export function compareNames(left: string, right: string): number {
 
 /**
  * "BUSINESS_TO_BUSINESS" → "Business to business": formats the service's constants. Those that still have its former
- * name get today's words.
+ * name get its current one.
  */
 export function fromConstant(constant: string): string {
   const lower = constant.replaceAll('_', ' ').trim().toLowerCase()
-  const words = capitalized(
+  const label = capitalized(
     lower
       .replace(/ on twitter\b/g, ' placements')
       .replace(/\btwitter /g, '')
       .replace(/\btweet(s?)\b/g, 'post$1')
       .replace(/\bcpm\b/g, 'CPM'),
   )
-  return constantWords.has(words) ? translate(words) : words
+  return constantLabels.has(label) ? translate(label) : label
 }
 
 export function capitalized(text: string): string {

@@ -26,9 +26,9 @@ const accents = new Map([...plain].map((letter, place) => [letter, [...accented]
 
 function pseudo(text: string): string {
   const parts = text.split(/(\{\w+\})/)
-  const words = parts.map((part, place) =>
+  const pieces = parts.map((part, place) =>
     place % 2 === 1 ? part : part.replace(/./gs, (letter) => accents.get(letter) ?? letter),
   )
   const length = parts.reduce((sum, part, place) => sum + (place % 2 === 1 ? 0 : part.length), 0)
-  return `[${words.join('')}${' ~'.repeat(Math.ceil((length * 0.35) / 2))}]`
+  return `[${pieces.join('')}${' ~'.repeat(Math.ceil((length * 0.35) / 2))}]`
 }

@@ -132,7 +132,7 @@ describe('campaigns and line items in batches', () => {
     for (const { key, content } of [clearing, ...others]) expect(restored.get(key)).toEqual(content)
   })
 
-  it('fail the row that the service names, with its words, and publish the others', async () => {
+  it('fail the row that the service names, with its message, and publish the others', async () => {
     const [campaign] = await work.rows({ shape: 'campaigns' })
     for (const name of ['Right one', 'Wrong one', 'Right two']) await newLineItem(campaign?.key ?? '', name)
     await faults(batches, {

@@ -131,11 +131,11 @@ const noSheets = [
 
 it('refuses a file that isn’t a sheet, with a message', async () => {
   const path = join(stage.folder, 'other.csv')
-  for (const [text, words] of noSheets) {
+  for (const [text, message] of noSheets) {
     writeFileSync(path, text)
     const { refused, notes } = await opened(path)
     expect(refused, text).toBe(true)
-    expect(notes.join(' ')).toMatch(words)
+    expect(notes.join(' ')).toMatch(message)
   }
 })
 

@@ -66,7 +66,7 @@ it('works for a user who has allowed the account, and the post stays in the list
   expect(made).toMatchObject({ change: null, content: { as_user_id: bert.id } })
 })
 
-it('is refused by the service for a user who hasn’t, in its words, and the draft stays', async () => {
+it('is refused by the service for a user who hasn’t, with its message, and the draft stays', async () => {
   const draft = await create(wayline, 'Not for Bert', bert.id)
   expect(await publish(wayline)).toMatchObject([
     {

@@ -79,8 +79,8 @@ test('a newer release is found at start, refused while it is invalid, downloaded
   const { profile, window } = program
   const updates = window.getByRole('region', { name: 'Updates' })
   const press = (button: string) => updates.getByRole('button', { name: button, exact: true }).click()
-  const see = async (words: string, what: string) => {
-    await expect(updates.getByRole('status')).toContainText(words)
+  const see = async (text: string, what: string) => {
+    await expect(updates.getByRole('status')).toContainText(text)
     await expectAccessible(window, `updates, ${what}`)
   }
 

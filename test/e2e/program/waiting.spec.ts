@@ -4,7 +4,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-const waitingWords = /^Waiting for the rate limit until \d\d:\d\d$/
+const waitingText = /^Waiting for the rate limit until \d\d:\d\d$/
 
 test('a read waits for its rate window with a countdown, and the user ends the wait', async ({ program }) => {
   await exploreSandbox(program)
@@ -20,9 +20,9 @@ test('a read waits for its rate window with a countdown, and the user ends the w
   await expect(statusBar.getByText(/0 of 1 requests left/)).toBeVisible()
   await refresh.click()
 
-  await expect(main.getByText(waitingWords)).toBeVisible()
+  await expect(main.getByText(waitingText)).toBeVisible()
   await expect(main.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
-  await expect(statusBar.getByText(waitingWords)).toBeVisible()
+  await expect(statusBar.getByText(waitingText)).toBeVisible()
   await expect(statusBar.getByRole('timer')).toHaveText(/^1[45]:\d\d$/)
   await expect(accounts).toBeVisible()
   for (const [width, height] of [
@@ -35,8 +35,8 @@ test('a read waits for its rate window with a countdown, and the user ends the w
   }
   await main.getByRole('button', { name: 'Cancel wait' }).click()
 
-  await expect(main.getByText(waitingWords)).toBeHidden()
-  await expect(statusBar.getByText(waitingWords)).toBeHidden()
+  await expect(main.getByText(waitingText)).toBeHidden()
+  await expect(statusBar.getByText(waitingText)).toBeHidden()
   await expect(main.getByRole('heading', { name: 'Stopped before it finished' })).toBeVisible()
   await expect(accounts).toBeVisible()
 })
@@ -58,9 +58,9 @@ test('a read continues by itself when its window opens', async ({ program }) => 
   })
   await window.getByText('Sandbox accounts', { exact: true }).click()
   const main = window.getByRole('main')
-  await expect(main.getByText(waitingWords)).toBeVisible()
+  await expect(main.getByText(waitingText)).toBeVisible()
   await expect(main.getByText('No sandbox accounts yet.')).toBeVisible({ timeout: 15_000 })
-  await expect(main.getByText(waitingWords)).toBeHidden()
+  await expect(main.getByText(waitingText)).toBeHidden()
 })
 
 test('a change waits too, and the status bar ends the wait', async ({ program }) => {
@@ -81,7 +81,7 @@ test('a change waits too, and the status bar ends the wait', async ({ program })
   await rename('Northwind One')
   await expect(window.getByRole('row', { name: /Northwind One/ })).toBeVisible()
   await rename('Northwind Two')
-  await expect(form.getByText(waitingWords)).toBeVisible()
+  await expect(form.getByText(waitingText)).toBeVisible()
   const statusBar = window.getByRole('region', { name: 'Status' })
   await statusBar.getByRole('button', { name: 'Cancel wait' }).click()
   await expect(form.getByRole('heading', { name: 'Stopped before it finished' })).toBeVisible()

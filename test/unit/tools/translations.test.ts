@@ -19,7 +19,7 @@ describe('the extractor', () => {
   })
 
   it('refuses forms that can’t be read', () => {
-    expect(() => messagesOf('a.ts', '\nplural(n, { one: rows(n), other: words })')).toThrow('a.ts:2')
+    expect(() => messagesOf('a.ts', '\nplural(n, { one: rows(n), other: label })')).toThrow('a.ts:2')
   })
 
   it('puts a message of several features into the shared catalog', () => {

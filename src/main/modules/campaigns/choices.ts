@@ -28,7 +28,7 @@ function usableChoice(kind: ChoiceKind, record: Fields): Choice | null {
         id,
         record,
         title: text(record.description) ?? text(record.io_header) ?? id,
-        detail: joined([words(record.type), text(record.currency)]),
+        detail: joined([constantText(record.type), text(record.currency)]),
         unusable: record.able_to_fund === false ? reasons(record.reasons_not_able_to_fund) : null,
       }
     case 'promotableUsers':
@@ -78,11 +78,11 @@ function kindOfUser(value: Json | undefined): string | null {
     case 'RETWEETS_ONLY':
       return t`another user, promoted through reposts`
     default:
-      return words(value)
+      return constantText(value)
   }
 }
 
-function words(value: Json | undefined): string | null {
+function constantText(value: Json | undefined): string | null {
   return text(value)?.replaceAll('_', ' ').toLowerCase() ?? null
 }
 
@@ -92,6 +92,6 @@ function joined(parts: readonly (string | null)[]): string | null {
 }
 
 function reasons(value: Json | undefined): string {
-  const found = list(value).map((reason) => words(reason))
+  const found = list(value).map((reason) => constantText(reason))
   return found.length === 0 ? t`It can’t pay at the moment.` : t`It can’t pay: ${found.join(', ')}.`
 }

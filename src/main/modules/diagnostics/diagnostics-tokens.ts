@@ -100,9 +100,11 @@ export function createTokens(
 
   /** One pass for everything, so no token is taken for a value. */
   const compile = () => {
-    const words = [...known.keys()].sort((left, right) => right.length - left.length).map(literally)
+    const patterns = [...known.keys()].sort((left, right) => right.length - left.length).map(literally)
     const knownForms: readonly (readonly [null, string])[] =
-      words.length === 0 ? [] : [[null, `(?<![\\p{L}\\p{N}_])(?:${words.join('|')})(?![\\p{L}\\p{N}_])`]]
+      patterns.length === 0
+        ? []
+        : [[null, `(?<![\\p{L}\\p{N}_])(?:${patterns.join('|')})(?![\\p{L}\\p{N}_])`]]
     const forms = [...wholeForms, ...knownForms, ...ownForms]
     const pattern = new RegExp([removed, ...forms.map(([, form]) => `(${form})`)].join('|'), 'giu')
     return { pattern, kinds: forms.map(([kind]) => kind) }

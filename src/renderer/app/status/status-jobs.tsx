@@ -47,7 +47,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
   const held = heldLabel(job, now)
   const shortHeld = shortHeldLabel(job, now)
   // What isn't going on needs no rate.
-  const words = progressLabel(job, held === null ? pace : null, now, 'line')
+  const progressText = progressLabel(job, held === null ? pace : null, now, 'line')
   const act = async (answer: Promise<Outcome<JobSummary>>) => {
     const outcome = await answer
     if (outcome.ok) jobs.accept([outcome.value])
@@ -61,9 +61,9 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
       <Link href={jobAddress(job)} className={styles.link} title={held ?? title}>
         {title}
       </Link>
-      <ProgressBar label={title} value={finishedPart(job)} words={words} held={held !== null} />
-      <span className={styles.words} title={held ?? undefined}>
-        {shortHeld === null ? words : `${words} · ${shortHeld}`}
+      <ProgressBar label={title} value={finishedPart(job)} valueText={progressText} held={held !== null} />
+      <span className={styles.progress} title={held ?? undefined}>
+        {shortHeld === null ? progressText : `${progressText} · ${shortHeld}`}
       </span>
       {state === 'running' ? (
         <IconButton

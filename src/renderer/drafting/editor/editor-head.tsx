@@ -44,7 +44,7 @@ interface SaveStatusProps {
   readonly state: EditingState
 }
 
-/** The save state in words, with buttons for a failed save. */
+/** The save state as text, with buttons for a failed save. */
 export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
   const now = useNow(save.kind === 'saved' ? 1_000 : null)
   const word = saveLabel(save, now)

@@ -35,10 +35,10 @@ export function AccountAccess({ reference, details, onRetry }: AccountAccessProp
   return (
     <>
       <PartSection title={t`Your roles`} part={permissions} onRetry={onRetry}>
-        {(roles) => <Words constants={roles} nothing={t`The service doesn’t list your roles.`} />}
+        {(roles) => <ConstantList constants={roles} nothing={t`The service doesn’t list your roles.`} />}
       </PartSection>
       <PartSection title={t`Features`} part={features} onRetry={onRetry}>
-        {(granted) => <Words constants={granted} nothing={t`No additional features.`} />}
+        {(granted) => <ConstantList constants={granted} nothing={t`No additional features.`} />}
       </PartSection>
       <PartSection title={t`Apps`} part={apps} onRetry={onRetry}>
         {(all) => (
@@ -95,12 +95,12 @@ function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
   )
 }
 
-interface WordsProps {
+interface ConstantListProps {
   readonly constants: readonly string[]
   readonly nothing: string
 }
 
-function Words({ constants, nothing }: WordsProps) {
+function ConstantList({ constants, nothing }: ConstantListProps) {
   if (constants.length === 0) return <Text c="dimmed">{nothing}</Text>
   return (
     <Stack component="ul" gap={6}>

@@ -73,11 +73,11 @@ function WindowTable({ windows, now }: WindowTableProps) {
 
 function WindowRow({ window, now }: { readonly window: RateWindowState; readonly now: number }) {
   const { name, host, accountId, limit, remaining, resetsAt, observedAt } = window
-  const words = useWindowLabel(name)
+  const label = useWindowLabel(name)
   return (
     <tr>
-      <th scope="row" title={words === name || !name.includes('.') ? undefined : name}>
-        {words}
+      <th scope="row" title={label === name || !name.includes('.') ? undefined : name}>
+        {label}
       </th>
       <td>
         {accountId === null ? (
@@ -88,9 +88,9 @@ function WindowRow({ window, now }: { readonly window: RateWindowState; readonly
       </td>
       <td>
         <ProgressBar
-          label={t`Left of ${words}`}
+          label={t`Left of ${label}`}
           value={limit === 0 ? 0 : remaining / limit}
-          words={t`${formatCount(remaining)} of ${formatCount(limit)}`}
+          valueText={t`${formatCount(remaining)} of ${formatCount(limit)}`}
           held={remaining * 10 <= limit}
         />
       </td>

@@ -34,7 +34,8 @@ interface KeywordFormProps {
 const day = 24 * 60 * 60 * 1_000
 const granularityLabels = { DAY: t`Day`, HOUR: t`Hour` } as const
 
-type KeywordValues = Record<'words' | 'negative' | 'location', string> & Pick<KeywordRequest, 'granularity'>
+type KeywordValues = Record<'keywords' | 'negative' | 'location', string> &
+  Pick<KeywordRequest, 'granularity'>
 
 export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
   const countries = useChoices(workspace, 'countries')
@@ -42,13 +43,13 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
   const [from, setFrom] = useState(suggested.from)
   const [to, setTo] = useState(suggested.to)
   const { text, choice, values } = useFields<KeywordValues>({
-    words: '',
+    keywords: '',
     negative: '',
     granularity: 'DAY',
     location: '',
   })
   const { granularity, location } = values
-  const keywords = readKeywords(values.words)
+  const keywords = readKeywords(values.keywords)
   const negativeKeywords = readKeywords(values.negative)
   const span = { from: instantOf(from, timezone), to: instantOf(to, timezone) }
   const trouble = keywordTrouble(keywords, negativeKeywords, span)
@@ -73,7 +74,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
           label={t`Keywords`}
           description={t`One per line. Up to ${maxKeywords} in all.`}
           rows={3}
-          {...text('words')}
+          {...text('keywords')}
         />
         <Textarea
           label={t`Negative keywords`}

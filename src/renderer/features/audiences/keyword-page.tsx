@@ -81,7 +81,7 @@ function Insight({ answered: { request, insight }, timezone }: InsightProps) {
         <VolumeChart volume={volume} times={times} granularity={request.granularity} timezone={timezone} />
       </Section>
       <Section title={t`Related keywords`}>
-        <ul className={styles.words}>
+        <ul className={styles.keywords}>
           {related.map((word) => (
             <li key={word}>{word}</li>
           ))}

@@ -11,7 +11,7 @@ export const identifierLabel: Readonly<Record<MemberIdentifier, string>> = {
   partner_user_id: t`Partner user ID`,
 }
 
-const words: Readonly<Record<NoteKind, string>> = {
+const noteLabels: Readonly<Record<NoteKind, string>> = {
   emailForm: t`Not an email address`,
   phoneForm: t`Not a possible phone number`,
   handleForm: t`Not a handle: 1 to 15 letters, digits and underscores`,
@@ -33,12 +33,12 @@ const words: Readonly<Record<NoteKind, string>> = {
 }
 
 export function formatNote(kind: NoteKind): string {
-  return words[kind]
+  return noteLabels[kind]
 }
 
 export function cellNote({ note }: Pick<PreviewCell, 'note'>): string | null {
   if (note === null) return null
-  return note === 'empty' ? t`Empty` : words[note]
+  return note === 'empty' ? t`Empty` : noteLabels[note]
 }
 
 /** Notes that aren't problems. */

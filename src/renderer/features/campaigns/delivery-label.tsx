@@ -24,7 +24,7 @@ export const deliveryWord: Readonly<Record<DeliveryKind, string>> = {
   unknown: t`Unknown`,
 }
 
-const looks: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
+const appearances: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
   running: ['ok', IconCircleCheck],
   scheduled: ['neutral', IconCalendarEvent],
   blocked: ['attention', IconAlertTriangle],
@@ -34,7 +34,7 @@ const looks: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
   unknown: ['neutral', IconQuestionMark],
 }
 
-const reasonWords: Readonly<Record<string, string>> = {
+const reasonLabels: Readonly<Record<string, string>> = {
   ACCOUNT_REJECTED: t`Account rejected`,
   ACCOUNT_UNDER_REVIEW: t`Account under review`,
   BUDGET_EXHAUSTED: t`Budget used up`,
@@ -53,21 +53,21 @@ const reasonWords: Readonly<Record<string, string>> = {
 export function deliveryText({ kind, reasons }: Delivery): string {
   const [reason] = reasons
   if (kind !== 'blocked' || reason === undefined) return deliveryWord[kind]
-  return wordOf(reason)
+  return reasonLabel(reason)
 }
 
 /** All reasons, if there are more than the label shows. */
 export function deliveryHint(delivery: Delivery): string | undefined {
-  const words = delivery.reasons.map(wordOf)
-  return words.length > 1 ? words.join(', ') : undefined
+  const labels = delivery.reasons.map(reasonLabel)
+  return labels.length > 1 ? labels.join(', ') : undefined
 }
 
-function wordOf(reason: string): string {
-  return reasonWords[reason] ?? fromConstant(reason)
+function reasonLabel(reason: string): string {
+  return reasonLabels[reason] ?? fromConstant(reason)
 }
 
 export function DeliveryLabel({ delivery }: { readonly delivery: Delivery }) {
-  const [tone, icon] = looks[delivery.kind]
+  const [tone, icon] = appearances[delivery.kind]
   const hint = deliveryHint(delivery)
   return (
     <StatusLabel

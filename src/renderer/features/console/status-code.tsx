@@ -2,7 +2,7 @@ import { IconAlertTriangle, IconCircleCheck, IconCircleX } from '@tabler/icons-r
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { statusLabel } from './console-labels.ts'
 
-/** An HTTP status in color and words. */
+/** An HTTP status by color and text. */
 export function StatusCode({ status }: { readonly status: number }) {
   const word = statusLabel(status)
   if (status >= 500) return <StatusLabel tone="error" icon={IconCircleX} word={word} />

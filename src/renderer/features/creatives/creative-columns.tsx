@@ -141,18 +141,18 @@ const nameColumn: CreativeColumn = {
     nameOf(row) === '' ? <span className={parts.muted}>{t`No name`}</span> : titleColumn.cell(row),
   text: nameOf,
 }
-const wordsColumn = textColumn({ key: 'text', title: t`Text`, width: 100, grow: 3 }, ({ content }) =>
+const postTextColumn = textColumn({ key: 'text', title: t`Text`, width: 100, grow: 3 }, ({ content }) =>
   textIn(content, 'text').replace(/\s+/g, ' '),
 )
 const contentColumn = textColumn(
   { key: 'content', title: t`Attachment`, width: 88, optional: true },
   ({ content }) => {
     const media = textsIn(content, 'media_keys').length
-    const words = [
+    const labels = [
       media > 0 && plural(media, { one: '# file', other: '# files' }),
       textIn(content, 'card_uri') !== '' && t`Card`,
     ]
-    return words.filter(Boolean).join(', ')
+    return labels.filter(Boolean).join(', ')
   },
 )
 const audienceColumn = textColumn(
@@ -175,7 +175,7 @@ export function postColumns(workspace: Workspace, currency: string | null): read
     stateColumn,
     findingsColumn,
     nameColumn,
-    wordsColumn,
+    postTextColumn,
     ...postFigureColumns(workspace, currency),
     contentColumn,
     audienceColumn,

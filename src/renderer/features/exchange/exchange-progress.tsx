@@ -20,14 +20,19 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
   if (progress === null) return null
   const { step, done, total } = progress
   const { label, stop } = stepLabel[step]
-  const words = wordsOf(progress)
+  const progressText = formatProgress(progress)
   return (
     <div className={styles.progress}>
       <Box component="span" flex="0 1 240px">
-        <ProgressBar label={label} value={total === null ? null : done / total} words={words} wide />
+        <ProgressBar
+          label={label}
+          value={total === null ? null : done / total}
+          valueText={progressText}
+          wide
+        />
       </Box>
       <span>
-        {label}: {words}
+        {label}: {progressText}
       </span>
       <Button size="xs" onClick={imports.stop}>
         {stop}
@@ -36,7 +41,7 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
   )
 }
 
-function wordsOf({ step, done, total }: Omit<Progress, 'workspace'>): string {
+function formatProgress({ step, done, total }: Omit<Progress, 'workspace'>): string {
   if (total === null) return plural(done, { one: '# row', other: '# rows' })
   const values = { done: formatCount(done) }
   return step === 'lookingUp'

@@ -81,12 +81,12 @@ function ChangeSets({ workspace, imports }: ExchangeStartProps) {
     )
     if (written === null) return
     const { rows, fileName, notes } = written
-    const words = plural(
+    const summary = plural(
       rows,
       { one: '# change written to {fileName}.', other: '# changes written to {fileName}.' },
       { fileName },
     )
-    notices.say(notes.length === 0 ? 'ok' : 'attention', [words, ...notes].join(' '))
+    notices.say(notes.length === 0 ? 'ok' : 'attention', [summary, ...notes].join(' '))
   }
   return (
     <Section

@@ -15,7 +15,7 @@ export function MediaRecord({ row }: { readonly row: CreativeRow }) {
     const value = record[name]
     return typeof value === 'string' && value !== '' ? value : null
   }
-  const words = (name: string) => {
+  const constantLabel = (name: string) => {
     const value = text(name)
     return value === null ? null : fromConstant(value)
   }
@@ -26,8 +26,8 @@ export function MediaRecord({ row }: { readonly row: CreativeRow }) {
       <FieldList
         fields={{
           [t`Media key`]: <IdText text={row.key} what={t`media key`} />,
-          [t`Category`]: words('media_category'),
-          [t`Status`]: words('media_status'),
+          [t`Category`]: constantLabel('media_category'),
+          [t`Status`]: constantLabel('media_status'),
           [t`Ratio`]: text('aspect_ratio'),
           ...(duration !== null && { [t`Length`]: minutesAndSeconds(duration) }),
           [t`In a post`]: record.tweeted === true ? t`Yes` : t`No`,

@@ -90,7 +90,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const held = heldLabel(job, now)
   const { sent, total } = totalBytes(files)
-  const words = t`${formatBytes(sent)} of ${formatBytes(total)}`
+  const sentText = t`${formatBytes(sent)} of ${formatBytes(total)}`
   const done = files.filter(({ state }) => state === 'done').length
   const unfinished = files.filter(({ state }) => state !== 'done')
   const shown = unfinished.slice(0, shownFiles)
@@ -101,11 +101,11 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
         <ProgressBar
           label={t`All files`}
           value={total === 0 ? null : sent / total}
-          words={words}
+          valueText={sentText}
           held={held !== null}
           wide
         />
-        <span className={parts.numbers}>{t`${words}, ${done} of ${files.length} done`}</span>
+        <span className={parts.numbers}>{t`${sentText}, ${done} of ${files.length} done`}</span>
         {held !== null && <span role="status">{held}</span>}
         <span className={styles.together}>
           {job.state === 'running' ? (
@@ -126,7 +126,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
             <ProgressBar
               label={file.title}
               value={file.bytes.total === 0 ? null : file.bytes.sent / file.bytes.total}
-              words={t`${formatBytes(file.bytes.sent)} of ${formatBytes(file.bytes.total)}`}
+              valueText={t`${formatBytes(file.bytes.sent)} of ${formatBytes(file.bytes.total)}`}
               held={held !== null}
             />
             <span

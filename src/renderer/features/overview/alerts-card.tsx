@@ -58,12 +58,12 @@ export function AlertsCard({
     day: (at: number) => formatStep(at, 'DAY', zone),
   }
   return (
-    <Card title={t`Alerts`} link={{ href: '/settings', words: t`Thresholds` }}>
+    <Card title={t`Alerts`} link={{ href: '/settings', label: t`Thresholds` }}>
       {alerts.total === 0 ? (
         <Calm>{t`Nothing beyond your thresholds.`}</Calm>
       ) : (
         <>
-          <div className={styles.words}>
+          <div className={styles.statuses}>
             {alerts.byRule.map(({ rule, count }) => (
               <Link key={rule} href={placeOfView(views[rule])}>
                 <StatusLabel tone="attention" icon={IconAlertTriangle} word={counted[rule](count)} />

@@ -13,7 +13,7 @@ import styles from './overview.module.css'
 /** Audiences that can't be used for targeting. */
 export function AudiencesCard({ audiences }: { readonly audiences: OverviewAudiences | null }) {
   return (
-    <Card title={t`Audiences`} link={{ href: '/audiences', words: t`Audiences` }}>
+    <Card title={t`Audiences`} link={{ href: '/audiences', label: t`Audiences` }}>
       {audiences === null ? (
         <Calm>{t`Audiences aren’t synced yet. They sync when the service can be reached.`}</Calm>
       ) : audiences.total === 0 ? (

@@ -10,7 +10,7 @@ export interface Bar {
   readonly href: string
   readonly value: number
   /** The formatted value. */
-  readonly words: string
+  readonly valueText: string
 }
 
 /** Bars to compare at a glance, each with its value and a link. */
@@ -18,13 +18,13 @@ export function Bars({ label, bars }: { readonly label: string; readonly bars: r
   const max = Math.max(1, ...bars.map(({ value }) => value))
   return (
     <Stack aria-label={label} component="ul" gap={6} className={parts.hideEmpty}>
-      {bars.map(({ key, label: name, href, value, words }) => (
+      {bars.map(({ key, label: name, href, value, valueText }) => (
         <li key={key} className={styles.bar}>
           <Link href={href} className={styles.barName}>
             {name}
           </Link>
           <Text span ta="end" className={parts.tabular}>
-            {words}
+            {valueText}
           </Text>
           <span className={styles.barTrack} aria-hidden>
             <span className={styles.barFill} style={{ width: `${(100 * value) / max}%` }} />

@@ -11,7 +11,7 @@ import { Calm, Card, Figure } from './card.tsx'
 export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
   const { campaigns: count, active, currency, daily, total, largest, readAt } = campaigns
   return (
-    <Card title={t`Budget`} link={{ href: '/campaigns', words: t`Campaigns` }}>
+    <Card title={t`Budget`} link={{ href: '/campaigns', label: t`Campaigns` }}>
       {count === 0 ? (
         <Calm>
           {readAt === null
@@ -34,7 +34,7 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
               // Campaigns of one name are distinguished by their IDs.
               label: largest.filter((one) => one.title === title).length > 1 ? `${title} (${key})` : title,
               href: placeOfEntity({ subject: 'campaign', key }),
-              words: withCurrency(value, currency),
+              valueText: withCurrency(value, currency),
             }))}
           />
         </>

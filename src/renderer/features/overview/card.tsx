@@ -6,7 +6,7 @@ import styles from './overview.module.css'
 interface CardProps {
   readonly title: string
   /** Link to the screen for it, labeled with what is there. */
-  readonly link: { readonly href: string; readonly words: string }
+  readonly link: { readonly href: string; readonly label: string }
   readonly children: ReactNode
 }
 
@@ -18,7 +18,7 @@ export function Card({ title, link, children }: CardProps) {
       <Group component="header" gap={8} justify="space-between" align="baseline" wrap="nowrap">
         <h2 id={id}>{title}</h2>
         <Link href={link.href} className={styles.link}>
-          {link.words}
+          {link.label}
         </Link>
       </Group>
       {children}

@@ -21,13 +21,13 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
     .sort((a, b) => b.value - a.value)
     .slice(0, maxBars)
   return (
-    <Card title={t`Unpublished changes`} link={{ href: '/review/changes', words: t`Review` }}>
+    <Card title={t`Unpublished changes`} link={{ href: '/review/changes', label: t`Review` }}>
       {unpublished === 0 ? (
         <Calm>{t`Everything is published. Edits stay on this computer until you publish.`}</Calm>
       ) : (
         <>
           <Figure value={formatCount(unpublished)} unit={unpublished === 1 ? t`change` : t`changes`} />
-          <div className={styles.words}>
+          <div className={styles.statuses}>
             {failed > 0 && (
               <Link href="/review">
                 <StatusLabel tone="error" icon={IconCircleX} word={t`${formatCount(failed)} failed`} />
@@ -60,7 +60,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
                 value,
                 label: capitalized(kindLabels[subject].many),
                 href: '/review/changes',
-                words: formatCount(value),
+                valueText: formatCount(value),
               }))}
             />
           )}

@@ -10,7 +10,7 @@ import styles from './overview.module.css'
 export function CreativeFiguresCard({ performance }: { readonly performance: Performance }) {
   const { best, worst } = performance.creatives
   return (
-    <Card title={t`Creatives by CTR`} link={{ href: '/creatives/posts', words: t`Posts` }}>
+    <Card title={t`Creatives by CTR`} link={{ href: '/creatives/posts', label: t`Posts` }}>
       {best.length === 0 ? (
         <Calm>{t`No promoted post had 500 impressions in the last 7 days.`}</Calm>
       ) : (

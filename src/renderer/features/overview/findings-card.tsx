@@ -13,12 +13,12 @@ import styles from './overview.module.css'
 export function FindingsCard({ findings }: { readonly findings: OverviewFindings }) {
   const { errors, warnings, blocked, rows } = findings
   return (
-    <Card title={t`Issues`} link={{ href: '/review', words: t`Check` }}>
+    <Card title={t`Issues`} link={{ href: '/review', label: t`Check` }}>
       {errors + warnings + blocked === 0 ? (
         <Calm>{t`No issues found in your changes.`}</Calm>
       ) : (
         <>
-          <div className={styles.words}>
+          <div className={styles.statuses}>
             {errors > 0 && (
               <StatusLabel
                 tone="error"
@@ -57,7 +57,7 @@ function FindingRow({ row }: { readonly row: DraftFindings }) {
   const openDraft = useOpenDraft()
   const first = row.findings.find(({ severity }) => severity === 'error') ?? row.findings[0]
   const blocker = row.blockedBy[0]
-  const words = first?.message ?? (blocker === undefined ? '' : t`Waits for ${blocker.title}.`)
+  const message = first?.message ?? (blocker === undefined ? '' : t`Waits for ${blocker.title}.`)
   return (
     <li>
       <UnstyledButton
@@ -65,7 +65,7 @@ function FindingRow({ row }: { readonly row: DraftFindings }) {
         onClick={() => openDraft(row.draftId, first?.field ?? null)}
       >
         <span className={styles.rowTitle}>{row.title}</span>
-        <span className={styles.rowLabel}>{words}</span>
+        <span className={styles.rowLabel}>{message}</span>
       </UnstyledButton>
     </li>
   )

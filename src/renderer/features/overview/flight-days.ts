@@ -8,7 +8,7 @@ export interface FlightDays {
   /** "Sun 22 Nov". */
   readonly names: readonly string[]
   /** The day a flight ends, as in the columns above the list, whatever the hour. */
-  readonly wordsOf: (endsAt: number) => string
+  readonly dayLabel: (endsAt: number) => string
 }
 
 /** Days in the account's time zone from `dayBegins` on. */
@@ -22,7 +22,7 @@ export function flightDays(dayBegins: number, count: number, timezone: string | 
   ])
   return {
     names,
-    wordsOf: (endsAt) => {
+    dayLabel: (endsAt) => {
       const name = format.format(endsAt)
       return near.get(name) ?? name
     },

@@ -16,7 +16,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
   const week = endsByDay.slice(0, 7).reduce((sum, count) => sum + count, 0)
   const all = endsByDay.reduce((sum, count) => sum + count, 0)
   return (
-    <Card title={t`Flights ending soon`} link={{ href: '/campaigns', words: t`Campaigns` }}>
+    <Card title={t`Flights ending soon`} link={{ href: '/campaigns', label: t`Campaigns` }}>
       {all === 0 ? (
         <Calm>
           {readAt === null
@@ -41,7 +41,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
                 </Link>
                 <span className={styles.rowLabel}>
                   <time dateTime={new Date(endsAt).toISOString()} title={exactTime(endsAt, timezone)}>
-                    {days.wordsOf(endsAt)}
+                    {days.dayLabel(endsAt)}
                   </time>
                 </span>
                 <span className={styles.rowBelow} title={campaign ?? undefined}>

@@ -17,12 +17,12 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
   const { running, paused, troubled, rows } = jobs
   const now = useNow(running + paused > 0 ? 1_000 : null)
   return (
-    <Card title={t`Jobs`} link={{ href: '/activity', words: t`Activity` }}>
+    <Card title={t`Jobs`} link={{ href: '/activity', label: t`Activity` }}>
       {rows.length === 0 ? (
         <Calm>{t`No running jobs, and no failures in the last 14 days.`}</Calm>
       ) : (
         <>
-          <div className={styles.words}>
+          <div className={styles.statuses}>
             {running > 0 && (
               <StatusLabel tone="information" icon={IconSend} word={t`${formatCount(running)} running`} />
             )}

@@ -18,7 +18,7 @@ const link = {
     sort: [{ field: 'figure:pacing', descending: true }],
     figures: { range: { kind: 'last7' }, compare: false, columns: [] },
   }),
-  words: t`Campaigns by pacing`,
+  label: t`Campaigns by pacing`,
 }
 
 /** Which campaigns spend less or more than planned. */
@@ -41,7 +41,7 @@ export function PacingCard({ performance: { pacing, currency } }: { readonly per
               value: spent / planned,
               label: title,
               href: placeOfEntity({ subject: 'campaign', key }),
-              words: t`${percent().format(spent / planned)} of ${formatValue(planned, 'money', currency)}`,
+              valueText: t`${percent().format(spent / planned)} of ${formatValue(planned, 'money', currency)}`,
             }))}
           />
         </>

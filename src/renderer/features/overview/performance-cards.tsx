@@ -59,7 +59,7 @@ export function PerformanceCards({ workspace }: { readonly workspace: Workspace 
 }
 
 function Whole({ children }: { readonly children: ReactNode }) {
-  const link = { href: placeOfView({ shape: 'campaigns' }), words: t`Campaigns` }
+  const link = { href: placeOfView({ shape: 'campaigns' }), label: t`Campaigns` }
   return (
     <Card title={t`Performance`} link={link}>
       {children}

@@ -17,7 +17,7 @@ const link = {
     sort: [{ field: 'figure:spend', descending: true }],
     figures: { range: { kind: 'last30' }, compare: false, columns: [] },
   }),
-  words: t`Campaigns by spend`,
+  label: t`Campaigns by spend`,
 }
 
 interface SpendCardProps {

@@ -13,7 +13,7 @@ import styles from './overview.module.css'
 export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks }) {
   const { known, invalid, rows } = webhooks
   return (
-    <Card title={t`Webhooks`} link={{ href: '/webhooks', words: t`Webhooks` }}>
+    <Card title={t`Webhooks`} link={{ href: '/webhooks', label: t`Webhooks` }}>
       {known === 0 ? (
         <Calm>{t`No webhooks known on this computer.`}</Calm>
       ) : (

@@ -16,7 +16,7 @@ const link = {
     sort: [{ field: 'figure:spend', descending: true }],
     figures: { range: { kind: 'yesterday' }, compare: true, columns: [] },
   }),
-  words: t`Yesterday’s campaigns`,
+  label: t`Yesterday’s campaigns`,
 }
 
 /** The last whole day against the day before, and the campaigns that changed most. */

@@ -103,17 +103,17 @@ function Running({ course: { startedAt, progress } }: { readonly course: CheckCo
           { one: '{done} of # draft', other: '{done} of # drafts' },
           { done: formatCount(progress.done) },
         )
-  // An empty check ends before its words could be read.
+  // An empty check ends before its text could be read.
   if (summary?.unpublished === 0) return null
-  const words = seconds < 2 ? t`Checking ${what}` : t`Checking ${what}, ${formatCount(seconds)} s so far`
+  const text = seconds < 2 ? t`Checking ${what}` : t`Checking ${what}, ${formatCount(seconds)} s so far`
   return (
     <div className={styles.running} role="status">
       <ProgressBar
         label={t`Check`}
         value={progress === null ? null : progress.done / progress.total}
-        words={words}
+        valueText={text}
       />
-      <span>{words}</span>
+      <span>{text}</span>
     </div>
   )
 }

@@ -3,7 +3,7 @@ import type { ReviewMoney } from '../../../shared/jobs/job.ts'
 import { differenceOf } from '../../../shared/money/micro.ts'
 import type { MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
 import type { AmountToType } from '../../../shared/money/money-threshold.ts'
-import { amountInWords } from '../../../shared/money/spoken-amount.ts'
+import { spellAmount } from '../../../shared/money/spell-amount.ts'
 import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { budgetSumLabel } from '../../changes/field-labels.ts'
@@ -89,9 +89,9 @@ const amounts: Readonly<Record<AmountToType['of'], string>> = {
 
 /** "The largest single amount is 50,000.00 EUR: fifty thousand EUR." */
 export function toTypeLabel({ of, currency, amount }: AmountToType): string {
-  return t`${amounts[of]} is ${withCurrency(amount, currency)}: ${inWords(amount, currency)}.`
+  return t`${amounts[of]} is ${withCurrency(amount, currency)}: ${spelledOut(amount, currency)}.`
 }
 
-function inWords(amount: Micro, currency: string | null): string {
-  return amountInWords(amount, currency ?? '').trim()
+function spelledOut(amount: Micro, currency: string | null): string {
+  return spellAmount(amount, currency ?? '').trim()
 }

@@ -7,7 +7,7 @@ import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './settings.module.css'
 
-const words: Readonly<Record<SandboxTrouble, string>> = {
+const troubleLabels: Readonly<Record<SandboxTrouble, string>> = {
   none: t`Normal`,
   slow: t`Slow: three seconds per response`,
   cut: t`Connection cut before doing anything`,
@@ -30,7 +30,7 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
           label={t`Response to every request`}
           value={trouble}
           disabled={task.kind === 'running'}
-          data={sandboxTroubles.map((value) => ({ value, label: words[value] }))}
+          data={sandboxTroubles.map((value) => ({ value, label: troubleLabels[value] }))}
           onChange={({ currentTarget }) => {
             const chosen = sandboxTroubles.find((one) => one === currentTarget.value)
             if (chosen !== undefined) void choose(chosen)

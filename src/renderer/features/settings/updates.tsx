@@ -69,12 +69,12 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
   const { live, bridge } = useWorkbench()
   const { task, run, dismiss } = useAct()
   const { progress, installation } = updates
-  const words = updateLabel(progress, installation)
+  const update = updateLabel(progress, installation)
   return (
     <>
       <Stack role="status" gap={8} maw={640} className={parts.hideEmpty}>
-        {words !== null && <StatusLabel tone={words.tone} icon={icons[words.tone]} word={words.title} />}
-        {words !== null && words.explanation !== '' && <p>{words.explanation}</p>}
+        {update !== null && <StatusLabel tone={update.tone} icon={icons[update.tone]} word={update.title} />}
+        {update !== null && update.explanation !== '' && <p>{update.explanation}</p>}
       </Stack>
       {progress.kind === 'downloading' && (
         <Download received={progress.received} bytes={progress.release.bytes} />
@@ -98,13 +98,13 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
 }
 
 function Download({ received, bytes }: { readonly received: number; readonly bytes: number }) {
-  const words = t`${formatBytes(received)} of ${formatBytes(bytes)}`
+  const progressText = t`${formatBytes(received)} of ${formatBytes(bytes)}`
   return (
     <div className={styles.line}>
       <Box component="span" flex={1} miw={200}>
-        <ProgressBar label={t`Download`} value={received / bytes} words={words} wide />
+        <ProgressBar label={t`Download`} value={received / bytes} valueText={progressText} wide />
       </Box>
-      <span className={parts.tabular}>{words}</span>
+      <span className={parts.tabular}>{progressText}</span>
     </div>
   )
 }

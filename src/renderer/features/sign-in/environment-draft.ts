@@ -68,12 +68,12 @@ export function readDraft(draft: EnvironmentDraft, identity: Pick<Environment, '
 
 /** A unique ID made from the name. */
 export function newId(name: string, taken: readonly string[]): string {
-  const words = name
+  const slug = name
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 32)
-  const base = words === '' ? 'environment' : words
+  const base = slug === '' ? 'environment' : slug
   if (!taken.includes(base)) return base
   let number = 2
   while (taken.includes(`${base}-${number}`)) number += 1

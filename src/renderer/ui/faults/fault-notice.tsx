@@ -32,26 +32,26 @@ export function FaultNotice(props: FaultNoticeProps) {
 }
 
 function Notice({ fault, onRetry, onDismiss, isRead = false, variant = 'inline' }: FaultNoticeProps) {
-  const words = faultMessage(fault, isRead)
-  const Icon = words.tone === 'error' ? IconAlertCircle : IconAlertTriangle
+  const message = faultMessage(fault, isRead)
+  const Icon = message.tone === 'error' ? IconAlertCircle : IconAlertTriangle
   return (
-    <div role="alert" className={styles.notice} data-tone={words.tone} data-variant={variant}>
+    <div role="alert" className={styles.notice} data-tone={message.tone} data-variant={variant}>
       <Icon className={styles.icon} size={18} aria-hidden />
       <Stack gap={4} flex={1} miw={0} className={parts.anywhere}>
         <Box component="h2" fz={13} lh="18px">
-          {words.title}
+          {message.title}
         </Box>
-        <p>{words.explanation}</p>
-        <p>{words.nextStep}</p>
+        <p>{message.explanation}</p>
+        <p>{message.nextStep}</p>
         <div className={styles.actions}>
           {!(fault.kind === 'sandboxStopped' && variant === 'page') && (
-            <ActionButton action={words.action} onRetry={onRetry} />
+            <ActionButton action={message.action} onRetry={onRetry} />
           )}
-          {words.details.length > 0 && (
+          {message.details.length > 0 && (
             <details className={styles.details}>
               <summary>{t`Details`}</summary>
               <ul>
-                {words.details.map((detail) => (
+                {message.details.map((detail) => (
                   <li key={detail}>{detail}</li>
                 ))}
               </ul>

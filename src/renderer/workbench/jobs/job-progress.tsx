@@ -17,23 +17,23 @@ interface JobProgressProps {
   readonly children?: ReactNode
 }
 
-/** Progress of a job, below its page's heading: a bar, the same in words, and what delays it. */
+/** Progress of a job, below its page's heading: a bar, the same as text, and what delays it. */
 export function JobProgress({ job, children }: JobProgressProps) {
   const pace = useStore(jobsStore(useWorkbench()).store).paces.get(job.id) ?? null
   const now = useNow(job.state === 'running' ? 1_000 : null)
   const held = heldLabel(job, now)
-  const words = progressLabel(job, pace, now)
+  const progressText = progressLabel(job, pace, now)
   return (
     <Stack gap={6} px={16} pb={12}>
       <ProgressBar
         label={t`Progress of ${jobName(job)}`}
         value={finishedPart(job)}
-        words={words}
+        valueText={progressText}
         held={held !== null}
         wide
       />
-      <div className={styles.words}>
-        <span>{words}</span>
+      <div className={styles.line}>
+        <span>{progressText}</span>
         {held !== null && (
           <Text span c="var(--fd-attention)">
             {held}

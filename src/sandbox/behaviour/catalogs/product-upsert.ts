@@ -35,11 +35,11 @@ export function upsertProduct(
   const stored = id === null ? undefined : shelf.get(id)
   const failed = { product_key: stored?.product_key ?? null, id, status: 'ERROR' } as const
   if (id !== null && repeated.has(id))
-    return { ...failed, warnings: [], errors: [inWords(repeatedIdFinding)] }
+    return { ...failed, warnings: [], errors: [formatFinding(repeatedIdFinding)] }
   const merged = mergeProduct(stored, given)
   const findings = checkProduct(merged)
-  const errors = errorsOf(findings).map(inWords)
-  const warnings = findings.filter(({ severity }) => severity === 'warning').map(inWords)
+  const errors = errorsOf(findings).map(formatFinding)
+  const warnings = findings.filter(({ severity }) => severity === 'warning').map(formatFinding)
   if (errors.length > 0) return { ...failed, warnings, errors }
   if (stored !== undefined && isSameProduct(merged, stored)) {
     return { ...failed, warnings, errors: [], status: 'NO_CHANGE' }
@@ -53,7 +53,7 @@ export function upsertProduct(
 }
 
 /** Errors and warnings are texts that start with the field's name (decisions.md, Products). */
-function inWords({ field, message }: Finding): string {
+function formatFinding({ field, message }: Finding): string {
   return `${field}: ${message}`
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
 import { errorsOf, type Finding as RuleFinding } from '../../../shared/core/finding.ts'
-import { accountNotFound, invalidParameter, inWords, notFound } from '../../answer/ads-errors.ts'
+import { accountNotFound, invalidParameter, notFound, parameterError } from '../../answer/ads-errors.ts'
 import { asAdsError, eachOnce } from '../../answer/findings.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import type { CompiledParameter, ReadParameters } from '../../server/parameters.ts'
@@ -43,14 +43,14 @@ export function judge(
     given,
     account: account === 'notFound' ? null : account,
   }
-  const alone = [...read.findings.map(inWords), ...bodyErrors]
+  const alone = [...read.findings.map(parameterError), ...bodyErrors]
   if (account === 'notFound') alone.push(accountNotFound(String(given.account_id)))
   else alone.push(...cursorErrors(operation, read))
   const isJudgeable = account !== 'notFound'
   const known = new Set(alone.map(fieldOf))
   const ids = isJudgeable ? unknownIds(context, known) : []
   for (const error of ids) known.add(fieldOf(error))
-  const rules = isJudgeable ? eachOnce(review(context).flatMap(inServiceWords)) : []
+  const rules = isJudgeable ? eachOnce(review(context).flatMap(adsErrorsOf)) : []
   const names = [...parameters.map(({ name }) => name), 'Content-Type', 'body', ...bodyFields(operation)]
   const isNew = (error: AdsError): boolean => !known.has(fieldOf(error))
   // Without a body there are no fields to check.
@@ -90,7 +90,7 @@ function unknownIds(context: AdsReviewContext, known: ReadonlySet<string>): read
   })
 }
 
-function inServiceWords(complaint: RuleFinding | AdsError): readonly AdsError[] {
+function adsErrorsOf(complaint: RuleFinding | AdsError): readonly AdsError[] {
   return 'rule' in complaint ? errorsOf([complaint]).map(asAdsError) : [complaint]
 }
 

@@ -9,9 +9,9 @@ const link = /https?:\/\/\S+/gi
 /** From -1 (an opinion) to 1 (a verifiable claim). */
 export function claimOpinionScore(text: string): number {
   const links = text.match(link)?.length ?? 0
-  const words = text.replace(link, ' ')
-  const forIt = (words.match(facts)?.length ?? 0) + 2 * links
-  const against = (words.match(opinions)?.length ?? 0) + (words.match(/!/g)?.length ?? 0)
+  const withoutLinks = text.replace(link, ' ')
+  const forIt = (withoutLinks.match(facts)?.length ?? 0) + 2 * links
+  const against = (withoutLinks.match(opinions)?.length ?? 0) + (withoutLinks.match(/!/g)?.length ?? 0)
   return Math.round(((forIt - against) / (forIt + against + 1)) * 1000) / 1000
 }
 

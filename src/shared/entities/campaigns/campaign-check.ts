@@ -105,15 +105,15 @@ function formFindings(
     if (value === undefined && takes(schema).nothing) return []
     if (referencedDraft(value) !== null) return []
     const rule = `${subject}.${name.replaceAll('_', '-')}`
-    const words = capitalised(fieldLabel(name))
+    const label = capitalised(fieldLabel(name))
     if (value === undefined || value === null) {
       const { nothing, empty } = takes(schema)
       return empty || (value === undefined && nothing)
         ? []
-        : [missing(`${rule}-required`, name, t`${words} is required.`, source)]
+        : [missing(`${rule}-required`, name, t`${label} is required.`, source)]
     }
     const read = schema.safeParse(value)
-    return read.success ? [] : [invalid(`${rule}-form`, name, formMessage(words, read.error), source)]
+    return read.success ? [] : [invalid(`${rule}-form`, name, formMessage(label, read.error), source)]
   })
 }
 
@@ -129,11 +129,11 @@ function takes(schema: z.ZodType): { readonly nothing: boolean; readonly empty: 
 }
 
 /** Messages of the operation's schemas continue the field's name; those of the schema library mean nothing to users. */
-function formMessage(words: string, error: z.ZodError): string {
+function formMessage(label: string, error: z.ZodError): string {
   const message = error.issues[0]?.message ?? ''
   return /^[a-z]/.test(message)
-    ? `${words} ${message}.`
-    : t`${words} has a value that the service doesn’t accept.`
+    ? `${label} ${message}.`
+    : t`${label} has a value that the service doesn’t accept.`
 }
 
 function capitalised(text: string): string {

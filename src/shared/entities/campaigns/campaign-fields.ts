@@ -80,7 +80,7 @@ interface FieldRow {
   /** IDs, addresses and the like: no spell check. */
   readonly code?: true
   /** Labels of values that differ from their constants. */
-  readonly words?: Readonly<Record<string, string>>
+  readonly valueLabels?: Readonly<Record<string, string>>
   /** Label of the empty choice. */
   readonly none?: string
 }
@@ -151,7 +151,7 @@ export const fieldTable = {
     label: t`Budgets set`,
     kind: { kind: 'choice', choices: budgetOptimizations },
     width: 130,
-    words: { LINE_ITEM: t`By each line item`, CAMPAIGN: t`By the campaign` },
+    valueLabels: { LINE_ITEM: t`By each line item`, CAMPAIGN: t`By the campaign` },
     campaign: {
       section: 'Budget',
       rule: t`If the campaign sets the budget, line items have no daily budgets.`,
@@ -299,7 +299,7 @@ export const fieldTable = {
     label: t`Delivery`,
     kind: { kind: 'flag' },
     width: 120,
-    words: { true: t`Standard`, false: t`Accelerated` },
+    valueLabels: { true: t`Standard`, false: t`Accelerated` },
     none: t`Set by the service`,
     campaign: { rule: t`Set delivery on line items. Campaigns no longer use this.` },
     lineItem: {
@@ -321,7 +321,7 @@ export const fieldTable = {
     label: t`Cap period`,
     kind: { kind: 'number', among: capPeriods },
     width: 120,
-    words: { 1: t`1 day`, 7: t`7 days`, 30: t`30 days` },
+    valueLabels: { 1: t`1 day`, 7: t`7 days`, 30: t`30 days` },
     none: t`No period`,
     lineItem: { section: 'Flight', rule: t`1, 7 or 30 days. Used with a frequency cap.` },
   },

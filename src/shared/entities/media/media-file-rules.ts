@@ -111,7 +111,7 @@ export function mediaFileFindings(content: MediaContent): readonly Finding[] {
   if (!file || category === null) return []
   const limit = limits[category]
   if (limit.kind !== file.kind) {
-    const message = t`The file is ${words[file.kind]}, so it can’t become ${limit.label.toLowerCase()}.`
+    const message = t`The file is ${fileKindLabels[file.kind]}, so it can’t become ${limit.label.toLowerCase()}.`
     return [error('category', 'category', message, decisions)]
   }
   return [
@@ -124,7 +124,7 @@ export function mediaFileFindings(content: MediaContent): readonly Finding[] {
   ]
 }
 
-const words: Readonly<Record<MediaFile['kind'], string>> = {
+const fileKindLabels: Readonly<Record<MediaFile['kind'], string>> = {
   IMAGE: t`an image`,
   GIF: t`a GIF`,
   VIDEO: t`a video`,

@@ -29,7 +29,7 @@ interface AudienceDraft {
 }
 
 const audience: fc.Arbitrary<AudienceDraft> = fc.record({
-  name: fc.uuid().chain((unique) => text(60).map((words) => `${words} ${unique}`)),
+  name: fc.uuid().chain((unique) => text(60).map((value) => `${value} ${unique}`)),
   description: option(text(400)),
 })
 const breaks: readonly ((draft: AudienceDraft) => AudienceDraft)[] = [

@@ -19,7 +19,7 @@ import { productOf } from '../records.ts'
 import { onSandboxHost } from './accounts-and-funding.ts'
 import { given, idOf, once, option, text, trialOf } from './subject.ts'
 
-const visible = (maximum: number) => text(maximum).filter((words) => words.trim() !== '')
+const visible = (maximum: number) => text(maximum).filter((value) => value.trim() !== '')
 const cents = (minimum: number, maximum: number) =>
   fc.integer({ min: minimum, max: maximum }).map((value) => `${(value / 100).toFixed(2)} USD`)
 

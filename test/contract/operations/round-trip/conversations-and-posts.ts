@@ -15,7 +15,7 @@ import { given, idOf, option, text, tooLong, trialOf } from './subject.ts'
 
 const film = first(library.films)
 
-const callToAction = text(20).filter((words) => /[^#]/u.test(words))
+const callToAction = text(20).filter((value) => /[^#]/u.test(value))
 const call = fc.record({ cta: callToAction, post: text(256) })
 const noCall = { cta: null, post: null }
 
@@ -75,7 +75,7 @@ export const conversationTrial = trialOf({
   wanted: ({ poster_media_key: _key, ...draft }) => given(draft),
 })
 
-const wording = text(280).filter((words) => weightedLength(words) <= 280)
+const wording = text(280).filter((value) => weightedLength(value) <= 280)
 
 export const postTrial = trialOf({
   name: 'posts for ads',
@@ -122,9 +122,9 @@ export const postTrial = trialOf({
     })
     return data[0]
   },
-  wanted: ({ name, as_user_id, text: words }) => ({
+  wanted: ({ name, as_user_id, text: value }) => ({
     ...given({ name }),
-    ...(words === null ? {} : { full_text: words }),
+    ...(value === null ? {} : { full_text: value }),
     nullcast: true,
     user: { id_str: as_user_id },
   }),

@@ -23,7 +23,7 @@ export const platformPostTrial = trialOf<PostBody>({
   valid: fc
     .record(
       {
-        text: text(postTextLimit).filter((words) => weightedLength(words) <= postTextLimit),
+        text: text(postTextLimit).filter((value) => weightedLength(value) <= postTextLimit),
         paid_partnership: fc.boolean(),
         community_id: fc.constant('1493446837214187523'),
         content: fc.constantFrom<PostBody>({ quote_tweet_id: other }, { poll }, {}),
@@ -50,8 +50,8 @@ export const platformPostTrial = trialOf<PostBody>({
     const params = { ids: [idOf(reply)], 'tweet.fields': [...fields] }
     return firstOf((await send(posts.lookUp, { params }, bert)).data ?? [])
   },
-  wanted: ({ text: words, paid_partnership, community_id, reply, quote_tweet_id }) => ({
-    text: words,
+  wanted: ({ text: value, paid_partnership, community_id, reply, quote_tweet_id }) => ({
+    text: value,
     ...(paid_partnership === undefined ? {} : { paid_partnership }),
     ...(community_id === undefined ? {} : { community_id }),
     ...(reply === undefined && quote_tweet_id === undefined

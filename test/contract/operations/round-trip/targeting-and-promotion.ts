@@ -37,7 +37,7 @@ const userId = fc.bigInt({ min: 1n, max: 999_999_999_999_999_999n }).map(String)
 
 const equals = fc.constant('EQ')
 /** Blank keywords are refused. */
-const anyKeyword = keyword.filter((words) => words.trim() !== '')
+const anyKeyword = keyword.filter((value) => value.trim() !== '')
 
 /** Criteria that are valid on any line item on their own. */
 const criterion = fc.oneof(

@@ -19,8 +19,8 @@ test.each([
   ['media_keys', 'Media'],
   ['media_keys.0', 'Media 1'],
   ['components', 'Components'],
-])('%s is called %s', (path, words) => {
-  expect(fieldLabel(path)).toBe(words)
+])('%s is called %s', (path, label) => {
+  expect(fieldLabel(path)).toBe(label)
 })
 
 test.each([
@@ -35,8 +35,8 @@ test.each([
   ['components.0.media_key', 'draft:aaaaaaaaaaaaaaaa', { kind: 'media', key: 'draft:aaaaaaaaaaaaaaaa' }],
   ['card_uri', 'draft:aaaaaaaaaaaaaaaa', { kind: 'draft', draftId: 'aaaaaaaaaaaaaaaa' }],
   ['card_uri', 'card://77', { kind: 'id', text: 'card://77' }],
-])('%s with %j is shown as %j', (path, value, words) => {
-  expect(valueLabel(path, value)).toEqual(words)
+])('%s with %j is shown as %j', (path, value, expected) => {
+  expect(valueLabel(path, value)).toEqual(expected)
 })
 
 test('only the changed parts of a field are shown', () => {

@@ -9,8 +9,8 @@ describe('autosave messages', () => {
     [2_400, 'Saved 2 s ago'],
     [59_999, 'Saved 59 s ago'],
     [180_000, 'Saved 3 min ago'],
-  ])('after %i ms', (age, words) => {
-    expect(saveLabel({ kind: 'saved', at: 1_000 }, 1_000 + age)).toBe(words)
+  ])('after %i ms', (age, label) => {
+    expect(saveLabel({ kind: 'saved', at: 1_000 }, 1_000 + age)).toBe(label)
   })
 
   it('say why something isn’t saved', () => {

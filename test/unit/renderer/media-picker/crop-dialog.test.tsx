@@ -115,10 +115,10 @@ test.each([
   ['cannot be read', {}, { thumbnail: async () => fail(offline) }, /offline|connect|reach/i],
 ] satisfies [string, Parameters<typeof stubThread>[0], Partial<Media>, RegExp][])(
   'an image that %s is reported, and nothing can be cropped',
-  async (_, replies, media, words) => {
+  async (_, replies, media, text) => {
     stubThread(replies)
     await askFor('1.91:1', media)
-    expect(await screen.findAllByText(words)).not.toEqual([])
+    expect(await screen.findAllByText(text)).not.toEqual([])
     expect(screen.getByRole('button', { name: 'Crop image' })).toHaveProperty('disabled', true)
   },
 )

@@ -12,8 +12,8 @@ test.each([
   [1_000, '1 KB'],
   [1_449, '1.4 KB'],
   [3_000_000, '3 MB'],
-])('%i bytes', (bytes, words) => {
-  expect(formatBytes(bytes)).toBe(words)
+])('%i bytes', (bytes, label) => {
+  expect(formatBytes(bytes)).toBe(label)
 })
 
 test.each([
@@ -23,11 +23,11 @@ test.each([
   [-0.125, '−13%'],
   [2, '+200%'],
   [0, '0%'],
-])('a change of %d', (share, words) => {
-  expect(formatChange(share)).toBe(words)
+])('a change of %d', (share, label) => {
+  expect(formatChange(share)).toBe(label)
 })
 
-test('constants become words', () => {
+test('constants become labels', () => {
   expect(fromConstant('BUSINESS_TO_BUSINESS')).toBe('Business to business')
   expect(fromConstant('PROMOTED_TWEETS')).toBe('Promoted posts')
   expect(fromConstant('ALL_ON_TWITTER')).toBe('All placements')

@@ -30,8 +30,8 @@ test.each([
   [-days, '1 day ago'],
   [-29 * days, '29 days ago'],
   [4 * minutes, 'in 4 minutes'],
-])('%i milliseconds away is "%s"', (distance, words) => {
-  expect(relativeTime(now + distance, now)).toBe(words)
+])('%i milliseconds away is "%s"', (distance, label) => {
+  expect(relativeTime(now + distance, now)).toBe(label)
 })
 
 test('from thirty days on the date is shown', () => {
@@ -95,8 +95,8 @@ test.each([
   [59 * seconds, '0:59'],
   [4 * minutes + 9 * seconds, '4:09'],
   [hours + 2 * minutes + 3 * seconds, '1:02:03'],
-])('%i milliseconds left is %s', (left, words) => {
-  expect(countdown(now + left, now)).toBe(words)
+])('%i milliseconds left is %s', (left, label) => {
+  expect(countdown(now + left, now)).toBe(label)
 })
 
 test.each([

@@ -45,7 +45,7 @@ describe('a picture', () => {
     expect(readPixels(png, width, height)).toEqual([...drawing.pixels])
   })
 
-  it('is the same for the same words, and differs for others', () => {
+  it('is the same for the same seed, and differs for others', () => {
     const draw = (seed: number) => encodePng(drawLandscape({ motif: 'ridge', tone: 'dusk', seed }, 64, 48))
     expect(draw(1)).toEqual(draw(1))
     expect(draw(1)).not.toEqual(draw(2))

@@ -137,10 +137,10 @@ describe('a sheet of campaigns and line items', () => {
     ['1200000', /damaged.*into a number.*probably 12e5/i],
     ['1.2E+06', /damaged.*into a number.*probably 12e5/i],
     ['12e6', /damaged.*probably 12e5/],
-  ])('refuses the damaged ID %s and names the original', (id, words) => {
+  ])('refuses the damaged ID %s and names the original', (id, pattern) => {
     const item = readRow(changed('ID', id))
     expect(item?.kind).toBe('problem')
-    expect(item?.problems.join(' ')).toMatch(words)
+    expect(item?.problems.join(' ')).toMatch(pattern)
   })
 
   it('refuses a date where a campaign’s ID was', () => {
@@ -203,8 +203,8 @@ describe('a sheet of campaigns and line items', () => {
     ['Status', 'off', /has no “off”/],
     ['Objective', 'VIDEO_VIEWS', /can’t be changed later|has no/],
     ['Purchase order', 'x', /Line items have no Purchase order/],
-  ])('can’t read %s %s', (title, cell, words) => {
-    expect(readRow(changed(title, cell))?.problems.join(' ')).toMatch(words)
+  ])('can’t read %s %s', (title, cell, pattern) => {
+    expect(readRow(changed(title, cell))?.problems.join(' ')).toMatch(pattern)
   })
 
   it('gives a warning about a row that has changed here since it was written', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { micro } from '../../../../src/shared/api/conventions.ts'
 import { writeMicro } from '../../../../src/shared/money/micro.ts'
 import { readAmount } from '../../../../src/shared/money/money-input.ts'
-import { amountInWords } from '../../../../src/shared/money/spoken-amount.ts'
+import { spellAmount } from '../../../../src/shared/money/spell-amount.ts'
 
 describe('readAmount', () => {
   it.each([
@@ -62,7 +62,7 @@ describe('readAmount', () => {
   })
 })
 
-describe('amountInWords', () => {
+describe('spellAmount', () => {
   it.each([
     [12_500_000, 'twelve USD and 50/100'],
     [12_500_000_000, 'twelve thousand five hundred USD'],
@@ -70,7 +70,7 @@ describe('amountInWords', () => {
     [0, 'zero USD'],
     [-40_000_000, 'minus forty USD'],
     [115_000_000, 'one hundred fifteen USD'],
-  ])('spells out %i', (amount, words) => {
-    expect(amountInWords(micro.parse(amount), 'USD')).toBe(words)
+  ])('spells out %i', (amount, text) => {
+    expect(spellAmount(micro.parse(amount), 'USD')).toBe(text)
   })
 })

@@ -69,7 +69,7 @@ describe('a line of a stream', () => {
   })
 
   it('has several posts in a dedicated stream, each an event of its own', () => {
-    const post = (id_str: string, words: object) => ({ id_str, user: { screen_name: 'ada' }, ...words })
+    const post = (id_str: string, fields: object) => ({ id_str, user: { screen_name: 'ada' }, ...fields })
     const [one, two] = [
       post('1800000000000000001', { text: 'Boots' }),
       post('1800000000000000002', { text: 'Cut…', extended_tweet: { full_text: 'Cut no longer' } }),

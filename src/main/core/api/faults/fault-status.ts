@@ -22,9 +22,9 @@ const longestMessage = 300
 
 /** The service's own text, truncated, or ours if it has none. */
 export function wording(text: string, otherwise: string): string {
-  const words = text.trim()
-  if (words === '') return otherwise
-  return words.length > longestMessage ? `${words.slice(0, longestMessage - 1)}…` : words
+  const trimmed = text.trim()
+  if (trimmed === '') return otherwise
+  return trimmed.length > longestMessage ? `${trimmed.slice(0, longestMessage - 1)}…` : trimmed
 }
 
 /** The fault for an HTTP status: the fallback, and all there is for HTML and empty bodies (public-facts B1). */

@@ -50,7 +50,7 @@ async function describeMembers(path: string, file: OutsideFile): Promise<MemberS
   if (text.includes('\0')) throw new NoMembers(t`This isn’t a text file.`)
   const separator = separatorOf(text)
   const sample = sampleOf(text, separator, size <= sniffedBytes)
-  const words = text.includes(separator) ? separatorNames[separator] : 'one column'
+  const columns = text.includes(separator) ? separatorNames[separator] : 'one column'
   return {
     path,
     bytes: size,
@@ -58,7 +58,7 @@ async function describeMembers(path: string, file: OutsideFile): Promise<MemberS
     separator,
     encoding,
     sample,
-    form: `CSV, ${encodingNames[encoding]}, ${words}`,
+    form: `CSV, ${encodingNames[encoding]}, ${columns}`,
     hasTitles: looksLikeTitles(sample[0] ?? []),
   }
 }

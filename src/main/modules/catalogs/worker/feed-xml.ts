@@ -48,11 +48,11 @@ export class XmlRows {
   }
 
   write(text: string): void {
-    this.#inWords(() => this.#markup.write(text))
+    this.#asNoFeed(() => this.#markup.write(text))
   }
 
   close(): void {
-    this.#inWords(() => this.#markup.close())
+    this.#asNoFeed(() => this.#markup.close())
   }
 
   /** Removes and returns the completed items. */
@@ -62,7 +62,7 @@ export class XmlRows {
     return items
   }
 
-  #inWords(work: () => void): void {
+  #asNoFeed(work: () => void): void {
     try {
       work()
     } catch (error) {

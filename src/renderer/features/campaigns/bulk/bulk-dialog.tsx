@@ -100,7 +100,7 @@ export function BulkDialog(props: BulkDialogProps) {
               <ProgressBar
                 label={t`Bulk edit`}
                 value={progress.total === 0 ? null : progress.done / progress.total}
-                words={t`${formatCount(progress.done)} of ${formatCount(progress.total)}`}
+                valueText={t`${formatCount(progress.done)} of ${formatCount(progress.total)}`}
                 wide
               />
               <span>

@@ -8,8 +8,8 @@ import styles from './bulk.module.css'
 
 /** Kind and campaign behind a row's name, because rows of several campaigns often share a name. */
 export function RowPlace({ subject, campaign }: Pick<PlacedRow, 'subject' | 'campaign'>) {
-  const words = subject === 'campaign' ? 'campaign' : campaign === null ? t`line item` : t`of ${campaign}`
-  return <span className={styles.muted}>{words}</span>
+  const label = subject === 'campaign' ? 'campaign' : campaign === null ? t`line item` : t`of ${campaign}`
+  return <span className={styles.muted}>{label}</span>
 }
 
 interface RowListProps {

@@ -23,7 +23,7 @@ export function PreviewView({ state }: { readonly state: PreviewState }) {
       return null
     case 'working': {
       const { done, total } = state
-      const words =
+      const progressText =
         total === null
           ? t`Beginning`
           : plural(total, { one: '{done} of # row', other: '{done} of # rows' }, { done: formatCount(done) })
@@ -34,10 +34,10 @@ export function PreviewView({ state }: { readonly state: PreviewState }) {
             <ProgressBar
               label={t`Checking the rules`}
               value={total === null || total === 0 ? null : done / total}
-              words={words}
+              valueText={progressText}
               wide
             />
-            <span>{total === null ? '' : words}</span>
+            <span>{total === null ? '' : progressText}</span>
           </div>
         </Late>
       )

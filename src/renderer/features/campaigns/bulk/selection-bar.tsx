@@ -234,7 +234,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
       { one: '# row without its changes.', other: '# rows without their changes.' },
     ),
   }
-  const rows = selected?.words ?? t`nothing`
+  const rows = selected?.label ?? t`nothing`
   const button = ({ icon, name, does, danger, run }: RowAction, named = false) => (
     <ToolButton
       key={name}
@@ -260,7 +260,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
         disabled={busy || selected === null}
       >
         <Group component="span" gap={8} wrap="nowrap">
-          <span className={styles.selected} title={selected?.words}>
+          <span className={styles.selected} title={selected?.label}>
             {selected === null ? t`Nothing selected` : headOf(selected)}
           </span>
           {button(edit, true)}
@@ -296,7 +296,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
           <Menu.Target>
             <span aria-hidden className={styles.menuPlace} style={{ left: menu.x, top: menu.y }} />
           </Menu.Target>
-          <Menu.Dropdown aria-label={t`Actions on ${selected.words}`}>
+          <Menu.Dropdown aria-label={t`Actions on ${selected.label}`}>
             <Menu.Label>{headOf(selected)}</Menu.Label>
             {open !== null && (
               <Menu.Item
@@ -310,7 +310,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
               <Menu.Item
                 leftSection={<IconTargetArrow size={14} aria-hidden />}
                 onClick={() => {
-                  const title = selected.words
+                  const title = selected.label
                   campaigns.store.setState({ copiedTargeting: { key: open.key, title } })
                   notices.say('ok', t`Targeting of ${title} copied. Select line items to paste it into.`)
                 }}
@@ -374,18 +374,18 @@ function colorOf(danger: true | undefined) {
 }
 
 interface Selected {
-  /** The selection in words: "Winter tents", "3 rows", "all 245 rows". */
-  readonly words: string
+  /** "Winter tents", "3 rows", "all 245 rows". */
+  readonly label: string
   /** The row, if only one is selected. */
   readonly row: EntityRef | null
 }
 
 /** On its own, a count begins with a capital; a name stays as it is. */
-function headOf({ words, row }: Selected): string {
-  return row === null ? capitalized(words) : words
+function headOf({ label, row }: Selected): string {
+  return row === null ? capitalized(label) : label
 }
 
-/** The selection in words; null while nothing is selected. */
+/** What is selected; null if nothing is. */
 function useSelected({ sheet, store, rows }: Campaigns): Selected | null {
   const { selection, ticked } = useStore(sheet)
   const matching = matchingIn(useStore(store, ({ opened }) => opened))
@@ -397,11 +397,11 @@ function useSelected({ sheet, store, rows }: Campaigns): Selected | null {
   const row = rows.rowAt(top)
   const isActive = isEmpty(ticked) || (row?.kind === 'entity' && isSelected(ticked, rowKey(row)))
   if (count === 1 && isActive && row !== null) {
-    return row.kind === 'entity' ? { words: row.title, row } : null
+    return row.kind === 'entity' ? { label: row.title, row } : null
   }
   const isAll = ticked.kind === 'allBut' && ticked.keys.size === 0
-  const words = isAll
+  const label = isAll
     ? plural(count, { one: 'all # row', other: 'all # rows' })
     : plural(count, { one: '# row', other: '# rows' })
-  return { words, row: null }
+  return { label, row: null }
 }

@@ -31,7 +31,7 @@ interface TargetingDialogProps {
   readonly workspace: Workspace
   readonly timezone: string
   readonly target: GridTarget
-  /** The target in words: "3 rows". */
+  /** Label of the target: "3 rows". */
   readonly rows: string
   readonly way: TargetingWay
   readonly copied: CopiedTargeting | null
@@ -96,7 +96,7 @@ export function TargetingDialog(props: TargetingDialogProps) {
               <ProgressBar
                 label={t`Changing targeting`}
                 value={progress.total === 0 ? null : progress.done / progress.total}
-                words={t`${formatCount(progress.done)} of ${formatCount(progress.total)}`}
+                valueText={t`${formatCount(progress.done)} of ${formatCount(progress.total)}`}
                 wide
               />
               <span>

@@ -100,20 +100,23 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
 function suggestedLabel(suggested: SuggestedDefaults | null): string {
   if (suggested === null) return t`No line items yet.`
   const { objective, count, total } = suggested
-  const words = fromConstant(objective)
-  if (total === 1) return t`Its line item has ${words}.`
+  const label = fromConstant(objective)
+  if (total === 1) return t`Its line item has ${label}.`
   return count === total
     ? plural(
         total,
-        { one: 'All of its # line item have {words}.', other: 'All of its # line items have {words}.' },
-        { words },
+        {
+          one: 'All of its # line item have {objective}.',
+          other: 'All of its # line items have {objective}.',
+        },
+        { objective: label },
       )
     : plural(
         total,
         {
-          one: '{number} of its # line item have {words}.',
-          other: '{number} of its # line items have {words}.',
+          one: '{number} of its # line item have {objective}.',
+          other: '{number} of its # line items have {objective}.',
         },
-        { number: formatCount(count), words },
+        { number: formatCount(count), objective: label },
       )
 }

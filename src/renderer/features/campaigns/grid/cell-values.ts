@@ -125,7 +125,7 @@ function readMoney(text: string, currency: string | null): CellResult {
     case 'empty':
       return { kind: 'value', value: null }
     case 'amount':
-      return { kind: 'value', value: echo.amount, echo: echo.words }
+      return { kind: 'value', value: echo.amount, echo: echo.label }
     case 'trouble':
       return { kind: 'wrong', message: echo.sentence }
     case 'ambiguous': {

@@ -89,7 +89,7 @@ function IssueCount({ errors, warnings }: ReturnType<typeof issuesOf>) {
   if (errors + warnings === 0) return null
   const isError = errors > 0
   const count = isError ? errors : warnings
-  const words = isError
+  const title = isError
     ? plural(count, { one: '# error', other: '# errors' })
     : plural(count, { one: '# warning', other: '# warnings' })
   const number = formatCount(count)
@@ -99,9 +99,9 @@ function IssueCount({ errors, warnings }: ReturnType<typeof issuesOf>) {
         tone={isError ? 'error' : 'attention'}
         icon={isError ? IconAlertCircle : IconAlertTriangle}
         word={number}
-        title={words}
+        title={title}
       />
-      <VisuallyHidden>{words.slice(number.length)}</VisuallyHidden>
+      <VisuallyHidden>{title.slice(number.length)}</VisuallyHidden>
     </>
   )
 }

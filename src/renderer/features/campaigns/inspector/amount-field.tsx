@@ -16,7 +16,7 @@ interface AmountFieldProps {
   readonly field: string
 }
 
-/** An amount in the account's currency, with its words and micro units below. */
+/** An amount in the account's currency, spelled out and in micro units below. */
 export function AmountField({ form, field }: AmountFieldProps) {
   const { currency, open, editing } = form
   const value = open.content[field] ?? null
@@ -129,7 +129,7 @@ export function AmountEchoLine({ echo, onChoose }: AmountEchoLineProps) {
     case 'empty':
       return null
     case 'amount':
-      return <span className={styles.note}>{echo.words}</span>
+      return <span className={styles.note}>{echo.label}</span>
     case 'trouble':
       return <span className={styles.trouble}>{echo.sentence}</span>
     case 'ambiguous':

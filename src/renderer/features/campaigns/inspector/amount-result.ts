@@ -4,7 +4,7 @@ import type { Json } from '../../../../shared/core/json.ts'
 import { maxLong } from '../../../../shared/core/whole.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import { readAmount } from '../../../../shared/money/money-input.ts'
-import { amountInWords } from '../../../../shared/money/spoken-amount.ts'
+import { spellAmount } from '../../../../shared/money/spell-amount.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { withCurrency } from '../../../ui/inputs/amount.ts'
 import { formatCount } from '../../../ui/number.ts'
@@ -12,7 +12,7 @@ import { formatCount } from '../../../ui/number.ts'
 /** What a typed amount reads as. */
 export type AmountEcho =
   | { readonly kind: 'empty' }
-  | { readonly kind: 'amount'; readonly amount: Micro; readonly words: string }
+  | { readonly kind: 'amount'; readonly amount: Micro; readonly label: string }
   | { readonly kind: 'trouble'; readonly sentence: string }
   /** Has two readings: one has to be chosen. */
   | { readonly kind: 'ambiguous'; readonly readings: readonly AmountChoice[] }
@@ -30,7 +30,7 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
       return { kind: 'empty' }
     case 'amount':
       return result.amount > 0
-        ? { kind: 'amount', amount: result.amount, words: amountLabel(result.amount, currency) }
+        ? { kind: 'amount', amount: result.amount, label: amountLabel(result.amount, currency) }
         : trouble(t`Enter an amount above zero, or clear the field.`)
     case 'malformed':
       return trouble(t`Enter an amount, such as 12.50, 12,50, 1 250 or 1.2k.`)
@@ -62,7 +62,7 @@ function trouble(sentence: string): AmountEcho {
 
 /** "twelve EUR and 50/100 · 12,500,000 micro units". */
 export function amountLabel(amount: Micro, currency: string | null): string {
-  return t`${amountInWords(amount, currency ?? '').trim()} · ${formatCount(amount)} micro units`
+  return t`${spellAmount(amount, currency ?? '').trim()} · ${formatCount(amount)} micro units`
 }
 
 /** An amount of a draft as text for its field. */

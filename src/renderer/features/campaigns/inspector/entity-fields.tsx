@@ -161,11 +161,11 @@ export function FundingField({ form }: { readonly form: EntityForm }) {
     )
   }
   const known = choices?.value?.find(({ id }) => id === key)
-  const words =
+  const text =
     known === undefined
       ? key
       : [known.title, known.detail, known.unusable].filter((part) => part !== null).join(' · ')
-  return <FixedField form={form} field={fundingField} value={words === '' ? undefined : words} />
+  return <FixedField form={form} field={fundingField} value={text === '' ? undefined : text} />
 }
 
 interface CampaignFieldProps {

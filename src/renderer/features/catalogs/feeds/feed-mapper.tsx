@@ -87,7 +87,7 @@ export function FeedMapper({
           <ProgressBar
             label={t`Loading feed`}
             value={progress.totalBytes === 0 ? 1 : progress.bytes / progress.totalBytes}
-            words={plural(progress.rows, { one: '# row read', other: '# rows read' })}
+            valueText={plural(progress.rows, { one: '# row read', other: '# rows read' })}
             wide
           />
         )}

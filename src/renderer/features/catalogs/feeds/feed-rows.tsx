@@ -215,14 +215,14 @@ function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: Feed
   const progress =
     looking === null ? '' : t`${formatCount(looking.rows)} of ${formatCount(looking.total)} rows`
   const isOver = images.rows >= rows
-  const words = t`images of ${formatCount(images.rows)} of ${formatCount(rows)} rows checked`
+  const checked = t`images of ${formatCount(images.rows)} of ${formatCount(rows)} rows checked`
   return (
     <Group component="span" gap={8} ms="auto">
       {looking === null ? (
         <>
           {images.rows > 0 && (
             <Text span inherit c="dimmed">
-              {`${capitalized(words)}.`}
+              {`${capitalized(checked)}.`}
             </Text>
           )}
           <Button
@@ -242,7 +242,7 @@ function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: Feed
           <ProgressBar
             label={t`Checking images`}
             value={looking.total === 0 ? 1 : looking.rows / looking.total}
-            words={progress}
+            valueText={progress}
           />
           <Button icon={IconPlayerStop} onClick={onStop}>{t`Stop checking images`}</Button>
         </>

@@ -56,7 +56,7 @@ const colors = HighlightStyle.define([
 ])
 
 /** Texts of the search panel; CodeMirror's own are in lower case. */
-const searchWords = {
+const searchPhrases = {
   next: t`Next`,
   previous: t`Previous`,
   all: t`Select all`,
@@ -89,7 +89,7 @@ const editing: Extension = [
   syntaxHighlighting(colors),
   editorTheme,
   EditorView.lineWrapping,
-  EditorState.phrases.of(searchWords),
+  EditorState.phrases.of(searchPhrases),
   // Code is left-to-right in every language.
   EditorView.editorAttributes.of({ dir: 'ltr' }),
   EditorView.contentAttributes.of({ 'aria-label': t`JSON`, spellcheck: 'false' }),

@@ -96,8 +96,8 @@ function shortPath(operation: Operation): string {
 /** "lineItems" as "Line items". */
 function groupTitle(name: string): string {
   if (name === 'oauth2') return 'OAuth 2.0'
-  const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
-  return words.charAt(0).toUpperCase() + words.slice(1)
+  const title = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return title.charAt(0).toUpperCase() + title.slice(1)
 }
 
 const columns: readonly Column<ListRow>[] = [

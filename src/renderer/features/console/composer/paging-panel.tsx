@@ -42,7 +42,7 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
       }
     >
       <Group gap={8}>
-        <span role="status">{words(mine)}</span>
+        <span role="status">{pagingLabel(mine)}</span>
         {mine.kind === 'done' && <CopyButton text={writeJson(records, 2)} what={t`all records as JSON`} />}
       </Group>
       {mine.kind === 'done' && mine.ended !== null && typeof mine.ended !== 'string' && (
@@ -52,7 +52,7 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
   )
 }
 
-function words(paging: Paging): string {
+function pagingLabel(paging: Paging): string {
   if (paging.kind === 'rest') return t`There are more pages.`
   const read = t`${plural(paging.records.length, { one: '# record', other: '# records' })} on ${plural(paging.pages, { one: '# page', other: '# pages' })}`
   if (paging.kind === 'running') return t`Loaded ${read} so far.`

@@ -6,12 +6,12 @@ export function destinationLabel({ components, slides }: CardDraft): string {
   const all = [...(components ?? []), ...(slides ?? []).flat()].flatMap(
     ({ destination }) => destination ?? [],
   )
-  const words = [...new Set(all.map(wordsOf).filter((word) => word !== ''))]
-  if (words.length <= 1) return words[0] ?? ''
-  return t`${words.length} websites`
+  const names = [...new Set(all.map(destinationName).filter((name) => name !== ''))]
+  if (names.length <= 1) return names[0] ?? ''
+  return t`${names.length} websites`
 }
 
-function wordsOf(destination: DestinationDraft): string {
+function destinationName(destination: DestinationDraft): string {
   if (destination.type !== 'APP') return domainOf(destination.url ?? '')
   const stores = [
     destination.ios_app_store_identifier ? t`App Store` : null,

@@ -86,7 +86,7 @@ const tagKinds = [
 function recognized(segments: readonly PostSegment[]): string | undefined {
   const count = (kind: PostSegment['kind']): number => segments.filter((piece) => piece.kind === kind).length
   const links = count('link')
-  const words = [
+  const counts = [
     links > 0 &&
       plural(
         links,
@@ -94,8 +94,8 @@ function recognized(segments: readonly PostSegment[]): string | undefined {
         { linkWeight },
       ),
     ...tagKinds.map(([kind, forms]) => count(kind) > 0 && plural(count(kind), forms)),
-  ].filter((word) => word !== false)
-  return words.length === 0 ? undefined : words.join(', ')
+  ].filter((count) => count !== false)
+  return counts.length === 0 ? undefined : counts.join(', ')
 }
 
 /** Of the ring, in SVG units. */

@@ -47,7 +47,7 @@ function Known({ entry, body }: StreamEntryDetails) {
               [t`New events`]: formatCount(entry.events),
             }),
             ...(entry.kind === 'ended' &&
-              entry.ending.kind === 'disconnected' && { [t`The service’s words`]: entry.ending.detail }),
+              entry.ending.kind === 'disconnected' && { [t`Service message`]: entry.ending.detail }),
           }}
         />
       </Section>

@@ -81,7 +81,7 @@ function Progress() {
         wide
         label={t`Replay`}
         value={progress === null || progress.total === 0 ? null : progress.done / progress.total}
-        {...(text !== null && { words: text })}
+        {...(text !== null && { valueText: text })}
       />
       <Text c="dimmed">{text}</Text>
       <Button onClick={() => workbench.bridge.inbox.cancelReplay()}>{t`Cancel replay`}</Button>

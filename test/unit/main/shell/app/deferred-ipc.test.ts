@@ -39,7 +39,7 @@ it('lets a call wait until it is answered, with everything that came with it', a
   expect(await call('flightdeck:app.info', 'late')).toEqual([true, 'late'])
 })
 
-it('passes a call on at once if it can be answered: a page’s last words come from a frame that is closing', () => {
+it('passes a call on at once if it can be answered: a page’s last message comes from a frame that is closing', () => {
   const { answers, call } = start()
   let isAsked = false
   answers.handle('flightdeck:app.info', async () => {

@@ -7,8 +7,8 @@ describe('the echo of a typed amount', () => {
     ['12,50', 'EUR', 12_500_000, 'twelve EUR and 50/100 · 12,500,000 micro units'],
     ['1.2k', 'EUR', 1_200_000_000, 'one thousand two hundred EUR · 1,200,000,000 micro units'],
     ['1,200', 'JPY', 1_200_000_000, 'one thousand two hundred JPY · 1,200,000,000 micro units'],
-  ])('%s %s', (text, currency, amount, words) => {
-    expect(echoOf(text, currency)).toEqual({ kind: 'amount', amount, words })
+  ])('%s %s', (text, currency, amount, label) => {
+    expect(echoOf(text, currency)).toEqual({ kind: 'amount', amount, label })
   })
 
   test.each([

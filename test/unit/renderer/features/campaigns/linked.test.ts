@@ -41,8 +41,8 @@ describe('the author', () => {
     [{ userId: '1', userName: 'ada', platform: 'API' }, 'by ada over API'],
     [{ userId: '1', userName: null, platform: null }, 'by user 1'],
     [{ userId: null, userName: null, platform: null }, 'by an unnamed user'],
-  ])('%o', (entry, words) => {
-    expect(authorLabel(entry)).toBe(words)
+  ])('%o', (entry, label) => {
+    expect(authorLabel(entry)).toBe(label)
   })
 })
 
@@ -55,8 +55,8 @@ test.each([
   ['placements', [], 'not set'],
   ['goal', null, 'not set'],
   ['standard_delivery', false, 'Accelerated'],
-])('%s of %j', (field, value, words) => {
+])('%s of %j', (field, value, label) => {
   expect(fieldValueLabel(field, value, { currency: 'EUR', timezone: 'Europe/Berlin' })).toMatch(
-    words.replace(' CET', ''),
+    label.replace(' CET', ''),
   )
 })

@@ -11,8 +11,8 @@ type Estimate = FlightdeckBridge['targeting']['estimate']
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 const hour = 3_600_000
 
-function keywords(...words: readonly string[]): readonly TargetingRow[] {
-  return words.map((targeting_value) => ({
+function keywords(...values: readonly string[]): readonly TargetingRow[] {
+  return values.map((targeting_value) => ({
     targeting_type: 'BROAD_KEYWORD',
     targeting_value,
     operator_type: 'EQ',
@@ -33,7 +33,7 @@ function reach(estimate: Estimate) {
   const view = render(figure(keywords('tent')), { wrapper: double.wrapper })
   return {
     ...double,
-    target: (...words: readonly string[]) => view.rerender(figure(keywords(...words))),
+    target: (...values: readonly string[]) => view.rerender(figure(keywords(...values))),
     wait: (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms)),
   }
 }
@@ -45,12 +45,12 @@ test('is estimated 300 ms after the last change, once', async () => {
   const { target, wait } = reach(estimate)
   await wait(0)
   expect(estimate).toHaveBeenCalledTimes(1)
-  for (const words of [
+  for (const values of [
     ['tent', 'b'],
     ['tent', 'bo'],
     ['tent', 'boots', 'ski'],
   ]) {
-    target(...words)
+    target(...values)
     await wait(200)
   }
   expect(estimate).toHaveBeenCalledTimes(1)

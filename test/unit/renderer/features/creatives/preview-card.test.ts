@@ -121,8 +121,8 @@ describe('where a card leads, in a list', () => {
     [single('i1', app), 'App, App Store and Google Play'],
     [slides(['i1', 'i2']), 'shop.example'],
     [{ components: [] }, ''],
-  ])('%#', (card, words) => {
-    expect(destinationLabel(card)).toBe(words)
+  ])('%#', (card, label) => {
+    expect(destinationLabel(card)).toBe(label)
   })
 
   it('counts several websites', () => {

@@ -64,17 +64,17 @@ test.each([
   [0.8, '−20%'],
   [2, '2 times'],
   [0.5, 'divided by 2'],
-])('a change by the factor %s', (factor, words) => {
-  expect(changeLabel(factor)).toBe(words)
+])('a change by the factor %s', (factor, label) => {
+  expect(changeLabel(factor)).toBe(label)
 })
 
 test.each([
   [10, '10 times'],
   [0.1, 'divided by 10'],
   [5.25, '5.25 times'],
-])('a factor of %s', (factor, words) => {
-  expect(factorLabel(factor)).toBe(words)
+])('a factor of %s', (factor, label) => {
+  expect(factorLabel(factor)).toBe(label)
   expect(
     alertLabel({ draftId: 'a', title: 'A', field: 'bid_amount_local_micro', kind: 'powerOfTen', factor }),
-  ).toBe(`The bid becomes ${words}: exactly a power of ten, as with a misplaced decimal point.`)
+  ).toBe(`The bid becomes ${label}: exactly a power of ten, as with a misplaced decimal point.`)
 })

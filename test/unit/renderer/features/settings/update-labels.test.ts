@@ -55,9 +55,9 @@ it.each<[Fault, RegExp]>([
   [{ kind: 'dropped', code: 'ECONNRESET', message: '' }, /connection was cut/],
   [{ kind: 'storage', code: 'ENOSPC', message: '' }, /Couldn’t write a file \(ENOSPC\)/],
   [{ kind: 'notFound', code: 'RELEASE', message: 'There is no release.json' }, /There is no release\.json\./],
-])('gives the reason and never mentions a service that may have acted: %j', (fault, words) => {
+])('gives the reason and never mentions a service that may have acted: %j', (fault, pattern) => {
   const { explanation = '' } = updateLabel(failed(fault), null) ?? {}
-  expect(explanation).toMatch(words)
+  expect(explanation).toMatch(pattern)
   expect(explanation).toMatch(/Your version is unchanged\.$/)
 })
 
@@ -66,8 +66,8 @@ it.each<[Installation | null, RegExp]>([
   ['run', /^Flightdeck quits, its installer runs/],
   ['open', /^Open it and follow the steps/],
   [null, /^Show it in its folder, quit/],
-])('names the next step on this system: %s', (installation, words) => {
-  expect(updateLabel({ kind: 'ready', release }, installation)?.explanation).toMatch(words)
+])('names the next step on this system: %s', (installation, pattern) => {
+  expect(updateLabel({ kind: 'ready', release }, installation)?.explanation).toMatch(pattern)
 })
 
 it.each<[Installation, RegExp]>([

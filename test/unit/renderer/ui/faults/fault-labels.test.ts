@@ -114,21 +114,21 @@ const all = Object.values(faults).flat()
 describe.each(all.map((fault) => [fault.kind, JSON.stringify(fault), fault] as const))(
   '%s %s',
   (_kind, _text, fault) => {
-    const words = faultMessage(fault)
+    const message = faultMessage(fault)
 
     test('has a title, a reason and a next step, each a sentence', () => {
-      expect(words.title).toMatch(/^[A-Za-z0-9].*[^.]$/)
-      expect(words.explanation).toMatch(/[.?]$/)
-      expect(words.nextStep).toMatch(/^[A-Z].*\.$/)
+      expect(message.title).toMatch(/^[A-Za-z0-9].*[^.]$/)
+      expect(message.explanation).toMatch(/[.?]$/)
+      expect(message.nextStep).toMatch(/^[A-Z].*\.$/)
     })
 
     test('uses a calm tone', () => {
-      const text = `${words.title} ${words.explanation} ${words.nextStep}`
+      const text = `${message.title} ${message.explanation} ${message.nextStep}`
       expect(text).not.toMatch(/!|please|oops|sorry|undefined|null|NaN/i)
     })
 
     test('keeps the service’s message for details', () => {
-      const inSight = [words.explanation, ...words.details].join(' ')
+      const inSight = [message.explanation, ...message.details].join(' ')
       expect(inSight).toMatch(/What the service said|A detail|Name is too long|No e-mail/)
     })
   },
@@ -173,16 +173,16 @@ test.each([
   [{ kind: 'storage', code: 'SQLITE_BUSY', message }, 'Another program is using the data'],
   [{ kind: 'storage', code: 'NEWER_SCHEMA', message }, 'The data is from a newer version of Flightdeck'],
 ] as const)('text that matches the code: %o', (fault, title) => {
-  const words = faultMessage(fault)
-  expect(words.title).toBe(title)
-  expect([words.explanation, ...words.details].join(' ')).toContain('What the service said')
+  const message = faultMessage(fault)
+  expect(message.title).toBe(title)
+  expect([message.explanation, ...message.details].join(' ')).toContain('What the service said')
 })
 
 test('a stopped sandbox is named and can be started', () => {
   const [fault] = faults.sandboxStopped
-  const words = fault && faultMessage(fault)
-  expect(words?.title).toBe('The built-in sandbox is not running')
-  expect(words?.action).toEqual({ kind: 'sandbox', label: 'Start the sandbox' })
+  const message = fault && faultMessage(fault)
+  expect(message?.title).toBe('The built-in sandbox is not running')
+  expect(message?.action).toEqual({ kind: 'sandbox', label: 'Start the sandbox' })
 })
 
 test('after a request that may have been carried out, the outcome is checked before another attempt', () => {

@@ -70,8 +70,8 @@ test.each([
   [4.6 * 60_000, '5 minutes'],
   [60 * 60_000, '1 hour'],
   [130 * 60_000, '2 hours 10 minutes'],
-])('%d ms are %s', (milliseconds, words) => {
-  expect(durationLabel(milliseconds)).toBe(words)
+])('%d ms are %s', (milliseconds, label) => {
+  expect(durationLabel(milliseconds)).toBe(label)
 })
 
 function jobsOver(listed: ReturnType<typeof job>[]) {

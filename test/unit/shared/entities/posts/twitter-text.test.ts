@@ -281,7 +281,7 @@ function entitiesOf(text: string) {
   const place = (unit: number): number => places[unit] ?? [...text].length
   const spans = twitterText
     .extractEntitiesWithIndices(text)
-    .map(({ indices: [start, end], ...words }) => ({ ...words, start: place(start), end: place(end) }))
+    .map(({ indices: [start, end], ...entity }) => ({ ...entity, start: place(start), end: place(end) }))
   return {
     urls: spans.flatMap((span) =>
       'url' in span ? [{ ...span, display_url: displayAddress(span.url) }] : [],

@@ -16,7 +16,7 @@ export const redact = createRedactor().text
 export const problemBase = 'https://platform.example/2/problems'
 
 /** The fault without its message, which comes from the service. */
-export function readWithoutWords(status: number, body: unknown, headers: Record<string, string> = {}) {
+export function readFaultWithoutMessage(status: number, body: unknown, headers: Record<string, string> = {}) {
   const { message, ...fault } = readFault(answer(status, body, headers), redact)
   expect(message).not.toBe('')
   return fault
@@ -26,20 +26,20 @@ export function describeFaults(subject: string, rows: readonly Row[]): void {
   describe(subject, () => {
     for (const [name, status, body, fault, headers] of rows) {
       test(name, () => {
-        expect(readWithoutWords(status, body, headers)).toEqual(fault)
+        expect(readFaultWithoutMessage(status, body, headers)).toEqual(fault)
       })
     }
   })
 }
 
-export const simple = (code: number, message = 'words') => ({ errors: [{ code, message }] })
+export const simple = (code: number, message = 'message') => ({ errors: [{ code, message }] })
 export const ads = (code: string, extra: object = {}) => ({
-  errors: [{ code, message: 'words', ...extra }],
+  errors: [{ code, message: 'message', ...extra }],
   request: { params: {} },
 })
 export const problem = (slug: string, extra: object = {}) => ({
   type: `${problemBase}/${slug}`,
   title: 'Title',
-  detail: 'words',
+  detail: 'message',
   ...extra,
 })

@@ -36,7 +36,7 @@ const platformCodes: readonly Row[] = [
     '324 media',
     400,
     simple(324),
-    { kind: 'invalid', errors: [{ code: '324', message: 'words', field: null }] },
+    { kind: 'invalid', errors: [{ code: '324', message: 'message', field: null }] },
   ],
   ['355 exists', 409, simple(355), { kind: 'conflict', fields: [] }],
   ['415 callback', 403, simple(415), { kind: 'signIn', reason: 'callbackNotRegistered' }],
@@ -47,11 +47,11 @@ const platformCodes: readonly Row[] = [
     simple(9999),
     { kind: 'forbidden', reason: '9999', registrationUrl: null },
   ],
-  ['the bare simple error object', 401, { code: 89, message: 'words' }, { kind: 'signedOut', code: 89 }],
+  ['the bare simple error object', 401, { code: 89, message: 'message' }, { kind: 'signedOut', code: 89 }],
   [
     'one error that is no list',
     401,
-    { errors: { code: 32, message: 'words' } },
+    { errors: { code: 32, message: 'message' } },
     { kind: 'signedOut', code: 32 },
   ],
   [
@@ -81,7 +81,7 @@ const platformCodes: readonly Row[] = [
     '214 without',
     400,
     simple(214),
-    { kind: 'invalid', errors: [{ code: '214', message: 'words', field: null }] },
+    { kind: 'invalid', errors: [{ code: '214', message: 'message', field: null }] },
   ],
 ]
 
@@ -110,7 +110,7 @@ const adsCodes: readonly Row[] = [
     'METHOD_NOT_ALLOWED',
     405,
     ads('METHOD_NOT_ALLOWED'),
-    { kind: 'invalid', errors: [{ code: 'METHOD_NOT_ALLOWED', message: 'words', field: null }] },
+    { kind: 'invalid', errors: [{ code: 'METHOD_NOT_ALLOWED', message: 'message', field: null }] },
   ],
   ['CANCELLED_REQUEST', 408, ads('CANCELLED_REQUEST'), { kind: 'timeout', reached: 'perhaps', afterMs: 5 }],
   ['LOCK_ACQUISITION_TIMEOUT', 423, ads('LOCK_ACQUISITION_TIMEOUT'), { kind: 'conflict', fields: [] }],
@@ -126,7 +126,7 @@ const adsCodes: readonly Row[] = [
     'FEATURE_NOT_AVAILABLE',
     400,
     ads('FEATURE_NOT_AVAILABLE'),
-    { kind: 'invalid', errors: [{ code: 'FEATURE_NOT_AVAILABLE', message: 'words', field: null }] },
+    { kind: 'invalid', errors: [{ code: 'FEATURE_NOT_AVAILABLE', message: 'message', field: null }] },
   ],
   [
     'several findings with everything they carry',

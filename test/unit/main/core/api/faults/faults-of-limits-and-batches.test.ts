@@ -130,7 +130,7 @@ const batches: readonly Row[] = [
     'a refusal of the whole batch',
     400,
     { ...ads('REQUEST_TOO_COMPLEX'), operation_errors: [] },
-    { kind: 'invalid', errors: [{ code: 'REQUEST_TOO_COMPLEX', message: 'words', field: null }] },
+    { kind: 'invalid', errors: [{ code: 'REQUEST_TOO_COMPLEX', message: 'message', field: null }] },
   ],
 ]
 

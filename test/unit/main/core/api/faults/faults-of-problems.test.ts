@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { describeFaults, problem, problemBase, type Row, readWithoutWords } from './fault-rows.ts'
+import { describeFaults, problem, problemBase, type Row, readFaultWithoutMessage } from './fault-rows.ts'
 
 const problems: readonly Row[] = [
   [
@@ -21,7 +21,7 @@ const problems: readonly Row[] = [
     'invalid-request without errors',
     400,
     problem('invalid-request'),
-    { kind: 'invalid', errors: [{ code: 'invalid-request', message: 'words', field: null }] },
+    { kind: 'invalid', errors: [{ code: 'invalid-request', message: 'message', field: null }] },
   ],
   [
     'client-forbidden with its address',
@@ -115,16 +115,16 @@ describeFaults('problems', problems)
 
 describe('problems that keep their extra fields', () => {
   test.each(extras)('%s', (slug, status, extra) => {
-    const fault = readWithoutWords(status, problem(slug, { status, ...extra }))
+    const fault = readFaultWithoutMessage(status, problem(slug, { status, ...extra }))
     expect(fault).toEqual({
       kind: 'problem',
       status,
-      problem: { slug, type: `${problemBase}/${slug}`, title: 'Title', status, detail: 'words', extra },
+      problem: { slug, type: `${problemBase}/${slug}`, title: 'Title', status, detail: 'message', extra },
     })
   })
 
   test('a subtype without its required fields can still be read', () => {
-    const fault = readWithoutWords(403, problem('disallowed-resource'))
+    const fault = readFaultWithoutMessage(403, problem('disallowed-resource'))
     expect(fault).toEqual({
       kind: 'forbidden',
       reason: `${problemBase}/disallowed-resource`,

@@ -29,13 +29,13 @@ const byStatus: readonly Row[] = [
   [
     'an OAuth 2.0 error',
     400,
-    { error: 'invalid_grant', error_description: 'words' },
-    { kind: 'invalid', errors: [{ code: 'invalid_grant', message: 'words', field: null }] },
+    { error: 'invalid_grant', error_description: 'message' },
+    { kind: 'invalid', errors: [{ code: 'invalid_grant', message: 'message', field: null }] },
   ],
   [
     'an OAuth 2.0 client that is refused',
     401,
-    { error: 'invalid_client', error_description: 'words' },
+    { error: 'invalid_client', error_description: 'message' },
     { kind: 'signedOut', code: 'invalid_client' },
   ],
   ['empty 401', 401, '', { kind: 'signedOut', code: 401 }],
@@ -57,7 +57,7 @@ const byStatus: readonly Row[] = [
     'JSON under a wrong type',
     400,
     ads('INVALID_PARAMETER', { parameter: 'name' }),
-    { kind: 'invalid', errors: [{ code: 'INVALID_PARAMETER', message: 'words', field: 'name' }] },
+    { kind: 'invalid', errors: [{ code: 'INVALID_PARAMETER', message: 'message', field: 'name' }] },
     { 'content-type': 'text/plain; charset=utf-8' },
   ],
   [
@@ -89,7 +89,7 @@ const byStatus: readonly Row[] = [
 
 describeFaults('the status alone', byStatus)
 
-test('the service’s own words are shown, shortened if they are endless', () => {
+test('the service’s own message is shown, shortened if it is endless', () => {
   const fault: Fault = readFault(answer(403, simple(64, 'Your account is suspended.')), redact)
   expect(fault.message).toBe('Your account is suspended.')
   expect(readFault(answer(403, simple(64, 'x'.repeat(5000))), redact).message).toHaveLength(300)

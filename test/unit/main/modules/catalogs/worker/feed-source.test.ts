@@ -121,8 +121,8 @@ it.each([
   ['<a><b></b></a>', 'No item, entry or product'],
   ['<a><b></a>', 'malformed'],
   ['ab\u0000,c\n\u0000', 'neither CSV nor XML'],
-])('refuses %j with a message', async (content, words) => {
-  await expect(read(content)).rejects.toThrow(words)
+])('refuses %j with a message', async (content, message) => {
+  await expect(read(content)).rejects.toThrow(message)
 })
 
 it('fetches and expands nothing that a document references', async () => {

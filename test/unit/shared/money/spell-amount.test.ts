@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import { amountInWords } from '../../../../src/shared/money/spoken-amount.ts'
+import { spellAmount } from '../../../../src/shared/money/spell-amount.ts'
 import { setLanguage } from '../../../../src/shared/text/language.ts'
 import { translated } from '../../../../src/shared/text/translated.ts'
 import { amount } from '../entities/line-items/line-item-example.ts'
@@ -17,7 +17,7 @@ it.each([
   [231_000_000, 'two hundred thirty-one million USD', 'zweihunderteinunddreißig Millionen USD'],
   [101_000_000, 'one hundred one million USD', 'einhunderteine Millionen USD'],
 ])('spells out %s in English and in German', (units, english, german) => {
-  expect(amountInWords(amount(units * 1_000_000), 'USD')).toBe(english)
+  expect(spellAmount(amount(units * 1_000_000), 'USD')).toBe(english)
   setLanguage(translated({ code: 'de', messages: {} }))
-  expect(amountInWords(amount(units * 1_000_000), 'USD')).toBe(german)
+  expect(spellAmount(amount(units * 1_000_000), 'USD')).toBe(german)
 })

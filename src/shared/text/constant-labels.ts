@@ -1,7 +1,7 @@
 import { term } from './language.ts'
 
 /** What `fromConstant` makes of the constants that people choose or read every day, for the other languages. */
-export const constantWords: ReadonlySet<string> = new Set([
+export const constantLabels: ReadonlySet<string> = new Set([
   // Statuses.
   term`Active`,
   term`Paused`,

@@ -14,7 +14,7 @@ interface Speller {
  * Spells out an amount, which makes an extra zero obvious: "twelve thousand five hundred USD", "twelve USD and 50/100".
  * A language without a speller of its own gets the English words.
  */
-export function amountInWords(amount: Micro, currency: string): string {
+export function spellAmount(amount: Micro, currency: string): string {
   const { spell, minus, and } = locale().startsWith('de') ? german : english
   const [whole = '0', fraction] = writeMicro(amount, currency).replace('-', '').split('.')
   const rest =

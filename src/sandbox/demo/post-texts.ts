@@ -1,7 +1,7 @@
 import type { Season } from './calendar.ts'
 
 /** Names and texts of the demo posts. */
-export interface PostWords {
+export interface PostTemplate {
   readonly name: string
   readonly text: (season: Season) => string
 }
@@ -24,7 +24,7 @@ const mountain: Readonly<Record<Season, string>> = {
 }
 
 /** Northwind's promoted posts: one with a card, a picture, a poll, a video and text alone, and so on. */
-export const shopPosts: readonly PostWords[] = [
+export const shopPosts: readonly PostTemplate[] = [
   {
     name: 'Hiking boots launch, card',
     text: (season) =>
@@ -62,7 +62,7 @@ export const shopPosts: readonly PostWords[] = [
 ]
 
 /** Wayline's promoted posts: a card, a picture, a video, an app card, and text alone. */
-export const vanPosts: readonly PostWords[] = [
+export const vanPosts: readonly PostTemplate[] = [
   {
     name: 'Weekend offer, card',
     text: (season) => (season === 'winter' ? 'Desert nights, heated van.' : 'Friday keys, Monday stories.'),
@@ -83,7 +83,7 @@ export const vanPosts: readonly PostWords[] = [
 ]
 
 /** Posts that Ada wrote for Northwind's followers without promoting them. */
-export const ownPosts: readonly PostWords[] = [
+export const ownPosts: readonly PostTemplate[] = [
   {
     name: 'Path cleaning',
     text: () => 'Eleven bags of litter from one trail. Thank you to all forty of you 🏔️ #leavenotrace',
