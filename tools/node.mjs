@@ -20,9 +20,10 @@ export function isInRange(version, wanted) {
     const [, sign, lowest] = part.trim().match(/^(\^|>=)(\d+\.\d+\.\d+)$/) ?? []
     if (lowest === undefined) throw new Error(`engines.node has a form that isn't read: ${part}`)
     const have = numbersIn(version)
-    const least = numbersIn(lowest)
-    const isAtLeast = (have.major - least.major || have.minor - least.minor || have.patch - least.patch) >= 0
-    return isAtLeast && (sign === '>=' || have.major === least.major)
+    const minimum = numbersIn(lowest)
+    const isAtLeast =
+      (have.major - minimum.major || have.minor - minimum.minor || have.patch - minimum.patch) >= 0
+    return isAtLeast && (sign === '>=' || have.major === minimum.major)
   })
 }
 

@@ -31,7 +31,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
  * Megabytes that reading any file may add to an idle program. On a quiet machine it's 230 to 300; on a busy one garbage
  * is collected later. The files stand for gigabytes.
  */
-const mostGrown = 450
+const maxGrownMB = 450
 
 const named = '<row><c t="s"><v>0</v></c></row>'
 const honest = plainPart(sheetName, `${sheetBefore}${sheetRow('a')}${named}${sheetRow('b')}${sheetBehind}`)
@@ -230,5 +230,5 @@ it('takes little memory for each of them, and says why', async () => {
     files.map(([name, , , result]) => ({ [name]: result })),
   )
   // The running maximum: the first file that exceeds it is the one that took too much.
-  for (const { file, grown } of read) expect(grown, file).toBeLessThan(mostGrown)
+  for (const { file, grown } of read) expect(grown, file).toBeLessThan(maxGrownMB)
 })

@@ -56,10 +56,10 @@ export function countedHand(window: Page) {
       count('clicks', 2)
       await target.selectOption({ label })
     },
-    /** Ends a step, which may take this much and no more. */
-    end(what: string, most: Effort): void {
+    /** Ends a step, which may take at most this much. */
+    end(what: string, limit: Effort): void {
       for (const kind of ['clicks', 'keys', 'texts'] as const)
-        expect(counts[kind], `${kind} of “${what}”`).toBeLessThanOrEqual(most[kind])
+        expect(counts[kind], `${kind} of “${what}”`).toBeLessThanOrEqual(limit[kind])
       steps.push({ what, ...counts, seconds: (performance.now() - begun) / 1_000 })
       counts = nothing
       begun = performance.now()

@@ -64,7 +64,7 @@ export async function measureCatalogs({ folder, closing }: Place): Promise<reado
     },
     ...blocked('catalogs: while reading them', first.block),
     { name: 'catalogs: read the feed again with 1 % changed', value: rate(again), unit: 'rows/s' },
-    { name: 'catalogs: calls for what changed', value: sent, unit: 'calls', atMost: Math.ceil(changed / 25) },
+    { name: 'catalogs: calls for what changed', value: sent, unit: 'calls', max: Math.ceil(changed / 25) },
   ]
 }
 

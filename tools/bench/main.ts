@@ -46,12 +46,12 @@ function readEarlier(): readonly Saved[] {
 }
 
 function describe(measurement: Measurement, before: number | undefined): string {
-  const { name, value, unit, atMost, atLeast, baseline } = measurement
+  const { name, value, unit, max, min, baseline } = measurement
   const ratio = ratioOf(measurement)
   return [
     `${isHeld(measurement) ? 'ok  ' : 'MISS'}  ${name}: ${round(value)} ${unit}`,
-    atMost === undefined ? '' : `bar ≤ ${atMost}`,
-    atLeast === undefined ? '' : `bar ≥ ${atLeast}`,
+    max === undefined ? '' : `bar ≤ ${max}`,
+    min === undefined ? '' : `bar ≥ ${min}`,
     ratio === null ? '' : `${round(ratio)} × ${baseline?.name} (${round(baseline?.value ?? 0)})`,
     before === undefined ? 'no run before' : `before ${round(before)} (${percent(value / before - 1)})`,
   ]

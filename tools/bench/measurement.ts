@@ -9,14 +9,14 @@ export interface Measurement {
   readonly name: string
   readonly value: number
   readonly unit: string
-  readonly atMost?: number | undefined
-  readonly atLeast?: number
+  readonly max?: number | undefined
+  readonly min?: number
   /** The same unit, from the same run. */
   readonly baseline?: { readonly name: string; readonly value: number }
 }
 
-export function isHeld({ value, atMost = Infinity, atLeast = -Infinity }: Measurement): boolean {
-  return value >= atLeast && value <= atMost
+export function isHeld({ value, max = Infinity, min = -Infinity }: Measurement): boolean {
+  return value >= min && value <= max
 }
 
 /** `3.42 of` the baseline; null if there is none. */
@@ -95,15 +95,15 @@ export function millisecondsOf({ user, system }: NodeJS.CpuUsage): number {
 export function blocked(doing: string, { wall, processor, idle }: Block): readonly Measurement[] {
   const baseline = { name: 'an idle thread meanwhile', value: idle }
   return [
-    { name: `${doing}: main blocked at most`, value: wall, unit: 'ms', atMost: Math.max(30, idle), baseline },
-    { name: `${doing}: work of main at a stretch, processor time`, value: processor, unit: 'ms', atMost: 30 },
+    { name: `${doing}: main blocked at most`, value: wall, unit: 'ms', max: Math.max(30, idle), baseline },
+    { name: `${doing}: work of main at a stretch, processor time`, value: processor, unit: 'ms', max: 30 },
   ]
 }
 
 /** The claim about main's own work alone, for an operation that waits for the disk. */
 export function ownWork(name: string, { wall, processor }: Block): Measurement {
   const baseline = { name: 'elapsed', value: wall }
-  return { name: `main's longest own work ${name}`, value: processor, unit: 'ms', atMost: 30, baseline }
+  return { name: `main's longest own work ${name}`, value: processor, unit: 'ms', max: 30, baseline }
 }
 
 /** Garbage from a measurement's preparation shouldn't count as its own. */

@@ -50,9 +50,9 @@ async function measureTail({ folder, closing }: Place): Promise<readonly Measure
   })
   const { received } = await stateOf(stage, 'filtered')
   return [
-    { name: 'events stored', value: ((received - before) * 1_000) / ms, unit: 'events/s', atLeast: 950 },
+    { name: 'events stored', value: ((received - before) * 1_000) / ms, unit: 'events/s', min: 950 },
     ownWork('with a stream of 1,000 events a second', block),
-    { name: 'reading 100 rows meanwhile, p50', value: median(reads), unit: 'ms', atMost: 50 },
+    { name: 'reading 100 rows meanwhile, p50', value: median(reads), unit: 'ms', max: 50 },
   ]
 }
 
@@ -132,7 +132,7 @@ async function measureCounts({ folder, closing }: Place): Promise<readonly Measu
       name: `counting ${query} in 100,000 posts, p50`,
       value: median(times),
       unit: 'ms',
-      atMost: 500,
+      max: 500,
     })
   }
   return measured

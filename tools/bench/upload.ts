@@ -43,7 +43,7 @@ export async function measureUpload(place: Place): Promise<readonly Measurement[
     const { block } = await whileFree(async () => unwrap(await executor.upload(step, options)))
     blocks.push(block)
   }
-  const least = (of: keyof Block) => Math.min(...blocks.map((block) => block[of]))
-  const best = { wall: least('wall'), processor: least('processor'), idle: least('idle') }
+  const min = (of: keyof Block) => Math.min(...blocks.map((block) => block[of]))
+  const best = { wall: min('wall'), processor: min('processor'), idle: min('idle') }
   return blocked(`during an upload of ${megabytes} MB`, best)
 }

@@ -10,7 +10,7 @@ export interface SliceRows {
 
 /** Limits growth, because the first rows say little about the rest. */
 const maxGrowth = 1.5
-const mostFitting = 500
+const maxSliceRows = 500
 
 export function createSliceRows(first: number): SliceRows {
   let next = first
@@ -19,8 +19,8 @@ export function createSliceRows(first: number): SliceRows {
       return next
     },
     took(rows, ms) {
-      const fitting = ms > 0 ? (rows * sliceMs) / ms : mostFitting
-      next = Math.max(1, Math.floor(Math.min(fitting, rows * maxGrowth + 1, mostFitting)))
+      const fitting = ms > 0 ? (rows * sliceMs) / ms : maxSliceRows
+      next = Math.max(1, Math.floor(Math.min(fitting, rows * maxGrowth + 1, maxSliceRows)))
     },
   }
 }

@@ -31,8 +31,8 @@ export interface Population {
   readonly operatorCodes: readonly string[]
 }
 
-const fewest = 24
-const most = 360
+const minSamples = 24
+const maxSamples = 360
 /** One additional sample per this many people. */
 const peoplePerPerson = 12_000
 const million = 1_000_000
@@ -61,7 +61,7 @@ export function population(): Population {
 
 function makePopulation(): Population {
   const counts = settlements.map(({ people }) =>
-    Math.min(most, fewest + Math.round((people * million) / peoplePerPerson)),
+    Math.min(maxSamples, minSamples + Math.round((people * million) / peoplePerPerson)),
   )
   const size = counts.reduce((sum, count) => sum + count, 0)
   const columns = {

@@ -12,7 +12,7 @@ export type IdResult =
 
 export type DamageKind = 'scientific' | 'cutDigits' | 'leadingZeros' | 'decimal' | 'date'
 
-const mostLikely = 5
+const maxLikelyIds = 5
 
 /** Resolves the cell of an ID column to a known ID. */
 export function readId(cell: string, known: ReadonlySet<string>): IdResult {
@@ -23,7 +23,7 @@ export function readId(cell: string, known: ReadonlySet<string>): IdResult {
   const damaged = (why: DamageKind, likely: readonly string[]): IdResult => ({
     kind: 'damaged',
     why,
-    likely: likely.slice(0, mostLikely),
+    likely: likely.slice(0, maxLikelyIds),
   })
   const index = () => idIndexOf(known)
   const scientific = /^([0-9])(?:[.,]([0-9]+))?e\+?([0-9]+)$/i.exec(text)

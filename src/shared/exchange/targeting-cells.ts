@@ -134,12 +134,15 @@ export function createTargetingIndex(named: Iterable<IndexedCriterion>): Targeti
     valued: (group, value) => [...(groups.get(group)?.byValue.get(value)?.values() ?? [])],
     similar(group, name) {
       const wanted = folded(name)
-      const most = Math.max(1, Math.floor(wanted.length / 4))
+      const maxDistance = Math.max(1, Math.floor(wanted.length / 4))
       const found: { readonly criterion: NamedCriterion; readonly distance: number }[] = []
       for (const [known, same] of groups.get(group)?.byName ?? []) {
         const short = known.split(', ')[0] ?? known
-        const distance = Math.min(editDistance(wanted, known, most), editDistance(wanted, short, most))
-        if (distance > most) continue
+        const distance = Math.min(
+          editDistance(wanted, known, maxDistance),
+          editDistance(wanted, short, maxDistance),
+        )
+        if (distance > maxDistance) continue
         for (const criterion of same.values()) found.push({ criterion, distance })
       }
       return found

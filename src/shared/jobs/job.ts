@@ -180,7 +180,7 @@ export interface Review {
   readonly windows: readonly ReviewWindow[]
   readonly calls: number
   readonly uploadBytes: number
-  readonly atLeastMs: number
+  readonly minDurationMs: number
   /** The effect on budgets and bids, by currency. */
   readonly money: readonly ReviewMoney[]
   /** Amounts that have to be typed before `publishing.start` accepts them; at most one per currency. */

@@ -66,7 +66,7 @@ export function reviewTotals(
   { drafts, plan, allCalls, calls }: ReviewPlan,
   thresholds: MoneyThresholds,
 ): Omit<Review, 'rows' | 'total' | 'all'> {
-  const { windows, atLeastMs } = windowsOf(operationsOf(allCalls), () => null)
+  const { windows, minDurationMs } = windowsOf(operationsOf(allCalls), () => null)
   return {
     publishable: calls.size,
     blocked: drafts.length - calls.size,
@@ -74,7 +74,7 @@ export function reviewTotals(
     windows,
     calls: allCalls.length,
     uploadBytes: plan.steps.reduce((sum, { uploadBytes }) => sum + (uploadBytes ?? 0), 0),
-    atLeastMs,
+    minDurationMs,
     ...moneyOf(sentSpendings({ drafts, calls }), thresholds),
   }
 }

@@ -4,7 +4,7 @@ import type { ReviewWindow } from '../jobs/job.ts'
 export interface WindowPlan {
   readonly windows: readonly ReviewWindow[]
   /** Minimum duration from the rate windows alone, as if the service answered instantly. */
-  readonly atLeastMs: number
+  readonly minDurationMs: number
 }
 
 /** Counts calls by the windows that they share (decisions.md, "Rate limits"); calls without a window aren't counted. */
@@ -32,11 +32,11 @@ export function withRoom(
   remaining: (bucket: string) => number | null,
 ): WindowPlan {
   const windows = counted.map((window) => ({ ...window, remaining: remaining(window.name) }))
-  return { windows, atLeastMs: Math.max(0, ...windows.map(atLeast)) }
+  return { windows, minDurationMs: Math.max(0, ...windows.map(minDuration)) }
 }
 
 /** Calls are sent at once while the window has capacity, then window by window. */
-function atLeast({ calls, limit, windowMs, remaining }: ReviewWindow): number {
+function minDuration({ calls, limit, windowMs, remaining }: ReviewWindow): number {
   const atOnce = Math.min(limit, remaining ?? limit)
   return calls <= atOnce ? 0 : Math.ceil((calls - atOnce) / limit) * windowMs
 }

@@ -44,10 +44,10 @@ export function plannedOfCampaign(
   lineItems: readonly Budgeted[],
   bounds: readonly number[],
 ): number {
-  let most = 0
+  let maxDaily = 0
   let [earliest, latest] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const { daily, start, end } of lineItems) {
-    most += daily
+    maxDaily += daily
     // NaN as soon as one isn't set.
     earliest = Math.min(earliest, start)
     latest = Math.max(latest, end)
@@ -62,7 +62,7 @@ export function plannedOfCampaign(
   const [first = 0, last = first] = [bounds[0], bounds.at(-1)]
   const neverUsedUp =
     Number.isNaN(campaign.total) || (campaign.daily * (last - own.start)) / dayMs <= campaign.total
-  const isFree = most <= campaign.daily && neverUsedUp
+  const isFree = maxDaily <= campaign.daily && neverUsedUp
   // A line item spends nothing before and after its campaign.
   const [begin, over] = [orElse(own.start, first), orElse(own.end, last)]
   const days = (isFree ? [first, last] : bounds).map((bound) => Math.min(Math.max(bound, begin), over))

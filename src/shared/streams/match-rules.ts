@@ -197,10 +197,10 @@ function operatorTest(name: string, value: string, place: Place, threshold: numb
   if (minimum !== undefined) return ({ candidate }) => (candidate.counts?.[minimum] ?? -1) >= Number(value)
   if (ranges.has(name)) {
     const [from = '', to] = value.split('..')
-    const most = to === undefined ? Number.POSITIVE_INFINITY : Number(to)
+    const max = to === undefined ? Number.POSITIVE_INFINITY : Number(to)
     return ({ candidate }) => {
       const count = candidate.counts?.[name] ?? -1
-      return count >= Number(from) && count <= most
+      return count >= Number(from) && count <= max
     }
   }
   if (inTexts.has(name)) {

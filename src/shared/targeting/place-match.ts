@@ -65,23 +65,23 @@ function shortName(name: string): string {
 function similarPlaces(wanted: string, places: Iterable<TargetingOption>): readonly TargetingOption[] {
   // Codes that differ in one character are different places.
   if (/^\d|^.{0,2}$/.test(wanted)) return []
-  const most = Math.max(1, Math.floor(wanted.length / 4))
+  const maxDistance = Math.max(1, Math.floor(wanted.length / 4))
   return [...places]
     .map((place) => {
       const distances = [place.name, shortName(place.name)].map((name) =>
-        editDistance(wanted, folded(name), most),
+        editDistance(wanted, folded(name), maxDistance),
       )
       return { place, distance: Math.min(...distances) }
     })
-    .filter(({ distance }) => distance <= most)
+    .filter(({ distance }) => distance <= maxDistance)
     .sort((a, b) => a.distance - b.distance || a.place.name.length - b.place.name.length)
     .slice(0, maxSuggestions)
     .map(({ place }) => place)
 }
 
-/** How many letters have to be added, removed, replaced or swapped with their neighbor; infinite beyond `most`. */
-export function editDistance(a: string, b: string, most: number): number {
-  if (Math.abs(a.length - b.length) > most) return Number.POSITIVE_INFINITY
+/** How many letters have to be added, removed, replaced or swapped with a neighbor; infinite above `maxDistance`. */
+export function editDistance(a: string, b: string, maxDistance: number): number {
+  if (Math.abs(a.length - b.length) > maxDistance) return Number.POSITIVE_INFINITY
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, index) => index)
   for (let row = 1; row <= a.length; row += 1) {
@@ -96,10 +96,10 @@ export function editDistance(a: string, b: string, most: number): number {
       )
       current.push(isSwapped ? Math.min(best, (beforeLast[column - 2] ?? 0) + 1) : best)
     }
-    if (Math.min(...current) > most) return Number.POSITIVE_INFINITY
+    if (Math.min(...current) > maxDistance) return Number.POSITIVE_INFINITY
     beforeLast = last
     last = current
   }
   const distance = last[b.length] ?? 0
-  return distance <= most ? distance : Number.POSITIVE_INFINITY
+  return distance <= maxDistance ? distance : Number.POSITIVE_INFINITY
 }

@@ -108,7 +108,7 @@ describe('a publish', () => {
     const review = unwrap(
       await stage.handlers.publishing.review({ workspace, draftIds: null, offset: 0, count: 50 }),
     )
-    expect(review).toMatchObject({ publishable: 2, blocked: 0, calls: 2, atLeastMs: 0, total: 2 })
+    expect(review).toMatchObject({ publishable: 2, blocked: 0, calls: 2, minDurationMs: 0, total: 2 })
     expect(review.rows.map(({ calls }) => calls.map(({ operation }) => operation))).toEqual([
       ['cards.create'],
       ['promotedPosts.create'],

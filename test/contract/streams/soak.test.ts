@@ -171,7 +171,7 @@ it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_0
         }))
         const perMinute = slopeOf(sizes)
         const grown = (perMinute * (minutes - warmUpMinutes)) / (sizes[0]?.megabytes ?? 1)
-        return { part, kind, perMinute: `${perMinute.toFixed(2)} MB`, grown, most: maxGrowth[kind] }
+        return { part, kind, perMinute: `${perMinute.toFixed(2)} MB`, grown, max: maxGrowth[kind] }
       }),
     )
     console.table(growth)
@@ -192,7 +192,7 @@ it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_0
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
     if (minutes - warmUpMinutes < judgedMinutes) return
     expect(perSecond).toBeGreaterThanOrEqual(200)
-    expect(growth.filter(({ grown, most }) => grown > most)).toEqual([])
+    expect(growth.filter(({ grown, max }) => grown > max)).toEqual([])
   } finally {
     await closing.disposeAsync()
   }

@@ -60,7 +60,7 @@ export interface MiddleboxOptions {
   readonly target: string
   readonly random: SeededRandom
   /** Maximum number of corrupted requests before it lets everything through. */
-  readonly most: number
+  readonly maxCorrupted: number
   /** A second of the service's real delays, in milliseconds of a run. */
   readonly secondMs: number
   /** How long lists hide new records. */
@@ -107,7 +107,7 @@ export async function startMiddlebox(options: MiddleboxOptions): Promise<Middleb
   /** IDs by the time when lists start to show them. */
   const shownAt = new Map<string, number>()
   const last: { read: Answer | null; write: Answer | null } = { read: null, write: null }
-  let left = options.most
+  let left = options.maxCorrupted
   let cutsLeft = 4
   let isOver = false
 

@@ -266,7 +266,7 @@ function standBetween(stage: Stage, { rival }: Run, random: SeededRandom): Promi
   return startMiddlebox({
     target: new URL(stage.environment.platformUrl).origin,
     random: seededRandom(random.below(2 ** 31)),
-    most: random.below(12),
+    maxCorrupted: random.below(12),
     secondMs,
     lagMs: [0, 0, 15, 60][random.below(4)] ?? 0,
     cuts: path === undefined ? null : { path, way },

@@ -75,8 +75,8 @@ export async function planRun(
     count(undone, `${subject} ${change.name}`, 0)
   }
   const chance = (of: number): boolean => random.next() < of
-  const times = (most: number): readonly number[] =>
-    Array.from({ length: random.below(most + 1) }, (_, index) => index + 1)
+  const times = (max: number): readonly number[] =>
+    Array.from({ length: random.below(max + 1) }, (_, index) => index + 1)
 
   let mediaKey = around.imageKey
   if (chance(0.35)) {

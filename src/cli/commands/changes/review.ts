@@ -19,7 +19,7 @@ export const reviewReport = z.object({
   calls: z.int(),
   uploadBytes: z.int(),
   /** Minimum duration because of rate limits. */
-  atLeastMs: z.number(),
+  minDurationMs: z.number(),
   publishable: z.int(),
   blocked: z.int(),
   money: z.array(
@@ -73,7 +73,7 @@ export async function reviewOf(
 export const nothingToSend: ReviewReport = {
   calls: 0,
   uploadBytes: 0,
-  atLeastMs: 0,
+  minDurationMs: 0,
   publishable: 0,
   blocked: 0,
   money: [],
@@ -81,13 +81,13 @@ export const nothingToSend: ReviewReport = {
 }
 
 function reportOf(
-  { calls, uploadBytes, atLeastMs, publishable, blocked, money }: Review,
+  { calls, uploadBytes, minDurationMs, publishable, blocked, money }: Review,
   rows: readonly ReviewItem[],
 ) {
   return {
     calls,
     uploadBytes,
-    atLeastMs,
+    minDurationMs,
     publishable,
     blocked,
     money: money.map(({ subject, currency, effect, alerts }) => {

@@ -69,12 +69,12 @@ function backOff(
   effect: Operation['effect'],
   attempt: number,
   random: number,
-  atLeastMs = 0,
+  minDelayMs = 0,
 ): RetryDecision {
   if (effect !== 'read' || attempt >= maxReadAttempts) return giveUp
   const ceiling = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (attempt - 1))
   const jittered = ceiling / 2 + (random * ceiling) / 2
-  return { kind: 'wait', milliseconds: Math.ceil(Math.max(jittered, atLeastMs)), reason }
+  return { kind: 'wait', milliseconds: Math.ceil(Math.max(jittered, minDelayMs)), reason }
 }
 
 /** A certificate or a proxy's rules don't change within seconds. */

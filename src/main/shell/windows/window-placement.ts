@@ -22,11 +22,11 @@ export const windowBounds = z.strictObject({ x: coordinate, y: coordinate, width
 export function placeWindow(remembered: Rectangle | null, workAreas: readonly Rectangle[]): Rectangle {
   const primary = workAreas[0] ?? { x: 0, y: 0, ...defaultSize }
   if (remembered === null) return centre(defaultSize, primary)
-  const home = mostVisible(remembered, workAreas)
+  const home = areaWithLargestOverlap(remembered, workAreas)
   return home === null ? centre(remembered, primary) : fitInto(remembered, home)
 }
 
-function mostVisible(window: Rectangle, workAreas: readonly Rectangle[]): Rectangle | null {
+function areaWithLargestOverlap(window: Rectangle, workAreas: readonly Rectangle[]): Rectangle | null {
   let best: { readonly area: Rectangle; readonly size: number } | null = null
   for (const area of workAreas) {
     const width = overlap(window.x, window.width, area.x, area.width)

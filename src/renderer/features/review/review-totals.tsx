@@ -18,14 +18,14 @@ export function ReviewTotals({
 }) {
   if (totalsFault !== null) return <FaultNotice fault={totalsFault} onRetry={refetchTotals} variant="bar" />
   if (totals === null || count === null || count === 0) return null
-  const { publishable, blocked, warnings, windows, calls, uploadBytes, atLeastMs } = totals
+  const { publishable, blocked, warnings, windows, calls, uploadBytes, minDurationMs } = totals
   // Dependencies are included, so more changes may be published than were selected.
   const along = chosen === null ? 0 : publishable + blocked - chosen.size
   return (
     <section aria-label={t`What would be sent`} className={styles.totals}>
       <span>{plural(calls, { one: '# call', other: '# calls' })}</span>
       {uploadBytes > 0 && <span>{t`${formatBytes(uploadBytes)} to upload`}</span>}
-      {calls > 0 && <span>{timeLabel(atLeastMs)}</span>}
+      {calls > 0 && <span>{timeLabel(minDurationMs)}</span>}
       {along > 0 && <span>{t`${formatCount(along)} more included, because selected ones need them`}</span>}
       {blocked > 0 && (
         <StatusLabel
@@ -55,10 +55,10 @@ export function ReviewTotals({
   )
 }
 
-function timeLabel(atLeastMs: number): string {
-  return atLeastMs < 1_000
+function timeLabel(minDurationMs: number): string {
+  return minDurationMs < 1_000
     ? t`Within rate limits`
-    : t`At least ${durationLabel(atLeastMs)} because of rate limits`
+    : t`At least ${durationLabel(minDurationMs)} because of rate limits`
 }
 
 const windowHeads = [

@@ -61,7 +61,7 @@ const nothingChosen: ReviewTotals = {
   windows: [],
   calls: 0,
   uploadBytes: 0,
-  atLeastMs: 0,
+  minDurationMs: 0,
   money: [],
   toType: [],
 }

@@ -44,11 +44,11 @@ export function resizedFrame(frame: Frame, image: Size, width: number, anchor: A
   const ratio = frame.width / frame.height
   const largest = largestFrame(image, ratio).width
   const fixed = { x: frame.x + anchor.x * frame.width, y: frame.y + anchor.y * frame.height }
-  const most =
+  const maxWidth =
     anchor === center
       ? largest
       : Math.min(room(fixed.x, image.width, anchor.x), room(fixed.y, image.height, anchor.y) * ratio)
-  const next = Math.min(most, Math.max(Math.min(minWidth, largest), width))
+  const next = Math.min(maxWidth, Math.max(Math.min(minWidth, largest), width))
   const size = { width: next, height: next / ratio }
   const moved = { ...size, x: fixed.x - anchor.x * size.width, y: fixed.y - anchor.y * size.height }
   return movedFrame(moved, image, 0, 0)
@@ -79,6 +79,6 @@ export function outputSizes(frame: Size): readonly Size[] {
   ]
 }
 
-function within(value: number, most: number): number {
-  return Math.min(Math.max(0, most), Math.max(0, value))
+function within(value: number, max: number): number {
+  return Math.min(Math.max(0, max), Math.max(0, value))
 }

@@ -17,7 +17,7 @@ async function answer(request: CropRequest): Promise<CropReply> {
     opened = await createImageBitmap(request.picture)
     const size = { width: opened.width, height: opened.height }
     const scale = Math.min(1, request.longestSide / Math.max(size.width, size.height))
-    const small = { width: atLeastOne(size.width * scale), height: atLeastOne(size.height * scale) }
+    const small = { width: wholePixels(size.width * scale), height: wholePixels(size.height * scale) }
     const canvas = drawn(opened, { x: 0, y: 0, ...size }, small, null)
     return {
       kind: 'opened',
@@ -58,6 +58,6 @@ function drawn(
   return canvas
 }
 
-function atLeastOne(pixels: number): number {
+function wholePixels(pixels: number): number {
   return Math.max(1, Math.round(pixels))
 }

@@ -29,9 +29,9 @@ export const accountActivityBehaviours: PlatformBehaviours<typeof accountActivit
       return refusal('DuplicateSubscriptionFailed', 'Subscription already exists')
     }
     const own = account_subscriptions.filter(({ consumer_key }) => consumer_key === app.consumer_key)
-    if (own.length >= app.max_account_subscriptions) {
-      const most = app.max_account_subscriptions
-      return refusal('SubscriptionLimitExceeded', `The app has at most ${most} subscriptions.`)
+    const limit = app.max_account_subscriptions
+    if (own.length >= limit) {
+      return refusal('SubscriptionLimitExceeded', `The app has at most ${limit} subscriptions.`)
     }
     account_subscriptions.put({
       id,

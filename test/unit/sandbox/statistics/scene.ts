@@ -30,7 +30,7 @@ export const settled = Date.parse('2027-06-01T00:00:00Z')
 const day = 24 * hourLength
 const iso = (time: number) => new Date(time).toISOString().replace('.000', '')
 
-const money = (most: number) => fc.integer({ min: 10_000, max: most })
+const money = (max: number) => fc.integer({ min: 10_000, max })
 const option = <Value>(value: fc.Arbitrary<Value>) => fc.option(value, { nil: null })
 
 const item = fc.record({

@@ -156,13 +156,13 @@ describe('the time in the rate windows', () => {
     [1_000, 100, 120_000],
     [100, 99, 60_000],
     [0, 0, 0],
-  ])('%i calls with %s left take at least %i ms', (calls, left, atLeastMs) => {
-    const { windows, atLeastMs: found } = windowsOf(Array(calls).fill(writes), () => left)
-    expect(found).toBe(atLeastMs)
+  ])('%i calls with %s left take at least %i ms', (calls, left, minDurationMs) => {
+    const { windows, minDurationMs: found } = windowsOf(Array(calls).fill(writes), () => left)
+    expect(found).toBe(minDurationMs)
     expect(windows).toHaveLength(calls === 0 ? 0 : 1)
   })
 
   it('leaves out calls without a window', () => {
-    expect(windowsOf([{ limit: null }], () => null)).toEqual({ windows: [], atLeastMs: 0 })
+    expect(windowsOf([{ limit: null }], () => null)).toEqual({ windows: [], minDurationMs: 0 })
   })
 })

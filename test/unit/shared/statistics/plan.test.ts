@@ -59,7 +59,7 @@ describe('a campaign’s plan', () => {
       const planned = plannedOfCampaign(campaign, lineItems, week)
       if (Number.isNaN(planned)) return
       if (!Number.isNaN(campaign.daily)) expect(planned).toBeLessThanOrEqual(campaign.daily * 7 + 1e-6)
-      const own = lineItems.map(({ daily }) => daily * 7).reduce((sum, most) => sum + most, 0)
+      const own = lineItems.map(({ daily }) => daily * 7).reduce((sum, weekly) => sum + weekly, 0)
       if (!Number.isNaN(own)) expect(planned).toBeLessThanOrEqual(own + 1e-6)
     })
     fc.assert(check)

@@ -30,7 +30,7 @@ function asked(windows: readonly Window[]): readonly Need[] {
 }
 
 /** The lower bound of any plan: windows that share no day, and places that entities take. */
-function leastCalls(all: readonly Need[], entities: number, days: number): number {
+function minCalls(all: readonly Need[], entities: number, days: number): number {
   const known = daysOf(all)
   const onDay = (day: number) => [...known].filter((one) => one.endsWith(` ${day}`)).length
   const last = Math.max(0, ...all.map(({ to }) => to))
@@ -60,7 +60,7 @@ describe('windows', () => {
             expect(to - from).toBeGreaterThan(0)
             expect(to - from).toBeLessThanOrEqual(days)
           }
-          expect(windows.length).toBeGreaterThanOrEqual(leastCalls(all, places, days))
+          expect(windows.length).toBeGreaterThanOrEqual(minCalls(all, places, days))
         },
       ),
     )
@@ -93,7 +93,7 @@ describe('windows', () => {
           const all = Array.from({ length: count }, (_, id) => ({ id: `e${id}`, from, to: from + length }))
           const windows = planWindows(all, limits(20, 7))
           expect(windows).toHaveLength(Math.ceil(count / 20) * Math.ceil(length / 7))
-          expect(windows).toHaveLength(leastCalls(all, 20, 7))
+          expect(windows).toHaveLength(minCalls(all, 20, 7))
         },
       ),
     )

@@ -10,8 +10,8 @@ it.each([
   ['wider characters beyond what is carried', 'abcdefghijk€', 10, 'abcdefghij'],
   ['a character of two halves at the cut', 'abcd😀ef', 10, 'abcd'],
   ['one that ends before the cut', 'abc😀', 10, 'abc😀'],
-])('carries as much as a message may: %s', (_, text, most, carried) => {
-  expect(carriedText(text, most)).toBe(carried)
+])('carries as much as a message may: %s', (_, text, maxBytes, carried) => {
+  expect(carriedText(text, maxBytes)).toBe(carried)
 })
 
 it('is never larger, always a beginning, and breaks no character', () => {

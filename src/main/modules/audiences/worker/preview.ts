@@ -9,8 +9,8 @@ import { columnsOf, isHashedTwice, type ReadColumn, readCell } from './member-ro
 import type { MemberSource } from './member-source.ts'
 import { createPhoneReader } from './phone-numbers.ts'
 
-const mostFirst = 20
-const mostOdd = 30
+const maxFirstRows = 20
+const maxOddRows = 30
 /** No address or number is longer, and a page gets many of them. */
 const maxShown = 500
 /** Larger previews would slow the page down. */
@@ -26,8 +26,8 @@ export function previewMembers(source: MemberSource, plan: UploadPlan): MembersP
   for (const [index, cells] of source.sample.entries()) {
     if (index < skipped) continue
     const row = { row: index + 1, cells: previewRow(columns, cells, readPhone) }
-    if (first.length < mostFirst) first.push(row)
-    else if (odd.length < mostOdd && isOdd(row)) odd.push(row)
+    if (first.length < maxFirstRows) first.push(row)
+    else if (odd.length < maxOddRows && isOdd(row)) odd.push(row)
     else continue
     shown += row.cells.reduce((sum, { raw, normalised }) => sum + raw.length + (normalised?.length ?? 0), 0)
     if (shown > maxCharacters) break

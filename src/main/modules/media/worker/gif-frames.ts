@@ -1,7 +1,7 @@
 import { type ByteSource, forwardReader } from './byte-source.ts'
 
 /** No rule allows more frames, so counting stops here. */
-const countedAtMost = 10_000
+const maxCountedFrames = 10_000
 
 export interface Size {
   readonly width: number
@@ -53,7 +53,7 @@ export async function countFrames(source: ByteSource): Promise<number | null> {
       if (length === 0) return true
     }
   }
-  while (frames < countedAtMost) {
+  while (frames < maxCountedFrames) {
     const introducer = await reader.byte(at)
     switch (introducer) {
       case 0x21:

@@ -57,7 +57,7 @@ export function encodeBlock({ slots, readAt, columns }: Block): Uint8Array {
     last = place
   }
   const first = places.reduce(
-    (least, place) => Math.min(least, readAt[place] ?? least),
+    (earliest, place) => Math.min(earliest, readAt[place] ?? earliest),
     Number.MAX_SAFE_INTEGER,
   )
   writer.write(places.length === 0 ? 0 : first)

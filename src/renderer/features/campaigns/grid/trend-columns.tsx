@@ -101,7 +101,7 @@ function TrendCell({ entity, id, name, width, currency }: TrendCellProps) {
     const at = formatStep(trend.starts[place] ?? 0, step, trend.zone)
     return `${formatValue(value, unit, currency)} (${at})`
   }
-  const highest = known.reduce((most, one) => (one.value > most.value ? one : most), first)
+  const highest = known.reduce((max, one) => (one.value > max.value ? one : max), first)
   return (
     <svg
       role="img"

@@ -17,7 +17,7 @@ export const durationPresets = [
 ] as const
 
 /** The largest value of each part: more would always exceed the week. */
-export const mostOf: DurationParts = { days: 7, hours: 23, minutes: 59 }
+export const maxParts: DurationParts = { days: 7, hours: 23, minutes: 59 }
 
 const perDay = 1_440
 const perHour = 60
@@ -38,7 +38,7 @@ export function minutesOfParts({ days, hours, minutes }: DurationParts): number 
 /** Reads a typed part as a number within its bounds; empty and invalid texts are 0. */
 export function readPart(typed: string, part: keyof DurationParts): number {
   const value = Math.trunc(Number(typed))
-  return Number.isFinite(value) ? Math.min(Math.max(value, 0), mostOf[part]) : 0
+  return Number.isFinite(value) ? Math.min(Math.max(value, 0), maxParts[part]) : 0
 }
 
 /** "1 day 2 hours"; empty without a duration. */

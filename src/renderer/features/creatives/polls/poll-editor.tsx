@@ -28,8 +28,8 @@ import {
   type DurationParts,
   durationLabel,
   durationPresets,
+  maxParts,
   minutesOfParts,
-  mostOf,
   partsOfMinutes,
   readPart,
 } from './poll-duration.ts'
@@ -211,7 +211,7 @@ function DurationField({ open, editing }: DraftForm) {
             label={label}
             type="number"
             min={0}
-            max={mostOf[unit]}
+            max={maxParts[unit]}
             value={String(shown[unit])}
             onFocus={(event) => event.currentTarget.select()}
             onChange={(event) => set(unit, event.currentTarget.value)}

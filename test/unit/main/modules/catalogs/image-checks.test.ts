@@ -14,7 +14,7 @@ const answered = (status: number, headers: Readonly<Record<string, string>> = {}
 /** Servers that answer in list order, repeating the last answer; time only passes by waiting. */
 function setStage(answers: readonly EndpointAnswer[], isPrivate = false) {
   let now = 0
-  let most = 0
+  let maxAtOnce = 0
   let under = 0
   const asked: { readonly url: string; readonly at: number }[] = []
   const checks = createImageChecker({
@@ -33,7 +33,7 @@ function setStage(answers: readonly EndpointAnswer[], isPrivate = false) {
       async send({ url }) {
         asked.push({ url, at: now })
         under += 1
-        most = Math.max(most, under)
+        maxAtOnce = Math.max(maxAtOnce, under)
         await Promise.resolve()
         under -= 1
         return answers[Math.min(asked.length, answers.length) - 1] ?? answered(200)
@@ -41,14 +41,14 @@ function setStage(answers: readonly EndpointAnswer[], isPrivate = false) {
     },
   })
   const check = (address: string) => checks.check(address, new AbortController().signal)
-  return { check, asked, most: () => most }
+  return { check, asked, maxAtOnce: () => maxAtOnce }
 }
 
 test('a server gets at most two requests at a time, at least 150 ms apart', async () => {
-  const { check, asked, most } = setStage([answered(200)])
+  const { check, asked, maxAtOnce } = setStage([answered(200)])
   await Promise.all(Array.from({ length: 12 }, (_, place) => check(`https://shop.example/${place}.jpg`)))
   expect(asked.length).toBe(12)
-  expect(most()).toBeLessThanOrEqual(2)
+  expect(maxAtOnce()).toBeLessThanOrEqual(2)
   expect(asked.at(-1)?.at).toBeGreaterThanOrEqual(11 * 150)
 })
 

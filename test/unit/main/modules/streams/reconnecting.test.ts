@@ -7,9 +7,9 @@ describe('the delay before a stream reconnects', () => {
     ['network', [0, 250, 500, 750], 16_000],
     ['service', [5_000, 10_000, 20_000, 40_000], 320_000],
     ['rate', [60_000, 120_000, 240_000, 480_000], 900_000],
-  ] as const)('%s', (kind, first, most) => {
+  ] as const)('%s', (kind, first, max) => {
     expect([1, 2, 3, 4].map((failures) => reconnectDelay(kind, failures, 0))).toEqual(first)
-    expect(reconnectDelay(kind, 10_000, 0)).toBe(most)
+    expect(reconnectDelay(kind, 10_000, 0)).toBe(max)
   })
 
   it('lasts until the reset that the service gives', () => {

@@ -149,10 +149,10 @@ it('passes on events in order, with main’s details', async () => {
 it('holds back what main hasn’t saved yet, and counts what it rejects', async () => {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   let atOnce = 0
-  let most = 0
+  let maxAtOnce = 0
   accept = async (delivery) => {
     atOnce += 1
-    most = Math.max(most, atOnce)
+    maxAtOnce = Math.max(maxAtOnce, atOnce)
     await released
     atOnce -= 1
     kept.push(delivery)
@@ -169,7 +169,7 @@ it('holds back what main hasn’t saved yet, and counts what it rejects', async 
   await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(120 - 82), { timeout: 10_000 })
   release()
   expect(new Set(await Promise.all(answers))).toEqual(new Set([403]))
-  expect(most).toBeLessThanOrEqual(32)
+  expect(maxAtOnce).toBeLessThanOrEqual(32)
   const turnedAway = logged
     .filter(({ event }) => event === 'receiver.busy')
     .map(({ fields }) => Object(fields).turnedAway as number)

@@ -44,7 +44,7 @@ async function reviewOf(
       windows: [],
       calls: items.length,
       uploadBytes: 0,
-      atLeastMs: 0,
+      minDurationMs: 0,
       money: toType.map(({ currency, amount: largestAmount }) => {
         const effect = {
           daily: same,

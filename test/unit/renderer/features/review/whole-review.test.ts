@@ -13,7 +13,7 @@ const totals = {
   windows: [],
   calls: 450,
   uploadBytes: 0,
-  atLeastMs: 0,
+  minDurationMs: 0,
   money: [],
   toType: [],
 }

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import {
   durationLabel,
   durationPresets,
+  maxParts,
   minutesOfParts,
-  mostOf,
   partsOfMinutes,
   readPart,
 } from '../../../../../../src/renderer/features/creatives/polls/poll-duration.ts'
@@ -17,8 +17,8 @@ describe('the duration of a poll', () => {
       fc.property(fc.nat({ max: 20_000 }), (minutes) => {
         const parts = partsOfMinutes(minutes)
         expect(minutesOfParts(parts)).toBe(minutes)
-        expect(parts.hours).toBeLessThanOrEqual(mostOf.hours)
-        expect(parts.minutes).toBeLessThanOrEqual(mostOf.minutes)
+        expect(parts.hours).toBeLessThanOrEqual(maxParts.hours)
+        expect(parts.minutes).toBeLessThanOrEqual(maxParts.minutes)
       }),
     )
   })
