@@ -33,12 +33,12 @@ export interface AudienceRunParts extends BatchJobStateParts {
 export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): BulkRun {
   const { clock, work, line, audiences } = parts
   const course = createBatchJobState(parts, job, () => parts.changed(job.id))
-  const { kept, stopped } = course
+  const { ensure, stopped } = course
   const underWay = new Set<number>()
   const attempts = new Map<number, number>()
 
   const change = (number: number, next: BatchChange): void => {
-    kept(audiences.change(job.id, number, next))
+    ensure(audiences.change(job.id, number, next))
     parts.changed(job.id)
   }
   const conclude = (number: number, sent: number, receipt: MembershipReceipt): void => {
@@ -63,7 +63,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     )
     const places = fault.operations.flatMap(({ index }) => ready.places[index] ?? [])
     const leftOut = [...batch.leftOut, ...places].sort((left, right) => left - right)
-    kept(audiences.refuse(job.id, batch.number, leftOut, rows))
+    ensure(audiences.refuse(job.id, batch.number, leftOut, rows))
     parts.changed(job.id)
   }
   const send = async (upload: StoredUpload, batch: DueBatch, key: string): Promise<void> => {
@@ -110,7 +110,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   const nextBatches = (): readonly DueBatch[] | null => {
     const room = course.room()
     if (room <= 0) return null
-    const due = kept(audiences.due(job.id))
+    const due = ensure(audiences.due(job.id))
     if (due === null) return null
     const open = due.value.filter(
       ({ state: of, number }) => (of === 'waiting' || of === 'sending') && !underWay.has(number),
@@ -131,12 +131,12 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     await course.allSettled()
     if (stopped() || parts.isEnding()) return
     if (course.state() === 'cancelled') {
-      kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'cancelled'))
+      ensure(audiences.changeAll(job.id, ['waiting', 'sending'], 'cancelled'))
     } else if (course.state() !== 'running') return
-    const due = kept(audiences.due(job.id))
+    const due = ensure(audiences.due(job.id))
     if (due === null) return
     // A batch that can't be read was never sent.
-    if (course.state() === 'running') kept(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
+    if (course.state() === 'running') ensure(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
     const done = due.value.filter((batch) => batch.state === 'done')
     const updated = await work.api.updateMembers({
       name: upload.operationsFile,
@@ -157,7 +157,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     job,
     controls: course.controls,
     async run() {
-      const read = kept(audiences.upload(job.id))
+      const read = ensure(audiences.upload(job.id))
       if (read === null) return
       const upload = read.value
       if (upload === null) return course.become('cancelled', null)
@@ -168,10 +168,10 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
       else await finish(upload, key.value)
     },
     retry() {
-      const due = kept(audiences.due(job.id))
+      const due = ensure(audiences.due(job.id))
       const failed = due?.value.some((batch) => batch.state === 'failed') === true
       if (course.state() !== 'done' || !failed) return false
-      kept(audiences.changeAll(job.id, ['failed'], 'waiting'))
+      ensure(audiences.changeAll(job.id, ['failed'], 'waiting'))
       course.become('running', null)
       return true
     },

@@ -36,7 +36,7 @@ export interface ProductsRun extends BulkRun {
 export function createProductsRun(parts: ProductsRunParts, job: StoredJob): ProductsRun {
   const { work, line, catalogs } = parts
   const course = createBatchJobState(parts, job, () => parts.changed(job.id, null))
-  const { kept, stopped } = course
+  const { ensure, stopped } = course
   let recovers = false
   let retries = false
   const attempts = new Map<number, number>()
@@ -47,7 +47,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
   }
   const finishBatch = async (batch: number, results: readonly StepResult[]): Promise<void> => {
     attempts.delete(batch)
-    kept(await work.api.receipt({ jobId: job.id, batch, results }))
+    ensure(await work.api.receipt({ jobId: job.id, batch, results }))
     parts.changed(job.id, sums().catalog)
   }
   const send = async (due: DueBatch, catalogId: string): Promise<void> => {
@@ -72,7 +72,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
       return
     }
     // Sending the same products again changes nothing, and the answer has their results.
-    kept(await work.api.release({ jobId: job.id, batch, perhapsSent: verdict.kind === 'ambiguous' }))
+    ensure(await work.api.release({ jobId: job.id, batch, perhapsSent: verdict.kind === 'ambiguous' }))
     if (verdict.kind === 'ambiguous') {
       attempts.set(batch, tried)
       course.holdOff(noAnswer, true)
@@ -81,16 +81,16 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
   const prepare = async (): Promise<void> => {
     const { id: jobId } = job
     const hasLeftovers = course.brokeOff() || recovers
-    if (hasLeftovers) kept(await work.api.recover({ jobId }))
+    if (hasLeftovers) ensure(await work.api.recover({ jobId }))
     recovers = false
-    if (retries) kept(await work.api.retrySteps({ jobId }))
+    if (retries) ensure(await work.api.retrySteps({ jobId }))
     retries = false
   }
   const finish = async (): Promise<void> => {
     await course.allSettled()
     if (stopped() || parts.isEnding()) return
     if (course.state() === 'cancelled') {
-      kept(await work.api.cancelSteps({ jobId: job.id }))
+      ensure(await work.api.cancelSteps({ jobId: job.id }))
       course.cancelled()
       parts.changed(job.id, sums().catalog)
     } else if (course.state() === 'running') course.become('done', null)
@@ -98,7 +98,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
   const claimed = async (): Promise<readonly DueBatch[] | null> => {
     const batches = course.room()
     if (batches <= 0) return null
-    return kept(await work.api.claim({ jobId: job.id, batches }))?.value ?? null
+    return ensure(await work.api.claim({ jobId: job.id, batches }))?.value ?? null
   }
   const beginNext = async (catalogId: string): Promise<boolean> => {
     const due = await claimed()
@@ -117,8 +117,8 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     controls: course.controls,
     async run() {
       await prepare()
-      const planned = kept(catalogs.jobSums(job.id))
-      const catalog = planned && kept(catalogs.byNumber(planned.value?.catalog ?? -1))
+      const planned = ensure(catalogs.jobSums(job.id))
+      const catalog = planned && ensure(catalogs.byNumber(planned.value?.catalog ?? -1))
       if (catalog === null) return
       const catalogId = catalog.value?.id ?? null
       if (catalogId === null) course.controls.cancel()

@@ -41,10 +41,10 @@ export interface BatchJobState {
   state(): JobState
   become(next: JobState, why: string | null): void
   /**
-   * A success's value; null after a disk or thread fault. The job is then paused with that fault as its reason, at
-   * least in memory: the disk may not have accepted even that.
+   * Returns a success's value; null after a disk or thread fault. The job is then paused with that fault as its reason,
+   * at least in memory: the disk may not have accepted even that.
    */
-  kept<T>(outcome: Outcome<T>): { readonly value: T } | null
+  ensure<T>(outcome: Outcome<T>): { readonly value: T } | null
   /** Whether a fault ended an earlier run, which left steps as they were; returned once. */
   brokeOff(): boolean
   /** Nothing may be written anymore. */
@@ -93,7 +93,7 @@ export function createBatchJobState(
   const calls = new Set<Promise<void>>()
 
   const isGoing = (): boolean => state === 'running' || hold !== null
-  const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
+  const ensure = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
     if (outcome.ok) return { value: outcome.value }
     if (broken === null) {
       broken = outcome.fault
@@ -108,7 +108,7 @@ export function createBatchJobState(
     state = next
     reason = why
     finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
-    kept(jobs.change(job.id, { state, reason, finishedAt }))
+    ensure(jobs.change(job.id, { state, reason, finishedAt }))
     changed()
   }
   const stopped = (): boolean => parts.hasEnded() || broken !== null
@@ -124,7 +124,7 @@ export function createBatchJobState(
   return {
     state: () => state,
     become,
-    kept,
+    ensure,
     brokeOff() {
       const had = hasLeftovers
       hasLeftovers = false

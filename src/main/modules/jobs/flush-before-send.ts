@@ -12,6 +12,6 @@ export async function flushBeforeSend(
   { durability, hasEnded }: LeavingParts,
   jobState: JobStateStore,
 ): Promise<boolean> {
-  if (jobState.broken() === null) jobState.kept(await durability.flush())
+  if (jobState.broken() === null) jobState.ensure(await durability.flush())
   return jobState.broken() === null && !hasEnded()
 }

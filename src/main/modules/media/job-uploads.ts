@@ -47,7 +47,7 @@ export function createJobUploads(parts: JobUploadParts, jobState: JobStateStore)
   ): Promise<void> => {
     jobState.sending(id)
     const stored = jobState.stepOf(id, 'failed')
-    const current = stored === null ? null : jobState.kept(currentStep(drafts, stored))
+    const current = stored === null ? null : jobState.ensure(currentStep(drafts, stored))
     if (stored === null || current === null) return
     const step = current.value
     if (step === null || draftId === null) return jobState.cancelled([stored])

@@ -90,7 +90,7 @@ function currentSteps(
   for (const id of ids) jobState.sending(id)
   return ids.flatMap((id) => {
     const stored = jobState.stepOf(id, 'failed')
-    const current = stored === null ? null : jobState.kept(currentStep(drafts, stored))
+    const current = stored === null ? null : jobState.ensure(currentStep(drafts, stored))
     if (stored === null || current === null) return []
     if (current.value !== null) return [current.value]
     jobState.cancelled([stored])
@@ -120,7 +120,7 @@ async function send(
 ): Promise<Tried> {
   const { journal, jobs, line, clock, hasEnded } = parts
   const { job, graph } = jobState
-  const intended = jobState.kept(
+  const intended = jobState.ensure(
     journal.intend(
       job.id,
       rows.map(({ step, call }) => ({
@@ -145,7 +145,7 @@ async function send(
     const id = intended.value[index]
     return outcome == null || id === undefined ? [] : [{ step, id, outcome }]
   })
-  if (jobState.kept(journal.concludeAll(known, clock.now())) === null) return { kind: 'over' }
+  if (jobState.ensure(journal.concludeAll(known, clock.now())) === null) return { kind: 'over' }
   const ids = rows.map(({ step }) => step.id)
   if (goAlone) graph.setAlone(ids)
   const again = known.filter(({ outcome }) => outcome.kind === 'setAside' || outcome.kind === 'notSent')
@@ -160,7 +160,7 @@ async function send(
   const unclear = ids.filter((_, index) => outcomes[index] === null)
   if (answer.ok && unclear.length === 0) return { kind: 'over' }
   if (unclear.length > 0) {
-    if (!answer.ok) jobState.kept(jobs.changeSteps(unclear, { fault: answer.fault }))
+    if (!answer.ok) jobState.ensure(jobs.changeSteps(unclear, { fault: answer.fault }))
     return { kind: 'lookUp', ids: unclear }
   }
   const verdict = answer.ok ? null : classifyWriteFault(answer.fault)

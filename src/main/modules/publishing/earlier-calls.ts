@@ -57,7 +57,7 @@ export async function withoutEarlierSuccess(
       held.add(id)
       continue
     }
-    const entries = jobState.kept(known)?.value ?? []
+    const entries = jobState.ensure(known)?.value ?? []
     if (entries.length > 0) sent.push({ ...row, entries })
   }
   if (sent.length === 0) return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble: null }
@@ -74,10 +74,10 @@ export async function withoutEarlierSuccess(
       conclude(parts, jobState, one, outcome)
       continue
     }
-    const kept = troubleOfRead(lookup.fault)
+    const readTrouble = troubleOfRead(lookup.fault)
     // The service refuses the read, and the user has asked to send it anyway.
-    if (kept === null) continue
-    trouble ??= kept
+    if (readTrouble === null) continue
+    trouble ??= readTrouble
     held.add(one.step.id)
     jobState.postponed([one.step.id])
   }
@@ -110,13 +110,13 @@ function conclude(
   const last = entries.at(-1)
   if (last === undefined) return
   const { operation, intent } = last
-  const intended = jobState.kept(
+  const intended = jobState.ensure(
     journal.intend(jobState.job.id, [
       { stepId: step.id, draftId: step.draftId, operation, intent, intendedAt: clock.now() },
     ]),
   )
   const entry = intended?.value[0]
-  if (entry === undefined || jobState.kept(journal.conclude(entry, outcome, clock.now())) === null) return
+  if (entry === undefined || jobState.ensure(journal.conclude(entry, outcome, clock.now())) === null) return
   applyOutcome(parts, jobState, step, outcome)
 }
 

@@ -33,8 +33,8 @@ export interface JobStateStore {
   reason(): string | null
   finishedAt(): number | null
   broken(): Fault | null
-  /** A success's value; null and `broken` after disk trouble. */
-  kept<T>(outcome: Outcome<T>): { readonly value: T } | null
+  /** Returns a success's value; a disk fault makes the job `broken` and returns null. */
+  ensure<T>(outcome: Outcome<T>): { readonly value: T } | null
   become(state: JobState, reason: string | null): void
   /** Reads a step. An unreadable one gets this state, so the others continue; then null. */
   stepOf(id: string, otherwise: 'failed' | 'unknown'): StoredStep | null
@@ -69,20 +69,20 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
   let duplicates = 0
   const doomed = new Set<string>()
 
-  const kept = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
+  const ensure = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
     if (outcome.ok) return { value: outcome.value }
     broken ??= outcome.fault
     return null
   }
   const write = (ids: readonly string[], change: StepChange): void => {
-    kept(jobs.changeSteps(ids, change))
+    ensure(jobs.changeSteps(ids, change))
     const moved = movedBy(change)
     for (const id of ids) graph.move(id, moved)
     changed(job.id)
   }
   const mark = (draftIds: readonly (string | null)[], publish: DraftPublishState): void => {
     const ids = [...new Set(draftIds.filter((id) => id !== null))]
-    if (ids.length > 0) kept(drafts.mark(workspace, ids, publish))
+    if (ids.length > 0) ensure(drafts.mark(workspace, ids, publish))
   }
   const block = (steps: readonly StepHead[]): void => {
     const waiting = steps.filter((step) => step.state === 'waiting')
@@ -126,7 +126,7 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
   return {
     job,
     graph,
-    kept,
+    ensure,
     state: () => state,
     reason: () => reason,
     finishedAt: () => finishedAt,
@@ -136,13 +136,13 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
       state = next
       reason = why
       finishedAt = next === 'done' || next === 'cancelled' ? clock.now() : null
-      kept(jobs.change(job.id, { state, reason, finishedAt }))
+      ensure(jobs.change(job.id, { state, reason, finishedAt }))
       changed(job.id)
     },
     stepOf(id, otherwise) {
       const read = jobs.step(id)
       const head = graph.get(id)
-      if (read.ok || head === undefined || !isUnreadableRow(read.fault)) return kept(read)?.value ?? null
+      if (read.ok || head === undefined || !isUnreadableRow(read.fault)) return ensure(read)?.value ?? null
       if (otherwise === 'failed') failed(head, read.fault)
       else unknown(head, read.fault, [])
       return null
@@ -179,7 +179,7 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
     },
     done(step, remoteId, record) {
       const { draft } = step
-      if (kept(drafts.finish(draft, { remoteId, record }, job.undoOf)) === null) return
+      if (ensure(drafts.finish(draft, { remoteId, record }, job.undoOf)) === null) return
       write([step.id], {
         state: 'done',
         remoteId,
@@ -226,7 +226,7 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
         state: 'waiting',
       } as const
       const changes = steps.map(({ head, change }) => ({ id: head.id, change: { ...change, ...fresh } }))
-      kept(jobs.changeEach(changes))
+      ensure(jobs.changeEach(changes))
       for (const { id, change } of changes) graph.move(id, movedBy(change))
       changed(job.id)
     },
@@ -263,7 +263,7 @@ export function sentEntries(
   step: StepName,
 ): readonly JournalEntry[] | null {
   const read = journal.ofStep(step.id)
-  if (read.ok || !isUnreadableRow(read.fault)) return jobState.kept(read)?.value ?? null
+  if (read.ok || !isUnreadableRow(read.fault)) return jobState.ensure(read)?.value ?? null
   jobState.unknown(step, read.fault, [])
   return null
 }

@@ -118,7 +118,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
   }
 
   const conclude = (step: StoredStep, entry: JournalEntry, outcome: JournalOutcome): void => {
-    if (jobState.kept(journal.conclude(entry.id, outcome, clock.now())) === null) return
+    if (jobState.ensure(journal.conclude(entry.id, outcome, clock.now())) === null) return
     applyOutcome(parts, jobState, step, outcome)
   }
 
@@ -188,7 +188,7 @@ export async function lookUpForPerson(
   if (parts.hasEnded() || jobState.graph.get(step.id)?.state !== 'unknown') return []
   const outcome = outcomeOfLookup(lookup.value, step, null)
   if (outcome.kind === 'done') {
-    if (jobState.kept(parts.journal.conclude(last.id, outcome, parts.clock.now())) !== null) {
+    if (jobState.ensure(parts.journal.conclude(last.id, outcome, parts.clock.now())) !== null) {
       applyOutcome(parts, jobState, step, outcome)
     }
     return []

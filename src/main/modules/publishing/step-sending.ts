@@ -19,7 +19,7 @@ export async function sendStep(parts: SendingParts, jobState: JobStateStore, id:
   await parts.turn()
   if (parts.hasEnded() || jobState.broken() !== null) return over
   const stored = jobState.stepOf(id, 'failed')
-  const current = stored === null ? null : jobState.kept(currentStep(drafts, stored))
+  const current = stored === null ? null : jobState.ensure(currentStep(drafts, stored))
   if (stored === null || current === null) return over
   const step = current.value
   if (step === null) {
@@ -77,7 +77,7 @@ export async function sendCall(
   const { journal, line, clock, hasEnded } = parts
   const { job } = jobState
   const body = bodyOf(call)
-  const intended = jobState.kept(
+  const intended = jobState.ensure(
     journal.intend(job.id, [
       {
         stepId: step.id,
@@ -97,10 +97,10 @@ export async function sendCall(
   if (hasEnded()) return over
   const outcome = outcomeOf(parts, job, step, call, answer)
   if (outcome === null) {
-    if (!answer.ok) jobState.kept(parts.jobs.changeSteps([step.id], { fault: answer.fault }))
+    if (!answer.ok) jobState.ensure(parts.jobs.changeSteps([step.id], { fault: answer.fault }))
     return { kind: 'lookUp', ids: [step.id] }
   }
-  if (jobState.kept(journal.conclude(entry, outcome, clock.now())) === null) return over
+  if (jobState.ensure(journal.conclude(entry, outcome, clock.now())) === null) return over
   return applyOutcome(parts, jobState, step, outcome)
 }
 

@@ -48,7 +48,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   const course = createBatchJobState({ ...parts, parallel: parallel.requests + parallel.jobs }, job, () =>
     parts.changed(jobId),
   )
-  const { kept, stopped } = course
+  const { ensure, stopped } = course
   const attempts = new Map<number, number>()
   const underWay = new Map<number, DueQuestion>()
   /** Ends waits for the service's jobs when this job is paused or ends. */
@@ -61,7 +61,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   const trouble = async (number: number, fault: Fault): Promise<void> => {
     if (fault.kind === 'notFound') {
       // The service doesn't know one of the entities; the others are requested without it.
-      kept(await work.api.split({ jobId, number }))
+      ensure(await work.api.split({ jobId, number }))
       return
     }
     const isBusy = fault.kind === 'invalid' && fault.errors.some(({ code }) => code === 'TOO_MANY_JOBS')
@@ -72,7 +72,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     if (verdict.kind === 'refused' || (isUnreadable && tried >= maxAttempts)) {
       course.letGo()
       attempts.delete(number)
-      kept(await work.api.failed({ jobId, number, message: fault.message }))
+      ensure(await work.api.failed({ jobId, number, message: fault.message }))
       parts.changed(jobId)
     } else if (verdict.kind === 'ambiguous') course.holdOff(noAnswer, true)
     else course.follow(verdict)
@@ -80,7 +80,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   const save = async (number: number, text: string | null, readAt: number): Promise<void> => {
     const saved = await work.api.save({ jobId, number, account: account(), text, readAt })
     if (!saved.ok && saved.fault.kind === 'dropped') return trouble(number, saved.fault)
-    kept(saved)
+    ensure(saved)
     attempts.delete(number)
     parts.changed(jobId)
     parts.stored(job)
@@ -141,7 +141,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
       if (!begun.ok) return trouble(number, begun.fault)
       course.letGo()
       remoteJob = begun.value
-      kept(await work.api.noteRemoteJob({ jobId, number, remoteJob }))
+      ensure(await work.api.noteRemoteJob({ jobId, number, remoteJob }))
     }
     const found = await ended(remoteJob, isFresh)
     if (stopped()) return
@@ -149,11 +149,11 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     if (found.value === null) return
     const { url } = found.value
     if (url === null) {
-      kept(await work.api.noteRemoteJob({ jobId, number, remoteJob: null }))
+      ensure(await work.api.noteRemoteJob({ jobId, number, remoteJob: null }))
       return trouble(number, { kind: 'dropped', code: 'JOB_FAILED', message: t`The service’s job failed.` })
     }
     const readAt = clock.now()
-    kept(await work.api.dropPieces({ jobId, number }))
+    ensure(await work.api.dropPieces({ jobId, number }))
     const take = async (bytes: Uint8Array): Promise<Outcome<void>> => {
       const taken = await work.api.piece({ jobId, number, bytes })
       return taken.ok ? succeed(undefined) : taken
@@ -161,7 +161,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     const got = await line.download(job, url, take, waits.signal)
     if (stopped() || waits.signal.aborted) return
     if (!got.ok) {
-      if (isLostJob(got.fault)) kept(await work.api.noteRemoteJob({ jobId, number, remoteJob: null }))
+      if (isLostJob(got.fault)) ensure(await work.api.noteRemoteJob({ jobId, number, remoteJob: null }))
       return trouble(number, got.fault)
     }
     await save(number, null, readAt)
@@ -198,7 +198,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   }
   /** Whether the questions are planned. */
   const plan = async (): Promise<boolean> => {
-    const asked = kept(await work.api.plan({ jobId }))
+    const asked = ensure(await work.api.plan({ jobId }))
     if (asked === null) return false
     if (asked.value === null) return true
     const { known, ...rest } = asked.value
@@ -221,7 +221,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   const beginNext = async (): Promise<boolean> => {
     if (retrying !== null) {
       // A question that still counts as failed isn't due, and the job would end with nothing due.
-      const begun = kept(await retrying)
+      const begun = ensure(await retrying)
       retrying = null
       if (begun === null) return false
     }
@@ -242,7 +242,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     if (room <= 0) return true
     // A call that ends while the thread is asked may have left a question.
     const isIdle = course.callsUnderWay() === 0
-    const due = kept(
+    const due = ensure(
       await work.api.due({
         jobId,
         except: [...underWay.keys()],
@@ -272,11 +272,11 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
       const due = await work.api.due({ jobId, requests: 0, jobs: 200, except: [] })
       for (const { remoteJob } of due.ok ? due.value : [])
         if (remoteJob !== null) await line.cancel(job, remoteJob)
-      kept(await work.api.cancel({ jobId }))
+      ensure(await work.api.cancel({ jobId }))
       course.cancelled()
       parts.changed(jobId)
     } else if (course.state() === 'running') {
-      kept(await work.api.finish({ jobId, account: account(), now: clock.now() }))
+      ensure(await work.api.finish({ jobId, account: account(), now: clock.now() }))
       course.become('done', null)
     }
     parts.stored(job)
