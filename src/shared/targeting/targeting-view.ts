@@ -55,9 +55,9 @@ export interface NamedCriterion extends CriterionTerms {
   readonly name: string | null
 }
 
-/** kept: as on the service · added and removed: drafted. */
+/** unchanged: as on the service · added and removed: drafted. */
 export interface TargetingRow extends NamedCriterion {
-  readonly state: 'kept' | 'added' | 'removed'
+  readonly state: 'unchanged' | 'added' | 'removed'
   /** The field of the draft's content, used by findings and conflicts. */
   readonly field: string
 }

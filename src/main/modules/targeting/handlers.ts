@@ -141,7 +141,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
       readAt: found.value.readAt,
       title: titleOfItem(workspace, lineItem),
       rows: [
-        ...after.map((terms) => rowOf(terms, wasThere(terms) ? 'kept' : 'added')),
+        ...after.map((terms) => rowOf(terms, wasThere(terms) ? 'unchanged' : 'added')),
         ...before.filter((terms) => !stays(terms)).map((terms) => rowOf(terms, 'removed')),
       ],
       draft: stored === null ? null : shownDraft(stored),

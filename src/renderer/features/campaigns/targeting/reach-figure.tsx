@@ -38,7 +38,7 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   const [settled] = useDebouncedValue(rows, pauseMs)
   const after = settled.filter(({ state }) => state !== 'removed')
   const before = settled.filter(({ state }) => state !== 'added')
-  const isChanged = settled.some(({ state }) => state !== 'kept')
+  const isChanged = settled.some(({ state }) => state !== 'unchanged')
   const estimate = useCall('targeting', 'estimate', questionOf(workspace, after, isOffline))
   const current = useCall(
     'targeting',

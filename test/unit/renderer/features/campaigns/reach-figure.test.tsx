@@ -17,7 +17,7 @@ function keywords(...values: readonly string[]): readonly TargetingRow[] {
     targeting_value,
     operator_type: 'EQ',
     name: targeting_value,
-    state: 'kept',
+    state: 'unchanged',
     field: `BROAD_KEYWORD:${targeting_value}`,
   }))
 }

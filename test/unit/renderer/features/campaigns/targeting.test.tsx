@@ -14,7 +14,7 @@ const row = (
   type: string,
   value: string,
   name: string | null,
-  state: TargetingRow['state'] = 'kept',
+  state: TargetingRow['state'] = 'unchanged',
   operator = 'EQ',
 ): TargetingRow => ({
   targeting_type: type,
@@ -71,7 +71,7 @@ test('criteria are listed by type with their names, and with what a publish chan
     germany,
     row('LOCATION', '5ef5b7f391e30aff', 'Berlin', 'added'),
     row('AGE', 'AGE_21_TO_34', null, 'removed'),
-    row('BROAD_KEYWORD', 'boots', null, 'kept', 'NE'),
+    row('BROAD_KEYWORD', 'boots', null, 'unchanged', 'NE'),
   ])
   const of = (name: string) => within(section.getByRole('list', { name }))
   expect(await section.findByRole('list', { name: 'Locations' })).toBeDefined()
@@ -247,7 +247,10 @@ test.skipIf(!isNightly)(
         fault: null,
       }),
     )
-    const rows = [row('INTEREST', '2', 'Sports/Hiking'), row('INTEREST', '3', 'Travel/Camping', 'kept', 'NE')]
+    const rows = [
+      row('INTEREST', '2', 'Sports/Hiking'),
+      row('INTEREST', '3', 'Travel/Camping', 'unchanged', 'NE'),
+    ]
     const { user, section, edit } = await openTargeting(rows, { lookUp })
     await user.selectOptions(await section.findByLabelText('Target by'), 'Interests')
     const tree = within(await section.findByRole('tree', { name: 'Interests to include' }))
@@ -440,7 +443,7 @@ describe('what the service lists by country', () => {
     }),
   )
   const inGermany = [
-    row('LOCATION', 'placeUS', 'United States', 'kept', 'NE'),
+    row('LOCATION', 'placeUS', 'United States', 'unchanged', 'NE'),
     row('LOCATION', 'placeDE', 'Germany'),
   ]
 
