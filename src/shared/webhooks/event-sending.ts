@@ -56,8 +56,8 @@ export const eventSelection = z.discriminatedUnion('kind', [
 ])
 export type EventSelection = z.infer<typeof eventSelection>
 
-/** kept: the original signature · new: signed with the current environment's secret. */
-export const replaySignature = z.enum(['kept', 'new'])
+/** original: the one it was received with · new: signed with the current environment's secret. */
+export const replaySignature = z.enum(['original', 'new'])
 
 export interface ReplayProgress {
   readonly done: number

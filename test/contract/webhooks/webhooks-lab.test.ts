@@ -170,7 +170,7 @@ describe('the event tester', () => {
     const replayed = await stage.handlers.inbox.replay({
       id: first?.id ?? 0,
       target: { kind: 'receiver' },
-      signature: 'kept',
+      signature: 'original',
     })
     expect(unwrap(replayed)).toMatchObject({ kind: 'answered', status: 200 })
   })

@@ -49,13 +49,13 @@ export function createReplays(
     if (!signing.ok) return signing
     const { header } = signing.value
     const headerOf = (name: string) => event.value?.headers.find(([known]) => known === name)?.[1]
-    const kept = headerOf(header)
-    const stored = kept === undefined ? null : { header, value: kept }
+    const received = headerOf(header)
+    const original = received === undefined ? null : { header, value: received }
     return succeed(
       await destination.post({
         body: body.value,
         contentType: headerOf('content-type') ?? 'application/json',
-        signature: signature === 'kept' ? stored : signed(signing.value, body.value),
+        signature: signature === 'original' ? original : signed(signing.value, body.value),
       }),
     )
   }

@@ -13,17 +13,17 @@ import { hasTarget, isSentTo, targetOf, toReceiver } from '../event-tester/targe
 import { TargetChoice } from '../event-tester/target-choice.tsx'
 import { PrivateNotice } from '../private-notice.tsx'
 
-type Signature = 'kept' | 'new'
+type Signature = 'original' | 'new'
 
 const signatures: Readonly<Record<Signature, string>> = {
-  kept: t`Original`,
+  original: t`Original`,
   new: t`New, with the current environment’s app secret`,
 }
 
 /** Target and options of a replay; they stay for the next event. */
 const stores = oncePerWorkbench(() => ({
   target: createStore(() => toReceiver),
-  signing: createStore((): { readonly signature: Signature } => ({ signature: 'kept' })),
+  signing: createStore((): { readonly signature: Signature } => ({ signature: 'original' })),
 }))
 
 /** Target and options of a replay, as form fields. */

@@ -283,7 +283,7 @@ describe('a stored event', () => {
         receivedAt: 1,
         path: '/webhooks/abc',
         headers: [
-          ['x-signature', 'sha256=kept'],
+          ['x-signature', 'sha256=original'],
           ['content-type', 'application/json; charset=utf-8'],
         ],
         body,
@@ -291,25 +291,25 @@ describe('a stored event', () => {
         environmentId: null,
       }),
     )
-    for (const signature of ['kept', 'new'] as const) {
+    for (const signature of ['original', 'new'] as const) {
       expect(unwrap(await inbox.handlers.replay({ id, target, signature }))).toMatchObject({ status: 200 })
     }
     expect(sent.map((event) => Buffer.from(event.body))).toEqual([body, body])
     expect(sent.map(({ signature }) => signature?.value)).toEqual([
-      'sha256=kept',
+      'sha256=original',
       `sha256=${createHmac('sha256', 'secret').update(body).digest('base64')}`,
     ])
     expect(sent[0]?.contentType).toBe('application/json; charset=utf-8')
   })
 
   it('that is gone isn’t sent', async () => {
-    const outcome = await inbox.handlers.replay({ id: 9, target, signature: 'kept' })
+    const outcome = await inbox.handlers.replay({ id: 9, target, signature: 'original' })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
   })
 })
 
 describe('several stored events', () => {
-  const order = { target: { kind: 'receiver' }, signature: 'kept' } as const
+  const order = { target: { kind: 'receiver' }, signature: 'original' } as const
   const bodies = () => sent.map(({ body }) => Buffer.from(body).toString())
   const ended = { kind: 'ended', failed: [], failures: 0, gone: 0, cancelled: false }
 

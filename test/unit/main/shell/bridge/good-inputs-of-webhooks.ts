@@ -26,7 +26,7 @@ export const goodInputsOfWebhooks: Readonly<Record<string, unknown>> = {
   'inbox.bookmark': { id: 1, bookmarked: true },
   'inbox.setRetention': { days: 30, count: null },
   'inbox.export': { text: '', filter },
-  'inbox.replay': { id: 1, target, signature: 'kept' },
+  'inbox.replay': { id: 1, target, signature: 'original' },
   'inbox.replayMany': { events: { kind: 'ids', ids: [1, 2] }, target, signature: 'new' },
   'eventTester.run': { target, trials: ['once'], body: '{}' },
 }

@@ -248,7 +248,7 @@ test('selected events are replayed together, with progress, a way to cancel, and
   const form = within(await screen.findByRole('form', { name: 'Replay the selected events' }))
   await user.click(form.getByRole('button', { name: 'Replay 2 events' }))
   expect(replayMany.mock.calls).toEqual([
-    [{ events: { kind: 'ids', ids: [5, 3] }, target: { kind: 'receiver' }, signature: 'kept' }],
+    [{ events: { kind: 'ids', ids: [5, 3] }, target: { kind: 'receiver' }, signature: 'original' }],
   ])
   act(() => emit('replayProgressed', { done: 1, total: 2 }))
   expect(await screen.findByText('1 of 2 sent')).toBeDefined()
