@@ -94,7 +94,7 @@ function partsOf(folder: string, store: Store): ContentsParts {
     facts: store.facts,
     session: () => signedIn,
     appKey: () => null,
-    secrets: async () => ({ keeping: 'session', backend: '', unreadable: 0 }),
+    secrets: async () => ({ storage: 'session', backend: '', unreadable: 0 }),
     preferences: () => defaultPreferences,
     connection: () => ({}),
     windows: () => [],

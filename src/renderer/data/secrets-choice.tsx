@@ -23,7 +23,7 @@ const choices: readonly Choice<Keep>[] = [
 /** Asks how to store secrets on a system that can't protect them. The clicked choice shows as selected at once. */
 export function SecretsChoice() {
   const { bridge, live } = useWorkbench()
-  const { keeping } = useLive('secrets')
+  const { storage } = useLive('secrets')
   const { task, run } = useAct()
   const [chosen, setChosen] = useState<Keep | null>(null)
   const choose = async (keep: Keep) => {
@@ -31,7 +31,7 @@ export function SecretsChoice() {
     await run(() => bridge.secrets.choose({ keep }), live.secrets.accept)
     setChosen(null)
   }
-  const stored = keeping === 'session' || keeping === 'unprotected' ? keeping : null
+  const stored = storage === 'session' || storage === 'unprotected' ? storage : null
   return (
     <>
       <ChoiceCards

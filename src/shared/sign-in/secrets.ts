@@ -3,7 +3,7 @@
  * stored. `unreadable` counts stored secrets that the key store can't open anymore.
  */
 export interface SecretsState {
-  readonly keeping: 'protected' | 'session' | 'unprotected' | 'undecided'
+  readonly storage: 'protected' | 'session' | 'unprotected' | 'undecided'
   /** The operating system's back end: gnome_libsecret, kwallet6, basic_text, keychain … */
   readonly backend: string
   readonly unreadable: number

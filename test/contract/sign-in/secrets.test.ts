@@ -79,7 +79,7 @@ describe('a back end that protects', () => {
     const box = createTestSecretBox()
     await open(box)
     unwrap(await saveKeys())
-    expect(await state()).toEqual({ keeping: 'protected', backend: 'gnome_libsecret', unreadable: 0 })
+    expect(await state()).toEqual({ storage: 'protected', backend: 'gnome_libsecret', unreadable: 0 })
     expect(stage.settingsText()).toContain('gnome_libsecret')
     await restart(box)
     expect(await keysState()).toBe('stored')
@@ -108,7 +108,7 @@ describe('a back end that doesn’t protect', () => {
     const box = createTestSecretBox(basicText)
     await open(box)
     unwrap(await saveKeys())
-    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.keeping).toBe('undecided'))
+    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.storage).toBe('undecided'))
     expect(await keysState()).toBe('stored')
     expect(sealedEntries()).toBe(0)
     await restart(box)
@@ -119,19 +119,19 @@ describe('a back end that doesn’t protect', () => {
     const box = createTestSecretBox(basicText)
     await open(box)
     unwrap(await saveKeys())
-    expect(unwrap(await choose('session'))).toMatchObject({ keeping: 'session', backend: 'basic_text' })
+    expect(unwrap(await choose('session'))).toMatchObject({ storage: 'session', backend: 'basic_text' })
     unwrap(await saveKeys({ environmentId: 'custom' }))
     expect(sealedEntries()).toBe(0)
     await restart(box)
     expect(await keysState()).toBe('none')
-    expect((await state()).keeping).toBe('session')
+    expect((await state()).storage).toBe('session')
   })
 
   it('stores present and later secrets if that is chosen, and deletes them if the choice is withdrawn', async () => {
     const box = createTestSecretBox(basicText)
     await open(box)
     unwrap(await saveKeys())
-    expect(unwrap(await choose('unprotected')).keeping).toBe('unprotected')
+    expect(unwrap(await choose('unprotected')).storage).toBe('unprotected')
     unwrap(await saveKeys({ environmentId: 'custom' }))
     expect(sealedEntries()).toBe(2)
     await restart(box)
@@ -162,9 +162,9 @@ describe('a missing back end', () => {
   it('leaves only the session as a choice', async () => {
     await open(createTestSecretBox(unavailable))
     unwrap(await saveKeys())
-    expect(await state()).toMatchObject({ keeping: 'undecided', backend: 'none' })
+    expect(await state()).toMatchObject({ storage: 'undecided', backend: 'none' })
     expect(faultOf(await choose('unprotected'))).toMatchObject({ kind: 'secrets', state: 'unavailable' })
-    expect(unwrap(await choose('session')).keeping).toBe('session')
+    expect(unwrap(await choose('session')).storage).toBe('session')
     expect(await keysState()).toBe('stored')
   })
 })
@@ -184,7 +184,7 @@ describe('a changed back end', () => {
     expect(unwrap(await stage.handlers.session.state(undefined)).users).toMatchObject([
       { screenName: 'ada', state: 'signedOut' },
     ])
-    expect(await state()).toEqual({ keeping: 'protected', backend: 'kwallet6', unreadable: before })
+    expect(await state()).toEqual({ storage: 'protected', backend: 'kwallet6', unreadable: before })
     expect(sealedEntries()).toBe(before)
     unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'x' }))
     expect(faultOf(await stage.handlers.webhooks.list(undefined))).toMatchObject({
@@ -206,10 +206,10 @@ describe('a changed back end', () => {
     box.become(unavailable)
     await restart(box)
     const { open: tried } = box.used
-    expect(await state()).toEqual({ keeping: 'undecided', backend: 'none', unreadable: 1 })
+    expect(await state()).toEqual({ storage: 'undecided', backend: 'none', unreadable: 1 })
     expect(box.used.open).toBe(tried)
     box.become(keyring)
-    expect(await state()).toEqual({ keeping: 'protected', backend: 'gnome_libsecret', unreadable: 0 })
+    expect(await state()).toEqual({ storage: 'protected', backend: 'gnome_libsecret', unreadable: 0 })
     expect(payloads(stage, 'sessionChanged').at(-1)?.environments).toContainEqual(
       expect.objectContaining({ keys: 'stored', keyEnding: '0001' }),
     )
@@ -232,7 +232,7 @@ describe('a changed back end', () => {
     await open(box)
     unwrap(await choose('unprotected'))
     box.become(unavailable)
-    expect((await state()).keeping).toBe('undecided')
+    expect((await state()).storage).toBe('undecided')
   })
 })
 
@@ -295,7 +295,7 @@ describe('a back end that didn’t answer in time', () => {
     expect(sealedEntries()).toBe(0)
     box.become(keyring)
     box.answer()
-    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.keeping).toBe('protected'))
+    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.storage).toBe('protected'))
     expect(sealedEntries()).toBe(1)
     await restart(box)
     expect(await keysState()).toBe('stored')
@@ -308,7 +308,7 @@ describe('a back end that didn’t answer in time', () => {
     unwrap(await choose('session'))
     box.become(keyring)
     box.answer()
-    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.keeping).toBe('protected'))
+    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.storage).toBe('protected'))
     expect(sealedEntries()).toBe(0)
   })
 

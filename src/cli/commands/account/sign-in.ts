@@ -58,7 +58,7 @@ async function decideStorage(
   unprotected: boolean,
 ): Promise<Outcome<string>> {
   const state = await vault.state()
-  if (state.keeping === 'protected' || state.keeping === 'unprotected') return succeed(state.backend)
+  if (state.storage === 'protected' || state.storage === 'unprotected') return succeed(state.backend)
   const question = t`This system has no key store that Flightdeck can use. Keep the sign-in sealed with a key in a file that only you can read?`
   if (!unprotected && !(await context.terminal.confirm(question))) {
     const message = t`There’s no key store, so nothing was stored. Use --unprotected to keep the key in a file.`

@@ -68,10 +68,10 @@ function dataFolder(context: Context): Check {
 async function keyStore({ vault, isGiven }: SmallSession): Promise<Check> {
   const name = t`Keys`
   if (isGiven) return { name, state: 'ok', message: t`From variables; nothing is stored.` }
-  const { keeping, backend, unreadable } = await vault.state()
+  const { storage, backend, unreadable } = await vault.state()
   if (unreadable > 0)
     return { name, state: 'failed', message: t`${unreadable} stored secrets can’t be opened. Sign in again.` }
-  return keeping === 'protected'
+  return storage === 'protected'
     ? { name, state: 'ok', message: t`Sealed with a key from ${backend}.` }
     : { name, state: 'warning', message: t`No key store: a key in a file seals them, if you allow it.` }
 }

@@ -71,7 +71,7 @@ export function createVault(parts: VaultParts): Vault {
     return settings.set(entriesSetting, Object.fromEntries(rest))
   }
 
-  const storageOf = (box: SecretBoxState): SecretsState['keeping'] => {
+  const storageOf = (box: SecretBoxState): SecretsState['storage'] => {
     if (box.kind === 'protected') return 'protected'
     const choice = readStored(settings, choiceSetting, storedChoice(), null)
     // A choice applies to one back end; another one asks again.
@@ -105,7 +105,7 @@ export function createVault(parts: VaultParts): Vault {
     redactor.register(text.value.text)
     opened.set(name, { text: text.value.text, at })
     const stale = text.value.sealAgain || backend !== backendOf(box)
-    if (!stale || !storesOn(storageOf(box))) return
+    if (!stale || !storesOnDisk(storageOf(box))) return
     const again = await seal(name, text.value.text, at, backendOf(box))
     if (!again.ok) logger.warn('secrets.sealAgain', { name, fault: again.fault.kind })
   }
@@ -141,7 +141,7 @@ export function createVault(parts: VaultParts): Vault {
         if (unreadable.size < before) onRecovered()
         await sealRest(box)
         const lost = [...unreadable].filter((name) => !opened.has(name))
-        return { keeping: storageOf(box), backend: backendOf(box), unreadable: lost.length }
+        return { storage: storageOf(box), backend: backendOf(box), unreadable: lost.length }
       }),
     choose: (keep) =>
       inTurn(async () => {
@@ -179,9 +179,9 @@ export function createVault(parts: VaultParts): Vault {
         redactor.register(text)
         opened.set(name, { text, at })
         const box = await secretBox.state()
-        const keeping = storageOf(box)
-        if (box.kind === 'unavailable' && keeping === 'undecided') unsealed.add(name)
-        if (!storesOn(keeping)) return succeed(undefined)
+        const storage = storageOf(box)
+        if (box.kind === 'unavailable' && storage === 'undecided') unsealed.add(name)
+        if (!storesOnDisk(storage)) return succeed(undefined)
         const sealed = await seal(name, text, at, backendOf(box))
         if (sealed.ok) return sealed
         if (isUnavailable(sealed.fault)) unsealed.add(name)
@@ -210,6 +210,6 @@ function isUnavailable(fault: Fault): boolean {
   return fault.kind === 'secrets' && fault.state === 'unavailable'
 }
 
-function storesOn(keeping: SecretsState['keeping']): boolean {
-  return keeping === 'protected' || keeping === 'unprotected'
+function storesOnDisk(storage: SecretsState['storage']): boolean {
+  return storage === 'protected' || storage === 'unprotected'
 }

@@ -137,8 +137,8 @@ const secretLabel = {
 
 /** Shown only if secrets aren't protected; links to the setting. */
 function Secrets({ state }: { readonly state: SecretsState }) {
-  if (state.keeping === 'protected' && state.unreadable === 0) return null
-  const word = state.keeping === 'protected' ? t`Some secrets can’t be read` : secretLabel[state.keeping]
+  if (state.storage === 'protected' && state.unreadable === 0) return null
+  const word = state.storage === 'protected' ? t`Some secrets can’t be read` : secretLabel[state.storage]
   return (
     <Link href="/settings" className={styles.link}>
       <StatusLabel tone="attention" icon={IconLockOpen} word={word} />

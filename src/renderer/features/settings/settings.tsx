@@ -212,7 +212,7 @@ function Secrets() {
   const secrets = useLive('secrets')
   return (
     <>
-      {secrets.keeping === 'protected' ? (
+      {secrets.storage === 'protected' ? (
         <p>{t`Keys and tokens are encrypted by the system (${secrets.backend}) and never leave this computer unencrypted.`}</p>
       ) : (
         <SecretsChoice />

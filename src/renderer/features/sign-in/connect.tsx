@@ -82,7 +82,7 @@ export function Connect({ params }: ConnectProps) {
             />
           )}
         </Section>
-        {secrets.keeping !== 'protected' && (
+        {secrets.storage !== 'protected' && (
           <Section title={t`Secrets`}>
             <SecretsChoice />
           </Section>

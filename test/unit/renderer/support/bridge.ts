@@ -77,7 +77,7 @@ const normal: Overrides = {
     read: async () => succeed(defaultPreferences),
     change: async (change) => succeed(preferences.parse({ ...defaultPreferences, ...change })),
   },
-  secrets: { state: async () => succeed({ keeping: 'protected', backend: 'keychain', unreadable: 0 }) },
+  secrets: { state: async () => succeed({ storage: 'protected', backend: 'keychain', unreadable: 0 }) },
   session: { state: async () => succeed(signedIn) },
   signIn: { state: async () => succeed({ kind: 'idle' }) },
   sandbox: { state: async () => succeed({ kind: 'stopped' }) },

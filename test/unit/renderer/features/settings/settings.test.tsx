@@ -128,7 +128,7 @@ test('the choice about secrets is marked from the click on, and no longer if it 
   choose.mockReturnValueOnce(reply.promise)
   const { user } = await renderView('/settings', {
     secrets: {
-      state: async () => succeed({ keeping: 'session', backend: 'basic_text', unreadable: 0 }),
+      state: async () => succeed({ storage: 'session', backend: 'basic_text', unreadable: 0 }),
       choose,
     },
   })
