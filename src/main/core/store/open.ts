@@ -173,8 +173,8 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
     removeLeftovers(path)
     const restored = takeRestore(folder, path, stamp(clock))
     if (restored !== null) {
-      const { kept, leftOut } = restored
-      logger.info('store.restored', { kept, leftOut })
+      const { previousFile, leftOut } = restored
+      logger.info('store.restored', { previousFile, leftOut })
       const missing =
         leftOut === 0
           ? ''
@@ -183,7 +183,7 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
               other: ' # rows of it couldn’t be read and are left out.',
             })
       notices.push(
-        t`The backup was restored.${missing} What was here before is kept as ${kept}. Jobs that were under way are held.`,
+        t`The backup was restored.${missing} What was here before is kept as ${previousFile}. Jobs that were under way are held.`,
       )
     }
     const state: FolderState =

@@ -40,15 +40,17 @@ const nothingAtService = t`Nothing on the service is affected.`
 const whatNext = t`Jobs that were running are paused: check at the service what was already sent before you resume them. If you have a backup, you can restore it in Settings.`
 
 export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Recovered): string {
-  const kept = tables.filter(({ table }) => !derived.has(table)).reduce((sum, table) => sum + table.kept, 0)
+  const copied = tables
+    .filter(({ table }) => !derived.has(table))
+    .reduce((sum, table) => sum + table.copied, 0)
   const lost = tables.filter(({ table, lost }) => lost > 0 && !derived.has(table))
   const isCut =
     !isSound || tables.length === 0 || tables.some(({ table, isCut }) => isCut && !derived.has(table))
   const sentences = [
     found[what],
-    kept === 0
+    copied === 0
       ? t`None of its rows could be read, so a new one was started.`
-      : plural(kept, {
+      : plural(copied, {
           one: '# row could be read and was restored.',
           other: '# rows could be read and were restored.',
         }),

@@ -102,8 +102,8 @@ function rescueInto(fresh: string, image: string, path: string, log: Log | null)
       writeImage(path, log, image, false)
       const second = copyFrom(image, target)
       tables = tables.map((table) => {
-        const added = second.tables.find((other) => other.table === table.table)?.kept ?? 0
-        return { ...table, kept: table.kept + added, lost: Math.max(0, table.lost - added) }
+        const added = second.tables.find((other) => other.table === table.table)?.copied ?? 0
+        return { ...table, copied: table.copied + added, lost: Math.max(0, table.lost - added) }
       })
     }
     migrate(target)

@@ -4,7 +4,7 @@ import { isBoundedRow, isReadableRow } from './row-checks.ts'
 
 export interface CopiedTable {
   readonly table: string
-  readonly kept: number
+  readonly copied: number
   readonly lost: number
   /** Whether an unknown number of rows may also be missing. */
   readonly isCut: boolean
@@ -95,7 +95,7 @@ function copyTable(
   writer: 'self' | 'others',
 ): CopiedTable {
   const there = columnsHere(source, table.name)
-  if (there.size === 0) return { table: table.name, kept: 0, lost: 0, isCut: true }
+  if (there.size === 0) return { table: table.name, copied: 0, lost: 0, isCut: true }
   const columns = table.columns.filter((name) => there.has(name))
   const hasRowId = table.keys[0] === 'rowid'
   const written = hasRowId && !columns.includes('rowid') ? ['rowid', ...columns] : columns
@@ -103,9 +103,9 @@ function copyTable(
     `INSERT OR IGNORE INTO "${table.name}" (${written.map(quoted).join(', ')})
      VALUES (${written.map(() => '?').join(', ')})`,
   )
-  let kept = 0
+  let copied = 0
   let refused = 0
-  const keep = (row: Row): void => {
+  const copyRow = (row: Row): void => {
     // Limits first: a deeply nested value could exhaust the stack.
     if ((writer === 'others' && !isBoundedRow(table.name, row.k0, row)) || !isReadableRow(table.name, row)) {
       refused += 1
@@ -113,18 +113,18 @@ function copyTable(
     }
     try {
       // A row with an existing key is already there.
-      kept += Number(insert.run(...written.map((name) => inputOf(row[name]))).changes)
+      copied += Number(insert.run(...written.map((name) => inputOf(row[name]))).changes)
     } catch (error) {
       if (!isRefusal(error)) throw error
       refused += 1
     }
-    if (kept % sliceRows === 0) target.exec('COMMIT; BEGIN')
+    if (copied % sliceRows === 0) target.exec('COMMIT; BEGIN')
   }
   target.exec('BEGIN')
   try {
-    const result = readAll(source, table, columns, keep)
+    const result = readAll(source, table, columns, copyRow)
     target.exec('COMMIT')
-    return { table: table.name, kept, lost: refused + result.lost, isCut: result.isCut }
+    return { table: table.name, copied, lost: refused + result.lost, isCut: result.isCut }
   } catch (error) {
     if (target.isTransaction) target.exec('ROLLBACK')
     throw error
@@ -147,7 +147,7 @@ function readAll(
   source: DatabaseSync,
   { name, keys, indexes }: Table,
   columns: readonly string[],
-  keep: (row: Row) => void,
+  onRow: (row: Row) => void,
 ): { readonly lost: number; readonly isCut: boolean } {
   const table = quoted(name)
   const keyNames = keys.map((key, place) => `${quoted(key)} AS k${place}`).join(', ')
@@ -162,7 +162,7 @@ function readAll(
     const text = textOfKey(key)
     if (!seen.has(text)) {
       seen.add(text)
-      keep(row)
+      onRow(row)
     }
     return key
   }

@@ -19,7 +19,8 @@ export function noteLeftOut(folder: string, leftOut: number): void {
 }
 
 export interface TakenRestore {
-  readonly kept: string
+  /** Name of the file that the backup replaced. */
+  readonly previousFile: string
   readonly leftOut: number
 }
 
@@ -27,12 +28,12 @@ export interface TakenRestore {
 export function takeRestore(folder: string, path: string, stamp: string): TakenRestore | null {
   const waiting = join(folder, restoreFileName)
   if (!existsSync(waiting)) return null
-  const kept = `flightdeck-before-restore-${stamp}.db`
-  renameDatabase(path, join(folder, kept))
+  const previousFile = `flightdeck-before-restore-${stamp}.db`
+  renameDatabase(path, join(folder, previousFile))
   renameSync(waiting, path)
   const leftOut = readLeftOut(join(folder, leftOutName))
   rmSync(join(folder, leftOutName), { force: true })
-  return { kept, leftOut }
+  return { previousFile, leftOut }
 }
 
 function readLeftOut(path: string): number {
