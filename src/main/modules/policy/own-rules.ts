@@ -55,7 +55,7 @@ function judged(
   const message =
     result.kind === 'fault'
       ? t`The policy’s rule “${rule.name}” can’t judge this: ${result.message}`
-      : (rule.message ?? t`The policy’s rule “${rule.name}” isn’t kept: ${rule.require}`)
+      : (rule.message ?? t`The policy’s rule “${rule.name}” isn’t met: ${rule.require}`)
   const paths = [...(when?.paths ?? []), ...required.paths].slice(0, maxValues)
   const values = paths.map((path) => ({ name: path.join('.'), value: shownValue(valueAt(variables, path)) }))
   return [{ field: rule.field ?? fieldOf(view.draft.subject, paths), message, values }]
