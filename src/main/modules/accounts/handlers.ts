@@ -64,8 +64,10 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     const list = recall(store.readList(owner))
     if (list !== null) {
       const others = list.accounts.map((entry) => (entry.id === changed.id ? changed : entry))
-      const kept = others.some(({ id }) => id === changed.id) ? others : [...others, changed]
-      remember(store.saveList(owner, { ...list, accounts: kept.filter(({ deleted }) => deleted !== true) }))
+      const accounts = others.some(({ id }) => id === changed.id) ? others : [...others, changed]
+      remember(
+        store.saveList(owner, { ...list, accounts: accounts.filter(({ deleted }) => deleted !== true) }),
+      )
     }
     const details = recall(store.readDetails(owner, changed.id))
     if (details !== null) remember(store.saveDetails(owner, { ...details, account: changed }))

@@ -110,9 +110,9 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
         readAt: clock.now(),
       }
       if (withDeleted === true) return succeed(lists)
-      const kept = store.audiences.saveLists(workspace, lists)
+      const saved = store.audiences.saveLists(workspace, lists)
       // The lists were read even if they can't be stored.
-      if (!kept.ok) parts.logger.warn('audiences.lists', { fault: kept.fault })
+      if (!saved.ok) parts.logger.warn('audiences.lists', { fault: saved.fault })
       return succeed(lists)
     },
     lastList: async ({ workspace }) => store.audiences.lastLists(workspace),

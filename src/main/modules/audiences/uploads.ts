@@ -99,8 +99,8 @@ export function createAudienceUploads(
     }
     const added = store.jobs.add(job)
     if (!added.ok) return added
-    const kept = store.audiences.add(upload, batches)
-    if (!kept.ok) return kept
+    const saved = store.audiences.add(upload, batches)
+    if (!saved.ok) return saved
     const begun = store.jobs.change(job.id, { state: 'running', reason: null, finishedAt: null })
     return begun.ok ? succeed({ ...job, state: 'running' }) : begun
   }

@@ -50,7 +50,7 @@ export interface FetchParts {
 
 const hour = 3_600_000
 const maxRecords = 5_000
-const kept = z.array(fields)
+const storedRecords = z.array(fields)
 /** A single record is returned as a list of one. */
 const replyData = z.looseObject({
   data: z.union([z.array(z.unknown()), z.unknown().transform((only) => [only])]),
@@ -71,7 +71,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
   const records: CampaignFetches['records'] = async (workspace, name, refresh, read) => {
     const known = campaigns.fetched(workspace, name)
     if (!known.ok) return known
-    const earlier = known.value === null ? null : kept.safeParse(known.value.value)
+    const earlier = known.value === null ? null : storedRecords.safeParse(known.value.value)
     const value = earlier?.success ? earlier.data : null
     const readAt = value === null ? null : (known.value?.readAt ?? null)
     if (value !== null && !refresh) return succeed({ value, readAt, fault: null })

@@ -77,8 +77,8 @@ export interface CampaignRepository {
   /** A stored on-demand reply; null if it was never fetched. */
   fetched(workspace: Workspace, name: string): Outcome<StoredFetch | null>
   saveFetch(workspace: Workspace, name: string, fetched: StoredFetch): Outcome<void>
-  /** Deletes all but the newest `kept` whose name has this prefix. */
-  pruneFetches(workspace: Workspace, prefix: string, kept: number): Outcome<void>
+  /** Deletes all but the newest `max` whose name has this prefix. */
+  pruneFetches(workspace: Workspace, prefix: string, max: number): Outcome<void>
   /** All whose name has this prefix. */
   fetchedAll(
     workspace: Workspace,
@@ -186,13 +186,13 @@ export function createCampaignRepository(database: Database): CampaignRepository
       }),
     fetched,
     saveFetch,
-    pruneFetches: (workspace, prefix, kept) =>
+    pruneFetches: (workspace, prefix, max) =>
       database.attempt(({ run }) => {
         const prefixed = `${inWorkspace} AND name >= :prefix AND name < :prefix || char(1114111)`
         run(
           `DELETE FROM campaign_fetch WHERE ${prefixed} AND name NOT IN
-             (SELECT name FROM campaign_fetch WHERE ${prefixed} ORDER BY read_at DESC, name LIMIT :kept)`,
-          { ...workspaceValues(workspace), prefix, kept },
+             (SELECT name FROM campaign_fetch WHERE ${prefixed} ORDER BY read_at DESC, name LIMIT :max)`,
+          { ...workspaceValues(workspace), prefix, max },
         )
       }),
     fetchedAll: (workspace, prefix) =>

@@ -142,8 +142,8 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       events.setSync(workspace, subject, { kind: 'running', read })
       if (next === null || fresh.length < records.length) break
       going = { ...going, cursor: next }
-      const kept = campaigns.saveSync(workspace, subject, { known, going })
-      if (!kept.ok) return kept
+      const savedSync = campaigns.saveSync(workspace, subject, { known, going })
+      if (!savedSync.ok) return savedSync
     }
     const dropped = going.kind === 'whole' ? await dropUnseen(workspace, subject, going) : succeed(undefined)
     if (!dropped.ok) return dropped

@@ -84,16 +84,16 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
     const { status, durationMs, body } = sent.value
     const answer = readAnswer(status, body)
     const checks = checkStep(step, answer)
-    const kept = savedValues(step, answer)
-    values = { ...values, ...kept.values }
-    const lost = kept.missing.map(({ name, why }) => t`${`{{${name}}}`} has no value. ${why}`)
+    const extracted = savedValues(step, answer)
+    values = { ...values, ...extracted.values }
+    const lost = extracted.missing.map(({ name, why }) => t`${`{{${name}}}`} has no value. ${why}`)
     const hasPassed = checks.every(({ passed }) => passed) && lost.length === 0
     update(index, {
       state: hasPassed ? 'passed' : 'failed',
       status,
       durationMs,
       checks,
-      saved: Object.entries(kept.values).map(([name, value]) => [name, value.slice(0, 500)] as const),
+      saved: Object.entries(extracted.values).map(([name, value]) => [name, value.slice(0, 500)] as const),
       problem: lost.length === 0 ? null : lost.join(' '),
     })
   }

@@ -135,9 +135,9 @@ function jobLine(store: Pick<JobRepository, 'steps'>, job: JobSummary): object {
 /** Oldest first; a fault's message may contain the user's words, its kind doesn't. */
 function requestLines(requests: Pick<RequestLog, 'window'>): readonly object[] {
   const all = { text: '', jobId: null, failedOnly: false }
-  const kept = requests.window(all, { offset: 0, count: maxRequests })
-  if (!kept.ok) return [{ fault: kept.fault.kind }]
-  return kept.value.rows.map(({ fault, ...rest }) => ({ ...rest, fault: fault?.kind ?? null })).toReversed()
+  const logged = requests.window(all, { offset: 0, count: maxRequests })
+  if (!logged.ok) return [{ fault: logged.fault.kind }]
+  return logged.value.rows.map(({ fault, ...rest }) => ({ ...rest, fault: fault?.kind ?? null })).toReversed()
 }
 
 /** The end of the program's log: JSON lines, or the readable part of one. */

@@ -190,9 +190,9 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     for (let offset = 0; offset < changed; offset += checksPerSave) {
       const slice = await checks.changes({ runId, offset, count: checksPerSave })
       if (!slice.ok) return slice
-      const kept = drafts.saveChecks(slice.value)
-      if (!kept.ok) return kept
-      moved.push(...kept.value)
+      const saved = drafts.saveChecks(slice.value)
+      if (!saved.ok) return saved
+      moved.push(...saved.value)
       await pace.rest()
     }
     if (moved.length > 0) events.draftsChanged(workspace, subjects, moved)

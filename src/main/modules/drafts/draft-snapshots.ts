@@ -43,8 +43,8 @@ export function saveSnapshot(
       'SELECT at AS number FROM draft_snapshot WHERE draft_id = :id ORDER BY id DESC LIMIT 1',
       { id: state.id },
     )
-    const kept = last === undefined ? null : statements.unlessUnreadable(() => readNumber(last))
-    if (kept !== null && at - kept < snapshotEvery) return
+    const lastAt = last === undefined ? null : statements.unlessUnreadable(() => readNumber(last))
+    if (lastAt !== null && at - lastAt < snapshotEvery) return
   }
   const values = { ...workspaceValues(state.workspace), draftId: state.id, at, reason, title, draft: state }
   insertRow(statements, 'draft_snapshot', values)

@@ -132,8 +132,8 @@ function tooMany({ get }: Statements, workspace: Workspace): number {
   const row = get(
     `SELECT max(id) AS number FROM draft_undo WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
      GROUP BY CASE WHEN joins LIKE 'group:%' THEN joins ELSE id END
-     ORDER BY max(id) DESC LIMIT 1 OFFSET :kept`,
-    { ...workspaceValues(workspace), kept: maxUndoEntries },
+     ORDER BY max(id) DESC LIMIT 1 OFFSET :max`,
+    { ...workspaceValues(workspace), max: maxUndoEntries },
   )
   return row === undefined ? 0 : readNumber(row)
 }
@@ -144,10 +144,10 @@ function tooLong({ get }: Statements, workspace: Workspace, bytes: number): numb
     `WITH sized AS (
        SELECT id, joins, sum(octet_length(entries)) OVER (ORDER BY id DESC) AS bytes FROM draft_undo
        WHERE ${inWorkspace} AND undone <> ${givenUp} AND ${isThere}
-     ), first AS (SELECT id, joins FROM sized WHERE bytes > :kept ORDER BY id DESC LIMIT 1)
+     ), first AS (SELECT id, joins FROM sized WHERE bytes > :max ORDER BY id DESC LIMIT 1)
      SELECT coalesce(max(sized.id), 0) AS number FROM sized, first
      WHERE sized.id = first.id OR (first.joins LIKE 'group:%' AND sized.joins = first.joins)`,
-    { ...workspaceValues(workspace), kept: bytes },
+    { ...workspaceValues(workspace), max: bytes },
   )
   return row === undefined ? 0 : readNumber(row)
 }

@@ -176,8 +176,8 @@ export function createDraftRepository(database: Database): DraftRepository {
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
     saveChecks: (checks) =>
       database.transact((statements) => {
-        const kept = checks.filter((check) => saveCheck(statements, check) && check.isChanged)
-        const moved = kept.map(({ id }) => id)
+        const changed = checks.filter((check) => saveCheck(statements, check) && check.isChanged)
+        const moved = changed.map(({ id }) => id)
         touchSpaces(statements, moved)
         return moved
       }),

@@ -22,7 +22,7 @@ interface CropParts {
 }
 
 /** Longer than a discarded draft can be restored. */
-const keptUnusedMs = 30 * 24 * 60 * 60_000
+const unusedRetentionMs = 30 * 24 * 60 * 60_000
 const namePattern = /^crop-(\d{1,15})-[0-9a-f]{16}\.(?:png|jpeg)$/
 
 /** Files of cropped pictures, in a folder of the program. Their names say when they were made. */
@@ -40,7 +40,7 @@ export function createCroppedPictures(parts: CropParts): CroppedPictures {
       for (const name of names.ok ? names.value : []) {
         const madeAt = Number(namePattern.exec(name)?.[1] ?? clock.now())
         const path = disk.inFolder(folder, name)
-        if (clock.now() - madeAt > keptUnusedMs && !paths.has(path)) await disk.remove(path)
+        if (clock.now() - madeAt > unusedRetentionMs && !paths.has(path)) await disk.remove(path)
       }
     }
   }

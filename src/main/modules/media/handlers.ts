@@ -44,9 +44,9 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
       return known.length < paths.length ? unknownFile() : add(workspace, known)
     },
     async addCropped({ workspace, name, base64 }) {
-      const kept = await parts.crops.keep(Buffer.from(base64, 'base64'))
-      if (!kept.ok) return kept
-      const probed = await parts.files.probe(kept.value)
+      const saved = await parts.crops.keep(Buffer.from(base64, 'base64'))
+      if (!saved.ok) return saved
+      const probed = await parts.files.probe(saved.value)
       if (!probed.ok) return probed
       const [, ending] = probed.value.contentType.split('/')
       return parts.create(

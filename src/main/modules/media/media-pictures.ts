@@ -94,8 +94,8 @@ function nameOf(address: string): string {
 }
 
 async function fetched(parts: PictureParts, address: string): Promise<Outcome<Thumbnail | null>> {
-  const kept = await parts.cache.read(nameOf(address))
-  if (kept !== null) return succeed(await asThumbnail(parts, kept))
+  const cached = await parts.cache.read(nameOf(address))
+  if (cached !== null) return succeed(await asThumbnail(parts, cached))
   return mapOutcome(await download(parts, address), (found) => found?.thumbnail ?? null)
 }
 

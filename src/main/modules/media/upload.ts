@@ -113,41 +113,41 @@ async function goOn(
   const { uploads, clock } = uploading
   const read = uploads.read(step.draftId)
   if (!read.ok || read.value === null) return read
-  const kept = read.value
+  const stored = read.value
   const isSame =
-    kept.fingerprint === file.fingerprint &&
-    kept.userId === step.userId &&
-    kept.environmentId === step.environmentId &&
-    kept.expiresAt > clock.now() + minLifeMs
+    stored.fingerprint === file.fingerprint &&
+    stored.userId === step.userId &&
+    stored.environmentId === step.environmentId &&
+    stored.expiresAt > clock.now() + minLifeMs
   if (!isSame) return succeed(null)
   const answer = await withRetry(uploading, () =>
     uploading.calls.asUser(
       uploading.caller,
       status,
-      { params: { command: 'STATUS', media_id: kept.mediaId } },
+      { params: { command: 'STATUS', media_id: stored.mediaId } },
       { signal: uploading.signal },
     ),
   )
-  if (answer.ok) return succeed(withServerState(kept, answer.value.reply.data))
+  if (answer.ok) return succeed(withServerState(stored, answer.value.reply.data))
   switch (answer.fault.kind) {
     case 'notFound':
       return succeed(null)
     // Some services don't report unfinished uploads, so our own count is used.
     case 'invalid':
     case 'problem':
-      return succeed(kept)
+      return succeed(stored)
     default:
       return answer
   }
 }
 
 /** The service's state replaces our count, even if it's lower. */
-function withServerState(kept: UploadProgress, reported: FinishedMedia): UploadProgress {
+function withServerState(stored: UploadProgress, reported: FinishedMedia): UploadProgress {
   if (reported.processing_info !== undefined)
-    return kept.state === 'sending' ? { ...kept, state: 'finalized' } : kept
-  if (kept.state !== 'sending' || reported.size === undefined) return kept
-  const arrived = Math.floor(reported.size / kept.segmentBytes)
-  return { ...kept, segmentsSent: Math.min(kept.segmentsSent, arrived) }
+    return stored.state === 'sending' ? { ...stored, state: 'finalized' } : stored
+  if (stored.state !== 'sending' || reported.size === undefined) return stored
+  const arrived = Math.floor(reported.size / stored.segmentBytes)
+  return { ...stored, segmentsSent: Math.min(stored.segmentsSent, arrived) }
 }
 
 async function begin(

@@ -27,7 +27,7 @@ interface Waiting {
   readonly resolve: (credentials: ProxyCredentials | null) => void
 }
 
-const kept = z.object({ username: z.string(), password: z.string() })
+const storedCredentials = z.object({ username: z.string(), password: z.string() })
 const storedProxies = 'proxy/'
 const nameOf = (proxy: string) => `${storedProxies}${proxy}`
 
@@ -45,7 +45,7 @@ export function createProxySignIn({ vault, redactor, onChange }: ProxySignInPart
   const stored = (proxy: string): ProxyCredentials | null => {
     const entry = vault.read(nameOf(proxy))
     if (entry.kind !== 'open') return null
-    const read = kept.safeParse(parsed(entry.text))
+    const read = storedCredentials.safeParse(parsed(entry.text))
     if (!read.success) return null
     register(read.data)
     known.add(proxy)

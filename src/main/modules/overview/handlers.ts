@@ -41,10 +41,10 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
   const { store, grid, checker, sync, clock, timezoneOf, jobOf } = parts
 
   const audiences = (workspace: Workspace): Outcome<OverviewAudiences | null> => {
-    const kept = store.campaigns.fetched(workspace, audienceFetch)
-    if (!kept.ok || kept.value === null) return kept.ok ? succeed(null) : kept
-    const read = storedAudiences.safeParse(kept.value.value)
-    return succeed(read.success ? { ...read.data, readAt: kept.value.readAt } : null)
+    const stored = store.campaigns.fetched(workspace, audienceFetch)
+    if (!stored.ok || stored.value === null) return stored.ok ? succeed(null) : stored
+    const read = storedAudiences.safeParse(stored.value.value)
+    return succeed(read.success ? { ...read.data, readAt: stored.value.readAt } : null)
   }
   const campaigns = async (workspace: Workspace, now: number): Promise<Outcome<OverviewCampaigns>> => {
     const timezone = timezoneOf(workspace)

@@ -63,9 +63,9 @@ export function createCredentials(parts: CredentialsParts): Credentials {
   }
   const readPair = (environmentId: string, name: string): KeyPair | null => {
     const entry = vault.read(name)
-    const kept = entry.kind === 'open' ? parsed(keyPair, entry.text) : null
-    if (kept === null) return null
-    const { origins, ...pair } = kept
+    const stored = entry.kind === 'open' ? parsed(keyPair, entry.text) : null
+    if (stored === null) return null
+    const { origins, ...pair } = stored
     return origins === undefined || origins === originsOf(environmentId) ? registered(pair) : null
   }
   const savePair = (environmentId: string, name: string, pair: KeyPair) =>
@@ -83,8 +83,8 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       return app?.callbackUrl ?? callbacks()[environmentId] ?? defaultCallbackUrl
     },
     async saveApplication(environmentId, keys, callbackUrl) {
-      const kept = settings.set(callbacksSetting, { ...callbacks(), [environmentId]: callbackUrl })
-      return kept.ok ? savePair(environmentId, applicationName(environmentId), keys) : kept
+      const saved = settings.set(callbacksSetting, { ...callbacks(), [environmentId]: callbackUrl })
+      return saved.ok ? savePair(environmentId, applicationName(environmentId), keys) : saved
     },
     token: (environmentId, userId) => readPair(environmentId, tokenName(environmentId, userId)),
     saveToken: (environmentId, userId, token) =>
@@ -101,8 +101,8 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       // A failed write is logged by the vault; the token works until the program exits.
       if (token === null) await vault.forget(bearerName(environmentId))
       else {
-        const kept = JSON.stringify({ token, origins: originsOf(environmentId) })
-        await vault.keep(bearerName(environmentId), kept)
+        const text = JSON.stringify({ token, origins: originsOf(environmentId) })
+        await vault.keep(bearerName(environmentId), text)
       }
     },
     oauth2,

@@ -74,8 +74,8 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
     schema: z.ZodType<T>,
   ): T | null => {
     const entry = vault.read(name)
-    const kept = entry.kind === 'open' ? parseStored(schema, entry.text) : null
-    return kept?.origins === originsOf(environmentId) ? kept : null
+    const stored = entry.kind === 'open' ? parseStored(schema, entry.text) : null
+    return stored?.origins === originsOf(environmentId) ? stored : null
   }
   const client: Oauth2Store['client'] = (environmentId) => {
     if (isBuiltIn(environmentId)) {
@@ -84,11 +84,11 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
         ? { kind: 'none' }
         : { kind: 'builtIn', clientId: app.clientId, clientSecret: null }
     }
-    const kept = read(environmentId, clientName(environmentId), storedClient())
-    if (kept === null) {
+    const stored = read(environmentId, clientName(environmentId), storedClient())
+    if (stored === null) {
       return { kind: vault.read(clientName(environmentId)).kind === 'unreadable' ? 'unreadable' : 'none' }
     }
-    const { clientId, clientSecret } = kept
+    const { clientId, clientSecret } = stored
     registerAll(clientSecret)
     return { kind: 'stored', clientId, clientSecret }
   }
@@ -101,17 +101,17 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
       return vault.keep(clientName(environmentId), JSON.stringify({ clientId, clientSecret, origins }))
     },
     token(environmentId) {
-      const kept = read(environmentId, tokenName(environmentId), storedToken())
+      const stored = read(environmentId, tokenName(environmentId), storedToken())
       const known = client(environmentId)
-      if (kept === null || !('clientId' in known) || known.clientId !== kept.clientId) return null
-      const { origins: _, ...token } = kept
+      if (stored === null || !('clientId' in known) || known.clientId !== stored.clientId) return null
+      const { origins: _, ...token } = stored
       registerAll(token.accessToken, token.refreshToken)
       return token
     },
     saveToken(environmentId, token) {
       registerAll(token.accessToken, token.refreshToken)
-      const kept = { ...token, origins: originsOf(environmentId) }
-      return vault.keep(tokenName(environmentId), JSON.stringify(kept))
+      const stored = { ...token, origins: originsOf(environmentId) }
+      return vault.keep(tokenName(environmentId), JSON.stringify(stored))
     },
     forgetToken: (environmentId) => vault.forget(tokenName(environmentId)),
     async forget(environmentId) {

@@ -180,9 +180,9 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     )
     if (!exchanged.ok) return fail(exchangeFault(exchanged.fault))
     const screenName = await readScreenName(environmentId, exchanged.value, signal)
-    const kept = await store.saveToken(environmentId, { ...exchanged.value, screenName })
+    const saved = await store.saveToken(environmentId, { ...exchanged.value, screenName })
     // It works until the program exits; the secrets screen shows why it isn't stored.
-    if (!kept.ok) logger.warn('oauth2.store', { fault: kept.fault.kind })
+    if (!saved.ok) logger.warn('oauth2.store', { fault: saved.fault.kind })
     return succeed(state())
   }
 
@@ -226,8 +226,8 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
       // RFC 6749 6: without a new refresh token the old one remains valid.
       const next = { ...refreshed.value, refreshToken: refreshed.value.refreshToken ?? refreshToken }
       if (isCurrent) {
-        const kept = await store.saveToken(environmentId, next)
-        if (!kept.ok) logger.warn('oauth2.store', { fault: kept.fault.kind })
+        const saved = await store.saveToken(environmentId, next)
+        if (!saved.ok) logger.warn('oauth2.store', { fault: saved.fault.kind })
         changed()
       }
       return succeed(next)

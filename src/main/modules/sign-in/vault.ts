@@ -174,7 +174,7 @@ export function createVault(parts: VaultParts): Vault {
       return unreadable.has(name) ? { kind: 'unreadable' } : { kind: 'none' }
     },
     async keep(name, text) {
-      const kept = await inTurn(async () => {
+      const saved = await inTurn(async () => {
         const at = clock.now()
         redactor.register(text)
         opened.set(name, { text, at })
@@ -189,7 +189,7 @@ export function createVault(parts: VaultParts): Vault {
         return sealed
       })
       onSaved()
-      return kept
+      return saved
     },
     forget: (name) =>
       inTurn(async () => {

@@ -177,9 +177,9 @@ export function createLookUps({
     const name = `${lookUpPrefix}${kind} ${writeJson({ ...filter, q: folded(text) })}`
     const known = campaigns.fetched(workspace, name)
     if (!known.ok) return known
-    const kept = known.value
-    const isFresh = kept !== null && clock.now() - kept.readAt < freshMs
-    if (isFresh && !refresh) return succeed(answered(kind, kept.value, kept.readAt, text))
+    const cached = known.value
+    const isFresh = cached !== null && clock.now() - cached.readAt < freshMs
+    if (isFresh && !refresh) return succeed(answered(kind, cached.value, cached.readAt, text))
     const caller = fetches.callerFor(workspace)
     const found = caller.ok ? await ask(caller.value, workspace, kind, { query: text, filter }) : caller
     if (found.ok) {
@@ -189,8 +189,8 @@ export function createLookUps({
       names.forget(workspace)
       return succeed(answered(kind, found.value, readAt, text))
     }
-    if (kept !== null)
-      return succeed({ ...answered(kind, kept.value, kept.readAt, text), fault: found.fault })
+    if (cached !== null)
+      return succeed({ ...answered(kind, cached.value, cached.readAt, text), fault: found.fault })
     const isAsked = namedUsers(filter)
     const local = [...names.options(workspace).values()].filter(
       (option) => isMeant(option, kind, text, filter) && isAsked(option),

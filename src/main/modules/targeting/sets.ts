@@ -45,15 +45,16 @@ export function changedCriteria(
     case 'change': {
       const { add, remove } = change
       const isGone = goneWith(add)
-      const kept = before.filter(
+      const remaining = before.filter(
         (terms) => !isGone(terms) && !remove.some((other) => sameCriterion(other, terms)),
       )
-      return unique([...kept, ...add])
+      return unique([...remaining, ...add])
     }
     case 'replace': {
       const { types, criteria } = change
-      const kept = types === null ? [] : before.filter(({ targeting_type: type }) => !types.includes(type))
-      return unique([...kept, ...criteria])
+      const remaining =
+        types === null ? [] : before.filter(({ targeting_type: type }) => !types.includes(type))
+      return unique([...remaining, ...criteria])
     }
   }
 }
@@ -63,9 +64,9 @@ export function changedCriteria(
  * operator, since a value can't be both included and excluded.
  */
 export function goneWith(add: readonly CriterionTerms[]): (terms: CriterionTerms) => boolean {
-  const added = new Set(add.map(criterionField))
-  const kept = new Set(add.map(termText))
-  return (terms) => added.has(criterionField(terms)) && !kept.has(termText(terms))
+  const addedFields = new Set(add.map(criterionField))
+  const addedTerms = new Set(add.map(termText))
+  return (terms) => addedFields.has(criterionField(terms)) && !addedTerms.has(termText(terms))
 }
 
 function unique(criteria: readonly CriterionTerms[]): readonly CriterionTerms[] {

@@ -69,8 +69,8 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       fresh.set(key, { name: option.name, targeting_type: option.type, targeting_value: option.value })
     }
     if (fresh.size === 0) return succeed(undefined)
-    const kept = [...known.values()].filter(({ kind }) => kind === null)
-    for (const { targeting_type, targeting_value, record } of kept) {
+    const previous = [...known.values()].filter(({ kind }) => kind === null)
+    for (const { targeting_type, targeting_value, record } of previous) {
       const key = optionKey(targeting_type, targeting_value)
       if (!fresh.has(key)) fresh.set(key, record)
     }

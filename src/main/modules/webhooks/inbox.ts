@@ -80,8 +80,8 @@ export function createInbox(parts: InboxParts): Inbox {
         trimmer.noteAdded()
         notify()
       }
-      const kept = added.ok ? await durability.flush() : added
-      return kept.ok ? added : kept
+      const flushed = added.ok ? await durability.flush() : added
+      return flushed.ok ? added : flushed
     },
     noteAnswers(answers) {
       const noted = store.noteAnswers(answers)
@@ -136,8 +136,8 @@ export function createInbox(parts: InboxParts): Inbox {
       kinds: async () => store.kinds(),
       retention: async () => succeed(trimmer.retention()),
       async setRetention(wanted) {
-        const kept = trimmer.setRetention(wanted)
-        if (!kept.ok) return kept
+        const saved = trimmer.setRetention(wanted)
+        if (!saved.ok) return saved
         await trimmer.trim()
         return succeed(wanted)
       },

@@ -94,8 +94,8 @@ async function answer(
     const before = options.durability.written()
     const outcome: unknown = await Reflect.apply(handler, undefined, [input.data])
     // A write by another call in between costs only a wait.
-    const kept = options.durability.written() === before ? null : await options.durability.flush()
-    return kept === null || kept.ok ? checkReply(options, name, outcome) : kept
+    const flushed = options.durability.written() === before ? null : await options.durability.flush()
+    return flushed === null || flushed.ok ? checkReply(options, name, outcome) : flushed
   } catch (error) {
     logger.error('bridge.bug', { call: name, error })
     return fail(bug(t`Something went wrong. The log in the data folder has details.`))

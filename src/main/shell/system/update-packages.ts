@@ -81,7 +81,7 @@ function writerOf(
         await leave()
         return succeed(false)
       }
-      const kept = await attempt(async () => {
+      const finished = await attempt(async () => {
         await handle.sync()
         await handle.close()
         // A program in one file is started as it is.
@@ -89,8 +89,8 @@ function writerOf(
         await rename(part, path)
         return true
       })
-      if (!kept.ok) await leave()
-      return kept
+      if (!finished.ok) await leave()
+      return finished
     },
   }
 }

@@ -202,7 +202,7 @@ function createOutput(path: string, key: Buffer, plan: UploadPlan) {
   const file = writeSealed(path, key)
   // With the key: a digest without it would let anyone try out who is in a short file.
   const digest = createHmac('sha256', key)
-  const kept = createRecordWriter()
+  const batch = createRecordWriter()
   const last = createRecordWriter()
   const meter = createBatchMeter()
   const frames = {
@@ -217,8 +217,8 @@ function createOutput(path: string, key: Buffer, plan: UploadPlan) {
 
   const flush = (): void => {
     if (meter.operations() === 0) return
-    const { offset } = file.append(kept.bytes())
-    digest.update(kept.bytes())
+    const { offset } = file.append(batch.bytes())
+    digest.update(batch.bytes())
     batches.push({
       number: batches.length + 1,
       offset,
@@ -228,7 +228,7 @@ function createOutput(path: string, key: Buffer, plan: UploadPlan) {
       lastRow: rows.last,
     })
     sums.bytes += meter.bytes()
-    kept.clear()
+    batch.clear()
     meter.clear()
     rows = { first: 0, last: 0 }
   }
@@ -249,7 +249,7 @@ function createOutput(path: string, key: Buffer, plan: UploadPlan) {
       if (pending === null) return
       const { row, type, bytes } = pending
       if (!meter.fits(bytes)) flush()
-      kept.append(last.bytes())
+      batch.append(last.bytes())
       meter.add(bytes)
       if (row !== 0) rows = { first: rows.first === 0 ? row : rows.first, last: row }
       if (type === 'Update') sums.updates += 1

@@ -289,8 +289,8 @@ function planned(
 ): Float64Array {
   const minute = Math.floor(now / minuteMs)
   const key = [table.space, table.revision, table.size, minute, span.from, span.to, zone].join(' ')
-  const kept = known.get(key)
-  if (kept !== undefined) return kept
+  const cached = known.get(key)
+  if (cached !== undefined) return cached
   loadColumns(database, table, planColumns)
   const numbers = (name: (typeof planColumns)[number]) => {
     const column = columnOf(database, table, name)

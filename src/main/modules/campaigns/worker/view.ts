@@ -70,24 +70,24 @@ export function workOut(source: ViewSource, view: GridView): WorkedView {
   const campaigns = view.shape === 'lineItems' ? new Int32Array() : inOrder(source, view, 0, test)
   const lineItems = view.shape === 'campaigns' ? new Int32Array() : inOrder(source, view, 1, test)
   const counts = {
-    campaigns: kept(table, campaigns).length,
-    lineItems: kept(table, lineItems).length,
+    campaigns: withoutDeleted(table, campaigns).length,
+    lineItems: withoutDeleted(table, lineItems).length,
     deleted: 0,
     revision: table.revision,
   }
   counts.deleted = campaigns.length + lineItems.length - counts.campaigns - counts.lineItems
   if (view.shape === 'tree' && view.group === null) {
     const { lines, rows, children } = tree(source, view, campaigns, lineItems)
-    return { view, lines, rows: kept(table, rows), children, groups: [], ...counts }
+    return { view, lines, rows: withoutDeleted(table, rows), children, groups: [], ...counts }
   }
   const rows = joined(campaigns, lineItems)
-  const none = { children: new Map<number, number>(), rows: kept(table, rows) }
+  const none = { children: new Map<number, number>(), rows: withoutDeleted(table, rows) }
   if (view.group === null) return { view, lines: rows, groups: [], ...none, ...counts }
   return { view, ...grouped(source, view, rows), ...none, ...counts }
 }
 
 /** Without deleted records, which can't be edited. */
-function kept({ deleted }: Table, rows: Int32Array): Int32Array {
+function withoutDeleted({ deleted }: Table, rows: Int32Array): Int32Array {
   return deleted === null ? rows : rows.filter((row) => row < deleted.first)
 }
 

@@ -63,8 +63,8 @@ function delimitedSource(place: FeedPlace, encoding: Encoding, text: string): Fe
     form: form(encoding),
     columns: checkedColumns(columns),
     rows: (leftOut, signal) =>
-      inAnyEncoding(place, encoding, leftOut, signal, async function* (text, kept) {
-        for await (const { rows, bytes: reached } of delimitedRows(text, separator, skip, kept)) {
+      inAnyEncoding(place, encoding, leftOut, signal, async function* (text, countedOnce) {
+        for await (const { rows, bytes: reached } of delimitedRows(text, separator, skip, countedOnce)) {
           yield { rows: rows.map(read), bytes: reached }
         }
       }),
@@ -87,8 +87,8 @@ function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSour
     form: `XML, ${encodingNames[encoding]}`,
     sample: items.slice(0, sampleRows).map(({ number, fields }) => ({ number, cells: cellsOf(fields) })),
     rows: (leftOut, signal) =>
-      inAnyEncoding(place, encoding, leftOut, signal, async function* (text, kept) {
-        const whole = new XmlRows(new Set(columns), kept)
+      inAnyEncoding(place, encoding, leftOut, signal, async function* (text, countedOnce) {
+        const whole = new XmlRows(new Set(columns), countedOnce)
         const taken = () => whole.take().map(({ number, fields }) => ({ number, cells: cellsOf(fields) }))
         for await (const part of text) {
           try {
@@ -116,7 +116,7 @@ async function* inAnyEncoding(
 ): AsyncGenerator<SourceSlice> {
   let last = 0
   /** Rows up to the last one are already counted. */
-  const kept: LeftOut = {
+  const countedOnce: LeftOut = {
     ...leftOut,
     row(reason, number) {
       if (number > last) leftOut.row(reason, number)
@@ -127,7 +127,7 @@ async function* inAnyEncoding(
   const file = await openOutsideFile(path, { bytes: maxBytes, signal, since: state })
   try {
     try {
-      for await (const slice of read(readText(file, encoding, garbled), kept)) {
+      for await (const slice of read(readText(file, encoding, garbled), countedOnce)) {
         last = Math.max(last, slice.rows.at(-1)?.number ?? 0)
         yield slice
       }
@@ -135,7 +135,7 @@ async function* inAnyEncoding(
       if (!(error instanceof OtherEncoding)) throw error
       // What was read before was ASCII or happened to be valid UTF-8; those rows stay.
       const before = last
-      for await (const { rows, bytes } of read(readText(file, 'windows-1252', garbled), kept)) {
+      for await (const { rows, bytes } of read(readText(file, 'windows-1252', garbled), countedOnce)) {
         const left = rows.filter(({ number }) => number > before)
         if (left.length > 0) yield { rows: left, bytes }
       }

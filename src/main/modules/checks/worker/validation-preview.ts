@@ -48,7 +48,7 @@ export interface ValidationPreview {
   share(share: PreviewShare): Promise<Outcome<PreviewPart>>
 }
 
-interface Kept {
+interface CachedPreview {
   readonly workspace: Workspace
   readonly rows: PackedRows
   readonly groups: readonly PartGroup[]
@@ -63,7 +63,7 @@ export function createValidationPreview(
   parts: Omit<CheckParts, 'chosenUser' | 'rules' | 'policyOf'>,
   partners: CheckPartners,
 ): ValidationPreview {
-  const kept = new Map<number, Kept>()
+  const previews = new Map<number, CachedPreview>()
   const open = new Map<string, AbortController>()
   let lastId = 0
   const partsFor = async ({ user, policy }: Pick<PreviewShare, 'user' | 'policy'>): Promise<CheckParts> => {
@@ -114,9 +114,9 @@ export function createValidationPreview(
         if (!judged.ok) return judged
         const groups = joined(judged.value)
         lastId += 1
-        kept.set(lastId, { workspace: asked.workspace, rows: asked.rows, groups })
-        for (const oldest of [...kept.keys()].slice(0, Math.max(0, kept.size - maxPreviews)))
-          kept.delete(oldest)
+        previews.set(lastId, { workspace: asked.workspace, rows: asked.rows, groups })
+        for (const oldest of [...previews.keys()].slice(0, Math.max(0, previews.size - maxPreviews)))
+          previews.delete(oldest)
         const sum = (count: (part: PreviewPart) => number) =>
           judged.value.reduce((total, part) => total + count(part), 0)
         return succeed({
@@ -133,7 +133,7 @@ export function createValidationPreview(
     },
     end: ({ requestId }) => open.get(requestId)?.abort(),
     rows({ previewId, group, offset, count }) {
-      const found = kept.get(previewId)
+      const found = previews.get(previewId)
       const places = found?.groups[group]?.rows
       if (found === undefined || places === undefined) return fail(forgotten)
       const named = rowNames(parts, found.workspace)

@@ -248,10 +248,10 @@ async function takeDelivery(
   }
   const headers = headersOf(request)
   const delivery = { receivedAt: clock.now(), path, headers, body, verdict, environmentId }
-  const kept = await accept(delivery, answered).finally(endTurn)
+  const accepted = await accept(delivery, answered).finally(endTurn)
   const behaviour = behaviourOn('events', context)
   await delay(behaviour, response)
-  if (!kept.ok) answer(response, 503, { error: 'The event could not be kept.' })
+  if (!accepted.ok) answer(response, 503, { error: 'The event could not be stored.' })
   else if (isRefused) answer(response, 403, { error: 'The signature is not right.' })
   else answerAs(behaviour.answer, response, {})
 }

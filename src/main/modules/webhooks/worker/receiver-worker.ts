@@ -9,7 +9,7 @@ const maxBatchBytes = 4_000_000
 
 interface Waiting {
   readonly delivery: Delivery
-  readonly answer: (kept: Outcome<SavedDelivery>) => void
+  readonly answer: (saved: Outcome<SavedDelivery>) => void
   readonly answered: Promise<ReceiverAnswer>
 }
 
@@ -88,10 +88,10 @@ const api = {
   async next({ saved }: { readonly saved: readonly Outcome<SavedDelivery>[] }): Promise<Batch | null> {
     if (receiver === null) return null
     for (const [index, { answer, answered }] of handed.entries()) {
-      const kept = saved[index]
-      if (kept === undefined) continue
-      answer(kept)
-      if (kept.ok) void answered.then((sent) => noteAnswer({ id: kept.value.id, ...sent }))
+      const outcome = saved[index]
+      if (outcome === undefined) continue
+      answer(outcome)
+      if (outcome.ok) void answered.then((sent) => noteAnswer({ id: outcome.value.id, ...sent }))
     }
     handed = []
     while (arrived.length === 0 && answers.length === 0) {
