@@ -65,14 +65,14 @@ export async function readChangeAuthors(
   const isOld = known.ok && (known.value.readAt ?? 0) < Date.now() - freshMs
   const history = isOld ? await bridge.campaigns.history({ ...asked, refresh: true }) : known
   const entries = history.ok ? (history.value.value?.entries ?? []) : []
-  const told = new Map(
+  const labels = new Map(
     fields.flatMap((field) => {
       const change = lastChangeOf(entries, field)
       if (change === null) return []
       return [[field, t`Changed ${exactTime(change.at, timezone)} ${authorLabel(change)}.`] as const]
     }),
   )
-  if (told.size === fields.length) return Object.fromEntries(told)
+  if (labels.size === fields.length) return Object.fromEntries(labels)
   const versions = await bridge.campaigns.versions({ ...record, offset: 0, count: 50 })
   const seen = versions.ok ? versions.value.rows : []
   const firstSeen = (field: string): string => {
@@ -81,5 +81,5 @@ export async function readChangeAuthors(
       ? t`The service doesn’t say who changed it.`
       : t`First seen ${exactTime(version.updatedAt ?? version.at, timezone)}; the service doesn’t say who changed it.`
   }
-  return Object.fromEntries(fields.map((field) => [field, told.get(field) ?? firstSeen(field)]))
+  return Object.fromEntries(fields.map((field) => [field, labels.get(field) ?? firstSeen(field)]))
 }

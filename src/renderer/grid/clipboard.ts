@@ -9,7 +9,7 @@ export function toTsv(cells: TextCells): string {
   return cells.map((row) => row.map(quoted).join('\t')).join('\n')
 }
 
-/** The same as an HTML table, for programs that tell pasted cells apart by markup. */
+/** The same as an HTML table, for programs that separate pasted cells by markup. */
 export function toHtml(cells: TextCells): string {
   const rows = cells.map((row) => `<tr>${row.map((text) => `<td>${escaped(text)}</td>`).join('')}</tr>`)
   return `<table><tbody>${rows.join('')}</tbody></table>`

@@ -92,7 +92,7 @@ function contentOf(type: CardType, account: string, index: number) {
   return { components: [shown, type.includes('APP') ? button(index) : details(offerOf(index))] }
 }
 
-/** How a team tells its cards apart. */
+/** The word in a card's name that distinguishes it from the team's other cards. */
 const forms: Readonly<Record<CardType, string>> = {
   IMAGE_WEBSITE: 'image',
   IMAGE_APP: 'app image',

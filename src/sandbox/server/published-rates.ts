@@ -35,8 +35,8 @@ const publishedPerDay: Readonly<Record<string, WindowOverride>> = {
 }
 
 /**
- * The windows that a request counts in. Its answer tells of the one with the fewest requests left; a request beyond it is
- * answered all the same (decisions.md).
+ * The windows that a request counts in. Its response reports the one with the fewest requests left; a request beyond it
+ * is answered all the same (decisions.md).
  */
 export function publishedWindows(id: string, caller: SandboxCaller): readonly WindowOverride[] {
   const perUser = caller.kind === 'user' ? publishedPerUser[id] : undefined

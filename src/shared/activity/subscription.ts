@@ -38,7 +38,7 @@ export interface SubscriptionList {
   readonly webhooks: readonly SubscribableWebhook[]
   readonly account: readonly AccountSubscription[]
   readonly activity: readonly ActivitySubscription[]
-  /** Users that may be subscribed for account activity; null if the service doesn't tell. */
+  /** Users that may be subscribed for account activity; null if the service doesn't report it. */
   readonly accountCap: number | null
   readonly seenAt: number
 }

@@ -7,7 +7,7 @@ export interface PostAtHand {
   readonly candidate: Candidate
   /** Without the @; null if it isn't named. */
   readonly author: string | null
-  /** Milliseconds since 1970; null if it isn't told. */
+  /** Milliseconds since 1970; null if it's missing. */
   readonly at: number | null
 }
 
@@ -179,7 +179,7 @@ function ofAccountActivity(old: z.output<typeof oldPost>): PostAtHand {
   )
 }
 
-/** What isn't told doesn't match. */
+/** Missing values don't match. */
 function atHand(data: Post, includes: z.output<typeof included> | undefined): PostAtHand {
   const userOf = (wanted: string | undefined) =>
     wanted === undefined ? undefined : includes?.users?.find((one) => one.id === wanted)

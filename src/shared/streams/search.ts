@@ -40,7 +40,7 @@ export interface FoundPost {
   readonly number: number
   readonly postId: string
   readonly text: string
-  /** Without the @; null if the service didn't tell. */
+  /** Without the @; null if the service didn't send it. */
   readonly author: string | null
   readonly authorName: string | null
   /** Milliseconds since 1970. */

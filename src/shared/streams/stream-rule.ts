@@ -26,14 +26,14 @@ export const ruleReference = z.strictObject({ id: z.string().min(1).max(40).null
 
 /** A rule as the service has it. */
 export interface StreamRule extends RuleDraft {
-  /** Null if the service doesn't tell. */
+  /** Null if the service doesn't report it. */
   readonly id: string | null
 }
 
 export interface RuleList {
   /** Oldest first. */
   readonly rules: readonly StreamRule[]
-  /** Rules that the app may have; null if the service doesn't tell. */
+  /** Rules that the app may have; null if the service doesn't report it. */
   readonly cap: number | null
   readonly seenAt: number
 }

@@ -25,7 +25,7 @@ const date = z
   .refine((at) => !Number.isNaN(at))
 const time = z.union([milliseconds, date])
 
-/** When the event of a delivery happened, in milliseconds since 1970; null if it doesn't tell. */
+/** When the event of a delivery happened, in milliseconds since 1970; null if it has no time. */
 export function eventTime(body: unknown): number | null {
   const top = object.safeParse(body)
   if (!top.success) return null

@@ -5,7 +5,7 @@ import type { Context } from '../../table/command.ts'
 
 /**
  * Waits until its input closes, which the system does even if this process is killed, and then ends the tunnel with
- * everything that its shell has started. The tunnel is someone else's program and can't be told to watch for that.
+ * everything that its shell has started. The tunnel is a third-party program that can't be made to watch for that.
  */
 const guardScript =
   process.platform === 'win32'

@@ -26,7 +26,7 @@ export function foreignAnswer(
     return {
       kind: 'dropped',
       code: 'NOT_THE_SERVICE',
-      message: t`The response (status ${status}, ${mediaType(answer.headers) || 'no type'}) didn’t come from the service, so it doesn’t tell what the service did.`,
+      message: t`The response (status ${status}, ${mediaType(answer.headers) || 'no type'}) didn’t come from the service, so what the service did is unknown.`,
     }
   }
   const echo = echoed().safeParse(json)

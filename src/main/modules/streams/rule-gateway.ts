@@ -23,7 +23,7 @@ import type { ServiceCalls } from '../sign-in/service-calls.ts'
 /** The rules of an app's streams at the service. */
 export interface RuleGateway {
   list(caller: Caller, stream: RuleStream): Promise<Outcome<readonly StreamRule[]>>
-  /** Null if the service doesn't tell. */
+  /** Null if the service doesn't report it. */
   cap(caller: Caller, stream: RuleStream): Promise<Outcome<number | null>>
   add(caller: Caller, stream: RuleStream, rules: readonly RuleDraft[]): Promise<Outcome<RuleChange>>
   /** What the service would say to new rules of the filtered stream. */

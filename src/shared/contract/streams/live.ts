@@ -20,7 +20,7 @@ const ofStream = z.strictObject({ stream: streamKind })
 
 /** The part of the contract about streams: the connections that main holds, and the app's at the service. */
 const streamCalls = {
-  /** The persistent connections of the chosen environment; `streamsChanged` tells of changes. */
+  /** The persistent connections of the chosen environment; `streamsChanged` reports changes. */
   live: call(() => nothing).returns<LiveStreams>(),
   /** Connects, and again after every break, until `disconnect`. One that waits tries at once. */
   connect: call(() => ofStream).returns<LiveStreams>(),

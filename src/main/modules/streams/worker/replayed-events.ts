@@ -32,7 +32,7 @@ const sql = `SELECT id, duplicate, body FROM inbox_event JOIN inbox_content ON e
     AND kind <> 'replay_job_status'
   ORDER BY id LIMIT ${pageSize}`
 
-/** Replayed deliveries have no mark: they are those that came while the job ran and tell of something earlier. */
+/** Replayed deliveries aren't marked: they're those that came while the job ran and whose event is earlier. */
 export function replayedEvents(
   database: ThreadDatabase,
   { after, before, until }: ReplaySpan,
@@ -52,7 +52,7 @@ export function replayedEvents(
   }
 }
 
-/** An event that doesn't tell its time may have been replayed. */
+/** An event without a time may have been replayed. */
 function isBefore(body: Uint8Array, until: number): boolean {
   const at = timeOf(body)
   return at === null || at < until

@@ -122,7 +122,7 @@ const maxMarks = 1_000
 function MarkedText({ text, search, current, onCount, ref }: MarkedTextProps) {
   const pieces = useMemo(() => cut(text, search), [text, search])
   const count = pieces.filter(({ place }) => place !== null).length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each text and search, not for each listener
+  // biome-ignore lint/correctness/useExhaustiveDependencies: called once for each text and search, not for each listener
   useEffect(() => onCount(count), [text, search, count])
   const region = { role: 'region', tabIndex: 0, 'aria-label': t`Response body` }
   return (

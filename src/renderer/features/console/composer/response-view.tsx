@@ -51,13 +51,13 @@ export function ResponseView({ answer, request }: ResponseViewProps) {
 
 /** Headers of a response; those about rate limits and deprecation first. */
 export function HeaderList({ headers }: { readonly headers: Pairs }) {
-  const told = headers.filter(([name]) => matters(name))
+  const highlighted = headers.filter(([name]) => matters(name))
   const rest = headers.filter(([name]) => !matters(name))
   return (
     <dl className={styles.headers}>
-      {[...told, ...rest].map(([name, value]) => (
+      {[...highlighted, ...rest].map(([name, value]) => (
         <div key={name}>
-          <dt data-told={matters(name)}>{name}</dt>
+          <dt data-highlighted={matters(name)}>{name}</dt>
           <dd>{value}</dd>
         </div>
       ))}

@@ -6,7 +6,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 
-/** Decides whether the sender may write to the signed-in user. The service doesn't tell what holds now. */
+/** Decides whether the sender may write to the signed-in user. The service doesn't report the current state. */
 export function MessageBlock({ from }: { readonly from: string }) {
   const { bridge, notices } = useWorkbench()
   const { userId } = useLive('session')
