@@ -22,7 +22,7 @@ export function acquireLock(
   mkdirSync(folder, { recursive: true })
   if (!take(holder)) {
     const message: Message = {
-      arguments: asChromiumTells(process.argv),
+      arguments: chromiumArguments(process.argv),
       workingDirectory: process.cwd(),
       additionalData,
     }
@@ -53,7 +53,7 @@ export function acquireLock(
 }
 
 /** Chromium puts switches before everything else, and adds some of its own. */
-function asChromiumTells([executable = '', ...given]: readonly string[]): string[] {
+function chromiumArguments([executable = '', ...given]: readonly string[]): string[] {
   const isSwitch = (argument: string) => argument.startsWith('-')
   return [
     executable,

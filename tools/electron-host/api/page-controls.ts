@@ -54,12 +54,12 @@ export class PageAppearance {
   showColourScheme(): void {
     if (this.emulatedByDriver) return
     const features = [{ name: 'prefers-color-scheme', value: colourScheme }]
-    this.#session?.tell('Emulation.setEmulatedMedia', { features })
+    this.#session?.sendAndForget('Emulation.setEmulatedMedia', { features })
   }
 
   /** Zoom makes the layout viewport smaller and its pixels larger, as the browser's own zoom does. */
   #showSize(): void {
-    this.#session?.tell('Emulation.setDeviceMetricsOverride', {
+    this.#session?.sendAndForget('Emulation.setDeviceMetricsOverride', {
       width: Math.max(1, Math.round(this.#size.width / this.#zoom)),
       height: Math.max(1, Math.round(this.#size.height / this.#zoom)),
       deviceScaleFactor: this.#zoom,
@@ -87,13 +87,17 @@ export abstract class PageControls extends StrictEmitter {
   /** One of Blink's editing commands. */
   edit(command: string): void {
     const type = 'rawKeyDown' as const
-    this.page?.session.tell('Input.dispatchKeyEvent', { type, commands: [command], key: 'Unidentified' })
+    this.page?.session.sendAndForget('Input.dispatchKeyEvent', {
+      type,
+      commands: [command],
+      key: 'Unidentified',
+    })
   }
   /** There are never misspelled words here. */
   replaceMisspelling(text: string): void {
     if (typeof text !== 'string') throw new TypeError('Error processing argument at index 0')
   }
   forcefullyCrashRenderer(): void {
-    this.page?.session.tell('Page.crash')
+    this.page?.session.sendAndForget('Page.crash')
   }
 }

@@ -46,15 +46,15 @@ export function completePreferences(given: WebPreferences): WebPreferences {
   return { ...defaults, ...Object.fromEntries(set) }
 }
 
-const toldSwitches = names(`
+const reportedSwitches = names(`
   nodeIntegration nodeIntegrationInWorker nodeIntegrationInSubFrames sandbox contextIsolation webviewTag
   webSecurity allowRunningInsecureContent experimentalFeatures disableDialogs safeDialogs
 `)
 
 /** The preferences that Electron reports for a page: these sixteen and no others. */
-export function toldPreferences(complete: WebPreferences): Readonly<Record<string, boolean | string>> {
+export function reportedPreferences(complete: WebPreferences): Readonly<Record<string, boolean | string>> {
   return {
-    ...Object.fromEntries(toldSwitches.map((name) => [name, Reflect.get(complete, name) === true])),
+    ...Object.fromEntries(reportedSwitches.map((name) => [name, Reflect.get(complete, name) === true])),
     javascript: true,
     disablePopups: false,
     disableWakeLocks: false,

@@ -9,7 +9,7 @@ import { declareFace, NotProvided, names, onlyOptions, strict } from '../strict.
 import { HostEvent } from '../strict-emitter.ts'
 import { PageAppearance, PageControls } from './page-controls.ts'
 import { PageLifecycle } from './page-lifecycle.ts'
-import { type completePreferences, toldPreferences } from './preferences.ts'
+import { type completePreferences, reportedPreferences } from './preferences.ts'
 import { type PdfOptions, printToPdf } from './printing.ts'
 import { deliver, encodeArguments, receiveMessage } from './renderer-messages.ts'
 import { noteVisit, type Session } from './session.ts'
@@ -99,12 +99,12 @@ export class WebContents extends PageControls {
     this.page = page
     this.#lifecycle.attach(page)
     ownPage(targetId, {
-      changed: () => this.#tellEnd(page),
+      changed: () => this.#sendClose(page),
       closed: () => this.pageClosed(),
     })
     await Promise.all([page.start(), this.appearance.attach(page.session, this.owner.getUserAgent())])
     if (this.#openings.handler) page.allowSynchronousCalls()
-    attached.session.tell('Runtime.runIfWaitingForDebugger')
+    attached.session.sendAndForget('Runtime.runIfWaitingForDebugger')
     // The preload shouldn't wait for the throttled timers of a background window.
     if (page.mainFrame) deliver(page, page.mainFrame, this.#names.deliver, { kind: 'resumed' })
     return page
@@ -176,9 +176,9 @@ export class WebContents extends PageControls {
       const event = new HostEvent()
       if (!this.#allowUnload) this.emit('will-prevent-unload', event)
       const accept = this.#allowUnload || event.defaultPrevented
-      page.session.tell('Page.handleJavaScriptDialog', { accept })
+      page.session.sendAndForget('Page.handleJavaScriptDialog', { accept })
     } else if (this.#preferences.disableDialogs === true || !this.dialogsAnsweredByDriver) {
-      page.session.tell('Page.handleJavaScriptDialog', { accept: false })
+      page.session.sendAndForget('Page.handleJavaScriptDialog', { accept: false })
     }
   }
 
@@ -216,8 +216,8 @@ export class WebContents extends PageControls {
   isDestroyed(): boolean {
     return this.#destroyed
   }
-  getLastWebPreferences(): ReturnType<typeof toldPreferences> {
-    return toldPreferences(this.#preferences)
+  getLastWebPreferences(): ReturnType<typeof reportedPreferences> {
+    return reportedPreferences(this.#preferences)
   }
 
   send(channel: string, ...values: unknown[]): void {
@@ -249,7 +249,7 @@ export class WebContents extends PageControls {
     const { page } = this
     if (!page?.mainFrame) return
     this.#lifecycle.expect(page.mainFrame.url.split('#')[0] ?? '')
-    page.session.tell('Page.reload')
+    page.session.sendAndForget('Page.reload')
   }
 
   async executeJavaScript(code: string, userGesture = false): Promise<unknown> {
@@ -268,14 +268,14 @@ export class WebContents extends PageControls {
     if (asks) this.#closingByForce ??= setTimeout(() => this.#orderEnd(), unloadPatience)
     if (this.#ending !== 'ordered') this.#ending = asks ? 'asked' : 'ordered'
     void this.#ready.then(
-      (page) => this.#tellEnd(page),
+      (page) => this.#sendClose(page),
       () => this.pageClosed(),
     )
   }
 
   #orderEnd(): void {
     this.#ending = 'ordered'
-    if (this.page) this.#tellEnd(this.page)
+    if (this.page) this.#sendClose(this.page)
     else this.pageClosed()
   }
 
@@ -283,8 +283,8 @@ export class WebContents extends PageControls {
    * Chromium sends a close request to the visible document, and the request is lost with that document. A request that
    * arrives while the next document takes over is lost, although it succeeded, so every new document gets it again.
    */
-  #tellEnd(page: PageTarget): void {
-    if (this.#ending === 'asked') page.session.tell('Page.close')
+  #sendClose(page: PageTarget): void {
+    if (this.#ending === 'asked') page.session.sendAndForget('Page.close')
     if (this.#ending === 'ordered') closePage(page.id)
   }
 

@@ -38,7 +38,7 @@ export class Session {
   }
 
   /** Sends and ignores failures, for targets that may vanish at any time. */
-  tell<M extends Method>(method: M, ...parameters: Arguments<M>): void {
+  sendAndForget<M extends Method>(method: M, ...parameters: Arguments<M>): void {
     this.#connection.send(this.id, method, parameters[0]).catch(() => undefined)
   }
 

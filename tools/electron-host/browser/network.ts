@@ -45,7 +45,7 @@ export async function watchRequests(): Promise<void> {
     const handled = isResponse(paused) ? afterResponse(paused) : beforeRequest(paused)
     handled.catch((error) => {
       console.error('electron-host: a request could not be handled:', error)
-      root.tell('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Failed' })
+      root.sendAndForget('Fetch.failRequest', { requestId: paused.requestId, errorReason: 'Failed' })
     })
   })
   root.on('Fetch.authRequired', (challenged) => {
@@ -70,7 +70,7 @@ async function answerLogin(challenged: Protocol.Fetch.AuthRequiredEvent): Promis
   const { root } = (await theBrowser()).connection
   const { requestId, frameId, request, authChallenge, resourceType: type } = challenged
   const respond = (authChallengeResponse: Protocol.Fetch.AuthChallengeResponse) =>
-    root.tell('Fetch.continueWithAuth', { requestId, authChallengeResponse })
+    root.sendAndForget('Fetch.continueWithAuth', { requestId, authChallengeResponse })
   const { hostname, port, protocol } = new URL(authChallenge.origin)
   const event = new HostEvent()
   let isAnswered = false

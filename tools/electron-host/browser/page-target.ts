@@ -61,12 +61,12 @@ export class PageTarget {
 
   /** Enables synchronous calls from the page, which require attaching a debugger to it. */
   allowSynchronousCalls(): void {
-    for (const session of this.#sessions) session.tell('Debugger.enable', {})
+    for (const session of this.#sessions) session.sendAndForget('Debugger.enable', {})
   }
 
   evaluateInIsolatedWorld(frame: Frame, expression: string): void {
     if (frame.context === undefined) return
-    frame.session.tell('Runtime.evaluate', { expression, uniqueContextId: frame.context })
+    frame.session.sendAndForget('Runtime.evaluate', { expression, uniqueContextId: frame.context })
   }
 
   async #prepare(session: Session, iframeTargetId: string | undefined): Promise<void> {
@@ -151,7 +151,7 @@ export class PageTarget {
       if (frame && name === this.#setup.names.binding) this.#events.message(frame, payload)
     })
     session.on('Debugger.paused', (paused) => {
-      this.#answerPause(session, paused).catch(() => session.tell('Debugger.resume', {}))
+      this.#answerPause(session, paused).catch(() => session.sendAndForget('Debugger.resume', {}))
     })
     session.on('Target.attachedToTarget', ({ sessionId, targetInfo }) => {
       this.#attachChild(sessionId, targetInfo).catch(() => undefined)
@@ -173,7 +173,7 @@ export class PageTarget {
       if (parentId !== undefined) frame.parent = this.frames.get(parentId)
       await this.#prepare(session, info.targetId)
     }
-    session.tell('Runtime.runIfWaitingForDebugger')
+    session.sendAndForget('Runtime.runIfWaitingForDebugger')
   }
 
   /** A pause in the isolated world's synchronous call is a request; any other `debugger` statement is skipped. */
@@ -205,6 +205,6 @@ async function pathOfFile(session: Session, callFrameId: string): Promise<string
   const { result } = await session.send('Debugger.evaluateOnCallFrame', { callFrameId, expression: 'file' })
   if (result.objectId === undefined) return ''
   const { path } = await session.send('DOM.getFileInfo', { objectId: result.objectId })
-  session.tell('Runtime.releaseObject', { objectId: result.objectId })
+  session.sendAndForget('Runtime.releaseObject', { objectId: result.objectId })
   return path
 }

@@ -98,7 +98,7 @@ async function attach(sessionId: string, info: Protocol.Target.TargetInfo): Prom
   const { connection } = await theBrowser()
   const session = connection.session(sessionId)
   if (info.type !== 'page') {
-    session.tell('Runtime.runIfWaitingForDebugger')
+    session.sendAndForget('Runtime.runIfWaitingForDebugger')
     return
   }
   const page = { session, info }

@@ -32,7 +32,7 @@ export function runIsolatedWorld(
     watchAgain()
     return
   }
-  const tell = (kind: string, fields: object) => post(JSON.stringify({ kind, ...fields }))
+  const send = (kind: string, fields: object) => post(JSON.stringify({ kind, ...fields }))
   const isMainFrame = window.parent === window
 
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
@@ -41,7 +41,7 @@ export function runIsolatedWorld(
     new Promise<unknown>((resolve, reject) => {
       lastId += 1
       waiting.set(lastId, { resolve, reject })
-      tell(kind, { id: lastId, ...fields })
+      send(kind, { id: lastId, ...fields })
     })
 
   const provide = <T extends object>(name: string, members: T): T =>
@@ -187,7 +187,7 @@ export function runIsolatedWorld(
       ['touchstart', 'touchStart'],
     ] as const) {
       const report = (event: Event) => {
-        if (event.isTrusted) tell('input', { type })
+        if (event.isTrusted) send('input', { type })
       }
       window.addEventListener(name, report, { capture: true, passive: true })
     }
@@ -202,7 +202,7 @@ export function runIsolatedWorld(
       const link = target instanceof Element ? target.closest('a[href]') : null
       window.setTimeout(() => {
         if (event.defaultPrevented) return
-        tell('context-menu', {
+        send('context-menu', {
           x: event.clientX,
           y: event.clientY,
           menuSourceType: event.button === 2 ? 'mouse' : 'keyboard',
@@ -218,7 +218,7 @@ export function runIsolatedWorld(
     })
 
     const reportTitle = () => {
-      if (document.title !== '') tell('title', { title: document.title })
+      if (document.title !== '') send('title', { title: document.title })
     }
     if (isMainFrame) {
       document.addEventListener('DOMContentLoaded', () => {
@@ -256,7 +256,7 @@ export function runIsolatedWorld(
       runPreload(require, module, module.exports, process)
     } catch (error) {
       const failure = error instanceof Error ? error : new Error(String(error))
-      tell('preload-error', { message: failure.message, stack: failure.stack ?? '' })
+      send('preload-error', { message: failure.message, stack: failure.stack ?? '' })
       reportError(failure)
     }
   }

@@ -32,8 +32,8 @@ async function tryAll(backEnd: string | null, keyring: string, hex: string) {
     { hex },
   )
   await end()
-  const { hex: sealed, ...told } = result
-  return { told, sealed }
+  const { hex: sealed, ...facts } = result
+  return { facts, sealed }
 }
 
 test('the back ends a test may choose', async () => {
@@ -41,20 +41,20 @@ test('the back ends a test may choose', async () => {
   const keyring = join(freshFolder(), 'keyring')
   const system = await tryAll('system', keyring, '')
   const found = { available: true, backEnd: 'gnome_libsecret', own: 'secret' }
-  expect(system.told).toEqual({ ...found, prefix: 'v11', later: 'v11', before: '' })
+  expect(system.facts).toEqual({ ...found, prefix: 'v11', later: 'v11', before: '' })
 
   const fallback = { ...found, prefix: 'v10', later: 'v10', before: 'refused' }
   const none = await tryAll('no-keyring', keyring, system.sealed)
-  expect(none.told).toEqual(fallback)
-  if (isNightly) expect((await tryAll('locked', keyring, system.sealed)).told).toEqual(fallback)
+  expect(none.facts).toEqual(fallback)
+  if (isNightly) expect((await tryAll('locked', keyring, system.sealed)).facts).toEqual(fallback)
   const byDefault = await tryAll(null, keyring, system.sealed)
-  expect(byDefault.told).toEqual({ ...fallback, backEnd: 'basic_text' })
+  expect(byDefault.facts).toEqual({ ...fallback, backEnd: 'basic_text' })
 
   if (!isNightly) return
   const changed = await tryAll('changed', keyring, system.sealed)
-  expect(changed.told).toEqual({ ...found, prefix: 'v11', later: 'v11', before: 'refused' })
+  expect(changed.facts).toEqual({ ...found, prefix: 'v11', later: 'v11', before: 'refused' })
   const failing = await tryAll('failing', keyring, system.sealed)
-  expect(failing.told).toEqual({
+  expect(failing.facts).toEqual({
     ...found,
     prefix: 'refused',
     own: 'none',
@@ -64,5 +64,5 @@ test('the back ends a test may choose', async () => {
 
   // Whatever the fallback key sealed opens everywhere, and should be sealed again once there is a keyring.
   const back = await tryAll('system', keyring, none.sealed)
-  expect(back.told.before).toBe('secret, to be sealed again')
+  expect(back.facts.before).toBe('secret, to be sealed again')
 })

@@ -126,13 +126,13 @@ test('errors keep only their message', async () => {
   const page = await first()
   const facts = await page.evaluate(() => {
     try {
-      Reflect.get(window, 'api').throws('told')
+      Reflect.get(window, 'api').throws('failed')
       return null
     } catch (error) {
       return [error instanceof Error && error.message, Object.keys(Object(error))]
     }
   })
-  expect(facts).toEqual(['told', []])
+  expect(facts).toEqual(['failed', []])
 })
 
 test('what can’t cross throws, and passes on nothing of the other world', async () => {

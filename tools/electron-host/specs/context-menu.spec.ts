@@ -9,13 +9,16 @@ const fields = `
   <textarea id="read" readonly>abc</textarea><input id="box" type="checkbox">`
 const site = siteFor((_request, response) => html(response, fields))
 
-type Told = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'menuSourceType' | 'misspelledWord'> &
+type MenuParams = Pick<
+  ContextMenuParams,
+  'isEditable' | 'selectionText' | 'menuSourceType' | 'misspelledWord'
+> &
   Pick<ContextMenuParams['editFlags'], 'canUndo' | 'canRedo' | 'canCut' | 'canCopy' | 'canPaste'> & {
     readonly fromMainFrame: boolean
   }
 
 /** The parameters of the newest window's next context menu. */
-async function told(act: () => Promise<void>): Promise<Told> {
+async function menuParams(act: () => Promise<void>): Promise<MenuParams> {
   await application().evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows().at(-1)?.webContents
     const next = new Promise<unknown>((resolve) => {
@@ -43,7 +46,8 @@ async function told(act: () => Promise<void>): Promise<Told> {
   return application().evaluate(() => Reflect.get(globalThis, 'nextMenu'))
 }
 
-const rightClick = (page: Page, selector: string) => told(() => page.click(selector, { button: 'right' }))
+const rightClick = (page: Page, selector: string) =>
+  menuParams(() => page.click(selector, { button: 'right' }))
 const nothing = { canUndo: false, canRedo: false, canCut: false, canCopy: false, canPaste: false }
 
 test('context-menu reports what was clicked and what can be done there', async () => {

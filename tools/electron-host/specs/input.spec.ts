@@ -29,7 +29,7 @@ const seen = async () => {
   return Array.isArray(types) ? types.filter((type) => presses.includes(type)) : []
 }
 
-test('input-event: main is told about presses and clicks, even if the page handles them itself', async () => {
+test('input-event: main receives presses and clicks, even if the page handles them itself', async () => {
   const page = await openWindow(application(), site().origin)
   await listen()
   await page.click('button')

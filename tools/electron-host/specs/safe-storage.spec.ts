@@ -53,11 +53,11 @@ test('safeStorage: a secret survives a restart and is not readable at rest', asy
 
 test('safeStorage is reported as available once the program is ready, and not before', async () => {
   const { application, end } = await start('plain')
-  const told = await application.evaluate(async ({ safeStorage }) => ({
+  const available = await application.evaluate(async ({ safeStorage }) => ({
     early: Reflect.get(globalThis, 'earlyEncryption'),
     late: await safeStorage.isAsyncEncryptionAvailable(),
   }))
-  expect(told).toEqual({ early: false, late: true })
+  expect(available).toEqual({ early: false, late: true })
   await end()
 })
 

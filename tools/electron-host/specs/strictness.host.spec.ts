@@ -93,12 +93,12 @@ test('a driver that looks in at any moment finds performance loaded', async () =
 test('it identifies itself in the terminal, in its version, and by a switch', async () => {
   const { said } = await runToEnd('bare', ['--exit-with=7'])
   expect(said).toContain('this is not Electron')
-  const told = await application().evaluate(() => ({
+  const facts = await application().evaluate(() => ({
     electron: process.versions.electron,
     arguments: process.argv,
   }))
-  expect(told.electron).toMatch(/^\d+\.\d+\.\d+\+electron-host$/)
-  expect(told.arguments).toContain('--local-only')
+  expect(facts.electron).toMatch(/^\d+\.\d+\.\d+\+electron-host$/)
+  expect(facts.arguments).toContain('--local-only')
 })
 
 for (const [what, args, ends] of [
