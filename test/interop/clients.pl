@@ -20,7 +20,7 @@ my $agent    = LWP::UserAgent->new;
 my $nonces   = 0;
 my %known;
 
-# Runs one case and tells the runner how it went, in one line of JSON.
+# Runs one case and reports the result to the runner as one line of JSON.
 sub check {
     my ($name, $work) = @_;
     my $failure = eval { $work->(); 1 } ? undef : substr("$@", 0, 300);

@@ -60,12 +60,12 @@ class Provider(BaseHTTPRequestHandler):
             address, self.command, body if form else "", headers
         )
         parts = urlsplit(self.path)
-        told = {
+        received = {
             "path": unquote(parts.path),
             "query": parse_qsl(parts.query, keep_blank_values=True),
             "body": parse_qsl(body, keep_blank_values=True) if form else body,
         }
-        self.answer(200 if valid else 401, json.dumps(told).encode())
+        self.answer(200 if valid else 401, json.dumps(received).encode())
 
     do_POST = do_GET
 

@@ -7,13 +7,13 @@ export async function check(name, work) {
   try {
     await work()
   } catch (error) {
-    failure = told(error)
+    failure = messageOf(error)
   }
   console.log(JSON.stringify({ case: name, failure }))
 }
 
 /** Some of these libraries throw plain objects. @param {unknown} error */
-function told(error) {
+function messageOf(error) {
   if (!(error instanceof Error)) return JSON.stringify(error)
   const data = 'data' in error ? ` ${JSON.stringify(error.data)}` : ''
   return `${error.message}${data}`

@@ -17,7 +17,7 @@ const counts = { passed: 0, failed: 0, 'not run': 0 }
 const longest = 120_000
 
 /** @param {keyof typeof counts} how @param {string} suite @param {string} name @param {string} [reason] */
-function tell(how, suite, name, reason) {
+function report(how, suite, name, reason) {
   counts[how] += 1
   console.log(
     `${how.padEnd(7)}  ${suite}: ${name}${reason === undefined ? '' : ` (${reason.replace(/\s+/g, ' ')})`}`,
@@ -102,18 +102,18 @@ async function runSuite({ name, program, server, cases }, command) {
   const open = new Set(cases)
   /** @param {string} reason */
   const giveUp = (reason) => {
-    for (const left of open) tell('failed', name, left, `no result: ${reason}`)
+    for (const left of open) report('failed', name, left, `no result: ${reason}`)
   }
   try {
     const running = await startServerOf(command, server)
     try {
-      const how = await runProgram(program, command, running.address, ({ case: told, failure }) => {
-        if (!open.delete(told)) tell('failed', name, told, 'suites.mjs does not expect this result')
-        else if (failure === null) tell('passed', name, told)
-        else tell('failed', name, told, failure)
+      const how = await runProgram(program, command, running.address, ({ case: caseName, failure }) => {
+        if (!open.delete(caseName)) report('failed', name, caseName, 'suites.mjs does not expect this result')
+        else if (failure === null) report('passed', name, caseName)
+        else report('failed', name, caseName, failure)
       })
       giveUp(`${program} ended with ${how}`)
-      if (how !== 0 && open.size === 0) tell('failed', name, `${program} ends well`, `it ended with ${how}`)
+      if (how !== 0 && open.size === 0) report('failed', name, `${program} ends well`, `it ended with ${how}`)
     } finally {
       await running.stop()
     }
@@ -152,7 +152,7 @@ async function readResults(output, take) {
 await setUpPackages()
 for (const suite of suites) {
   const at = await find(suite.needs)
-  if ('missing' in at) for (const name of suite.cases) tell('not run', suite.name, name, at.missing)
+  if ('missing' in at) for (const name of suite.cases) report('not run', suite.name, name, at.missing)
   else await runSuite(suite, at.command)
 }
 console.log(`${counts.passed} passed, ${counts.failed} failed, ${counts['not run']} not run`)

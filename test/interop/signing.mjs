@@ -44,16 +44,16 @@ async function send(method, { path = '/resource', query = [], body = { kind: 'no
   const outcome = await client.sendRaw(sender, request, { maximumWaitMs: 0 })
   if (!outcome.ok) throw new Error(outcome.fault.message)
   const { status, body: bytes, signature } = outcome.value
-  return { status, signature, told: JSON.parse(Buffer.from(bytes).toString()) }
+  return { status, signature, received: JSON.parse(Buffer.from(bytes).toString()) }
 }
 
 /** Accepted by the provider, and parsed as intended. */
 async function accepted(method, parts, path = '/resource') {
-  const { status, signature, told } = await send(method, parts)
+  const { status, signature, received } = await send(method, parts)
   assert.equal(status, 200, `refused; signed was ${signature?.baseString}`)
   const { query = [], body = { kind: 'none' } } = parts
   const wanted = body.kind === 'form' ? body.fields : body.kind === 'json' ? body.text : ''
-  assert.deepEqual(told, { path, query, body: wanted })
+  assert.deepEqual(received, { path, query, body: wanted })
 }
 
 const form = (fields) => ({ kind: 'form', fields })

@@ -14,7 +14,7 @@ SECRET = "flightdeckDemoConsumerSecret0123456789abcd"
 
 
 def check(name, work):
-    """Runs one case and tells the runner how it went, in one line of JSON."""
+    """Runs one case and reports the result to the runner as one line of JSON."""
     failure = None
     try:
         work()

@@ -336,21 +336,21 @@ describe('a page that runs foreign code', () => {
   })
 
   it('reads and sends no file that the user didn’t choose', () => {
-    const told = [...learned, ...stage.emitted.map((event) => JSON.stringify(event))].join('\n')
+    const received = [...learned, ...stage.emitted.map((event) => JSON.stringify(event))].join('\n')
     const out = sent.map(({ text }) => text).join('\n')
     for (const text of [canary, 'BEGIN PRIVATE KEY', picture.toString('base64').slice(0, 60)]) {
-      expect(told).not.toContain(text)
+      expect(received).not.toContain(text)
       expect(out).not.toContain(text)
     }
     expect(out).not.toContain(picture.toString('latin1'))
   })
 
   it('learns no secret', () => {
-    const told = [...learned, ...stage.emitted.map((event) => JSON.stringify(event))].join('\n')
+    const received = [...learned, ...stage.emitted.map((event) => JSON.stringify(event))].join('\n')
     const secrets = [...stage.secrets].filter((one) => one.length >= 8 && one !== demoApp.consumerKey)
     expect(secrets.length).toBeGreaterThan(3)
-    for (const secret of secrets) expect(told.includes(secret), secret.slice(0, 4)).toBe(false)
-    expect(told).not.toMatch(/"expected":"[^"]/)
+    for (const secret of secrets) expect(received.includes(secret), secret.slice(0, 4)).toBe(false)
+    expect(received).not.toMatch(/"expected":"[^"]/)
   })
 
   it('sends nothing to another origin, to a private address or outside', () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { type Measurement, median } from './measurement.ts'
-import { tellProcessorTime } from './start.ts'
+import { processorTimeReporter } from './start.ts'
 
 const entry = join(import.meta.dirname, '../../out/cli/flightdeck.js')
 const rounds = 15
@@ -68,7 +68,7 @@ function processorTimes<Name extends string>(
 }
 
 function processorTime(args: readonly string[], env: NodeJS.ProcessEnv): number {
-  const all = ['--no-warnings', '--import', tellProcessorTime, ...args]
+  const all = ['--no-warnings', '--import', processorTimeReporter, ...args]
   const { status, stdout, stderr } = spawnSync(process.execPath, all, { env, encoding: 'utf8' })
   const [, microseconds] = /\nspent (\d+)$/.exec(stdout) ?? []
   if (status !== 0 || microseconds === undefined) throw new Error(`The command line failed.\n${stderr}`)

@@ -169,13 +169,13 @@ interface Spent {
 }
 
 /** Reported by the process itself at exit, because the system reports it for all children together. */
-export const tellProcessorTime = `data:text/javascript,${encodeURIComponent(
+export const processorTimeReporter = `data:text/javascript,${encodeURIComponent(
   'process.on("exit", () => { const { user, system } = process.cpuUsage(); process.stdout.write("\\nspent " + (user + system)) })',
 )}`
 
 /** The medians of several runs of Node with these arguments. */
 function spentOn(args: readonly string[]): Spent {
-  const all = ['--import', tellProcessorTime, '--import', stub(), ...args]
+  const all = ['--import', processorTimeReporter, '--import', stub(), ...args]
   const runs = Array.from({ length: rounds }, () => {
     const begin = performance.now()
     const { status, stderr, stdout } = spawnSync(process.execPath, all, { cwd: root, encoding: 'utf8' })

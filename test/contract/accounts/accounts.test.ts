@@ -176,7 +176,7 @@ it('changes name and industry, in the store too', async () => {
   await signIn(stage, 'ada')
   unwrap(await list(true))
   unwrap(await details(true))
-  const told = payloads(stage, 'sessionChanged').length
+  const eventCount = payloads(stage, 'sessionChanged').length
   const changed = unwrap(
     await stage.handlers.accounts.update({
       host: 'ads',
@@ -187,7 +187,7 @@ it('changes name and industry, in the store too', async () => {
   )
   expect(changed).toMatchObject({ name: 'Northwind Trails', industry_type: 'TRAVEL' })
   // This gives the switcher of every window the new name.
-  expect(payloads(stage, 'sessionChanged')).toHaveLength(told + 1)
+  expect(payloads(stage, 'sessionChanged')).toHaveLength(eventCount + 1)
   const before = await readings()
   expect(unwrap(await list(false)).accounts[0]).toEqual(changed)
   expect(unwrap(await details(false)).account).toEqual(changed)

@@ -92,7 +92,7 @@ test('sends only additions and removals for a second file of the same list', asy
   expect(again).toMatchObject({ updates: 0, deletes: 0, unchanged: 95, batches: 0 })
 })
 
-test('says that nobody can tell who left if members were stored with another key, until people are added', async () => {
+test('reports that removals are unknown if members were stored with another key, until people are added', async () => {
   const target = await newAudience('Sealed')
   await upload(target, ['email', ...emails(0, 10)])
   const folder = join(stage.folder, 'audiences')

@@ -8,7 +8,7 @@ import { inTurn } from '../../support/runs.ts'
 import { newCampaign, writeChangeSet } from './change-set-file.ts'
 import { openShell, type Shell } from './line.ts'
 
-/** Trouble that any command meets in the same way, and the exit code that tells it. */
+/** Failures that any command reports in the same way, with their exit codes. */
 
 let shell: Shell
 let locked: ReturnType<typeof lockFolder>

@@ -196,7 +196,7 @@ describe('against the sandbox', () => {
     ])
   })
 
-  it('tells a timeout, a cancellation and a cut connection apart', async () => {
+  it('distinguishes a timeout, a cancellation and a cut connection', async () => {
     const never = (_: string, { signal }: RequestInit) =>
       new Promise<Response>((_resolve, reject) =>
         signal?.addEventListener('abort', () => reject(signal.reason)),

@@ -94,9 +94,9 @@ describe('a list of an account', () => {
 
   it('reports the progress of a sync', async () => {
     await readList('card')
-    const told = () => payloads(stage, 'creativesChanged').filter(({ subject }) => subject === 'card')
-    expect(told()[0]?.sync).toEqual({ kind: 'running', read: 0 })
-    await expect.poll(() => told().at(-1)?.sync).toEqual({ kind: 'idle' })
+    const events = () => payloads(stage, 'creativesChanged').filter(({ subject }) => subject === 'card')
+    expect(events()[0]?.sync).toEqual({ kind: 'running', read: 0 })
+    await expect.poll(() => events().at(-1)?.sync).toEqual({ kind: 'idle' })
   })
 
   it('is available offline after it was read once', async () => {

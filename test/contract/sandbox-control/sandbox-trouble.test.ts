@@ -11,7 +11,7 @@ afterEach(() => stage.end())
 
 const list = () => stage.handlers.accounts.list({ host: 'ads', refresh: true })
 
-it('affects every request with the chosen trouble, tells every window, and ends it', async () => {
+it('affects every request with the chosen trouble, notifies every window, and ends it', async () => {
   const { sandbox } = stage.handlers
   expect(unwrap(await sandbox.makeTrouble({ trouble: 'cut' }))).toMatchObject({ trouble: 'cut' })
   expect(faultOf(await list()).kind).toBe('dropped')

@@ -120,7 +120,7 @@ describe('signing in', () => {
     expect((await state()).user).toBeNull()
   })
 
-  it('tells a denial from a closed window', async () => {
+  it('distinguishes a denial from a closed window', async () => {
     stage.person = decides('ada', true)
     const denied = await stage.handlers.oauth2.signIn({ environmentId: 'sandbox', scopes: ['tweet.read'] })
     expect(faultOf(denied)).toMatchObject({ kind: 'signIn', reason: 'denied' })

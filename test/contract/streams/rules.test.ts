@@ -16,7 +16,7 @@ const listed = async (stream: 'filtered' | 'dedicated' = 'filtered') =>
   unwrap(await rules().list({ stream })).rules.map(({ value, tag }) => [value, tag])
 
 describe('rules of a stream', () => {
-  it('are added, and what the service refuses is told with its reason and place', async () => {
+  it('are added, and refused ones are listed with their reason and index', async () => {
     const added = unwrap(
       await rules().add({ stream: 'filtered', rules: [draft('boots', 'shoes'), draft('rain lang:en')] }),
     )

@@ -14,7 +14,7 @@ import { addRuleAt } from './stream-stage.ts'
 /**
  * Half an hour of some 200 events a second whose connection is ended again and again, beside another app whose isn't:
  * both have to end with the same posts, and neither the client nor the service may grow. Each runs in its own process.
- * FLIGHTDECK_SOAK_MINUTES makes it shorter; then memory is told but not judged.
+ * FLIGHTDECK_SOAK_MINUTES makes it shorter; then memory is reported but not checked.
  */
 
 const minutes = Number(process.env.FLIGHTDECK_SOAK_MINUTES ?? 30)

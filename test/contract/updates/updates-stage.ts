@@ -23,7 +23,7 @@ export interface UpdatesStage {
   /** The folder of packages. */
   readonly folder: string
   readonly shown: string[]
-  readonly told: UpdateProgress[]
+  readonly emitted: UpdateProgress[]
   readonly settings: ReturnType<typeof settingsOf>
   readonly clock: { at: number }
   /** Publishes a release with these bytes under this name, made by the release tool. */
@@ -49,7 +49,7 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
   const clock = { at: 1_700_000_000_000 }
   const settings = options.settings ?? settingsOf()
   const shown: string[] = []
-  const told: UpdateProgress[] = []
+  const emitted: UpdateProgress[] = []
   const logger = recordingLogger()
   const transport = createTransport({ clock: { now: Date.now }, certificates: selfSigned.cert })
   const defaultPlace = { address: server.address, publicKey: keys.publicKey }
@@ -65,7 +65,7 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
     transport,
     settings,
     logger,
-    emit: (_name, payload) => void told.push((payload as UpdatesState).progress),
+    emit: (_name, payload) => void emitted.push((payload as UpdatesState).progress),
     checksAutomatically: () => options.checksAutomatically ?? true,
     later: (work) => work(),
   })
@@ -74,7 +74,7 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
     updates,
     folder,
     shown,
-    told,
+    emitted,
     settings,
     clock,
     async publish(name = packageName, bytes = content, privateKey = keys.privateKey) {

@@ -39,7 +39,7 @@ const release = { version: '1.1.0', notes: 'What is new.', fileName: packageName
 describe('checking for a release', () => {
   it('finds a newer one, and sends nothing about anyone', async () => {
     expect(await offered()).toEqual({ kind: 'newer', release })
-    expect(stage.told.map(({ kind }) => kind)).toEqual(['looking', 'newer'])
+    expect(stage.emitted.map(({ kind }) => kind)).toEqual(['looking', 'newer'])
     expect(stage.server.asked.map(({ name }) => name)).toEqual(['release.json', 'release.json.sig'])
     for (const { headers } of stage.server.asked)
       expect(Object.keys(headers).toSorted()).toEqual(['accept', 'cache-control', 'connection', 'host'])
@@ -60,7 +60,7 @@ describe('checking for a release', () => {
     for (const call of [check, download, show, cancel])
       expect(await call(undefined)).toMatchObject({ value: { host: null, progress: { kind: 'unknown' } } })
     expect(stage.server.asked).toEqual([])
-    expect(stage.told).toEqual([])
+    expect(stage.emitted).toEqual([])
   })
 
   const day = 24 * 60 * 60 * 1_000
@@ -222,7 +222,7 @@ describe('downloading', () => {
     await expect.poll(() => sizeOf(`${packageName}.part`)).toBe(half.length)
     more()
     const received = half.length + 'and more'.length
-    await expect.poll(() => stage.told.at(-1)).toEqual({ kind: 'downloading', release, received })
+    await expect.poll(() => stage.emitted.at(-1)).toEqual({ kind: 'downloading', release, received })
     await stage.updates.handlers.download(undefined)
     await stage.updates.handlers.check(undefined)
     await stage.updates.handlers.cancel(undefined)
@@ -256,7 +256,7 @@ describe('using the download', () => {
     await stage.updates.handlers.show(undefined)
     expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
     expect(stage.shown).toEqual([join(stage.folder, packageName)])
-    expect(stage.told.map(({ kind }) => kind)).toContain('checking')
+    expect(stage.emitted.map(({ kind }) => kind)).toContain('checking')
   })
 
   const altered = Buffer.from(content)

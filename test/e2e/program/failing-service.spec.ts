@@ -29,7 +29,7 @@ const ways = [
 const readers = new Set(['/catalogs', '/audiences', '/webhooks'])
 
 /** A fault with its message, or a wait with its end. */
-function told(window: Page): Locator {
+function faultOrWait(window: Page): Locator {
   const main = window.getByRole('main')
   return main
     .getByRole('alert')
@@ -46,7 +46,7 @@ for (const [way, fault] of ways) {
     for (const { path } of screens) {
       await goTo(window, path)
       await expect(window.getByRole('heading', { level: 1 }).first(), path).toBeVisible()
-      if (readers.has(path)) await expect(told(window), path).toBeVisible({ timeout: 30_000 })
+      if (readers.has(path)) await expect(faultOrWait(window), path).toBeVisible({ timeout: 30_000 })
     }
     // Again, now that every read has had time to fail.
     for (const { path } of screens) {

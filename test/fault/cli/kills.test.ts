@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { newCampaign, renaming, workspace, writeChangeSet } from '../../contract/cli/change-set-file.ts'
 import { type CommandStage, openCommandStage } from '../../support/command-line.ts'
 import { faultPlan, seededRandom } from '../random.ts'
-import { inLanes, liveThrough, numbersOf, ownFolder, tell } from './lives.ts'
+import { inLanes, liveThrough, numbersOf, ownFolder, report } from './lives.ts'
 
 /**
  * Commands that write at the service, as processes that are killed at random, at a service that fails at random.
@@ -72,7 +72,7 @@ it(`publishes ${publishes.runs} change sets, losing and doubling nothing (seed $
     names.map((name) => ({ name, count: found.filter((one) => one === name).length })),
   )
   expect(times.filter(({ count }) => count !== 1)).toEqual([])
-  tell('publish', ended)
+  report('publish', ended)
 })
 
 it(`undoes ${others.runs} publishes, each once`, async () => {
@@ -101,7 +101,7 @@ it(`undoes ${others.runs} publishes, each once`, async () => {
   const after = await listed('campaigns.list', '--count', '1000')
   const short = (list: typeof before) => list.map(({ id, name }) => `${id} ${name}`).sort()
   expect(short(after)).toEqual(short(before))
-  tell('undo', ended)
+  report('undo', ended)
 })
 
 /** Requests of an upload that a kill can meet. */
@@ -138,7 +138,7 @@ it(`uploads people to ${others.runs} audiences, in as few requests as possible`,
   console.log(
     `${ended.reduce((all, { sent }) => all + sent, 0)} requests for ${peopleBatches * ended.length}`,
   )
-  tell('audience upload', ended)
+  report('audience upload', ended)
 })
 
 const products = 200
@@ -175,7 +175,7 @@ it(`uploads ${others.runs} product feeds, each product as in its feed`, async ()
   const lives = ended.reduce((all, one) => all + one.lives, 0)
   expect(sent).toBeLessThanOrEqual(productBatches * ended.length + (lives + ended.length) * parallel)
   console.log(`${sent} requests for ${productBatches * ended.length}`)
-  tell('catalog upload', ended)
+  report('catalog upload', ended)
 })
 
 it(`sends no request of ${others.runs} calls twice by itself`, async () => {
@@ -197,5 +197,5 @@ it(`sends no request of ${others.runs} calls twice by itself`, async () => {
   const count = (name: string) => found.filter((one) => one === name).length
   expect(ended.flatMap(({ names }) => names).filter((name) => count(name) > 1)).toEqual([])
   expect(ended.filter(({ names }) => count(names.at(-1) ?? '') !== 1)).toEqual([])
-  tell('call', ended)
+  report('call', ended)
 })

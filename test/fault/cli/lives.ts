@@ -16,7 +16,7 @@ export interface Ordeal {
   readonly args: (previous: ProcessEnd | null) => readonly string[]
   /** The service's requests that fail now and then; those of other runs fail too. */
   readonly meets: Requests | null
-  /** At most so many milliseconds after the start, or after the first note, which tells that its work begins. */
+  /** At most so many milliseconds after the start, or after the first note, which marks the start of its work. */
   readonly killMs: { readonly [Since in Kill['since']]?: number }
   /** Those of the stage if omitted. */
   readonly variables?: Readonly<Record<string, string>>
@@ -103,7 +103,7 @@ export function ownFolder(stage: CommandStage, name: string) {
   }
 }
 
-export function tell(what: string, ended: readonly Omit<Lives, 'last'>[]): void {
+export function report(what: string, ended: readonly Omit<Lives, 'last'>[]): void {
   const sum = (of: (lives: Omit<Lives, 'last'>) => number) => ended.reduce((all, run) => all + of(run), 0)
   console.log(
     `${ended.length} × ${what}: ${sum(({ lives }) => lives)} processes, ${sum(({ kills }) => kills)} killed`,

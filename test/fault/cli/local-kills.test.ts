@@ -13,7 +13,7 @@ import {
   maxLives,
   numbersOf,
   ownFolder,
-  tell,
+  report,
 } from './lives.ts'
 
 /**
@@ -90,7 +90,7 @@ it(`sends no event of ${plan.runs} triggers twice (seed ${seed})`, async () => {
   })
   expectOnce(ended)
   await stage.run(['call', 'webhooks.delete', '--webhook_id', registered.id])
-  tell('trigger', ended)
+  report('trigger', ended)
 })
 
 const listening = z.object({ webhook: z.string(), webhookId: z.string() })
@@ -130,7 +130,7 @@ it(`replays ${plan.runs} events, each once in a process, and leaves no copy of t
   await stage.run(['replay', '--list', ...profile], null, { ...stage.variables, TMPDIR: folder })
   expect(readdirSync(folder)).toEqual([])
   expect(readdirSync(path('profile/inbox'))).not.toEqual([])
-  tell('replay', ended)
+  report('replay', ended)
 })
 
 it(`listens ${plan.runs} times with a webhook, keeps every event that it answered, once, and ends without one`, async () => {
@@ -191,7 +191,7 @@ it(`listens ${plan.runs} times with a webhook, keeps every event that it answere
     expect(found.length).toBe(new Set(found).size)
     expect(left).toEqual([])
   }
-  tell('listen', ended)
+  report('listen', ended)
 })
 
 it(`formats ${plan.runs} files, which are whole at any moment`, async () => {
@@ -219,7 +219,7 @@ it(`formats ${plan.runs} files, which are whole at any moment`, async () => {
   })
   for (const { torn, isWhole, files } of ended)
     expect({ torn, isWhole, files }).toEqual({ torn: [], isWhole: true, files: ['changes.flightdeck'] })
-  tell('format', ended)
+  report('format', ended)
 })
 
 it(`signs ${plan.runs} users in and out, leaving no token behind that works`, async () => {
@@ -249,7 +249,7 @@ it(`signs ${plan.runs} users in and out, leaving no token behind that works`, as
     return { kills: signedIn.kills + out.kills, lives: signedIn.lives + out.lives, unconfirmed }
   })
   console.log(`${ended.reduce((all, one) => all + one.unconfirmed, 0)} said that the token may still work`)
-  tell('sign-in and sign-out', ended)
+  report('sign-in and sign-out', ended)
 })
 
 async function signIn(

@@ -20,7 +20,7 @@ const line = z.union([
 ])
 
 /** What a run of the typing program printed before it was killed. */
-interface Told {
+interface Progress {
   /** The last acknowledged content by draft; null for a discarded one. */
   readonly done: Map<string, Fields | null>
   /** The unacknowledged edit: it may or may not be stored. */
@@ -33,7 +33,7 @@ const folder = mkdtempSync(join(tmpdir(), 'flightdeck-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Lets the program type for a while, then kills it without warning. */
-async function typeAndKill(seedOfRun: number, told: Told, afterMs: number): Promise<void> {
+async function typeAndKill(seedOfRun: number, progress: Progress, afterMs: number): Promise<void> {
   const entry = join(import.meta.dirname, 'typing-child.ts')
   const child = spawn(process.execPath, ['--no-warnings', entry, folder, String(seedOfRun)], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -46,11 +46,11 @@ async function typeAndKill(seedOfRun: number, told: Told, afterMs: number): Prom
     if ('ready' in read.data) {
       setTimeout(afterMs).then(() => child.kill('SIGKILL'))
     } else if ('will' in read.data) {
-      told.pending = { id: read.data.will, content: read.data.content }
+      progress.pending = { id: read.data.will, content: read.data.content }
     } else {
-      told.done.set(read.data.did, read.data.content)
-      told.pending = null
-      told.acknowledged += 1
+      progress.done.set(read.data.did, read.data.content)
+      progress.pending = null
+      progress.acknowledged += 1
     }
   }
   await ended
@@ -81,22 +81,22 @@ function contentsAfter(): ReadonlyMap<string, Fields> {
 describe('a program killed while someone types', () => {
   it(`loses no acknowledged edit: ${runs} kills, seed ${seed}`, async () => {
     const random = seededRandom(seed)
-    const told: Told = { done: new Map(), pending: null, acknowledged: 0 }
+    const progress: Progress = { done: new Map(), pending: null, acknowledged: 0 }
     for (let run = 0; run < runs; run += 1) {
       const seedOfRun = random.below(2 ** 31)
-      await typeAndKill(seedOfRun, told, random.below(250))
+      await typeAndKill(seedOfRun, progress, random.below(250))
       const found = contentsAfter()
-      for (const [id, expected] of told.done) {
+      for (const [id, expected] of progress.done) {
         const there = found.get(id) ?? null
-        const allowed = told.pending?.id === id ? [expected, told.pending.content] : [expected]
+        const allowed = progress.pending?.id === id ? [expected, progress.pending.content] : [expected]
         expect(allowed, `draft ${id} after kill ${run}, seed ${seed}`).toContainEqual(there)
-        told.done.set(id, there)
+        progress.done.set(id, there)
       }
       // A draft whose creation wasn't acknowledged may exist as well.
-      for (const [id, there] of found) told.done.set(id, there)
-      told.pending = null
+      for (const [id, there] of found) progress.done.set(id, there)
+      progress.pending = null
     }
-    console.error(`${runs} kills, ${told.acknowledged} acknowledged edits, 0 lost (seed ${seed})`)
-    expect(told.acknowledged).toBeGreaterThan(runs)
+    console.error(`${runs} kills, ${progress.acknowledged} acknowledged edits, 0 lost (seed ${seed})`)
+    expect(progress.acknowledged).toBeGreaterThan(runs)
   })
 })

@@ -55,7 +55,7 @@ export interface FakeServiceOptions {
   /** How long lists don't show new records. */
   readonly lagMs?: number
   /** Whether its answers have a Date header. */
-  readonly tellsTime?: boolean
+  readonly sendsDate?: boolean
 }
 
 const cut: Fault = { kind: 'dropped', code: 'ECONNRESET', message: 'cut' }
@@ -83,7 +83,7 @@ export function createFakeService({
   clientNow = now,
   tooLateMs = lateMs,
   lagMs = 0,
-  tellsTime = true,
+  sendsDate = true,
   firstId,
 }: FakeServiceOptions): FakeService {
   const polls: Fields[] = []
@@ -178,7 +178,7 @@ export function createFakeService({
     list,
     read: list,
     learnTime: async () => succeed(undefined),
-    serviceTime: () => (tellsTime ? now() : null),
+    serviceTime: () => (sendsDate ? now() : null),
     async write(_who, call) {
       catchUp()
       onWrite(call)

@@ -141,7 +141,7 @@ describe('publishing while the service fails and the program is killed', () => {
   it(`loses and duplicates nothing: ${runs} runs, seed ${seed}`, async () => {
     console.error(`seed ${seed}: FLIGHTDECK_SEED=${seed} FLIGHTDECK_FAULT_RUNS=${runs} npm run test:fault`)
     const random = seededRandom(seed)
-    const sums = { kills: 0, things: 0, undone: 0, resolved: 0, several: 0, retried: 0, told: 0 }
+    const sums = { kills: 0, things: 0, undone: 0, resolved: 0, several: 0, retried: 0, reported: 0 }
     const spoiled = new Map<string, number>()
     const startedAt = Date.now()
     for (let index = 0; index < skipped; index += 1) random.below(2 ** 31)
@@ -183,8 +183,8 @@ describe('publishing while the service fails and the program is killed', () => {
           expect(end?.draftsLeft, about).toBe(0)
           expect(end?.journalOpen, about).toBe(0)
           const { counts, names } = await countThings(stage, caller, around, run)
-          const told = new Set(steps.flatMap(({ duplicates }) => duplicates))
-          for (const id of told) {
+          const reported = new Set(steps.flatMap(({ duplicates }) => duplicates))
+          for (const id of reported) {
             const name = names.get(id)
             if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) - 1)
           }
@@ -200,7 +200,7 @@ describe('publishing while the service fails and the program is killed', () => {
           sums.several += end?.several ?? 0
           sums.resolved += end?.resolved ?? 0
           sums.retried += end?.retried ?? 0
-          sums.told += told.size
+          sums.reported += reported.size
           for (const [way, times] of middlebox.used) spoiled.set(way, (spoiled.get(way) ?? 0) + times)
           rmSync(join(folder, run.tag.replace('run', 'run-')), { recursive: true, force: true })
         }
@@ -210,8 +210,8 @@ describe('publishing while the service fails and the program is killed', () => {
     const seconds = Math.round((Date.now() - startedAt) / 1_000)
     console.error(
       `${runs} publishes, ${sums.undone} of them undone, ${sums.things} changes, ${sums.kills} kills, ` +
-        `${sums.resolved} settled by a person (${sums.several} of several), ${sums.retried} tried again, ` +
-        `${sums.told} duplicates told; 0 lost, 0 doubled, 0 stuck, 0 lies (seed ${seed}, ${seconds} s)\n` +
+        `${sums.resolved} resolved by a person (${sums.several} of several), ${sums.retried} tried again, ` +
+        `${sums.reported} duplicates reported; 0 lost, 0 doubled, 0 stuck, 0 lies (seed ${seed}, ${seconds} s)\n` +
         [...spoiled].map(([way, times]) => `${way} ${times}`).join(', '),
     )
   })

@@ -165,7 +165,7 @@ const sequence = fc.record({
   /** Lag of the lists. */
   lagMs: fc.constantFrom(0, 0, 400, 2_000),
   /** Whether the service's time is known when something is sent. */
-  tellsTime: fc.constantFrom(true, true, true, false),
+  sendsDate: fc.constantFrom(true, true, true, false),
   /** Changes of the time of day: by seconds, an hour, a day. */
   jumps: fc.array(fc.constantFrom(-86_400_000, -3_600_000, -60_000, -10_000, 10_000, 3_600_000, 86_400_000), {
     maxLength: 4,
@@ -173,13 +173,13 @@ const sequence = fc.record({
 })
 
 type Sequence = typeof sequence extends fc.Arbitrary<infer Value> ? Value : never
-const calm = { kills: [], lagMs: 0 as const, tellsTime: true, jumps: [] }
+const calm = { kills: [], lagMs: 0 as const, sendsDate: true, jumps: [] }
 /** Sequences that once failed, tried in every run. */
 const found: [Sequence][] = [
   // A person was asked before the late request could be visible.
   [{ ...calm, things: ['poll'], writes: ['late'], reads: ['garbled'] }],
   // The record created by the refused call counted as older.
-  [{ ...calm, things: ['poll'], writes: ['limitedFalsely'], reads: [], tellsTime: false }],
+  [{ ...calm, things: ['poll'], writes: ['limitedFalsely'], reads: [], sendsDate: false }],
 ]
 
 let run = 0
@@ -243,7 +243,7 @@ describe('a job with a failing service and a program that is killed', () => {
   it('ends with each record once: a duplicate only if a call took longer than promised, and then it is reported', async () => {
     const seen = { asked: 0, duplicates: 0, tooLate: 0 }
     await fc.assert(
-      fc.asyncProperty(sequence, async ({ things, writes, reads, kills, lagMs, tellsTime, jumps }) => {
+      fc.asyncProperty(sequence, async ({ things, writes, reads, kills, lagMs, sendsDate, jumps }) => {
         run += 1
         const trouble = { write: [...writes], read: [...reads] }
         const met = new Set<Mishap>()
@@ -261,7 +261,7 @@ describe('a job with a failing service and a program that is killed', () => {
           lateMs: absenceMs / 2,
           tooLateMs: absenceMs * 2,
           lagMs,
-          tellsTime,
+          sendsDate,
           firstId: run * 1_000,
         })
         const drafts = await planDrafts(things)
@@ -285,16 +285,19 @@ describe('a job with a failing service and a program that is killed', () => {
         const made = madeAt(line)
         const wanted = drafts.map(({ subject, patch }) => `${subject} ${patch.name ?? patch.text}`)
         expect(ids.map((id) => made.get(id)).sort(), 'each step names its own thing').toEqual(wanted.sort())
-        const told = new Set(steps.flatMap(({ candidates }) => candidates.map(({ remoteId }) => remoteId)))
+        const reported = new Set(
+          steps.flatMap(({ candidates }) => candidates.map(({ remoteId }) => remoteId)),
+        )
         const others = [...made.keys()].filter((id) => !ids.includes(id))
         // A refusal made up by an intermediary is believed. A list can't contradict it while it lags, and twins can't
         // be distinguished.
         const hasTwins = new Set(wanted).size < wanted.length
         const isLiedTo = (lagMs > 0 || hasTwins) && (met.has('refusedFalsely') || met.has('limitedFalsely'))
         // Without the service's time, a duplicate can't be distinguished from an earlier record.
-        if (!isLiedTo && tellsTime) expect([...told].sort(), 'duplicates are told').toEqual(others.sort())
+        if (!isLiedTo && sendsDate)
+          expect([...reported].sort(), 'duplicates are reported').toEqual(others.sort())
         if (!met.has('tooLate') && !isLiedTo) expect(others, 'nothing is doubled').toEqual([])
-        expect(unwrap(stage.store.jobs.duplicates(jobId)) > 0).toBe(told.size > 0)
+        expect(unwrap(stage.store.jobs.duplicates(jobId)) > 0).toBe(reported.size > 0)
         expect(unwrap(stage.publishing.read(drafts.map(({ id }) => id)))).toEqual([])
         seen.duplicates += others.length
         seen.tooLate += met.has('tooLate') ? 1 : 0

@@ -58,7 +58,7 @@ async function inputFor(operation: Operation): Promise<UncheckedInput> {
 }
 
 /** A page is text, so any answer is valid. */
-function tellsNothing(operation: Operation, way: Way): boolean {
+function staysValid(operation: Operation, way: Way): boolean {
   return operation.replyType === 'html' && (way === 'bad JSON' || way === 'wrong type')
 }
 
@@ -111,7 +111,7 @@ describe.concurrent.each(ways)('a service that fails by: %s', (way) => {
     const waits: number[] = []
     const { client, close } = clientWith(waits)
     for (const { operation, input } of cases.filter(
-      (one, index) => takesTurn(index, way) && !tellsNothing(one.operation, way),
+      (one, index) => takesTurn(index, way) && !staysValid(one.operation, way),
     )) {
       const before = service.seen()
       // It passes the operation's schemas, because it was chosen that way.

@@ -35,7 +35,7 @@ const calls = {
 
 const { creatives, campaigns } = stage.store
 const note = () => undefined
-const logger = { info: note, warn: note, error: (...told: readonly unknown[]) => console.error(...told) }
+const logger = { info: note, warn: note, error: (...values: readonly unknown[]) => console.error(...values) }
 const { checker, parts } = stage
 const sync = createCampaignSync({
   calls,

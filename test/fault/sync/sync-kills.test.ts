@@ -85,17 +85,17 @@ it(`continues with the page at which it was killed, and ends with everything the
     // Nothing that was saved is requested again, except at most the page that was being fetched.
     const before = wholePages(first.requests).map(({ cursor }) => placeAfter(cursor))
     const after = wholePages(second.requests).map(({ cursor }) => placeAfter(cursor))
-    const told = `seed ${seed}, run ${run}: ${before.join(' ')} then ${after.join(' ')}`
-    expect([before.at(-1) ?? 0, (before.at(-1) ?? 0) + 500], told).toContain(after[0])
-    expect(after[0], told).toBeGreaterThan(0)
+    const context = `seed ${seed}, run ${run}: ${before.join(' ')} then ${after.join(' ')}`
+    expect([before.at(-1) ?? 0, (before.at(-1) ?? 0) + 500], context).toContain(after[0])
+    expect(after[0], context).toBeGreaterThan(0)
 
     const stage = setDraftsStage(profile)
     const lineItems = namesOf(profile)
     const there = lineItemsAt(1).filter(({ deleted }) => deleted !== true)
-    expect(lineItems.size, told).toBe(lineItemCount)
-    for (const { id, name } of there) expect(lineItems.get(String(id)), told).toBe(name)
+    expect(lineItems.size, context).toBe(lineItemCount)
+    for (const { id, name } of there) expect(lineItems.get(String(id)), context).toBe(name)
     const planned = unwrap(stage.store.drafts.ofRecord(workspace, 'lineItem', 'l1'))
-    expect(planned?.draft.patch, told).toEqual({ name: 'Mine' })
+    expect(planned?.draft.patch, context).toEqual({ name: 'Mine' })
     stage.end()
   }
 })

@@ -18,8 +18,8 @@ afterAll(() => rmSync(folder, { recursive: true }))
 it('each package has a reason in ARCHITECTURE.md', () => {
   const { dependencies, devDependencies } = JSON.parse(textOf('package.json'))
   const table = textOf('ARCHITECTURE.md').split('## Packages')[1]?.split('\n## ')[0] ?? ''
-  const told = table.split('\n').flatMap((row) => row.split('|')[1]?.split(/, | with /) ?? [])
-  const names = new Set(told.map((name) => name.trim()))
+  const listed = table.split('\n').flatMap((row) => row.split('|')[1]?.split(/, | with /) ?? [])
+  const names = new Set(listed.map((name) => name.trim()))
   const typeless = Object.keys({ ...dependencies, ...devDependencies }).filter(
     (one) => !one.startsWith('@types/'),
   )

@@ -177,7 +177,7 @@ it('needs the app’s permission for direct messages', async () => {
   })
 })
 
-it('ends with the token, and tells the webhook', async () => {
+it('ends with the token, and notifies the webhook', async () => {
   const webhook = await stage.newWebhook()
   await subscribe(webhook)
   const url = `${stage.sandbox.addresses.base_url}/1.1/oauth/invalidate_token`

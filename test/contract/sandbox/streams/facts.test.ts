@@ -128,7 +128,7 @@ describe('W4, items', () => {
   })
 })
 
-describe('published rates (V2, W2, W7, X, Y) are told, and refuse nothing', () => {
+describe('published rates (V2, W2, W7, X, Y) are reported, and refuse nothing', () => {
   const note = '/2/notes/search/notes_written?test_mode=true'
   it.each<[method: string, path: string, limit: number, as: 'app' | 'user']>([
     ['GET', '/2/activity/subscriptions', 500, 'app'],

@@ -55,8 +55,8 @@ function bench(kept: Aged<EntityHistory>, fresh: Aged<EntityHistory>) {
 test('each field shows who changed it and when, or since when the change has been seen', async () => {
   const history = historyOf(['name'], Date.now())
   const { workbench, asked } = bench(history, history)
-  const told = await readChangeAuthors(workbench, record, ['name', 'end_time', 'goal'], 'UTC')
-  expect(told).toEqual({
+  const authors = await readChangeAuthors(workbench, record, ['name', 'end_time', 'goal'], 'UTC')
+  expect(authors).toEqual({
     name: 'Changed 21 Nov 2026, 13:00:00 UTC by ada.',
     end_time: 'First seen 21 Nov 2026, 14:00:00 UTC; the service doesn’t say who changed it.',
     goal: 'The service doesn’t say who changed it.',
@@ -66,14 +66,14 @@ test('each field shows who changed it and when, or since when the change has bee
 
 test('an old history is reloaded, since it may lack the conflicting change', async () => {
   const { workbench, asked } = bench(historyOf([], Date.now() - 3_600_000), historyOf(['name'], Date.now()))
-  const told = await readChangeAuthors(workbench, record, ['name'], 'UTC')
-  expect(told.name).toContain('by ada')
+  const authors = await readChangeAuthors(workbench, record, ['name'], 'UTC')
+  expect(authors.name).toContain('by ada')
   expect(asked).toEqual([false, true])
 })
 
 test('without the service, the stored history is shown', async () => {
   const kept = historyOf(['name'], 1)
   const { workbench } = bench(kept, { ...kept, fault: offline })
-  const told = await readChangeAuthors(workbench, record, ['name'], 'UTC')
-  expect(told.name).toContain('by ada')
+  const authors = await readChangeAuthors(workbench, record, ['name'], 'UTC')
+  expect(authors.name).toContain('by ada')
 })

@@ -7,12 +7,12 @@ import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome
 import { later, offline, testBridge } from '../support/bridge.ts'
 
 function mirrorOf(ask: () => Promise<Outcome<number>>) {
-  let tell: (value: number) => void = () => {}
+  let emit: (value: number) => void = () => {}
   const mirror = createMirror<number>(ask, (listener) => {
-    tell = listener
+    emit = listener
     return () => {}
   })
-  return { mirror, tell: (value: number) => tell(value) }
+  return { mirror, emit: (value: number) => emit(value) }
 }
 
 test('is unread, then known', async () => {
@@ -31,9 +31,9 @@ test('a failed read is reported', async () => {
 
 test('events that arrive during a read win over it', async () => {
   const answer = later<Outcome<number>>()
-  const { mirror, tell } = mirrorOf(() => answer.promise)
+  const { mirror, emit } = mirrorOf(() => answer.promise)
   const sync = mirror.read()
-  tell(2)
+  emit(2)
   answer.resolve(succeed(1))
   await sync
   expect(mirror.value()).toBe(2)

@@ -15,7 +15,7 @@ const search: KeywordSearch = {
   locationType: null,
 }
 const words = (count: number) => Array.from({ length: count }, (_, index) => `word${index}`)
-const told = (change: Partial<KeywordSearch>) =>
+const findingsOf = (change: Partial<KeywordSearch>) =>
   checkKeywordSearch({ ...search, ...change }, now).map(({ field, rule }) => `${field} ${rule}`)
 
 describe('a keyword search', () => {
@@ -37,11 +37,11 @@ describe('a keyword search', () => {
     ['a city', { locationType: 'CITY' }, ['location keyword-search.location']],
     ['a start long ago', { start: now - 200 * hour, end: null }, ['start_time keyword-search.span']],
   ])('with %s gets %s', (_, change, expected) => {
-    expect(told(change)).toEqual(expected)
+    expect(findingsOf(change)).toEqual(expected)
   })
 
   it('with an unknown start is checked by its keywords only', () => {
-    expect(told({ start: Number.NaN, keywords: words(11) })).toEqual(['keywords keyword-search.count'])
+    expect(findingsOf({ start: Number.NaN, keywords: words(11) })).toEqual(['keywords keyword-search.count'])
   })
 })
 

@@ -7,7 +7,7 @@ import { addMonths } from '../../../../src/shared/core/months.ts'
 const now = Date.UTC(2026, 10, 21, 5)
 const hash = '5806dc6b2f04fb728708a8f7b81c14edcd4fba36f77914cf0c9368d9a3a25f76'
 
-function told(item: unknown, list: 'customAudience' | 'doNotReachList' = 'customAudience'): string[] {
+function findingsOf(item: unknown, list: 'customAudience' | 'doNotReachList' = 'customAudience'): string[] {
   const reading = readMembershipOperation(item, list, now)
   return reading.kind === 'read' ? [] : reading.findings.map(({ code, field }) => `${code} ${field}`)
 }
@@ -69,24 +69,24 @@ describe('an operation', () => {
     ],
     [update({ users: [{ email: [hash] }], effective_at: '2028-11-20' }), ['INVALID_PARAMETER effective_at']],
   ])('%j gets %j', (item, expected) => {
-    expect(told(item)).toEqual(expected)
+    expect(findingsOf(item)).toEqual(expected)
   })
 
   it('accepts hashes in either case', () => {
-    expect(told(user({ email: [hash.toUpperCase()] }))).toEqual([])
+    expect(findingsOf(user({ email: [hash.toUpperCase()] }))).toEqual([])
   })
 
   it('accepts only email and phone number on a do-not-reach list', () => {
-    expect(told(user({ email: [hash], phone_number: [hash] }), 'doNotReachList')).toEqual([])
-    expect(told(user({ email: [hash], handle: [hash] }), 'doNotReachList')).toEqual([
+    expect(findingsOf(user({ email: [hash], phone_number: [hash] }), 'doNotReachList')).toEqual([])
+    expect(findingsOf(user({ email: [hash], handle: [hash] }), 'doNotReachList')).toEqual([
       'INVALID_PARAMETER handle',
     ])
-    expect(told(user({ handle: [hash] }), 'doNotReachList')).toEqual(['INVALID_PARAMETER handle'])
+    expect(findingsOf(user({ handle: [hash] }), 'doNotReachList')).toEqual(['INVALID_PARAMETER handle'])
   })
 
   it('allows no start on a do-not-reach list', () => {
     const params = { users: [{ email: [hash] }], effective_at: 'tomorrow', expires_at: '2026-12-01' }
-    expect(told(update(params), 'doNotReachList')).toEqual([])
+    expect(findingsOf(update(params), 'doNotReachList')).toEqual([])
   })
 
   it('agrees with the catalog’s schema on users, whatever they are', () => {
@@ -97,7 +97,7 @@ describe('an operation', () => {
     fc.assert(
       fc.property(fc.array(person, { minLength: 1, maxLength: 4 }), (users) => {
         const operation = update({ users })
-        expect(told(operation).length === 0).toBe(membershipBatch.safeParse([operation]).success)
+        expect(findingsOf(operation).length === 0).toBe(membershipBatch.safeParse([operation]).success)
       }),
     )
   })

@@ -7,7 +7,7 @@ import {
 } from '../../../../src/shared/catalogs/product-set-rules.ts'
 
 const cheap = { attribute: 'price', operator: 'LESS_THAN', value: '10' }
-const told = (findings: readonly { code: string; field: string }[]) =>
+const codesOf = (findings: readonly { code: string; field: string }[]) =>
   findings.map(({ code, field }) => `${code} ${field}`)
 
 describe('a new product set', () => {
@@ -27,7 +27,7 @@ describe('a new product set', () => {
     [{ name: 'S', type: 'MANUAL', product_keys: [7] }, ['INVALID_PARAMETER product_keys']],
     [{ name: 'S', description: 7, type: 'MANUAL', product_keys: ['1'] }, ['INVALID_PARAMETER description']],
   ])('%j gets %j', (set, expected) => {
-    expect(told(checkNewProductSet(set))).toEqual(expected)
+    expect(codesOf(checkNewProductSet(set))).toEqual(expected)
   })
 })
 
@@ -50,7 +50,7 @@ describe('filters', () => {
     ],
     ['price', ['INVALID_PARAMETER filters.0']],
   ])('%j gets %j', (filter, expected) => {
-    expect(told(checkFilters([filter]))).toEqual(expected)
+    expect(codesOf(checkFilters([filter]))).toEqual(expected)
   })
 
   it.each([
@@ -66,7 +66,7 @@ describe('filters', () => {
 
 describe('a change to a product set', () => {
   it('is refused for a filtered set', () => {
-    expect(told(checkProductSetChange('FILTERED', { name: 'New' }))).toEqual(['INVALID type'])
+    expect(codesOf(checkProductSetChange('FILTERED', { name: 'New' }))).toEqual(['INVALID type'])
   })
 
   it('may have any part for a manual set', () => {
@@ -74,7 +74,7 @@ describe('a change to a product set', () => {
     expect(checkProductSetChange('MANUAL', { name: 'New', description: null, product_keys: ['1'] })).toEqual(
       [],
     )
-    expect(told(checkProductSetChange('MANUAL', { name: '', product_keys: [] }))).toEqual([
+    expect(codesOf(checkProductSetChange('MANUAL', { name: '', product_keys: [] }))).toEqual([
       'MISSING_PARAMETER name',
       'MISSING_PARAMETER product_keys',
     ])

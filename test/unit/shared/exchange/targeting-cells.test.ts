@@ -96,7 +96,7 @@ describe('a cell of targeting', () => {
     expect(write('targeting_locations', is('LOCATION', place(1), 'NE'))).toBe("'-Germany")
   })
 
-  it('tells names that several values have apart, and writes values without a name', () => {
+  it('distinguishes values that share a name, and writes values without one', () => {
     const cell = write('targeting_locations', is('LOCATION', place(4)), is('LOCATION', place(9)))
     expect(cell).toBe(`Georgia [LOCATION:${place(4)}]; LOCATION:${place(9)}`)
     expect(write('targeting_audiences', is('CUSTOM_AUDIENCE', 'aud1'))).toBe('Buyers\\; all')

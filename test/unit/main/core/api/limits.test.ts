@@ -105,26 +105,26 @@ describe('headers', () => {
         const { limits } = start()
         const resetAt = startTime + 900_000
         let left = limit
-        const underWay: { readonly reservation: Reservation; told: number | null }[] = []
+        const underWay: { readonly reservation: Reservation; remaining: number | null }[] = []
         const depart = (): boolean => {
           const admission = limits.admit(reads)
-          if (admission.kind === 'go') underWay.push({ reservation: admission.reservation, told: null })
+          if (admission.kind === 'go') underWay.push({ reservation: admission.reservation, remaining: null })
           return admission.kind === 'go'
         }
         const arrive = (place: number): void => {
-          const some = underWay.filter(({ told }) => told === null)
+          const some = underWay.filter(({ remaining }) => remaining === null)
           const one = some[place % some.length]
           if (one === undefined) return
           left -= 1
-          one.told = left
+          one.remaining = left
           expect(left).toBeGreaterThanOrEqual(0)
         }
         const answer = (place: number): void => {
-          const some = underWay.filter(({ told }) => told !== null)
+          const some = underWay.filter(({ remaining }) => remaining !== null)
           const one = some[place % some.length]
-          if (one === undefined || one.told === null) return
+          if (one === undefined || one.remaining === null) return
           underWay.splice(underWay.indexOf(one), 1)
-          one.reservation.finish({ headers: user(one.told, resetAt), receivedAt: startTime })
+          one.reservation.finish({ headers: user(one.remaining, resetAt), receivedAt: startTime })
         }
         for (let number = 0; number < together; number += 1) depart()
         for (const place of first) arrive(place)
@@ -198,14 +198,14 @@ describe('headers', () => {
 
   test('changes are announced until the listener leaves', () => {
     const { limits, go } = start()
-    const told: LimitState[] = []
-    const leave = limits.onChange((state) => told.push(state))
+    const announced: LimitState[] = []
+    const leave = limits.onChange((state) => announced.push(state))
     const state = go(reads)({ ...user(10, startTime + 60_000), ...account(4, startTime + 60_000) })
-    expect(told).toEqual([state])
+    expect(announced).toEqual([state])
     expect(state).toMatchObject({ account: 'a1', remaining: 4, limit: 500 })
     leave()
     go(reads)(account(3, startTime + 60_000))
-    expect(told).toHaveLength(1)
+    expect(announced).toHaveLength(1)
   })
 
   test.each([

@@ -93,7 +93,7 @@ it('replaces a thread that doesn’t stop on request, and what was queued behind
   await expect.poll(() => gone).toContain('hold')
 })
 
-it('keeps a thread that stops by itself, and tells no other to stop', async () => {
+it('keeps a thread that stops by itself, and stops no other', async () => {
   const { api, stop } = begin()
   const open = api.hang({ number: 1 })
   const first = await api.double({ number: 8 })

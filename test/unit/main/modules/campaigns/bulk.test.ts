@@ -31,14 +31,14 @@ const unpublished = () => unwrap(stage.store.drafts.summary(workspace)).unpublis
 
 it('reports how far it got when it was stopped, leaves no row half done, and one undo reverts it', async () => {
   const rows = seeLineItems(1_500)
-  const told: number[] = []
+  const progress: number[] = []
   const result = unwrap(
     await runBulk(stage.parts, workspace, 'raise', rows, raise, (done) => {
-      told.push(done)
-      return told.length < 3
+      progress.push(done)
+      return progress.length < 3
     }),
   )
-  const done = told.at(-1) ?? 0
+  const done = progress.at(-1) ?? 0
   expect(done).toBeLessThan(rows.length)
   expect(result).toEqual({ changed: done, untouched: 0, impossible: 0, refused: [], cancelled: true })
   expect(unpublished()).toBe(done)

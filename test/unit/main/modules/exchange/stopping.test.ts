@@ -52,13 +52,13 @@ async function written(form: 'csv' | 'xlsx', onProgress: () => void) {
 }
 
 it.each(['csv', 'xlsx'] as const)('leaves no %s behind if its writing is stopped', async (form) => {
-  const told: number[] = []
+  const calls: number[] = []
   const { path, answer } = await written(form, () => {
-    told.push(1)
+    calls.push(1)
     stopAtOnce()
   })
   expect(answer).toBeNull()
-  expect(told).toHaveLength(1)
+  expect(calls).toHaveLength(1)
   expect([path, `${path}.part`].filter((one) => existsSync(one))).toEqual([])
   // The next call isn't stopped with it.
   expect((await written(form, () => undefined)).answer).toEqual({ rows })
@@ -103,15 +103,15 @@ it('says how far a stopped import got, and one undo reverts it', async () => {
   const opened = await api.readSheet({ ...common, path }, quietly)
   if (opened === null) throw new Error('nothing was opened')
   const files: TakeParts['files'] = { api: { taken: async (page) => succeed(api.taken(page)) } }
-  const told: (readonly [number, number])[] = []
+  const progress: (readonly [number, number])[] = []
   const choice = { kinds: ['changed' as const], except: [], also: [] }
   const taken = unwrap(
     await takeItems({ ...stage.parts, files }, opened, choice, (done, total) => {
-      told.push([done, total])
-      return told.length < 3
+      progress.push([done, total])
+      return progress.length < 3
     }),
   )
-  const [, , last] = told
+  const [, , last] = progress
   expect(taken).toEqual({ changed: last?.[0], made: 0, refused: [], stopped: true })
   expect(last?.[1]).toBe(rows)
   expect(unwrap(stage.store.drafts.summary(workspace)).unpublished).toBe(last?.[0])

@@ -63,7 +63,7 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
     })
 
     it.each(passing.filter(([, , doubt]) => doubt === 'perhaps sent').map(([name]) => name))(
-      'tells the batch as failed that got no answer five times, and sends the others: %s',
+      'reports a batch without a response after five attempts as failed, and sends the others: %s',
       async (name) => {
         const { state, counts } = await meet(name, name, name, name, name)
         expect(stage.sent).toEqual([1, 1, 1, 1, 1, 2])

@@ -24,9 +24,9 @@ describe('connection', () => {
   })
 
   it('announces changes, for the chosen environment only', () => {
-    const told: unknown[] = []
+    const emitted: unknown[] = []
     let now = 0
-    const connection = createConnection({ now: () => now }, (_name, payload) => told.push(payload))
+    const connection = createConnection({ now: () => now }, (_name, payload) => emitted.push(payload))
     const observe = (change: Partial<RequestEvent>) => {
       now += 1
       connection.observe(event(change))
@@ -43,7 +43,7 @@ describe('connection', () => {
     connection.follow('x', true)
     connection.follow('y', true)
     connection.follow(null, true)
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { kind: 'online', since: 2 },
       { kind: 'failing', since: 3 },
       { kind: 'offline', since: 6 },
@@ -53,14 +53,14 @@ describe('connection', () => {
   })
 
   it('is offline while the built-in sandbox isn’t running, without a request', () => {
-    const told: unknown[] = []
-    const connection = createConnection({ now: () => 1 }, (_name, payload) => told.push(payload))
+    const emitted: unknown[] = []
+    const connection = createConnection({ now: () => 1 }, (_name, payload) => emitted.push(payload))
     connection.follow('x', false)
     connection.follow('x', true)
     connection.observe(event({}))
     connection.follow('x', true)
     connection.follow('x', false)
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { kind: 'offline', since: 1 },
       { kind: 'unknown', since: 1 },
       { kind: 'online', since: 1 },
@@ -82,11 +82,11 @@ describe('limits', () => {
   })
 
   it('show the open window of the chosen environment with the smallest part left', () => {
-    const told: unknown[] = []
+    const emitted: unknown[] = []
     let now = 0
-    const limits = createLimitsFollower({ now: () => now }, (_name, payload) => told.push(payload))
+    const limits = createLimitsFollower({ now: () => now }, (_name, payload) => emitted.push(payload))
     limits.observe(state({}))
-    expect(told).toEqual([])
+    expect(emitted).toEqual([])
     limits.follow('x')
     limits.observe(state({}))
     limits.observe(state({ bucket: 'otherReads', limit: 60, remaining: 30 }))
@@ -94,7 +94,7 @@ describe('limits', () => {
     limits.observe(state({ owner: 'x2/ads/1', remaining: 0 }))
     now = 1_000
     limits.observe(state({ remaining: 400, resetAt: 2_000 }))
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { tightest: { name: 'writes', remaining: 450, limit: 450, resetsAt: 1_000 } },
       { tightest: { name: 'otherReads', remaining: 30, limit: 60, resetsAt: 1_000 } },
       { tightest: { name: 'writes', remaining: 400, limit: 450, resetsAt: 2_000 } },

@@ -93,7 +93,7 @@ it('waits between empty look-ups, however often the service answers', async () =
     mishaps: ['lost', 'lost', 'lost'],
     onRead() {
       reads += 1
-      // Any answer, also that to the look-up itself, tells that the service can be reached.
+      // Any response, even the look-up's own, shows that the service is reachable.
       void setImmediate().then(() => engine.tryAgain('sandbox'))
     },
   })

@@ -6,17 +6,17 @@ import { makeFolder, type TestFolder, unwrap } from '../../core/store/folder.ts'
 
 let folder: TestFolder
 let store: Store
-let told: string[]
+let emitted: string[]
 let requests: RequestLog
 
 function begin() {
   store = folder.open()
   const logger = { info() {}, warn() {}, error() {} }
-  requests = createRequestLog(store.requests, { now: () => 5 }, (name) => told.push(name), logger)
+  requests = createRequestLog(store.requests, { now: () => 5 }, (name) => emitted.push(name), logger)
 }
 beforeEach(() => {
   folder = makeFolder()
-  told = []
+  emitted = []
   begin()
 })
 afterEach(() => {
@@ -87,7 +87,7 @@ it('keeps the newest ten thousand', () => {
 
 it('announces many requests once at first and once together', () => {
   for (let index = 0; index < 50; index += 1) requests.observe(event())
-  expect(told).toEqual(['requestsChanged'])
+  expect(emitted).toEqual(['requestsChanged'])
   requests.close()
-  expect(told).toEqual(['requestsChanged', 'requestsChanged'])
+  expect(emitted).toEqual(['requestsChanged', 'requestsChanged'])
 })

@@ -49,22 +49,22 @@ function crashingRunner(notice?: string): SandboxRunner & { crash(): void } {
 }
 
 describe('the sandbox', () => {
-  it('tells every window when it ends by itself', async () => {
+  it('notifies every window when it ends by itself', async () => {
     const runner = crashingRunner()
-    const told: unknown[] = []
-    const emit: Emit = (name, payload) => void told.push({ name, payload })
+    const notified: unknown[] = []
+    const emit: Emit = (name, payload) => void notified.push({ name, payload })
     const handlers = createSandboxHandlers({
       runner,
       control,
       credentials: () => ({}),
-      session: { changed: () => void told.push('session') },
+      session: { changed: () => void notified.push('session') },
       clock: { now: () => 0 },
       emit,
     })
     await handlers.start(undefined)
-    told.splice(0)
+    notified.splice(0)
     runner.crash()
-    expect(told).toEqual([{ name: 'sandboxChanged', payload: { kind: 'stopped' } }, 'session'])
+    expect(notified).toEqual([{ name: 'sandboxChanged', payload: { kind: 'stopped' } }, 'session'])
     expect(await handlers.state(undefined)).toEqual(succeed({ kind: 'stopped' }))
   })
 

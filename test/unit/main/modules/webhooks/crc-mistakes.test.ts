@@ -61,9 +61,10 @@ describe('one mistake', () => {
 
   it('urlSafe is named if the encoding differs', () => {
     const tokens = Array.from({ length: 50 }, (_, index) => `token-${index}`)
-    const telling = tokens.find((one) => /[+/]/.test(hmac(one, keys.consumerSecret).toString('base64'))) ?? ''
-    const answer = `sha256=${hmac(telling, keys.consumerSecret).toString('base64url')}`
-    expect(explainAnswer(answer, telling, keys)).toEqual(['urlSafe'])
+    const affected =
+      tokens.find((one) => /[+/]/.test(hmac(one, keys.consumerSecret).toString('base64'))) ?? ''
+    const answer = `sha256=${hmac(affected, keys.consumerSecret).toString('base64url')}`
+    expect(explainAnswer(answer, affected, keys)).toEqual(['urlSafe'])
   })
 })
 

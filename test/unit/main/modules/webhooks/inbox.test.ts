@@ -16,7 +16,7 @@ import { type InboxFilter, unfiltered } from '../../../../../src/shared/webhooks
 let folder: string
 let store: Store
 let inbox: Inbox
-let told: unknown[]
+let emitted: unknown[]
 let written: string[]
 let sent: SignedEvent[]
 let flushed: Outcome<void>
@@ -32,7 +32,7 @@ beforeEach(() => {
     clock: { now: () => 0 },
     logger: { info() {}, warn() {}, error() {} },
   })
-  told = []
+  emitted = []
   written = []
   sent = []
   flushed = succeed(undefined)
@@ -50,7 +50,7 @@ beforeEach(() => {
     },
     clock: { now: () => 10 * dayMs },
     logger: { info() {}, warn() {}, error() {} },
-    emit: (name, payload) => told.push({ name, payload }),
+    emit: (name, payload) => emitted.push({ name, payload }),
     dialog: { saveFile: async () => '/exports/events.jsonl' },
     files: {
       async write(_path, lines) {
@@ -105,7 +105,7 @@ describe('an event', () => {
   it('is announced with its number', async () => {
     await take('{"data":{"event_uuid":"u","event_type":"dm.sent"}}')
     await take('{}')
-    expect(told).toEqual([
+    expect(emitted).toEqual([
       { name: 'inboxChanged', payload: { total: 1, latestId: 1 } },
       { name: 'inboxChanged', payload: { total: 2, latestId: 2 } },
     ])
@@ -176,7 +176,7 @@ describe('clearing', () => {
     unwrap(await cleared)
     expect(unwrap(await list())).toMatchObject({ total: 1, rows: [{ id: late.id }] })
     expect(unwrap(await list('"n":7'))).toEqual({ rows: [], total: 0 })
-    expect(told.at(-1)).toEqual({ name: 'inboxChanged', payload: { total: 1, latestId: late.id } })
+    expect(emitted.at(-1)).toEqual({ name: 'inboxChanged', payload: { total: 1, latestId: late.id } })
   })
 })
 
@@ -200,7 +200,7 @@ it('keeps a limited number of forged events, also in search results', async () =
   expect(unwrap(await list('')).total).toBe(maxUntrustedEvents + 1)
   expect(unwrap(await list('kind')).total).toBe(maxUntrustedEvents + 1)
   expect(unwrap(await list('true')).rows).toMatchObject([{ verdict: 'valid' }])
-  expect(told.at(-1)).toMatchObject({ payload: { total: maxUntrustedEvents + 1 } })
+  expect(emitted.at(-1)).toMatchObject({ payload: { total: maxUntrustedEvents + 1 } })
 })
 
 describe('retention', () => {
@@ -226,7 +226,7 @@ it('finds bookmarked events, and none whose bookmark was removed', async () => {
   expect(await found()).toEqual([])
   unwrap(await inbox.handlers.bookmark({ id: 2, bookmarked: true }))
   expect(await found()).toEqual([2])
-  expect(told.at(-1)).toEqual({ name: 'inboxChanged', payload: { total: 3, latestId: 3 } })
+  expect(emitted.at(-1)).toEqual({ name: 'inboxChanged', payload: { total: 3, latestId: 3 } })
   unwrap(await inbox.handlers.bookmark({ id: 2, bookmarked: false }))
   expect(await found()).toEqual([])
   expect((await inbox.handlers.bookmark({ id: 9, bookmarked: true })).ok).toBe(false)
@@ -334,7 +334,7 @@ describe('several stored events', () => {
       gone: 1,
     })
     expect(bodies()).toEqual(['1', '2', '3', '4'])
-    expect(told.at(-1)).toEqual({ name: 'replayProgressed', payload: { done: 5, total: 5 } })
+    expect(emitted.at(-1)).toEqual({ name: 'replayProgressed', payload: { done: 5, total: 5 } })
   })
 
   it('are those that match, with exceptions', async () => {

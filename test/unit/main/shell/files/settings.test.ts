@@ -127,10 +127,10 @@ describe('settings', () => {
     ['a pipe', () => execFileSync('mkfifo', [path]), 'no plain file'],
     ['a device', () => symlinkSync('/dev/zero', path), 'no plain file'],
     ['too large', () => writeFileSync(path, ' '.repeat(20_000_000)), 'too large'],
-  ])('set aside what is %s in their place, and report it', (_what, arrange, told) => {
+  ])('set aside what is %s in their place, and report it', (_what, arrange, reason) => {
     arrange()
     const { settings, setAside, notices } = open()
-    expect(notices).toEqual([expect.stringMatching(new RegExp(`${told}.*${basename(String(setAside))}`))])
+    expect(notices).toEqual([expect.stringMatching(new RegExp(`${reason}.*${basename(String(setAside))}`))])
     expect(settings.set('theme', 'dark').ok).toBe(true)
     expect(open().settings.get('theme')).toBe('dark')
   })

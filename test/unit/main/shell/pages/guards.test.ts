@@ -143,16 +143,19 @@ describe('every page', () => {
   it.each<[string, unknown, boolean]>([
     ['secure', securePreferences, false],
     ['insecure', { ...securePreferences, sandbox: false }, true],
-    ['still not told', null, true],
-  ])('with preferences known late is checked when it begins to load: %s', async (_what, told, closes) => {
-    const contents = new FakeContents(null)
-    const { logger } = guarded(contents)
-    expect(logger.entries).toEqual([])
-    contents.preferences = told
-    contents.emit('did-start-navigation')
-    expect(logger.entries).toHaveLength(closes ? 1 : 0)
-    await expect.poll(() => contents.closed).toBe(closes)
-  })
+    ['still unknown', null, true],
+  ])(
+    'with preferences known late is checked when it begins to load: %s',
+    async (_what, preferences, closes) => {
+      const contents = new FakeContents(null)
+      const { logger } = guarded(contents)
+      expect(logger.entries).toEqual([])
+      contents.preferences = preferences
+      contents.emit('did-start-navigation')
+      expect(logger.entries).toHaveLength(closes ? 1 : 0)
+      await expect.poll(() => contents.closed).toBe(closes)
+    },
+  )
 
   it.each<[NodeJS.Platform, boolean]>([
     ['darwin', true],

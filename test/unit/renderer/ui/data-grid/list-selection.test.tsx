@@ -18,16 +18,16 @@ const columns = [column<number>('name', 'Name', 100, (row) => `Row ${row}`)]
 
 interface ListProps {
   readonly opened: (row: number) => void
-  readonly told: (selection: RowSelection) => void
+  readonly onSelectionChange: (selection: RowSelection) => void
   /** Rows from this one on aren't loaded. */
   readonly unread: number
 }
 
-function List({ opened, told, unread }: ListProps) {
+function List({ opened, onSelectionChange, unread }: ListProps) {
   const [selected, setSelected] = useState<RowSelection>(noRows)
   const change = (next: RowSelection) => {
     setSelected(next)
-    told(next)
+    onSelectionChange(next)
   }
   return (
     <DataGrid
@@ -52,11 +52,11 @@ function List({ opened, told, unread }: ListProps) {
 
 function open(unread = 40) {
   const opened = vi.fn<ListProps['opened']>()
-  const told = vi.fn<ListProps['told']>()
-  render(<List opened={opened} told={told} unread={unread} />)
+  const onSelectionChange = vi.fn<ListProps['onSelectionChange']>()
+  render(<List opened={opened} onSelectionChange={onSelectionChange} unread={unread} />)
   onTestFinished(cleanup)
-  const keys = () => [...(told.mock.lastCall?.[0].keys ?? [])]
-  return { user: userEvent.setup(), opened, told, keys }
+  const keys = () => [...(onSelectionChange.mock.lastCall?.[0].keys ?? [])]
+  return { user: userEvent.setup(), opened, onSelectionChange, keys }
 }
 
 const row = (number: number) => screen.findByRole('row', { name: new RegExp(`Row ${number}$`) })
@@ -81,7 +81,7 @@ test('a click opens a row, and with Ctrl or Shift it selects one more or all up 
 })
 
 test('boxes do the same, and the one above is about everything that matches', async () => {
-  const { user, opened, told, keys } = open()
+  const { user, opened, onSelectionChange, keys } = open()
   await user.click(await screen.findByRole('checkbox', { name: 'Select 0' }))
   await user.keyboard('{Shift>}')
   await user.click(await screen.findByRole('checkbox', { name: 'Select 2' }))
@@ -92,15 +92,15 @@ test('boxes do the same, and the one above is about everything that matches', as
   await user.click(all)
   expect(keys()).toEqual([])
   await user.click(all)
-  expect(told.mock.lastCall?.[0]).toEqual(allRows)
+  expect(onSelectionChange.mock.lastCall?.[0]).toEqual(allRows)
   await user.click(await screen.findByRole('checkbox', { name: 'Select 1' }))
-  expect(told.mock.lastCall?.[0]).toEqual({ kind: 'allBut', keys: new Set(['1']) })
+  expect(onSelectionChange.mock.lastCall?.[0]).toEqual({ kind: 'allBut', keys: new Set(['1']) })
   expect(screen.getByRole('checkbox', { name: 'Select 3' })).toHaveProperty('disabled', true)
   expect(opened).not.toHaveBeenCalled()
 })
 
 test('Space, Shift with the arrows and Ctrl+A select by keyboard', async () => {
-  const { user, keys, told } = open()
+  const { user, keys, onSelectionChange } = open()
   const grid = await screen.findByRole('grid', { name: 'Things' })
   grid.focus()
   await user.keyboard(' {Shift>}{ArrowDown}{ArrowDown}{/Shift}')
@@ -108,7 +108,7 @@ test('Space, Shift with the arrows and Ctrl+A select by keyboard', async () => {
   await user.keyboard(' ')
   expect(keys()).toEqual(['0', '1'])
   await user.keyboard('{Control>}a{/Control}')
-  expect(told.mock.lastCall?.[0]).toEqual(allRows)
+  expect(onSelectionChange.mock.lastCall?.[0]).toEqual(allRows)
 })
 
 test('rows in between that aren’t loaded are read first', async () => {

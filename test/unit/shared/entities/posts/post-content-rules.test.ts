@@ -4,7 +4,7 @@ import { postContentFindings } from '../../../../../src/shared/entities/posts/po
 
 const poll = { options: ['Yes', 'No'], duration_minutes: 60 }
 const media = { media_ids: ['1'] }
-const told = (body: PostBody, isPremium = false) =>
+const findingsOf = (body: PostBody, isPremium = false) =>
   postContentFindings(body, { isPremium }).map(({ rule, field }) => `${rule} ${field}`)
 
 describe('a post of the platform', () => {
@@ -25,11 +25,11 @@ describe('a post of the platform', () => {
     ['281 characters', { text: 'x'.repeat(281) }, ['post-content.text-length text']],
     ['141 characters that count twice', { text: '雨'.repeat(141) }, ['post-content.text-length text']],
   ])('with %s', (_, body, expected) => {
-    expect(told(body)).toEqual(expected)
+    expect(findingsOf(body)).toEqual(expected)
   })
 
   it('by a premium subscriber may be longer', () => {
-    expect(told({ text: 'x'.repeat(25_000) }, true)).toEqual([])
-    expect(told({ text: 'x'.repeat(25_001) }, true)).toEqual(['post-content.text-length text'])
+    expect(findingsOf({ text: 'x'.repeat(25_000) }, true)).toEqual([])
+    expect(findingsOf({ text: 'x'.repeat(25_001) }, true)).toEqual(['post-content.text-length text'])
   })
 })

@@ -115,8 +115,8 @@ describe('an image conversation', () => {
   it.each<[string, LibraryMedia, readonly string[]]>([
     ['of 800 pixels', wide(800), []],
     ['of 799 pixels', wide(799), ['image-conversation.width']],
-    ['whose width is not told', wide(undefined), []],
-    ['whose width is not known', wide(null), []],
+    ['without a width', wide(undefined), []],
+    ['whose width is unknown', wide(null), []],
     ['of another ratio', { ...wide(400), aspect_ratio: '1:1' }, ['image-conversation.image']],
     ['that is a video', { ...wide(1_280), media_type: 'VIDEO' }, ['image-conversation.image']],
   ])('with an image %s', (_, image, expected) => {

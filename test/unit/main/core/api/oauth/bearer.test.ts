@@ -193,7 +193,7 @@ describe('code 99', () => {
 })
 
 describe('invalidating a token', () => {
-  test('tells the service, then forgets it', async () => {
+  test('invalidates it on the service, then forgets it', async () => {
     const { client, sent, kept } = scriptedClient([
       () => json(200, { access_token: 'old-token' }),
       token('new-token'),

@@ -83,17 +83,17 @@ it('adds the column of a field that is newer than the file, with its values', ()
 })
 
 it('reports hidden rows if an account’s place is damaged while the grid is open', () => {
-  let told = 0
+  let reported = 0
   const reader = createGridReader(folder.file, Date.now, () => {
-    told += 1
+    reported += 1
   })
   const target = { kind: 'rows' as const, campaigns: ['c1'], lineItems: [] }
   const ask = () => unwrap(reader.api.sums({ workspace, target }))
   ask()
-  expect(told).toBe(0)
+  expect(reported).toBe(0)
   damage("UPDATE campaign_space SET account_id = 'a3' WHERE account_id = 'a1'")
   ask()
   ask()
-  expect(told).toBe(1)
+  expect(reported).toBe(1)
   reader.close()
 })

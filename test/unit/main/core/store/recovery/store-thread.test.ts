@@ -94,23 +94,23 @@ it('rows damaged while the program runs are reported once, by kind and number', 
   )
   other.close()
   const own = thread()
-  const told: (readonly string[])[] = []
-  const { promise: isTold, resolve } = Promise.withResolvers<void>()
+  const announced: (readonly string[])[] = []
+  const { promise: firstChange, resolve } = Promise.withResolvers<void>()
   const met = watchUnreadableRows({
     store,
     count: own.unreadable,
     logger: quiet,
     changed() {
-      told.push(store.notices)
+      announced.push(store.notices)
       resolve()
     },
   })
   met()
-  await isTold
+  await firstChange
   met()
   unwrap(await own.unreadable())
   await own.close()
-  expect(told).toEqual([
+  expect(announced).toEqual([
     [
       '1 draft, 2 job steps in the data file can’t be read and are left out. Everything else is there, and nothing on the service is affected. Restart Flightdeck to set the damaged file aside and keep everything that can be read.',
     ],
