@@ -3,7 +3,7 @@ import type { FeedProgress } from '../../../shared/catalogs/feed.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { ThreadOptions } from '../../core/threads/connect.ts'
 import { connect, type Remote } from '../../core/threads/connect.ts'
-import type { CatalogApi } from './ports.ts'
+import type { CatalogApi } from './worker/catalog-answers.ts'
 
 const lost = {
   kind: 'refused',

@@ -1,6 +1,6 @@
 import { t } from '../../../shared/text/language.ts'
 import { type Connection, connect, type ThreadOptions } from '../../core/threads/connect.ts'
-import type { StatisticsApi } from './ports.ts'
+import type { StatisticsApi } from './worker/statistics-api.ts'
 
 const lost = {
   kind: 'refused',

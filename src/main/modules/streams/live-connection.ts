@@ -8,12 +8,13 @@ import type { Remote } from '../../core/threads/connect.ts'
 import { endClaimed, idOfClaim } from './claimed-connection.ts'
 import { type GapPlan, planGap } from './gap-plan.ts'
 import { createPiecePump } from './piece-pump.ts'
-import type { StreamApi, StreamKey, StreamRecord, Taken } from './ports.ts'
+import type { StreamKey, StreamRecord, Taken } from './ports.ts'
 import { createRate } from './rate.ts'
 import { type FailureClass, failureClass, reconnectDelay, type StreamTimes } from './reconnecting.ts'
 import { type GapOrder, recoverGap } from './recover-gap.ts'
 import type { ConnectionGateway } from './service-connections.ts'
 import type { StreamGateway } from './stream-gateway.ts'
+import type { StreamApi } from './worker/stream-store.ts'
 
 export interface LiveConnectionParts {
   readonly callerOf: () => Outcome<Caller>

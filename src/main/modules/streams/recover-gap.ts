@@ -4,9 +4,10 @@ import type { Caller } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
 import { createPiecePump } from './piece-pump.ts'
-import type { StreamApi, StreamKey, Taken } from './ports.ts'
+import type { StreamKey, Taken } from './ports.ts'
 import { failureClass, reconnectDelay } from './reconnecting.ts'
 import type { StreamGateway } from './stream-gateway.ts'
+import type { StreamApi } from './worker/stream-store.ts'
 
 /** A gap to fill with a second connection. Times of the span are on the service's clock. */
 export interface GapOrder {

@@ -1,7 +1,7 @@
 import { access } from 'node:fs/promises'
 import { t } from '../../../shared/text/language.ts'
 import { type Connection, connect, type ThreadOptions } from '../../core/threads/connect.ts'
-import type { StreamApi } from './ports.ts'
+import type { StreamApi } from './worker/stream-store.ts'
 
 const lost = {
   kind: 'storage',

@@ -1,6 +1,8 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
-import type { FeedProgress } from '../../../../shared/catalogs/feed.ts'
+import type { ProductFilter } from '../../../../shared/api/ads/product-sets.ts'
+import type { FeedFile, FeedPreviewRow, FeedProgress } from '../../../../shared/catalogs/feed.ts'
+import type { ImagesChecked, ImagesOfRow } from '../../../../shared/catalogs/feed-images.ts'
 import {
   compileMapping,
   type FeedMapping,
@@ -8,22 +10,26 @@ import {
   suggestMapping,
 } from '../../../../shared/catalogs/feed-mapping.ts'
 import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
+import type { FeedView, ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
 import { openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
-import type { CatalogApi } from '../ports.ts'
+import type { Range, StepResult } from '../ports.ts'
 import { createCatalogViews } from './catalog-views.ts'
 import { exportFailed } from './export-failed.ts'
-import { imagesDue, saveImages } from './feed-images.ts'
+import { type CheckedRow, imagesDue, saveImages } from './feed-images.ts'
 import { countFeed, forgetFeed, inSlices, loadFeed, type StoredFeed } from './feed-loading.ts'
 import { type FeedSource, openSource } from './feed-source.ts'
 import { NoFeed } from './feed-text.ts'
-import { endSync, receipt, savePage } from './product-receipts.ts'
+import { endSync, type ProductSync, receipt, type SyncedPage, savePage } from './product-receipts.ts'
 import {
+  type BatchOfJob,
   cancelSteps,
   claim,
   dropPlan,
+  type ListedSteps,
+  type OfJob,
   planDeletion,
   planUpload,
   readSteps,
@@ -45,11 +51,12 @@ const feedRow = z.object({
 })
 const keyRow = z.object({ product_key: z.string().nullable() })
 
+/** `catalog` is the catalog's number in the store. */
 export function createCatalogApi(
   path: string,
   now: () => number,
   onProgress: (catalog: number, progress: FeedProgress) => void,
-): { readonly api: CatalogApi; close(): void } {
+) {
   const database = openThreadDatabase(path)
   const views = createCatalogViews(database)
   let looked: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null = null
@@ -98,11 +105,11 @@ export function createCatalogApi(
   return {
     close: () => database.close(),
     api: {
-      stopLoading() {
+      stopLoading(): null {
         loading?.abort()
         return null
       },
-      async inspect({ catalog, path: file }) {
+      async inspect({ catalog, path: file }: OfCatalog & { readonly path: string }): Promise<FeedFile> {
         const source = await openSource(file)
         const feedId = `feed-${newHandle()}`
         looked = { catalog, feedId, source }
@@ -121,7 +128,7 @@ export function createCatalogApi(
           })),
         }
       },
-      preview({ catalog, feedId, mapping }) {
+      preview({ catalog, feedId, mapping }: MappedFeed): readonly FeedPreviewRow[] {
         const { sample, columns } = opened(catalog, feedId)
         const read = compileMapping(mapping, columns)
         return sample.slice(0, previewedRows).map(({ number, cells }) => {
@@ -138,7 +145,7 @@ export function createCatalogApi(
           }
         })
       },
-      async load({ catalog, feedId, mapping }) {
+      async load({ catalog, feedId, mapping }: MappedFeed) {
         const source = opened(catalog, feedId)
         loading?.abort()
         const mine = new AbortController()
@@ -165,25 +172,27 @@ export function createCatalogApi(
           if (loading === mine) loading = null
         }
       },
-      feed({ catalog }) {
+      feed({ catalog }: OfCatalog) {
         const stored = storedFeed(catalog)
         return stored === null ? null : { ...stored.summary, ...countFeed(database, catalog) }
       },
-      async forgetFeed({ catalog }) {
+      async forgetFeed({ catalog }: OfCatalog) {
         await forgetFeed(database, catalog)
         forget(catalog)
         return null
       },
-      feedRows: ({ catalog, view, offset, count }) =>
+      feedRows: ({ catalog, view, offset, count }: OfCatalog & Range & { readonly view: FeedView }) =>
         views.feedRows(catalog, view, storedFeed(catalog)?.kinds ?? {}, { offset, count }),
-      feedRow: ({ catalog, number }) => views.feedRow(catalog, number),
-      imagesDue({ catalog, count }) {
+      feedRow: ({ catalog, number }: OfCatalog & { readonly number: number }) =>
+        views.feedRow(catalog, number),
+      /** The next rows whose images haven't been checked. */
+      imagesDue({ catalog, count }: OfCatalog & { readonly count: number }): DueImages {
         const stored = storedFeed(catalog)
         if (stored === null) return { readAt: 0, rows: [] }
         const { readAt, images } = stored.summary
         return { readAt, rows: imagesDue(database, catalog, images, count) }
       },
-      saveImages({ catalog, readAt, rows }) {
+      saveImages({ catalog, readAt, rows }: OfCatalog & CheckedImages): ImagesChecked | null {
         const stored = storedFeed(catalog)
         if (stored?.summary.readAt !== readAt) return null
         const saved = saveImages(database, catalog, stored, rows)
@@ -191,24 +200,30 @@ export function createCatalogApi(
         views.changed()
         return saved.summary.images
       },
-      products: ({ catalog, view, offset, count }) => views.products(catalog, view, { offset, count }),
-      product: ({ catalog, id }) => views.product(catalog, id),
-      targetKeys({ catalog, target }) {
+      products: ({ catalog, view, offset, count }: OfCatalog & Range & { readonly view: ProductsView }) =>
+        views.products(catalog, view, { offset, count }),
+      /** A product as the service has it; null if it isn't known. */
+      product: ({ catalog, id }: OfCatalog & { readonly id: string }) => views.product(catalog, id),
+      /** The number of a target's products, and their keys (at most 10,000). */
+      targetKeys({ catalog, target }: OfCatalog & { readonly target: ProductTarget }) {
         const numbers = views.target(catalog, target)
         return { total: numbers.length, productKeys: keysOf(database, numbers.slice(0, maxKeys)) }
       },
-      previewFilters: ({ catalog, filters }) => views.previewFilters(catalog, filters),
-      savePage(input) {
+      previewFilters: ({ catalog, filters }: OfCatalog & { readonly filters: readonly ProductFilter[] }) =>
+        views.previewFilters(catalog, filters),
+      /** Saves a page of a sync; all pages have the same `sync` number. */
+      savePage(input: SyncedPage) {
         savePage(database, input, mappingOf(input.catalog), now())
         views.changed()
         return null
       },
-      async endSync(input) {
+      /** Ends a sync: products it hasn't seen are gone. */
+      async endSync(input: ProductSync) {
         await endSync(database, input, now())
         views.changed()
         return null
       },
-      async forgetCatalog({ catalog }) {
+      async forgetCatalog({ catalog }: OfCatalog) {
         await forgetFeed(database, catalog)
         await inSlices(
           database,
@@ -218,36 +233,59 @@ export function createCatalogApi(
         forget(catalog)
         return null
       },
-      planUpload: (input) => planUpload(database, input),
-      planDeletion: ({ catalog, jobId, target }) =>
+      planUpload: (input: OfCatalog & OfJob) => planUpload(database, input),
+      planDeletion: ({ catalog, jobId, target }: OfCatalog & OfJob & { readonly target: ProductTarget }) =>
         planDeletion(database, catalog, jobId, views.target(catalog, target)),
-      dropPlan({ jobId }) {
+      dropPlan({ jobId }: OfJob) {
         dropPlan(database, jobId)
         return null
       },
-      recover({ jobId }) {
+      /** Resets steps that were being sent when the program exited. */
+      recover({ jobId }: OfJob) {
         recover(database, jobId)
         return null
       },
-      claim: (input) => claim(database, input, mappingOf),
-      receipt(input) {
+      claim: (input: OfJob & { readonly batches: number }) => claim(database, input, mappingOf),
+      receipt(input: BatchOfJob & { readonly results: readonly StepResult[] }) {
         receipt(database, input, mappingOf, now())
         views.changed()
         return null
       },
-      release(input) {
+      /** Returns a batch; `perhapsSent` if the service may have received it. */
+      release(input: BatchOfJob & { readonly perhapsSent: boolean }) {
         release(database, input)
         return null
       },
-      async cancelSteps({ jobId }) {
+      async cancelSteps({ jobId }: OfJob) {
         await cancelSteps(database, jobId)
         return null
       },
-      retrySteps: ({ jobId }) => retrySteps(database, jobId),
-      steps: (input) => readSteps(database, input),
-      exportFailed: ({ jobId, path: file }) => exportFailed(database, jobId, file),
+      retrySteps: ({ jobId }: OfJob) => retrySteps(database, jobId),
+      steps: (input: OfJob & ListedSteps) => readSteps(database, input),
+      exportFailed: ({ jobId, path: file }: OfJob & { readonly path: string }) =>
+        exportFailed(database, jobId, file),
     },
   }
+}
+export type CatalogApi = ReturnType<typeof createCatalogApi>['api']
+
+interface OfCatalog {
+  readonly catalog: number
+}
+
+interface MappedFeed extends OfCatalog {
+  readonly feedId: string
+  readonly mapping: FeedMapping
+}
+
+interface DueImages {
+  readonly readAt: number
+  readonly rows: readonly ImagesOfRow[]
+}
+
+interface CheckedImages {
+  readonly readAt: number
+  readonly rows: readonly CheckedRow[]
 }
 
 function keysOf(database: ThreadDatabase, numbers: readonly number[]): readonly string[] {

@@ -11,7 +11,7 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { readRow, type Statements, type Values } from '../../../core/store/database.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
-import type { CatalogWindow } from '../ports.ts'
+import type { CatalogWindow, Range } from '../ports.ts'
 import { checksOf } from './feed-images.ts'
 import type { StoredFeed } from './feed-loading.ts'
 import {
@@ -36,11 +36,6 @@ export interface CatalogViews {
   target(catalog: number, target: ProductTarget): readonly number[]
   previewFilters(catalog: number, filters: readonly ProductFilter[]): FilterSetPreview
   changed(): void
-}
-
-interface Range {
-  readonly offset: number
-  readonly count: number
 }
 
 const maxViews = 6

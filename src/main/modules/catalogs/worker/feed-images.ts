@@ -36,11 +36,16 @@ export function imagesDue(
     .map(({ key, content }) => ({ number: rowNumber(key), addresses: imageAddresses(content) }))
 }
 
+export interface CheckedRow {
+  readonly number: number
+  readonly checks: readonly ImageCheck[]
+}
+
 export function saveImages(
   database: ThreadDatabase,
   catalog: number,
   feed: StoredFeed,
-  rows: readonly { readonly number: number; readonly checks: readonly ImageCheck[] }[],
+  rows: readonly CheckedRow[],
 ): StoredFeed {
   return database.transact((statements) => {
     const { get, run, unlessUnreadable } = statements

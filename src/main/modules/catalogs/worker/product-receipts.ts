@@ -8,11 +8,11 @@ import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
-import type { CatalogApi, StepResult } from '../ports.ts'
+import type { StepResult } from '../ports.ts'
 import { fingerprintOf } from './feed-loading.ts'
 import { changeNumber, productContent, rowKey } from './feed-rows.ts'
 import { saveProduct } from './product-columns.ts'
-import { clearResults, noAnswer, sentBefore, shift, stepsOf } from './product-steps.ts'
+import { type BatchOfJob, clearResults, noAnswer, sentBefore, shift, stepsOf } from './product-steps.ts'
 
 /** Saves the service's results and their effects in one transaction. */
 
@@ -20,9 +20,19 @@ const jobRow = z.object({ catalog: z.int(), action: z.enum(['upload', 'deletion'
 const sentRow = z.object({ content: productContent, fingerprint: z.string() })
 type Step = ReturnType<typeof stepsOf>[number]
 
+/** All pages of a sync have the same number. */
+export interface ProductSync {
+  readonly catalog: number
+  readonly sync: number
+}
+
+export interface SyncedPage extends ProductSync {
+  readonly products: readonly Product[]
+}
+
 export function receipt(
   database: ThreadDatabase,
-  { jobId, batch, results }: Parameters<CatalogApi['receipt']>[0],
+  { jobId, batch, results }: BatchOfJob & { readonly results: readonly StepResult[] },
   mapping: (catalog: number) => FeedMapping,
   now: number,
 ): void {
@@ -134,7 +144,7 @@ function remove({ run }: Statements, catalog: number, { id }: Step): void {
 
 export function savePage(
   database: ThreadDatabase,
-  { catalog, sync, products }: Parameters<CatalogApi['savePage']>[0],
+  { catalog, sync, products }: SyncedPage,
   mapping: FeedMapping,
   now: number,
 ): void {
@@ -186,7 +196,7 @@ function asKnown({ product_key: _key, item_group_key: _group, ...product }: Prod
  */
 export async function endSync(
   database: ThreadDatabase,
-  { catalog, sync }: Parameters<CatalogApi['endSync']>[0],
+  { catalog, sync }: ProductSync,
   now: number,
 ): Promise<void> {
   for (;;) {

@@ -12,7 +12,7 @@ import { productStepStates } from '../../../../shared/catalogs/product-row.ts'
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import { jsonColumn, type RowReader, readRow, type Statements } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
-import type { CatalogApi, CatalogWindow, DueBatch } from '../ports.ts'
+import type { CatalogWindow, DueBatch, Range } from '../ports.ts'
 import { changeNumber, productContent, rowKey, rowNumber } from './feed-rows.ts'
 
 const sliceRows = 300
@@ -47,9 +47,22 @@ const insertJob = `INSERT INTO product_job
     (job_id, catalog, action, waiting, sending, done, failed, cancelled)
   VALUES (:jobId, :catalog, :action, :waiting, 0, 0, 0, 0)`
 
+export interface OfJob {
+  readonly jobId: string
+}
+
+export interface BatchOfJob extends OfJob {
+  readonly batch: number
+}
+
+export interface ListedSteps extends Range {
+  readonly states: readonly ProductStepState[]
+  readonly withWarnings: boolean
+}
+
 export async function planUpload(
   database: ThreadDatabase,
-  { catalog, jobId }: Parameters<CatalogApi['planUpload']>[0],
+  { catalog, jobId }: OfJob & { readonly catalog: number },
 ): Promise<number> {
   let number = 0
   let after = rowKey(catalog, 0)
@@ -160,7 +173,7 @@ export const noAnswer = 'NO_ANSWER' satisfies WholeCallStatus
 /** Marks the next batches as sending; on disk before anything is sent. */
 export function claim(
   database: ThreadDatabase,
-  { jobId, batches }: Parameters<CatalogApi['claim']>[0],
+  { jobId, batches }: OfJob & { readonly batches: number },
   mapping: (catalog: number) => FeedMapping,
 ): readonly DueBatch[] {
   return database.transact((statements) => {
@@ -251,7 +264,7 @@ function asSent(product: ProductDraft, mapping: FeedMapping): ProductDraft {
 
 export function release(
   database: ThreadDatabase,
-  { jobId, batch, perhapsSent }: Parameters<CatalogApi['release']>[0],
+  { jobId, batch, perhapsSent }: BatchOfJob & { readonly perhapsSent: boolean },
 ): void {
   database.transact(({ run }) => {
     const { changes } = run(
@@ -312,7 +325,7 @@ const stepColumns = Object.keys(stepRow.shape).join(', ')
 
 export function readSteps(
   database: ThreadDatabase,
-  { jobId, states, withWarnings, offset, count }: Parameters<CatalogApi['steps']>[0],
+  { jobId, states, withWarnings, offset, count }: OfJob & ListedSteps,
 ): CatalogWindow<ProductStep> {
   const where = [
     'job_id = :jobId',

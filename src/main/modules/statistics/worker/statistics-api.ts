@@ -2,15 +2,21 @@ import { setImmediate } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip } from 'node:zlib'
 import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
+import type { AlertThresholds } from '../../../../shared/statistics/alerts.ts'
 import { dayOf } from '../../../../shared/statistics/days.ts'
-import { type Need, needOfActivity } from '../../../../shared/statistics/planning.ts'
-import type { TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
+import { type Activity, type Need, needOfActivity } from '../../../../shared/statistics/planning.ts'
+import type {
+  SeriesQuery,
+  StatisticsSeries,
+  TrackedEntity,
+} from '../../../../shared/statistics/statistics-view.ts'
 import { storedMetrics } from '../../../../shared/statistics/stored-metrics.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
-import type { FigureQuestion, StatisticsApi } from '../ports.ts'
+import type { Account, FigureQuestion, RefreshPlan } from '../ports.ts'
 import { type AnsweredSeries, ForeignAnswer, readAnswer } from './answers.ts'
 import { entityNumber, knownNumbers, noteChange, numberEntities, openSpace, spaceOf } from './block-store.ts'
 import { dropOldHours, questionsOf } from './needs.ts'
@@ -40,7 +46,7 @@ const segmentsOnly = -1
 const unzip = promisify(gunzip)
 const numberRow = z.object({ number: z.int() })
 
-export function createStatisticsApi(path: string): { readonly api: StatisticsApi; close(): void } {
+export function createStatisticsApi(path: string) {
   const database = openThreadDatabase(path)
   /** Active entities reported to jobs so far; requested again after a restart. */
   const active = new Map<string, Partial<Record<TrackedEntity, Need[]>>>()
@@ -58,8 +64,8 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
     return whole.toString('utf8')
   }
 
-  const api: StatisticsApi = {
-    known: ({ workspace }) =>
+  const api = {
+    known: ({ workspace }: { readonly workspace: Workspace }) =>
       database.read((statements) => {
         const space = spaceOf(statements, workspace)
         const row = statements.get('SELECT coalesce(sum(length(content)), 0) AS number FROM statistics_block')
@@ -69,32 +75,43 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
           currency: currencyOf(statements, workspace),
         }
       }),
-    series: ({ query, zone }) =>
+    series: ({ query, zone }: { readonly query: SeriesQuery; readonly zone: string }): StatisticsSeries =>
       database.read((statements) => {
         const { entity } = query
         return entity === 'POST'
           ? seriesOfPosts(statements, query, zone)
           : seriesOf(statements, { ...query, entity }, zone)
       }),
-    performance: ({ account, thresholds, now }) =>
+    /** Null before figures were read for the first time. */
+    performance: ({ account, thresholds, now }: Dated & { readonly thresholds: AlertThresholds }) =>
       database.read((statements) => performanceOf(statements, account, thresholds, now)),
-    begin: ({ jobId, workspace, plan }) =>
+    /** Saves a job before its questions are known. */
+    begin: ({
+      jobId,
+      workspace,
+      plan,
+    }: OfJob & { readonly workspace: Workspace; readonly plan: RefreshPlan }) =>
       later((statements) => addJob(statements, jobId, openSpace(statements, workspace), plan, 'asking')),
-    plan: ({ jobId }) =>
+    /**
+     * The refresh whose active entities have to be requested; null once its questions are planned, or for another job.
+     */
+    plan: ({ jobId }: OfJob) =>
       database.read((statements) => {
         const job = jobOf(statements, jobId)
         if (job === null || job.state !== 'asking') return null
         active.set(jobId, {})
         return { ...job.plan, known: knownOf(statements, job.space) }
       }),
-    addActive({ jobId, entity, rows, zone }) {
+    /** Saves a batch of active entities. */
+    addActive({ jobId, entity, rows, zone }: OfJob & ActiveEntities) {
       const known = active.get(jobId) ?? {}
       const needs = rows.flatMap((row) => needOfActivity(row, zone) ?? [])
       known[entity] = [...(known[entity] ?? []), ...needs]
       active.set(jobId, known)
       return null
     },
-    planQuestions({ jobId, account, now }) {
+    /** Creates questions from the active entities and from stored figures that aren't final. */
+    planQuestions({ jobId, account, now }: OfJob & Dated) {
       const questions = database.read((statements) => {
         const job = jobOf(statements, jobId)
         if (job === null) return []
@@ -107,7 +124,12 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
       active.delete(jobId)
       return questions.length
     },
-    beginSegments({ jobId, workspace, question, now }) {
+    beginSegments({
+      jobId,
+      workspace,
+      question,
+      now,
+    }: OfJob & { readonly workspace: Workspace; readonly question: FigureQuestion; readonly now: number }) {
       database.transact((statements) => {
         const space = openSpace(statements, workspace)
         addJob(statements, jobId, space, { since: segmentsOnly, begunAt: now }, 'asking')
@@ -115,9 +137,23 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
       addQuestions(database, jobId, [question])
       return null
     },
-    due: (asked) => database.read((statements) => dueQuestions(statements, asked)),
-    noteRemoteJob: (noted) => later((statements) => noteRemoteJob(statements, noted)),
-    async save({ jobId, number, account, text, readAt }): Promise<Outcome<null>> {
+    /** The next waiting questions, up to a maximum each for requests and jobs. */
+    due: (asked: Parameters<typeof dueQuestions>[1]) =>
+      database.read((statements) => dueQuestions(statements, asked)),
+    noteRemoteJob: (noted: Parameters<typeof noteRemoteJob>[1]) =>
+      later((statements) => noteRemoteJob(statements, noted)),
+    /** Stores the answer to a question. `text`: JSON; null for the result collected by `piece`. */
+    async save({
+      jobId,
+      number,
+      account,
+      text,
+      readAt,
+    }: OfQuestion & {
+      readonly account: Account
+      readonly text: string | null
+      readonly readAt: number
+    }): Promise<Outcome<null>> {
       const found = database.read((statements) => ({
         question: questionAt(statements, jobId, number),
         job: jobOf(statements, jobId),
@@ -147,21 +183,25 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
         }),
       )
     },
-    piece({ jobId, number, bytes }) {
+    /** Appends to the compressed result of a question's job. */
+    piece({ jobId, number, bytes }: OfQuestion & { readonly bytes: Uint8Array }) {
       const key = pieceKey(jobId, number)
       pieces.set(key, [...(pieces.get(key) ?? []), bytes])
       return null
     },
-    dropPieces({ jobId, number }) {
+    /** Restarts a download. */
+    dropPieces({ jobId, number }: OfQuestion) {
       pieces.delete(pieceKey(jobId, number))
       return null
     },
-    split: ({ jobId, number }) => later((statements) => splitQuestion(statements, jobId, number)),
-    failed: ({ jobId, number, message }) =>
+    /** Replaces a question by its two halves; one about a single entity is dropped. */
+    split: ({ jobId, number }: OfQuestion) => later((statements) => splitQuestion(statements, jobId, number)),
+    failed: ({ jobId, number, message }: OfQuestion & { readonly message: string }) =>
       later((statements) => noteQuestion(statements, jobId, number, 'failed', message)),
-    retryFailed: ({ jobId }) => database.transact((statements) => retryFailed(statements, jobId)),
-    cancel: ({ jobId }) => later((statements) => cancelQuestions(statements, jobId)),
-    async finish({ jobId, account, now }) {
+    retryFailed: ({ jobId }: OfJob) => database.transact((statements) => retryFailed(statements, jobId)),
+    cancel: ({ jobId }: OfJob) => later((statements) => cancelQuestions(statements, jobId)),
+    /** Ends a refresh: if nothing failed, its period is up to date. Deletes hourly figures of earlier weeks. */
+    async finish({ jobId, account, now }: OfJob & Dated) {
       const space = database.transact((statements) => {
         const job = jobOf(statements, jobId)
         if (job === null || job.plan.since === segmentsOnly) return null
@@ -183,9 +223,29 @@ export function createStatisticsApi(path: string): { readonly api: StatisticsApi
       if (space !== null) await sumWeeks(database, space)
       return null
     },
-    dropJob: ({ jobId }) => later((statements) => dropJob(statements, jobId)),
+    dropJob: ({ jobId }: OfJob) => later((statements) => dropJob(statements, jobId)),
   }
   return { api, close: database.close }
+}
+export type StatisticsApi = ReturnType<typeof createStatisticsApi>['api']
+
+interface OfJob {
+  readonly jobId: string
+}
+
+interface OfQuestion extends OfJob {
+  readonly number: number
+}
+
+interface Dated {
+  readonly account: Account
+  readonly now: number
+}
+
+interface ActiveEntities {
+  readonly entity: TrackedEntity
+  readonly zone: string
+  readonly rows: readonly Activity[]
 }
 
 function unreadable(error: unknown): Fault {

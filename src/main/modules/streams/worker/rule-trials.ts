@@ -7,15 +7,12 @@ import { readRule } from '../../../../shared/streams/read-rule.ts'
 import type { RuleTrial, TrialMatch, TriedPosts } from '../../../../shared/streams/stream-rule.ts'
 import { rowOf } from '../../../core/store/rows.ts'
 import { openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
-import { type ReplayedEvents, type ReplaySpan, replayedEvents } from './replayed-events.ts'
+import { type ReplaySpan, replayedEvents } from './replayed-events.ts'
 
-export interface RuleTrialApi {
-  readonly tryRule: (input: {
-    readonly value: string
-    readonly place: Place
-    readonly posts: TriedPosts
-  }) => RuleTrial
-  readonly replayed: (input: ReplaySpan) => ReplayedEvents
+interface TriedRule {
+  readonly value: string
+  readonly place: Place
+  readonly posts: TriedPosts
 }
 
 /** More would keep a person waiting for longer than a few seconds. */
@@ -34,10 +31,10 @@ const inboxSql = `SELECT id AS key, body FROM inbox_event JOIN inbox_content ON 
 const searchesSql = `SELECT rowid AS key, record AS body FROM found_post WHERE rowid < :before
   ORDER BY rowid DESC LIMIT ${pageSize}`
 
-export function createRuleTrialApi(path: string): RuleTrialApi {
+export function createRuleTrialApi(path: string) {
   const database = openThreadDatabase(path)
   return {
-    tryRule({ value, place, posts }) {
+    tryRule({ value, place, posts }: TriedRule): RuleTrial {
       const read = readRule(value, place)
       if (read.kind === 'wrong') return { tried: 0, matched: 0, hasMore: false, newest: [] }
       const match = matchRules([read.rule], place)
@@ -58,9 +55,10 @@ export function createRuleTrialApi(path: string): RuleTrialApi {
       }
       return trial(false)
     },
-    replayed: (span) => replayedEvents(database, span),
+    replayed: (span: ReplaySpan) => replayedEvents(database, span),
   }
 }
+export type RuleTrialApi = ReturnType<typeof createRuleTrialApi>
 
 function* postsIn(database: ThreadDatabase, posts: TriedPosts): Generator<PostAtHand> {
   let before = Number.MAX_SAFE_INTEGER

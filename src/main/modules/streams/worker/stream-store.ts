@@ -1,13 +1,23 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { writeJson } from '../../../../shared/core/json-text.ts'
-import type { GapFill, StreamEntry } from '../../../../shared/streams/live-stream.ts'
+import type {
+  EventSource,
+  GapFill,
+  StreamEnding,
+  StreamEntry,
+  StreamEntryDetails,
+  StreamFacets,
+  StreamFilter,
+  StreamOpening,
+  StreamPage,
+} from '../../../../shared/streams/live-stream.ts'
 import { readStreamLine, type StreamEvent } from '../../../../shared/streams/read-stream-line.ts'
 import { carriedText } from '../../../../shared/text/message-text.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
 import { readNumber, textColumn } from '../../../core/store/rows.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
-import type { StreamApi, StreamKey, Taken } from '../ports.ts'
+import type { StreamKey, StreamRecord, Taken } from '../ports.ts'
 import { entryColumns, entryRow, streamRow } from './entry-rows.ts'
 import { StreamLines } from './stream-lines.ts'
 
@@ -40,7 +50,7 @@ const whereSql = `stream = :stream AND id <= :upTo AND (kind <> 'event' OR (
   AND (:pattern IS NULL OR summary LIKE :pattern ESCAPE '\\' OR type LIKE :pattern ESCAPE '\\')))`
 
 /** Stores what streams received, and their state. */
-export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds): StreamApi {
+export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds) {
   const streams = new Map<string, Held>()
   const lines = new Map<number, StreamLines>()
 
@@ -139,7 +149,7 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
     readNumber(get('SELECT coalesce(max(id), 0) AS number FROM entry WHERE stream = :stream', { stream }))
 
   return {
-    records: () =>
+    records: (): readonly StreamRecord[] =>
       database.read((statements) =>
         statements
           .all('SELECT number, environment_id, kind, wanted, app, complete_until, claim FROM stream')
@@ -150,7 +160,7 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
             latestId: latestId(statements, number),
           })),
       ),
-    change({ change, ...key }) {
+    change({ change, ...key }: StreamKey & { readonly change: RecordChange }) {
       database.transact((statements) => {
         const { number } = heldOf(statements, key)
         const { wanted, app, completeUntil, claim } = change
@@ -169,7 +179,8 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
       }, 'now')
       return null
     },
-    take({ connection, bytes, at, source, liveSince, gapId, completeUntil, ...key }) {
+    /** Stores the events in a piece of a connection. */
+    take({ connection, bytes, at, source, liveSince, gapId, completeUntil, ...key }: StreamKey & Piece) {
       const reader = lines.get(connection) ?? new StreamLines()
       lines.set(connection, reader)
       const read = reader.push(bytes)
@@ -211,17 +222,26 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
         return { ...counts, problem, happenedAt, latestId: latestId(statements, of.number) }
       })
     },
-    close({ connection }) {
+    /** Drops the unfinished line of a connection. */
+    close({ connection }: { readonly connection: number }) {
       lines.delete(connection)
       return null
     },
-    noteOpened: ({ at, opening, ...key }) => addRow(key, 'opened', at, opening),
-    noteEnded: ({ at, ending, ...key }) => addRow(key, 'ended', at, ending),
-    noteGap: ({ at, from, to, fill, ...key }) => addRow(key, 'gap', at, { from, to, fill, events: 0 }),
-    changeGap({ id, to, fill }) {
+    /** Returns the ID of the new row, like the next two. */
+    noteOpened: ({
+      at,
+      opening,
+      ...key
+    }: StreamKey & { readonly at: number; readonly opening: StreamOpening }) =>
+      addRow(key, 'opened', at, opening),
+    noteEnded: ({ at, ending, ...key }: StreamKey & { readonly at: number; readonly ending: StreamEnding }) =>
+      addRow(key, 'ended', at, ending),
+    noteGap: ({ at, from, to, fill, ...key }: StreamKey & Gap) =>
+      addRow(key, 'gap', at, { from, to, fill, events: 0 }),
+    changeGap({ id, to, fill }: { readonly id: number; readonly to?: number; readonly fill: GapFill }) {
       database.transact(({ run }) => {
         run(`UPDATE entry SET detail = json_set(detail, '$.fill', json(?)) WHERE id = ? AND kind = 'gap'`, [
-          writeJson(fill satisfies GapFill),
+          writeJson(fill),
           id,
         ])
         if (to !== undefined)
@@ -229,7 +249,7 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
       })
       return null
     },
-    list({ environmentId, filter, offset, count }) {
+    list({ environmentId, filter, offset, count }: ListedRows): StreamPage {
       const { stream, text, type, rule, upTo } = filter
       return database.transact((statements) => {
         const of = heldOf(statements, { environmentId, stream })
@@ -253,7 +273,7 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
         return { rows, total }
       })
     },
-    entry: ({ id }) =>
+    entry: ({ id }: { readonly id: number }): StreamEntryDetails | null =>
       database.read(({ get }) => {
         const row = get(`SELECT ${entryColumns} FROM entry WHERE id = :id`, { id })
         if (row === undefined) return null
@@ -261,7 +281,7 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
         const body = content === undefined ? null : carriedText(readRow(bodyRow, content).body)
         return { entry: readRow(entryRow, row), body }
       }),
-    facets: (key) =>
+    facets: (key: StreamKey): StreamFacets =>
       database.transact((statements) => {
         const { number } = heldOf(statements, key)
         const valuesOf = (kind: 'type' | 'rule') =>
@@ -273,7 +293,7 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
             .read(textColumn('value'))
         return { types: valuesOf('type'), rules: valuesOf('rule') }
       }),
-    clear(key) {
+    clear(key: StreamKey) {
       database.transact((statements) => {
         const of = heldOf(statements, key)
         statements.run('DELETE FROM entry WHERE stream = ?', [of.number])
@@ -285,4 +305,34 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
       return null
     },
   }
+}
+export type StreamApi = ReturnType<typeof createStreamStore>
+
+type RecordChange = Partial<Pick<StreamRecord, 'wanted' | 'app' | 'completeUntil' | 'claim'>>
+
+interface Piece {
+  /** Numbers the connections of this run. */
+  readonly connection: number
+  readonly bytes: Uint8Array
+  readonly at: number
+  readonly source: EventSource
+  /** Earlier events count as backfill. In milliseconds of the service's clock. */
+  readonly liveSince: number | null
+  /** The gap that the connection fills. */
+  readonly gapId: number | null
+  readonly completeUntil: number | null
+}
+
+interface Gap {
+  readonly at: number
+  readonly from: number
+  readonly to: number
+  readonly fill: GapFill
+}
+
+interface ListedRows {
+  readonly environmentId: string
+  readonly filter: StreamFilter
+  readonly offset: number
+  readonly count: number
 }

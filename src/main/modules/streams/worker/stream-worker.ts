@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { storageFault } from '../../../core/store/storage-fault.ts'
 import { DiskTrouble } from '../../../core/store/thread-database.ts'
 import { serve } from '../../../core/threads/serve.ts'
-import type { StreamApi } from '../ports.ts'
 import { openStreamFile } from './stream-file.ts'
 import { createStreamStore } from './stream-store.ts'
 
@@ -14,6 +13,6 @@ const { path } = z.object({ path: z.string() }).parse(workerData)
 /** Beyond these, the oldest events of a stream are deleted. */
 const bounds = { maxEntries: 100_000, maxBytes: 256 * 1024 * 1024 }
 
-serve<StreamApi>(createStreamStore(openStreamFile(path, Date.now()), bounds), {
+serve(createStreamStore(openStreamFile(path, Date.now()), bounds), {
   faultOf: (error) => (error instanceof DiskTrouble ? error.fault : storageFault(error)),
 })

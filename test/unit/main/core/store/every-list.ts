@@ -2,7 +2,7 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
 import { z } from 'zod'
 import type { Store } from '../../../../../src/main/core/store/store.ts'
 import type { GridReader } from '../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
-import type { CatalogApi } from '../../../../../src/main/modules/catalogs/ports.ts'
+import type { createCatalogApi } from '../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { GridView } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 import { unwrap } from './folder.ts'
@@ -327,7 +327,7 @@ export function fillEveryTable(path: string): readonly FilledTable[] {
 export interface Readers {
   readonly store: Store
   readonly grid: GridReader
-  readonly catalogs: { readonly api: CatalogApi; close(): void }
+  readonly catalogs: ReturnType<typeof createCatalogApi>
 }
 
 /** The items of a list: the index of the row, then its content. */
