@@ -7,7 +7,7 @@ import { endThread } from './end-thread.ts'
 
 /** What a worker offers: functions by name. Both ends are one build, so their types hold without a schema. */
 export type WorkerApi<Api> = {
-  readonly [Name in keyof Api]: (input: never, onProgress: ThreadProgress) => unknown
+  readonly [Name in keyof Api]: (input: never, onProgress: never) => unknown
 }
 
 type InputOf<Method> = Method extends (input: infer Input, ...rest: never[]) => unknown ? Input : never
@@ -17,13 +17,16 @@ type ValueOf<Method> = Method extends (...input: never[]) => infer Value
     : Awaited<Value>
   : never
 
+/** Who calls a function may leave out what it reports its progress to. */
+type Given<Method> = Method extends (...given: infer All) => unknown
+  ? All extends [infer Input, infer OnProgress]
+    ? [input: Input, onProgress?: OnProgress]
+    : All
+  : never
+
 /** A worker's functions as main calls them; what one throws comes back as a fault. */
 export type Remote<Api> = {
-  readonly [Name in keyof Api]: (
-    ...args: unknown extends InputOf<Api[Name]>
-      ? []
-      : [input: InputOf<Api[Name]>, onProgress?: ThreadProgress]
-  ) => Promise<Outcome<ValueOf<Api[Name]>>>
+  readonly [Name in keyof Api]: (...given: Given<Api[Name]>) => Promise<Outcome<ValueOf<Api[Name]>>>
 }
 
 /** A call on its way to a worker. */
@@ -52,9 +55,8 @@ export interface Connection<Api> {
 
 /** Only the envelope is checked, because the thread is our own code. */
 const threadAnswer = z.union([
-  z.object({ message: z.unknown() }),
   z.object({ unreadable: z.literal(true) }),
-  z.object({ id: z.int(), done: z.int(), total: z.int().nullable() }),
+  z.object({ id: z.int(), progress: z.array(z.unknown()) }),
   z.object({ id: z.int(), ok: z.literal(true), value: z.unknown() }),
   z.object({
     id: z.int(),
@@ -80,8 +82,6 @@ export interface ThreadManner {
   readonly maxMegabytes?: number
   /** Milliseconds without an answer after which the thread counts as stuck and is ended. */
   readonly patienceMs?: number
-  /** Called with unrequested messages. */
-  readonly onMessage?: (message: unknown) => void
 }
 
 export interface Stopping<Call> {
@@ -96,9 +96,6 @@ export interface Stopping<Call> {
 /** A thread that doesn't stop within this time is replaced. */
 export const stopGraceMs = 300
 
-/** Called during a long call; `total` is null if it isn't known yet. */
-export type ThreadProgress = (done: number, total: number | null) => void
-
 /** By default a worker gets up to 192 MB for new objects and returns little; a smaller space is as fast. */
 const maxYoungGenerationSizeMb = 16
 
@@ -108,17 +105,20 @@ interface AnyCall {
   readonly input: unknown
 }
 
+/** What a function reports is typed by the function. */
+export type AnyProgress = (...progress: unknown[]) => void
+
 interface Asked {
   readonly call: AnyCall
   readonly finish: (answer: Outcome<unknown>) => void
   readonly over: Promise<unknown>
-  readonly onProgress: ThreadProgress | undefined
+  readonly onProgress: AnyProgress | undefined
 }
 
 /** Starts the worker on the first call, and again after it died. Calls pending at that time get `lost`. */
 export function connect<Api>(
   { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
-  { name, lost, maxMegabytes, patienceMs, onMessage }: ThreadManner,
+  { name, lost, maxMegabytes, patienceMs }: ThreadManner,
 ): Connection<Api> {
   const asked = new Map<number, Asked>()
   let worker: Worker | null = null
@@ -147,18 +147,14 @@ export function connect<Api>(
         logger.error(`${name}.answer`, { message: read.error.message })
         return
       }
-      if ('message' in read.data) {
-        onMessage?.(read.data.message)
-        return
-      }
       if ('unreadable' in read.data) {
         onUnreadable?.()
         return
       }
       const { id, ...answer } = read.data
       const known = asked.get(id)
-      if ('done' in answer) {
-        known?.onProgress?.(answer.done, answer.total)
+      if ('progress' in answer) {
+        known?.onProgress?.(...answer.progress)
         return
       }
       asked.delete(id)
@@ -173,7 +169,7 @@ export function connect<Api>(
     return fresh
   }
 
-  const ask = (kind: string, input: unknown, onProgress?: ThreadProgress): Promise<Outcome<unknown>> => {
+  const ask = (kind: string, input: unknown, onProgress?: AnyProgress): Promise<Outcome<unknown>> => {
     if (closed) return Promise.resolve(fail(lost))
     worker ??= start()
     lastId += 1
@@ -212,7 +208,7 @@ export function connect<Api>(
   return {
     // The type comes from the worker's own object, so every name is a function of it.
     api: new Proxy({} as Remote<Api>, {
-      get: (_target, method) => (input: unknown, onProgress?: ThreadProgress) =>
+      get: (_target, method) => (input: unknown, onProgress?: AnyProgress) =>
         ask(String(method), input, onProgress),
     }),
     prepare() {

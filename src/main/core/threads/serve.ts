@@ -3,18 +3,13 @@ import { z } from 'zod'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { isOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { ThreadAnswer, ThreadProgress, WorkerApi } from './connect.ts'
+import type { AnyProgress, ThreadAnswer, WorkerApi } from './connect.ts'
 import { endMessage } from './end-thread.ts'
 
 const order = z.object({ kind: z.literal(endMessage.kind) })
 
 function say(answer: ThreadAnswer, handed: ArrayBuffer[] = []): void {
   parentPort?.postMessage(answer, handed)
-}
-
-/** Sends main an unrequested message. */
-export function sendMessage(message: unknown): void {
-  say({ message })
 }
 
 /** Reports an unreadable database row to main. */
@@ -72,15 +67,11 @@ export function serve<Api extends WorkerApi<Api>>(
   { faultOf, handOver, atOnce }: Serving<Api>,
 ): void {
   let turn: Promise<unknown> = Promise.resolve()
-  const call = async (
-    kind: string,
-    input: unknown,
-    onProgress: ThreadProgress,
-  ): Promise<Outcome<unknown>> => {
+  const call = async (kind: string, input: unknown, onProgress: AnyProgress): Promise<Outcome<unknown>> => {
     const name = kind as keyof Api
     if (!Object.hasOwn(api, kind)) throw new Error(`The worker has no function ${kind}`)
     // Main's side is typed by this very object (`connect.ts`).
-    const method = (): unknown => api[name](input as never, onProgress)
+    const method = (): unknown => api[name](input as never, onProgress as never)
     if (atOnce === undefined || atOnce.includes(name)) return outcomeOf(await method())
     const mine = turn.then(method)
     turn = mine.catch(() => undefined)
@@ -92,7 +83,7 @@ export function serve<Api extends WorkerApi<Api>>(
     if (order.safeParse(message).success) process.exit(0)
     const { kind, id, input } = envelope.parse(message)
     try {
-      const outcome = await call(kind, input, (done, total) => say({ id, done, total }))
+      const outcome = await call(kind, input, (...progress) => say({ id, progress }))
       if (outcome.ok) {
         const handed = handOver?.(outcome.value) ?? []
         if (weighsMore(outcome.value, maxReplyBytes, handed)) say({ id, ok: false, fault: tooLargeReply })

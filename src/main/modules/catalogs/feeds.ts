@@ -29,10 +29,6 @@ const waitForIt = t`Wait until it finishes, or cancel it.`
 
 export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages, 'leave'>): FeedCalls {
   const { work, store, dialog, chosenFiles, events, clock } = parts
-  work.onProgress((number, feed) => {
-    const catalog = store.catalogs.byNumber(number)
-    if (catalog.ok && catalog.value !== null) events.notify(catalog.value, { feed })
-  })
 
   const startJob = async (
     reference: CatalogReference,
@@ -84,7 +80,9 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
         return refuse(t`Choose a column for ${productLabels.id}, which identifies products.`)
       }
       images.leave(number)
-      const read = await work.api.load({ catalog: number, feedId, mapping })
+      const read = await work.api.load({ catalog: number, feedId, mapping }, (feed) =>
+        events.notify(catalog.value, { feed }),
+      )
       events.notify(catalog.value, { feed: null })
       return read
     },

@@ -52,11 +52,7 @@ const feedRow = z.object({
 const keyRow = z.object({ product_key: z.string().nullable() })
 
 /** `catalog` is the catalog's number in the store. */
-export function createCatalogApi(
-  path: string,
-  now: () => number,
-  onProgress: (catalog: number, progress: FeedProgress) => void,
-) {
+export function createCatalogApi(path: string, now: () => number) {
   const database = openThreadDatabase(path)
   const views = createCatalogViews(database)
   let looked: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null = null
@@ -145,7 +141,7 @@ export function createCatalogApi(
           }
         })
       },
-      async load({ catalog, feedId, mapping }: MappedFeed) {
+      async load({ catalog, feedId, mapping }: MappedFeed, onProgress: (progress: FeedProgress) => void) {
         const source = opened(catalog, feedId)
         loading?.abort()
         const mine = new AbortController()
@@ -159,7 +155,7 @@ export function createCatalogApi(
             source,
             now,
             signal: mine.signal,
-            onProgress: (progress) => onProgress(catalog, progress),
+            onProgress,
           })
           forget(catalog)
           return stored.summary

@@ -6,13 +6,13 @@ import { t } from '../../../../shared/text/language.ts'
 import { FileRefusal, Stopped } from '../../../core/files/outside-file.ts'
 import { storageFault } from '../../../core/store/storage-fault.ts'
 import { DiskTrouble } from '../../../core/store/thread-database.ts'
-import { sendMessage, serve } from '../../../core/threads/serve.ts'
+import { serve } from '../../../core/threads/serve.ts'
 import { createCatalogApi } from './catalog-answers.ts'
 import { NoFeed } from './feed-text.ts'
 
 /** Reads, checks and stores feeds and products on a thread. */
 const { path } = z.object({ path: z.string() }).parse(workerData)
-const { api } = createCatalogApi(path, Date.now, (catalog, progress) => sendMessage({ catalog, progress }))
+const { api } = createCatalogApi(path, Date.now)
 
 function faultOf(error: unknown): Fault | null {
   if (error instanceof DiskTrouble) return error.fault

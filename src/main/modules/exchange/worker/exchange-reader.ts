@@ -14,7 +14,6 @@ import type {
 import { Stopped } from '../../../core/files/outside-file.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
-import type { ThreadProgress as Progress } from '../../../core/threads/connect.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
 import { unpackRows } from '../../campaigns/packed-rows.ts'
 import type { TargetRows } from '../../campaigns/ports.ts'
@@ -25,7 +24,7 @@ import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ImportItems } from './import-items.ts'
 import { exportTables } from './plain-export.ts'
 import { type ReadImport, readSheet } from './read-sheet.ts'
-import { createRowSteps, type RowSteps } from './row-steps.ts'
+import { createRowSteps, type RowProgress, type RowSteps } from './row-steps.ts'
 import { sheetTargeting } from './sheet-targeting.ts'
 import { type FiguresToWrite, writeFigures } from './write-figures.ts'
 import { writeSheet } from './write-sheet.ts'
@@ -111,7 +110,7 @@ export function createExchangeApi(databasePath: string) {
 
   return {
     /** Writes figures of rows; the sheet can't be imported. Null if it was stopped; then no file is written. */
-    writeFigures({ rows: chosen, subjects, ...asked }: FiguresToWrite, onProgress: Progress) {
+    writeFigures({ rows: chosen, subjects, ...asked }: FiguresToWrite, onProgress: RowProgress) {
       const rows =
         chosen === null ? accountEntities(database, asked.workspace).all(subjects) : unpackRows(chosen)
       return stoppable(async (signal) => {
@@ -120,7 +119,10 @@ export function createExchangeApi(databasePath: string) {
         return { rows: rows.length }
       })
     },
-    writeSheet({ workspace, path, form, zone, subjects, rows: chosen }: SheetToWrite, onProgress: Progress) {
+    writeSheet(
+      { workspace, path, form, zone, subjects, rows: chosen }: SheetToWrite,
+      onProgress: RowProgress,
+    ) {
       const entities = accountEntities(database, workspace)
       const rows = chosen === null ? entities.all(subjects) : unpackRows(chosen)
       let written = 0
@@ -135,7 +137,7 @@ export function createExchangeApi(databasePath: string) {
         return { rows: written }
       })
     },
-    readSheet({ workspace, path, zone }: OfAccount & { readonly zone: string }, onProgress: Progress) {
+    readSheet({ workspace, path, zone }: OfAccount & { readonly zone: string }, onProgress: RowProgress) {
       open = null
       const entities = accountEntities(database, workspace)
       return stoppable(async (signal) => {

@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { Stopped } from '../../../core/files/outside-file.ts'
-import type { ThreadProgress } from '../../../core/threads/connect.ts'
 
 const rowsTogether = 500
+
+/** `total` is null if it isn't known yet. */
+export type RowProgress = (done: number, total: number | null) => void
 
 /** Counts rows, reports progress and lets the thread be stopped. */
 export interface RowSteps {
@@ -10,11 +12,7 @@ export interface RowSteps {
   next(): Promise<void>
 }
 
-export function createRowSteps(
-  signal: AbortSignal,
-  onProgress: ThreadProgress,
-  total: number | null,
-): RowSteps {
+export function createRowSteps(signal: AbortSignal, onProgress: RowProgress, total: number | null): RowSteps {
   let done = 0
   return {
     async next() {

@@ -4,7 +4,6 @@ import type { TestApi } from './test-worker.ts'
 
 const quiet = { info() {}, warn() {}, error() {} }
 const lost = { kind: 'cancelled', message: 'lost' } as const
-const message: unknown[] = []
 const threads: Connection<TestApi>[] = []
 
 function begin(patienceMs?: number): Connection<TestApi> {
@@ -12,7 +11,6 @@ function begin(patienceMs?: number): Connection<TestApi> {
   const thread = connect<TestApi>(options, {
     name: 'test',
     lost,
-    onMessage: (one: unknown) => void message.push(one),
     ...(patienceMs === undefined ? {} : { patienceMs }),
   })
   threads.push(thread)
@@ -20,7 +18,6 @@ function begin(patienceMs?: number): Connection<TestApi> {
 }
 afterEach(async () => {
   for (const thread of threads.splice(0)) await thread.close()
-  message.length = 0
 })
 
 it('gives each question its answer, its refusal and its progress', async () => {
@@ -41,7 +38,6 @@ it('gives each question its answer, its refusal and its progress', async () => {
     { ok: true, value: new Uint8Array([7, 7, 7]) },
   ])
   expect(steps).toEqual([1, 2, 3])
-  expect(message).toEqual([{ counted: 3 }])
 })
 
 it('reports what was lost when the thread dies, and starts another with the next question', async () => {

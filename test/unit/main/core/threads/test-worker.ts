@@ -1,4 +1,4 @@
-import { sendMessage, serve } from '../../../../../src/main/core/threads/serve.ts'
+import { serve } from '../../../../../src/main/core/threads/serve.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 
 /** A worker for tests: it doubles numbers, refuses negative ones, and can be made to die, hang or block. */
@@ -9,7 +9,6 @@ const api = {
   },
   count({ number }: Given, onProgress: (done: number, total: number) => void): number {
     for (let done = 1; done <= number; done += 1) onProgress(done, number)
-    sendMessage({ counted: number })
     return number
   },
   bytes: ({ number }: Given) => new Uint8Array(number).fill(7),

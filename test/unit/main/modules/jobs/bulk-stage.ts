@@ -126,7 +126,7 @@ const makeProductJobs: Make = async ({ catalogs }, folder, parts, world) => {
   const owner = { environmentId: workspace.environmentId, host: workspace.host, userId: 'u' }
   unwrap(catalogs.save(owner, 'c1', 'Shop', startedAt))
   const catalog = unwrap(catalogs.find(owner, 'c1'))?.number ?? -1
-  const { api, close } = createCatalogApi(databasePath(folder), Date.now, () => undefined)
+  const { api, close } = createCatalogApi(databasePath(folder), Date.now)
   const ids = Array.from({ length: 26 }, (_, number) => `p${number}`)
   const products = ids.map((id) => ({ id, product_key: id, title: id }))
   await api.savePage({ catalog, sync: 1, products })

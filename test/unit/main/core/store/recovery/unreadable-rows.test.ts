@@ -28,11 +28,7 @@ beforeAll(() => {
   readers = {
     store,
     grid: createGridReader(folder.file, () => 1_000),
-    catalogs: createCatalogApi(
-      folder.file,
-      () => 1_000,
-      () => undefined,
-    ),
+    catalogs: createCatalogApi(folder.file, () => 1_000),
   }
   damaging = new DatabaseSync(folder.file, { enableForeignKeyConstraints: false })
   whole = Object.fromEntries(Object.entries(lists).map(([name, read]) => [name, read(readers)]))
