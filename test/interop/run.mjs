@@ -14,7 +14,7 @@ import { needs, suites } from './suites.mjs'
 
 const folder = import.meta.dirname
 const counts = { passed: 0, failed: 0, 'not run': 0 }
-const longest = 120_000
+const timeoutMs = 120_000
 
 /** @param {keyof typeof counts} how @param {string} suite @param {string} name @param {string} [reason] */
 function report(how, suite, name, reason) {
@@ -130,7 +130,7 @@ async function runProgram(program, command, address, take) {
   const child = spawn(program.endsWith('.mjs') ? nodePath() : command, [join(folder, program)], {
     env: { ...toolEnvironment(), SERVER: address },
     stdio: ['ignore', 'pipe', 'inherit'],
-    timeout: longest,
+    timeout: timeoutMs,
   })
   const ended = new Promise((resolve, reject) => {
     child.once('error', reject)

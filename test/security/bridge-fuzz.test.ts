@@ -41,17 +41,17 @@ async function outcomeOf(channel: string, input: unknown, event = trusted) {
 const refused = expect.objectContaining({ ok: false, fault: expect.objectContaining({ kind: 'refused' }) })
 
 /** What no handler may ever get, checked without the guard that keeps it out. */
-function faultsOf(value: unknown, longest: number, depth = 0): string | null {
+function faultsOf(value: unknown, maxLength: number, depth = 0): string | null {
   if (depth > 30) return 'deep'
   if (typeof value === 'function' || typeof value === 'symbol') return typeof value
   if (typeof value === 'bigint') return value >= 2n ** 53n || value <= -(2n ** 53n) ? null : 'small bigint'
   if (typeof value === 'number' && !Number.isFinite(value)) return 'no number'
-  if (typeof value === 'string' && value.length > longest) return 'long'
+  if (typeof value === 'string' && value.length > maxLength) return 'long'
   if (typeof value !== 'object' || value === null) return null
   if (!Array.isArray(value) && Object.prototype.toString.call(value) !== '[object Object]') return 'no data'
   for (const [key, part] of Object.entries(value)) {
     if (['__proto__', 'constructor', 'prototype'].includes(key)) return 'prototype'
-    const fault = faultsOf(part, longest, depth + 1)
+    const fault = faultsOf(part, maxLength, depth + 1)
     if (fault !== null) return fault
   }
   return null

@@ -227,8 +227,8 @@ describe('reading takes time proportional to the length of', () => {
     const suspects = [...hardTexts(length)].filter(([name, text]) => {
       const fourfold = effort(read, long.get(name) ?? '', 1)
       // Anything faster than this for such a long text is far from quadratic.
-      if (fourfold < shortest) return false
-      return effort(read, long.get(name) ?? '', 5) > Math.max(9 * effort(read, text, 5), shortest)
+      if (fourfold < minEffort) return false
+      return effort(read, long.get(name) ?? '', 5) > Math.max(9 * effort(read, text, 5), minEffort)
     })
     // Short texts may be read by faster code of the engine: what is quadratic grows as fast again. A few show it.
     const longer = new Map(suspects.length === 0 ? [] : hardTexts(16 * length))
@@ -241,7 +241,7 @@ describe('reading takes time proportional to the length of', () => {
 })
 
 /** Microseconds; quadratic time for 32,000 characters is many times as long. */
-const shortest = 50_000
+const minEffort = 50_000
 
 /**
  * The minimum of several runs, in microseconds of this process's own time: linear grows fourfold, quadratic 16-fold.

@@ -88,12 +88,12 @@ export type RowLook =
     }
 
 /** Below this width, a column's title is only its tooltip. */
-export const narrowestTitle = 48
-const narrowest = 32
-const widest = 800
+export const minTitleWidth = 48
+const minWidth = 32
+const maxWidth = 800
 
 export function fittingWidth(width: number): number {
-  return Math.max(narrowest, Math.min(widest, Math.round(width)))
+  return Math.max(minWidth, Math.min(maxWidth, Math.round(width)))
 }
 
 /** Left edges of the columns, starting at `start`, followed by the total width. */

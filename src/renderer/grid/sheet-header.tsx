@@ -3,7 +3,7 @@ import { memo, type PointerEvent, useRef } from 'react'
 import { t } from '../../shared/text/language.ts'
 import { type RowSelection, stateOf } from '../ui/data-grid/row-selection.ts'
 import { inlinePixels } from '../ui/direction.ts'
-import { fittingWidth, type GridColumn, narrowestTitle } from './columns.ts'
+import { fittingWidth, type GridColumn, minTitleWidth } from './columns.ts'
 import { titleRow } from './selection.ts'
 import styles from './sheet-header.module.css'
 import type { DrawnColumn } from './sheet-row.tsx'
@@ -124,7 +124,7 @@ function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) 
       data-active={active || undefined}
       style={style}
     >
-      <span className={styles.titleText} data-hidden={column.width < narrowestTitle || undefined}>
+      <span className={styles.titleText} data-hidden={column.width < minTitleWidth || undefined}>
         {column.title}
       </span>
       {rank >= 0 && (

@@ -12,7 +12,7 @@ export const demoFundingIds = {
 } as const
 
 /** The minimum, shown without `--scale`. */
-const fewestCampaigns = 40
+const minCampaigns = 40
 const lineItemsPerCampaign = 100
 
 /** Funding: an account in euros and one in dollars. */
@@ -108,7 +108,7 @@ export interface PlannedCampaign {
 
 /** The campaigns for this many line items, oldest first. Every sixth belongs to the account in dollars. */
 export function planCampaigns(lineItems: number, now: number): PlannedCampaign[] {
-  const count = Math.max(fewestCampaigns, Math.ceil(lineItems / lineItemsPerCampaign))
+  const count = Math.max(minCampaigns, Math.ceil(lineItems / lineItemsPerCampaign))
   const ranges = lineItemRanges(count, lineItems)
   const names = new Map<string, number>()
   return Array.from({ length: count }, (_, index) => {
@@ -142,7 +142,7 @@ function lineItemRanges(campaigns: number, lineItems: number): readonly LineItem
 }
 
 function isEmpty(index: number, count: number): boolean {
-  return index === fewestCampaigns - 1 && count === fewestCampaigns
+  return index === minCampaigns - 1 && count === minCampaigns
 }
 
 /** Daily budget of a line item. */

@@ -7,7 +7,7 @@ export const picturesPath = '/media/pictures/'
 export const filmPaths = { wide: '/media/films/wide.mp4', square: '/media/films/square.mp4' } as const
 
 /** Longest side of a picture that is drawn. */
-const longestSide = 2000
+const maxSide = 2000
 
 export interface PictureOrder {
   readonly landscape: Landscape
@@ -30,6 +30,6 @@ export function readPictureName(name: string): PictureOrder | null {
   const width = Number(across)
   const height = Number(down)
   if (motif === undefined || tone === undefined) return null
-  if (width < 1 || height < 1 || width > longestSide || height > longestSide) return null
+  if (width < 1 || height < 1 || width > maxSide || height > maxSide) return null
   return { landscape: { motif, tone, seed: Number(seed) }, width, height }
 }

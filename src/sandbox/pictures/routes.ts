@@ -27,7 +27,7 @@ function picture({ pathParameters }: Incoming): Answer {
 
 /** The size of the placeholder for an upload of unknown size. */
 const defaultSide = 800
-const longestSide = 1600
+const maxSide = 1600
 
 /** The uploaded image; for videos and images no longer stored, a placeholder with the same ratio. */
 function uploaded(service: Service, { pathParameters }: Incoming): Answer {
@@ -41,7 +41,7 @@ function uploaded(service: Service, { pathParameters }: Incoming): Answer {
   if (file === 'image' && kept !== undefined) {
     return { kind: 'bytes', mimeType: kept.mimeType, bytes: kept.bytes }
   }
-  const shrink = Math.min(1, longestSide / Math.max(width, height))
+  const shrink = Math.min(1, maxSide / Math.max(width, height))
   const seed = seedOf(key)
   const landscape: Landscape = {
     motif: motifs[seed % motifs.length] ?? 'ridge',

@@ -31,11 +31,11 @@ interface Found {
 export type Router = (method: string, url: string) => Found | null
 
 /** Any ID that fits into a request's head, whose length Node limits, can be looked up. */
-const longestPathParameter = 16 * 1024
+const maxPathParameterLength = 16 * 1024
 
 /** The addresses of all hosts. They don't depend on the state, so sandboxes of one process share them. */
 export function createRouter(operations: readonly Bound[], plainRoutes: readonly PlainRoute[]): Router {
-  const router = findMyWay({ maxParamLength: longestPathParameter })
+  const router = findMyWay({ maxParamLength: maxPathParameterLength })
   const add = (on: HTTPMethod[], pattern: string, destination: Destination): void =>
     router.on(on, pattern, unused, destination)
   const routes = operations.flatMap(routesOf)

@@ -15,12 +15,12 @@ interface Amounts {
 }
 
 /** Ten thousand of these still have an exact sum. */
-const largestCounted = 1e12
+const maxCounted = 1e12
 
 /** `spent` of the total is reserved for earlier days. */
 export function budgetOf(amounts: Amounts, firstDay: number, days: number, spent: number): Budget {
   const counted = (amount: Micro | null) =>
-    amount === null ? Number.POSITIVE_INFINITY : Math.min(Number(amount), largestCounted)
+    amount === null ? Number.POSITIVE_INFINITY : Math.min(Number(amount), maxCounted)
   return {
     daily: counted(amounts.daily_budget_amount_local_micro),
     total: Math.max(0, counted(amounts.total_budget_amount_local_micro) - spent),

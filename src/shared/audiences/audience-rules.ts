@@ -4,7 +4,7 @@ import { t } from '../text/language.ts'
 /** Rules for audiences: when one can be targeted, and with whom it can be shared. */
 
 /** Minimum number of matched people before an audience can be targeted (public-facts A12). */
-export const smallestAudience = 100
+export const minAudienceSize = 100
 
 export interface Targetability {
   readonly targetable: boolean
@@ -15,7 +15,7 @@ export interface Targetability {
 
 /** The state of a list of this size, during and after processing. */
 export function describeTargetability(people: number, isProcessing: boolean): Targetability {
-  const isSmall = people < smallestAudience
+  const isSmall = people < minAudienceSize
   const reasons = [
     ...(isProcessing ? (['PROCESSING'] as const) : []),
     ...(isSmall ? (['TOO_SMALL'] as const) : []),

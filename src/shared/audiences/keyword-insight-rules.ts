@@ -15,7 +15,7 @@ export interface KeywordSearch {
 
 const hour = 3_600_000
 const unit = { DAY: 24 * hour, HOUR: hour } as const
-const longestSpan = 7 * unit.DAY
+const maxSpan = 7 * unit.DAY
 const maxKeywords = 10
 const source = { document: 'advertising', place: 'Limits, Keyword insights' } as const
 
@@ -30,7 +30,7 @@ export function checkKeywordSearch(search: KeywordSearch, now: number): Finding[
   // Reports the one of the two that was given.
   const field = search.end === null ? 'start_time' : 'end_time'
   if (span <= 0) findings.push(invalid(field, 'order', t`The search ends before it begins.`))
-  if (span > longestSpan) findings.push(invalid(field, 'span', t`A search spans at most 7 days.`))
+  if (span > maxSpan) findings.push(invalid(field, 'span', t`A search spans at most 7 days.`))
   const { locationType } = search
   if (locationType !== null && locationType !== 'COUNTRY') {
     findings.push(invalid('location', 'location', t`Choose a country, not a ${locationType}.`))

@@ -3,7 +3,7 @@ import { t } from '../text/language.ts'
 /** Limits of a keyword query (advertising document, "Audiences": insights/keywords/search). */
 
 export const maxKeywords = 10
-export const longestSpanDays = 7
+export const maxSpanDays = 7
 const day = 24 * 60 * 60 * 1_000
 
 /** Keywords as typed: one per line, or separated by commas. */
@@ -29,7 +29,7 @@ export function keywordTrouble(
   }
   if (Number.isNaN(from) || Number.isNaN(to)) return t`Choose a start and an end.`
   if (to <= from) return t`The end must be after the start.`
-  return to - from > longestSpanDays * day ? t`Choose at most ${longestSpanDays} days.` : null
+  return to - from > maxSpanDays * day ? t`Choose at most ${maxSpanDays} days.` : null
 }
 
 /**

@@ -53,7 +53,7 @@ const emptyLabel: ReadonlySet<string> = new Set([
 ])
 /** A spreadsheet converted it to a number: digits are lost. */
 const scientific = /^\d(?:[.,]\d+)?[eE]\+?\d+$/
-const longest = 320
+const maxLength = 320
 
 export function readMemberValue(
   identifier: MemberIdentifier,
@@ -62,7 +62,7 @@ export function readMemberValue(
 ): MemberValue {
   const text = cell.trim()
   if (text === '' || (text.length <= 9 && emptyLabel.has(text.toLowerCase()))) return { kind: 'empty' }
-  if (text.length > longest) return wrong('tooLong')
+  if (text.length > maxLength) return wrong('tooLong')
   if (text.includes('\ufffd')) return wrong('unreadable')
   if (identifier === 'partner_user_id') return { kind: 'plain', text }
   if (text.length === 64 && sha256.test(text)) {

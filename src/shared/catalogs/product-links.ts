@@ -12,8 +12,8 @@ export interface ImageFacts {
 }
 
 const imageFormats = ['JPG', 'GIF', 'WEBP', 'PNG']
-const smallestSide = 500
-const largestImage = 5 * 1024 * 1024
+const minSide = 500
+const maxImageBytes = 5 * 1024 * 1024
 
 /** Recognizes ordinary addresses without building a URL for each: feeds contain hundreds of thousands. */
 const ordinaryAddress =
@@ -44,8 +44,8 @@ export function describeImageLink(address: string, facts?: ImageFacts): string |
   if (facts === undefined) return null
   if (!imageFormats.includes(facts.format))
     return t`images are JPG, GIF, WEBP or PNG; this is ${facts.format}.`
-  if (facts.width < smallestSide || facts.height < smallestSide) {
+  if (facts.width < minSide || facts.height < minSide) {
     return t`images have at least 500x500 pixels; this has ${facts.width}x${facts.height}.`
   }
-  return facts.bytes > largestImage ? t`images have at most 5 MB.` : null
+  return facts.bytes > maxImageBytes ? t`images have at most 5 MB.` : null
 }

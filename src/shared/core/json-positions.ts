@@ -41,7 +41,7 @@ export function readPlacedJson(text: string): PlacedJson {
   }
 }
 
-const deepest = 200
+const maxDepth = 200
 
 class BrokenJson extends Error {
   readonly offset: number
@@ -74,7 +74,7 @@ class Reader {
   #value(path: readonly PropertyKey[]): void {
     this.#skip()
     this.places.set(keyOf(path), this.#at)
-    if (path.length > deepest) throw this.#broken(t`This is nested too deeply.`)
+    if (path.length > maxDepth) throw this.#broken(t`This is nested too deeply.`)
     const character = this.#text.charAt(this.#at)
     if (character === '{') this.#items('}', () => this.#member(path))
     else if (character === '[') this.#items(']', (index) => this.#value([...path, index]))

@@ -16,18 +16,18 @@ export function writeJson(value: unknown, indent = 0): string {
   }
 }
 
-const shortestLong = 16
+const minLongDigits = 16
 
 /** Whether the text may contain a number that JavaScript would round: each run of 16 digits covers a 16th character. */
 function hasLongNumber(text: string): boolean {
-  for (let at = shortestLong - 1; at < text.length; at += shortestLong) {
+  for (let at = minLongDigits - 1; at < text.length; at += minLongDigits) {
     if (!isDigit(text, at)) continue
     let first = at
     let last = at
     while (isDigit(text, first - 1)) first -= 1
     while (isDigit(text, last + 1)) last += 1
     // Digits of IDs and hashes are inside strings; the characters before them reveal that.
-    if (last - first + 1 >= shortestLong && mayBeginNumber(text, first)) return true
+    if (last - first + 1 >= minLongDigits && mayBeginNumber(text, first)) return true
     // Skips a long run of quoted digits at once instead of every 16th digit.
     at = last
   }

@@ -54,7 +54,7 @@ export interface SheetSoFar {
 }
 
 /** Maximum characters. A longer cell means the wrong file, and is too large for a message. */
-const longestCell = 4_000
+const maxCellLength = 4_000
 
 /** A row of an export. */
 export function writeSheetRow(
@@ -122,7 +122,7 @@ export function readSheetRow(
   })
   const shown = (nameCell === '' ? (roles.id ?? '') : nameCell).slice(0, 255)
   const long = cells.find(
-    (cell, place) => cell.length > (columns[place]?.kind === 'targeting' ? maxTargetingCell : longestCell),
+    (cell, place) => cell.length > (columns[place]?.kind === 'targeting' ? maxTargetingCell : maxCellLength),
   )
   if (long !== undefined) {
     const size = t`${formatCount(long.length)} characters, more than any field takes`

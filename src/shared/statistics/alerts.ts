@@ -82,8 +82,8 @@ export interface FigureAlert {
 }
 
 /** Fewer say too little about a rate. */
-const fewestImpressions = 1_000
-const fewestClicks = 20
+const minImpressions = 1_000
+const minClicks = 20
 const dayMs = 86_400_000
 
 /** Days that the rules look at, before today: what of today is missing isn't known yet. */
@@ -122,7 +122,7 @@ export function alertsOf(facts: AlertFacts, thresholds: AlertThresholds): readon
   }
   if (ctrFell !== null && weekBefore !== null && canCompare(week) && canCompare(weekBefore)) {
     const [was, is] = [weekBefore.clicks / weekBefore.impressions, week.clicks / week.impressions]
-    if (weekBefore.clicks >= fewestClicks && is <= was * (1 - ctrFell / 100)) {
+    if (weekBefore.clicks >= minClicks && is <= was * (1 - ctrFell / 100)) {
       alerts.push({ rule: 'ctrFell', before: was, now: is })
     }
   }
@@ -130,7 +130,7 @@ export function alertsOf(facts: AlertFacts, thresholds: AlertThresholds): readon
 }
 
 function canCompare({ impressions }: Counts): boolean {
-  return impressions >= fewestImpressions
+  return impressions >= minImpressions
 }
 
 const percent = inLocale(

@@ -37,8 +37,8 @@ export interface ImpactSpan {
 
 const week = 7
 const maxWeeks = 4
-const fewestDays = 3
-const fewestCounted = 30
+const minDays = 3
+const minCounted = 30
 /** Two-sided 97%: slightly stricter than one false alarm in twenty. */
 const normalQuantile = 2.17
 /**
@@ -58,11 +58,11 @@ export function impactOf({ of, per, isAmount }: ImpactDays, { change, others }: 
   const after = placesFrom(change + 1, 1, (place) => place < end && isKnown(place))
   const before = placesFrom(change - 1, -1, (place) => place >= first && isKnown(place))
   const sides = per === null ? sameWeekdays(before, after) : { before, after }
-  if (sides.before.length < fewestDays || sides.after.length < fewestDays) return { kind: 'tooEarly' }
+  if (sides.before.length < minDays || sides.after.length < minDays) return { kind: 'tooEarly' }
   const model = per === null ? weekdayModel(of, sides) : shareModel(of, per, sides)
   if (model.freedom < 4) return { kind: 'tooEarly' }
   const total = model.before + model.after
-  if (model.before <= 0 || model.after <= 0 || (!isAmount && total < fewestCounted)) return { kind: 'tooFew' }
+  if (model.before <= 0 || model.after <= 0 || (!isAmount && total < minCounted)) return { kind: 'tooFew' }
   const spread = dependence * Math.max(isAmount ? 0 : 1, model.spread)
   const error = Math.sqrt(spread * (1 / model.before + 1 / model.after))
   const margin = Math.exp(studentQuantile(model.freedom) * error)

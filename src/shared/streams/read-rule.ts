@@ -13,8 +13,8 @@ export type ReadRule =
   | { readonly kind: 'wrong'; readonly errors: readonly RuleError[] }
 
 /** Maximum nesting of groups, to protect the stack. */
-const deepest = 64
-const widestNear = 6
+const maxDepth = 64
+const maxNear = 6
 
 class Unreadable extends Error {
   readonly position: number
@@ -106,7 +106,7 @@ class Reader {
     if (negated) this.next++
     if (this.text.charAt(this.next) !== '(') return this.term(start, negated)
     if (negated) throw new Unreadable('A group cannot be negated; negate each of its terms', start + 1)
-    if (++this.depth > deepest) throw new Unreadable('Groups are nested too deeply', start + 1)
+    if (++this.depth > maxDepth) throw new Unreadable('Groups are nested too deeply', start + 1)
     this.next++
     const inner = this.any()
     if (this.text.charAt(this.next) !== ')') throw new Unreadable("missing ')' at '<EOF>'", this.next + 1)
@@ -140,8 +140,8 @@ class Reader {
     const near = /^[0-9]{1,4}$/.test(digits) ? Number(digits) : 0
     if (!isStream(this.place)) {
       this.errors.push(at("Reference to invalid operator '~'", tilde + 1))
-    } else if (near < 1 || near > widestNear) {
-      this.errors.push(at(`The distance after ~ is a whole number from 1 to ${widestNear}`, tilde + 1))
+    } else if (near < 1 || near > maxNear) {
+      this.errors.push(at(`The distance after ~ is a whole number from 1 to ${maxNear}`, tilde + 1))
     }
     return { kind: 'phrase', text, near }
   }

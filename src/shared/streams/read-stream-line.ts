@@ -173,10 +173,10 @@ function activitySummary(payload: unknown, users: readonly unknown[]): string {
 }
 
 const epoch = 1_288_834_974_657n
-const longestId = 19
+const maxIdLength = 19
 
 /** The time in the upper bits of an ID; null for an ID without one. */
 function timeOfId(id: string): number | null {
-  if (!/^[1-9]\d{14,18}$/.test(id) || id.length > longestId) return null
+  if (!/^[1-9]\d{14,18}$/.test(id) || id.length > maxIdLength) return null
   return Number((BigInt(id) >> 22n) + epoch)
 }

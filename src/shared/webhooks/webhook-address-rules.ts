@@ -2,7 +2,7 @@ import type { Finding } from '../core/finding.ts'
 import { t } from '../text/language.ts'
 
 /** Characters of a callback address (public-facts C6). */
-const longestAddress = 200
+const maxAddressLength = 200
 
 /** Why an address can't be registered: HTTPS, no port (platform document, "Limits"), no user name or password. */
 export function webhookAddressFindings(address: string): Finding[] {
@@ -21,8 +21,8 @@ export function webhookAddressFindings(address: string): Finding[] {
 }
 
 function problemOf(address: string): string | null {
-  if (address.length < 1 || address.length > longestAddress) {
-    return t`A URL has 1 to ${longestAddress} characters.`
+  if (address.length < 1 || address.length > maxAddressLength) {
+    return t`A URL has 1 to ${maxAddressLength} characters.`
   }
   const authority = /^https:\/\/([^/?#\s]+)/i.exec(address)?.[1]
   const isWhole = authority !== undefined && URL.canParse(address) && !/\s/.test(address)

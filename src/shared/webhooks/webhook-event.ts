@@ -11,8 +11,8 @@ export interface WebhookEventSummary {
   readonly userId: string | null
 }
 
-const longestText = 200
-const text = z.string().min(1).max(longestText)
+const maxTextLength = 200
+const text = z.string().min(1).max(maxTextLength)
 
 /** IDs are strings; numbers are accepted only with all digits, as `parseJson` reads them. */
 const id = z.union([
@@ -138,7 +138,7 @@ function readAccountActivity(body: unknown): WebhookEventSummary | null {
   if (!event.success) return null
   const { for_user_id, ...rest } = event.data
   for (const [kind, value] of Object.entries(rest)) {
-    if (!kind.endsWith('_events') || kind.length > longestText || !Array.isArray(value)) continue
+    if (!kind.endsWith('_events') || kind.length > maxTextLength || !Array.isArray(value)) continue
     return { kind, eventId: joinIds(kind, value), userId: for_user_id ?? null }
   }
   return null
@@ -150,5 +150,5 @@ function joinIds(kind: string, items: readonly unknown[]): string | null {
   const known = ids.flatMap((found) => (found.success ? [found.data] : []))
   if (known.length === 0 || known.length < ids.length) return null
   const joined = `${kind}:${known.join(',')}`
-  return joined.length > longestText ? null : joined
+  return joined.length > maxTextLength ? null : joined
 }

@@ -106,13 +106,13 @@ export function withCredential(auth: Authentication, fault: Fault): Fault {
 }
 
 /** Tolerated signature time (public-facts C4), less the error of whole seconds and transit. */
-const longestSkewMs = 300_000 - 5_000
+const maxSkewMs = 300_000 - 5_000
 
 /** The ads hosts refuse all bad signatures alike: a signed time this far off is the reason, not the user's token. */
 function unstatedSkew({ answer, signed }: Exchanged): Fault | null {
   if (answer.status !== 401 || signed === null) return null
   const serverTime = readDate(answer.headers)
-  if (serverTime === null || Math.abs(serverTime - signed.timestamp * 1_000) <= longestSkewMs) return null
+  if (serverTime === null || Math.abs(serverTime - signed.timestamp * 1_000) <= maxSkewMs) return null
   return clockSkew(answer)
 }
 

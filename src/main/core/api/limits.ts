@@ -3,7 +3,7 @@ import type { Operation, RateWindow } from '../../../shared/api/operation.ts'
 import type { Clock } from '../ports.ts'
 import { type Deadline, deadlineIn, leftUntil } from './deadline.ts'
 import {
-  longestWindowMs,
+  maxWindowMs,
   type RateHeaders,
   readRateHeaders,
   resetRoundingMs,
@@ -123,7 +123,7 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
     const sameWindow = known !== undefined && Math.abs(known.resetAt - family.resetAt) < sameResetMs
     const remaining = sameWindow ? Math.min(known.remaining, family.remaining) : family.remaining
     const state = { bucket, owner, account, ...family, remaining, observedAt }
-    const left = Math.min(longestWindowMs, family.resetAt - clock.now())
+    const left = Math.min(maxWindowMs, family.resetAt - clock.now())
     windows.set(key, { state, over: deadlineIn(clock, left + resetRoundingMs) })
     for (const listener of listeners) listener(state)
     return state

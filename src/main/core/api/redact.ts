@@ -18,13 +18,13 @@ const removed = '[redacted]'
 const isToken = /^\[(?:redacted|secret [0-9a-f]{1,6})\]?$/
 
 /** This much of a digest reveals nothing about a service token; it would about a PIN. */
-const shortestMarked = 16
+const minDigestedLength = 16
 
 /** Shorter values would match parts of ordinary words. Only a PIN is that short, and its field's name redacts it. */
-const shortestSecret = 8
+const minSecretLength = 8
 
 /** Log fields below this depth are omitted rather than searched: cycles end here too. */
-const deepest = 8
+const maxDepth = 8
 
 /** `Bearer …`, `Basic …` and `OAuth …` values, including secrets that aren't registered. */
 const schemes = /\b(Bearer|Basic)\s+[A-Za-z0-9%+/=_~.-]{8,}|\b(OAuth)\s+(?:\w+="[^"]*"(?:,\s*)?)+/g
@@ -71,14 +71,14 @@ export function createRedactor(place = ''): Redactor {
 
   const mark = (secret: string): string => {
     if (isToken.test(secret)) return secret
-    if (secret.length < shortestMarked) return removed
+    if (secret.length < minDigestedLength) return removed
     return `[secret ${createHmac('sha256', place).update(secret).digest('hex').slice(0, 6)}]`
   }
 
   const cleanValue = (value: unknown, depth: number): unknown => {
     if (typeof value === 'string') return text(value, mark)
     if (typeof value !== 'object' || value === null) return value
-    if (depth > deepest) return removed
+    if (depth > maxDepth) return removed
     if (value instanceof Error)
       return { name: value.name, message: text(value.message, mark), stack: text(value.stack ?? '', mark) }
     if (ArrayBuffer.isView(value)) return `[${value.byteLength} bytes]`
@@ -97,7 +97,7 @@ export function createRedactor(place = ''): Redactor {
 
   return {
     register(secret) {
-      if (secret.length < shortestSecret || secrets.has(secret)) return
+      if (secret.length < minSecretLength || secrets.has(secret)) return
       for (const form of formsOf(secret)) secrets.set(form, secret)
       longestFirst = [...secrets.keys()].sort((left, right) => right.length - left.length)
     },

@@ -1,7 +1,7 @@
 import type { Operation } from '../../../shared/api/operation.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { networkTrouble } from '../../../shared/network/network-trouble.ts'
-import { longestWindowMs, resetRoundingMs } from './service-answer.ts'
+import { maxWindowMs, resetRoundingMs } from './service-answer.ts'
 import type { WaitReason } from './types.ts'
 
 export interface RetryQuestion {
@@ -20,7 +20,7 @@ export type RetryDecision =
 const giveUp: RetryDecision = { kind: 'giveUp' }
 
 const firstBackoffMs = 500
-const longestBackoffMs = 30_000
+const maxBackoffMs = 30_000
 const maxReadAttempts = 4
 const maxRateLimitWaits = 10
 /** If the service doesn't say when its window resets: the length of the shortest windows. */
@@ -39,7 +39,7 @@ export function decideRetry({ effect, fault, attempt, now, random }: RetryQuesti
       const untilReset =
         fault.until === null
           ? unknownResetMs
-          : Math.min(longestWindowMs + resetRoundingMs, Math.max(0, fault.until + resetRoundingMs - now))
+          : Math.min(maxWindowMs + resetRoundingMs, Math.max(0, fault.until + resetRoundingMs - now))
       return {
         kind: 'wait',
         milliseconds: untilReset + Math.ceil(random * resetSpreadMs),
@@ -72,7 +72,7 @@ function backOff(
   minDelayMs = 0,
 ): RetryDecision {
   if (effect !== 'read' || attempt >= maxReadAttempts) return giveUp
-  const ceiling = Math.min(longestBackoffMs, firstBackoffMs * 2 ** (attempt - 1))
+  const ceiling = Math.min(maxBackoffMs, firstBackoffMs * 2 ** (attempt - 1))
   const jittered = ceiling / 2 + (random * ceiling) / 2
   return { kind: 'wait', milliseconds: Math.ceil(Math.max(jittered, minDelayMs)), reason }
 }

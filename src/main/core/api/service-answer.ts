@@ -22,7 +22,7 @@ export interface RateHeaders {
 export const resetRoundingMs = 1_000
 
 /** Neither host has longer windows, so a later reset is a mistake and must not delay requests. */
-export const longestWindowMs = 900_000
+export const maxWindowMs = 900_000
 
 /** Both families (public-facts B3); the account's takes precedence over the user's. */
 export interface RateFamilies {
@@ -41,7 +41,7 @@ function readFamily(answer: WithHeaders, prefix: string): RateHeaders | null {
   const remaining = wholeNumber(answer.headers[`${prefix}-remaining`])
   const reset = wholeNumber(answer.headers[`${prefix}-reset`])
   if (limit === null || remaining === null || reset === null) return null
-  const latest = answer.receivedAt + longestWindowMs
+  const latest = answer.receivedAt + maxWindowMs
   return { limit, remaining, resetAt: Math.min(latest, toOurClock(answer, reset * 1000)) }
 }
 
@@ -62,7 +62,7 @@ export function readDate(headers: Readonly<Record<string, string>>): number | nu
 
 export function readRetryAfter(answer: WithHeaders): number | null {
   const stated = statedRetryAfter(answer)
-  return stated === null ? null : Math.min(longestWindowMs, stated)
+  return stated === null ? null : Math.min(maxWindowMs, stated)
 }
 
 function statedRetryAfter(answer: WithHeaders): number | null {

@@ -9,7 +9,7 @@ import { readDate } from './service-answer.ts'
 import type { Credentials, LimitState, RequestEvent, StreamOptions, StreamSink } from './types.ts'
 
 /** The maximum delay of a timer, 24.8 days. */
-const longestTimerMs = 2 ** 31 - 1
+const maxTimerMs = 2 ** 31 - 1
 
 /** Sends a request once whose response stays open. It's added to the request log when it ends. */
 export async function receiveStream(
@@ -51,7 +51,7 @@ export async function receiveStream(
     headers: header === null ? request.headers : { ...request.headers, authorization: header },
     body: request.body,
     timeoutMs: silenceMs,
-    wholeMs: longestTimerMs,
+    wholeMs: maxTimerMs,
     maximumBytes: Number.POSITIVE_INFINITY,
     signal,
     onOpened(headers) {

@@ -25,7 +25,7 @@ export interface Wait {
 export type WaitResult = 'done' | 'tooLong' | 'cancelled'
 
 /** Timers stop while the machine sleeps, so long waits check the clocks this often. */
-const longestSleepMs = 15_000
+const maxSleepMs = 15_000
 
 export async function waitUntil(
   wait: Wait,
@@ -34,16 +34,16 @@ export async function waitUntil(
 ): Promise<WaitResult> {
   if (options.signal?.aborted) return 'cancelled'
   const deadline = deadlineIn(clock, wait.until - clock.now())
-  if (leftUntil(clock, deadline) > longestWait(wait.reason, options)) return 'tooLong'
+  if (leftUntil(clock, deadline) > maxWaitMs(wait.reason, options)) return 'tooLong'
   options.onWaiting?.({ ...wait, message: describe(wait) })
   while (leftUntil(clock, deadline) > 0) {
-    await sleep(Math.min(longestSleepMs, leftUntil(clock, deadline)), options.signal)
+    await sleep(Math.min(maxSleepMs, leftUntil(clock, deadline)), options.signal)
     if (options.signal?.aborted) return 'cancelled'
   }
   return 'done'
 }
 
-function longestWait(reason: WaitReason, { maximumWaitMs, waitsForReset }: SendOptions): number {
+function maxWaitMs(reason: WaitReason, { maximumWaitMs, waitsForReset }: SendOptions): number {
   if (reason === 'rateLimit' && waitsForReset === true) return Number.POSITIVE_INFINITY
   return maximumWaitMs ?? Number.POSITIVE_INFINITY
 }

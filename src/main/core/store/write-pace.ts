@@ -8,10 +8,10 @@ export interface HeldPace extends WritePace {
 }
 
 /** Longer than emptying the log takes; a reader that never ends must not block every large change. */
-const longestRestMs = 2_000
+const maxRestMs = 2_000
 
 /** Large changes run in slices and pause between them while the write-ahead log is too long. */
-export function createWritePace(maxDurationMs = longestRestMs): HeldPace {
+export function createWritePace(maxDurationMs = maxRestMs): HeldPace {
   let held: PromiseWithResolvers<void> | null = null
   return {
     async rest() {

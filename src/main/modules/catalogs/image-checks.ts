@@ -21,8 +21,8 @@ const pauseMs = 150
 const maxFailures = 5
 const maxRedirects = 3
 const timeoutMs = 10_000
-const longestWaitMs = 60_000
-const shortestWaitMs = 5_000
+const maxWaitMs = 60_000
+const minWaitMs = 5_000
 /** An image's size is at its beginning, so the rest isn't requested. */
 const headers = {
   range: 'bytes=0-65535',
@@ -123,9 +123,7 @@ function unread(reason: string, isTrouble = false): Asked {
 
 function waitOf(said: string | undefined): number {
   const seconds = Number(said)
-  return Number.isFinite(seconds)
-    ? Math.min(longestWaitMs, Math.max(shortestWaitMs, seconds * 1_000))
-    : shortestWaitMs
+  return Number.isFinite(seconds) ? Math.min(maxWaitMs, Math.max(minWaitMs, seconds * 1_000)) : minWaitMs
 }
 
 /** The whole length: after the slash of `bytes 0-65535/123456`, or the content length. */

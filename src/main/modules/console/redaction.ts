@@ -48,8 +48,8 @@ export function cleanBody(body: Uint8Array, redactor: Redactor): ConsoleBodyText
   }
 }
 
-export function shorten(body: ConsoleBodyText, longest: number): ConsoleBodyText {
-  return body.text.length <= longest ? body : { ...body, text: body.text.slice(0, longest), cut: true }
+export function shorten(body: ConsoleBodyText, maxLength: number): ConsoleBodyText {
+  return body.text.length <= maxLength ? body : { ...body, text: body.text.slice(0, maxLength), cut: true }
 }
 
 function decode(bytes: Uint8Array): string | null {

@@ -71,7 +71,7 @@ interface Hold {
 }
 
 const firstPauseMs = 2_000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 export function createBatchJobState(
   parts: BatchJobStateParts,
   job: StoredJob,
@@ -115,7 +115,7 @@ export function createBatchJobState(
   const holdOff = (why: string, probes: boolean): void => {
     // Concurrent calls report the same trouble once.
     if (hold !== null && hold.until > steady.now()) return
-    const pauseMs = hold === null ? firstPauseMs : Math.min(longestPauseMs, hold.pauseMs * 2)
+    const pauseMs = hold === null ? firstPauseMs : Math.min(maxPauseMs, hold.pauseMs * 2)
     hold = { pauseMs, until: probes || isOutdated ? steady.now() + pauseMs : Number.POSITIVE_INFINITY }
     isOutdated = false
     if (state === 'running' || reason !== null) become('paused', why)

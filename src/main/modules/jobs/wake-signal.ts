@@ -13,7 +13,7 @@ export interface WakeSignalParts {
 }
 
 /** Timers stop while the machine sleeps, so long waits check the clock this often. */
-const longestSleepMs = 15_000
+const maxSleepMs = 15_000
 
 export function createWakeSignal({ steady, sleep }: WakeSignalParts): WakeSignal {
   let hasRung = false
@@ -35,7 +35,7 @@ export function createWakeSignal({ steady, sleep }: WakeSignalParts): WakeSignal
         })
         if (until === null) await rung
         else {
-          const milliseconds = Math.min(longestSleepMs, Math.max(0, until - steady.now()))
+          const milliseconds = Math.min(maxSleepMs, Math.max(0, until - steady.now()))
           await Promise.race([rung, sleep(milliseconds, woken.signal)])
         }
         wake = null

@@ -24,7 +24,7 @@ export function troubleOfRead(fault: Fault): Trouble | null {
 }
 
 /** The ads hosts' longest rate window (advertising document, Rate limits); a later reset is a mistake. */
-const longestWindowMs = 15 * 60_000
+const maxWindowMs = 15 * 60_000
 /** If the service doesn't say when its window opens: the shortest window's length. */
 const unknownWindowMs = 60_000
 /** A window's capacity returns gradually; this waits for more of it. */
@@ -35,7 +35,7 @@ export function windowOpensAt(
   { until }: Extract<Trouble, { readonly kind: 'window' }>,
   { clock, steady }: { readonly clock: Clock; readonly steady: Clock },
 ): number {
-  const waitMs = until === null ? unknownWindowMs : Math.min(until - clock.now(), longestWindowMs)
+  const waitMs = until === null ? unknownWindowMs : Math.min(until - clock.now(), maxWindowMs)
   return steady.now() + Math.max(0, waitMs) + windowSlackMs
 }
 

@@ -21,7 +21,7 @@ export interface PictureParts {
 }
 
 /** Larger pictures aren't shown, because a page would decode all of their pixels. */
-const { bytes: largest, side: longestSide, pixels: maxPixels } = fileLimits.picture
+const { bytes: maxBytes, side: maxSide, pixels: maxPixels } = fileLimits.picture
 const patienceMs = 20_000
 
 /** Formats that a window can show. */
@@ -45,7 +45,7 @@ async function pictureOfDraft(parts: PictureParts, draftId: string): Promise<Out
   if (!stored.ok || stored.value === null) return succeed(null)
   const content = mediaContent.safeParse(contentOf(stored.value.draft))
   const file = content.success ? content.data.file : null
-  if (!file || file.kind === 'VIDEO' || file.bytes > largest) return succeed(null)
+  if (!file || file.kind === 'VIDEO' || file.bytes > maxBytes) return succeed(null)
   const read = await parts.files.read(file.path, 0, file.bytes)
   return succeed(read.ok ? await asThumbnail(parts, read.value) : null)
 }
@@ -109,7 +109,7 @@ async function download(
     headers: { accept: 'image/*' },
     body: null,
     timeoutMs: patienceMs,
-    maximumBytes: largest,
+    maximumBytes: maxBytes,
   })
   if (!answer.ok) return answer
   // Redirects aren't followed; they could lead anywhere.
@@ -127,7 +127,7 @@ async function asThumbnail({ files }: PictureParts, bytes: Uint8Array): Promise<
   if (found === null || contentType === undefined) return null
   const { width, height } = found
   if (width === null || height === null) return null
-  if (Math.max(width, height) > longestSide || width * height > maxPixels) return null
+  if (Math.max(width, height) > maxSide || width * height > maxPixels) return null
   const base64 = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
   return { contentType, base64, width, height }
 }

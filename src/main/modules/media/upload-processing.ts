@@ -10,8 +10,8 @@ const { status } = mediaUploadOperations
 
 /** Seconds between status checks: the default, and bounds for the service's own value. */
 const defaultPause = 2
-const shortestPause = 0.5
-const longestPause = 60
+const minPause = 0.5
+const maxPause = 60
 /** Long videos take minutes; after this long something is wrong. */
 const patienceMs = 60 * 60_000
 
@@ -36,7 +36,7 @@ export async function processed(uploading: Uploading, upload: UploadProgress): P
       const message = t`The service has been processing the file for over an hour.`
       return fail({ kind: 'timeout', reached: 'no', afterMs, message })
     }
-    const seconds = Math.min(longestPause, Math.max(shortestPause, info.check_after_secs ?? defaultPause))
+    const seconds = Math.min(maxPause, Math.max(minPause, info.check_after_secs ?? defaultPause))
     await sleep(seconds * 1_000, signal)
     if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: t`The upload was paused.` })
   }

@@ -44,7 +44,7 @@ interface Hold {
 }
 
 const firstPauseMs = 2_000
-const longestPauseMs = 60_000
+const maxPauseMs = 60_000
 
 export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph): JobRun {
   const { clock, steady } = parts
@@ -73,7 +73,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
     if (hold === null || isStale) hold = { reason, pauseMs: firstPauseMs, until: now + firstPauseMs }
     // Parallel calls with the same trouble are one attempt; only a failed probe doubles the pause.
     else if (now >= hold.until) {
-      const pauseMs = Math.min(longestPauseMs, hold.pauseMs * 2)
+      const pauseMs = Math.min(maxPauseMs, hold.pauseMs * 2)
       hold = { reason, pauseMs, until: now + pauseMs }
     }
     if (!probes && !isStale) hold = { ...hold, reason, until: Number.POSITIVE_INFINITY }

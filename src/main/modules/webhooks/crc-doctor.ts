@@ -33,7 +33,7 @@ export interface CrcDoctor {
 /** The service waits this long (decisions.md, "Platform host"); the doctor waits longer, to distinguish late from never. */
 const patienceMs = 3_000
 const nearlyLateMs = 2_000
-const longestMs = 10_000
+const maxDurationMs = 10_000
 
 const answerShape = z.looseObject({ response_token: z.string() })
 
@@ -48,7 +48,7 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
       headers: { accept: 'application/json' },
       body: null,
       query: `crc_token=${encodeURIComponent(token)}`,
-      timeoutMs: longestMs,
+      timeoutMs: maxDurationMs,
     })
 
   const examine = async (

@@ -38,7 +38,7 @@ export interface Webhooks {
 }
 
 /** Checks in a timeline. */
-const longestTimeline = 200
+const maxTimelineChecks = 200
 
 export function createWebhooks(parts: WebhooksParts): Webhooks {
   const { calls, store, receiver, clock, logger, emit, notifier, doctor } = parts
@@ -194,7 +194,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     },
     async timeline({ webhookId }) {
       const caller = calls.application()
-      return caller.ok ? store.timeline(caller.value.environment.id, webhookId, longestTimeline) : caller
+      return caller.ok ? store.timeline(caller.value.environment.id, webhookId, maxTimelineChecks) : caller
     },
     diagnose: doctor.diagnose,
   }

@@ -7,7 +7,7 @@ import type { ShellRequest } from '../../core/ports-desktop.ts'
 
 /** The most requests taken from one start. */
 const maxAtOnce = 5
-const longestPath = 4_096
+const maxPathLength = 4_096
 
 const refused: ShellRequest = {
   kind: 'refused',
@@ -22,7 +22,7 @@ export function requestForLink(text: string): ShellRequest {
 
 /** The type of a file opened with the program; null if Flightdeck doesn't open it. */
 export function requestForFile(path: string): ShellRequest | null {
-  const form = path.length > longestPath ? null : exchangeFormOf(path)
+  const form = path.length > maxPathLength ? null : exchangeFormOf(path)
   return form === null || !isAbsolute(path) ? null : { kind: 'file', path, form }
 }
 

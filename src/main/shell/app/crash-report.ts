@@ -13,7 +13,7 @@ export interface CrashReportParts {
   readonly end: (message: string) => void
 }
 
-const longestReason = 300
+const maxReasonLength = 300
 
 /**
  * An unhandled rejection is logged. An uncaught exception leaves main in an unknown state, so it's also shown, and the
@@ -39,7 +39,7 @@ function reasonOf(error: unknown): string {
 }
 
 function crashMessage(reason: string, logFolder: string): string {
-  const short = reason.length > longestReason ? `${reason.slice(0, longestReason - 1)}…` : reason
+  const short = reason.length > maxReasonLength ? `${reason.slice(0, maxReasonLength - 1)}…` : reason
   return [
     t`Flightdeck ran into an internal error and has to close. Everything it showed as saved is on disk.`,
     t`Start it again. Publishes that were running continue or ask you what to do.`,

@@ -5,7 +5,7 @@ import { isWhole } from '../../../shared/core/whole.ts'
 const maximumDepth = 24
 
 /** Far beyond any sum of amounts. */
-const largestWhole = 2n ** 128n
+const maxWhole = 2n ** 128n
 
 /** Keys that change a prototype when a careless merge copies them. */
 const poisonous: ReadonlySet<string> = new Set(['__proto__', 'constructor', 'prototype'])
@@ -50,7 +50,7 @@ function weightOf(value: unknown, maximumBytes: number): number {
 function isPlainScalar(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   // A number with a million digits would pass as one scalar.
-  if (typeof value === 'bigint') return isWhole(value) && value < largestWhole && value > -largestWhole
+  if (typeof value === 'bigint') return isWhole(value) && value < maxWhole && value > -maxWhole
   return value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean'
 }
 

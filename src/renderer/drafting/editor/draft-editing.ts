@@ -98,7 +98,7 @@ function withTyped(content: Fields, { fields, seen }: Typed): Fields {
 /** A pause in typing of this length saves … */
 const pauseMs = 300
 /** … and so does this much time, even during typing. */
-const longestMs = 900
+const maxDelayMs = 900
 
 /**
  * One entity being edited. Typed values show at once and save automatically; changes from other windows are merged part
@@ -115,7 +115,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
   let typed: Typed = untyped
   let sending: Typed = untyped
   let pause: ReturnType<typeof setTimeout> | undefined
-  let longest: ReturnType<typeof setTimeout> | undefined
+  let deadline: ReturnType<typeof setTimeout> | undefined
   /** Incremented by every write, so that reads which started before a write are dropped. */
   let writes = 0
 
@@ -189,8 +189,8 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
   let writing: Promise<boolean> | null = null
   const flush = (): Promise<boolean> => {
     clearTimeout(pause)
-    clearTimeout(longest)
-    longest = undefined
+    clearTimeout(deadline)
+    deadline = undefined
     if (writing === null) {
       writing = writeAll().finally(() => {
         writing = null
@@ -229,12 +229,12 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       })
       clearTimeout(pause)
       pause = setTimeout(flush, pauseMs)
-      longest ??= setTimeout(flush, longestMs)
+      deadline ??= setTimeout(flush, maxDelayMs)
     },
     forget: async () => {
       clearTimeout(pause)
-      clearTimeout(longest)
-      longest = undefined
+      clearTimeout(deadline)
+      deadline = undefined
       typed = untyped
       setState({ save: { kind: 'rest' } })
       await load()
@@ -254,7 +254,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
     hasUnsaved: () => holds(typed) || holds(sending),
     close: () => {
       clearTimeout(pause)
-      clearTimeout(longest)
+      clearTimeout(deadline)
       for (const end of ends) end()
     },
   }

@@ -47,13 +47,13 @@ const maxIndent = 1_000
 
 /** Only inserts whitespace, because parsing would round numbers beyond 2^53. */
 function indent(text: string): string | null {
-  const longest = text.length * maxGrowth + 100_000
+  const maxLength = text.length * maxGrowth + 100_000
   let result = ''
   let depth = 0
   let inString = false
   for (let index = 0; index < text.length; index += 1) {
     const character = text.charAt(index)
-    if (result.length > longest) return null
+    if (result.length > maxLength) return null
     if (inString) {
       result += character
       if (character === '\\') {

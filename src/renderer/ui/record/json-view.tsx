@@ -3,11 +3,11 @@ import { jsonTokens } from './json-tokens.ts'
 import styles from './json-view.module.css'
 
 /** Longer texts aren't highlighted, because tokenizing them would block the screen. */
-const longestColoured = 60_000
+const maxHighlightedLength = 60_000
 
 /** Monospace text with JSON highlighting. */
 export function JsonView({ text, label }: { readonly text: string; readonly label: string }) {
-  const tokens = useMemo(() => (text.length > longestColoured ? null : jsonTokens(text)), [text])
+  const tokens = useMemo(() => (text.length > maxHighlightedLength ? null : jsonTokens(text)), [text])
   // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
   const region = { role: 'region', tabIndex: 0, 'aria-label': label }
   return (

@@ -62,12 +62,12 @@ function termsOf({
 }
 
 /** Below this, an exact size could reveal something about individuals. */
-const smallest = 1000
+const minEstimate = 1000
 
 /** About ten percent around the number, to two digits. A larger number never has a smaller range. */
 function spanAround(people: number): AudienceSize {
   if (people === 0) return { min: 0, max: 0 }
-  if (people < smallest) return { min: 0, max: smallest }
+  if (people < minEstimate) return { min: 0, max: minEstimate }
   return { min: toTwoDigits(people * 0.9, Math.floor), max: toTwoDigits(people * 1.1, Math.ceil) }
 }
 

@@ -45,7 +45,7 @@ TALK Sobremesa|MUSIC Voces|GAME Palabra por palabra|REALITY Cocina en ruta`,
 /** A show whose ID occurs in a public example. */
 const publicIds: Readonly<Record<string, number>> = { 'en Summit Stories': 10_027_243_420 }
 
-const smallestAudience = 1000
+const minAudienceSize = 1000
 
 export const tvShows: readonly TvShow[] = Object.entries(shows).flatMap(([code, rows]) => {
   const locales = tvLocales.map(split).filter((locale) => locale.language === code)
@@ -58,7 +58,7 @@ export const tvShows: readonly TvShow[] = Object.entries(shows).flatMap(([code, 
       targeting_value: publicIds[`${code} ${name}`] ?? 10_000_000_000 + number,
       genre,
       locales,
-      estimated_users: Math.max(smallestAudience, (number % 2800) * 1000),
+      estimated_users: Math.max(minAudienceSize, (number % 2800) * 1000),
     }
   })
 })

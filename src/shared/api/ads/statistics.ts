@@ -100,12 +100,12 @@ const start = accountTime.describe('On a whole hour; for days, midnight in the a
 const end = start.describe('As the start, which it follows; not included itself')
 const ids = (maximum: number) => commaList(identifier, maximum)
 
-function question(longest: string) {
+function question(spanLimit: string) {
   return {
     entity: z.enum(statisticsEntities),
     entity_ids: ids(20),
     start_time: start,
-    end_time: end.describe(`${end.description}. ${longest}`),
+    end_time: end.describe(`${end.description}. ${spanLimit}`),
     granularity: z.enum(granularities),
     metric_groups: commaList(z.enum(metricGroups)),
     placement: z.enum(statisticsPlacements),

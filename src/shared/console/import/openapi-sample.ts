@@ -10,7 +10,7 @@ export interface Sampler {
   readonly stated: (schema: unknown, needed: boolean) => Json | undefined
 }
 
-const deepest = 16
+const maxDepth = 16
 /** Maximum schemas to visit for all operations of a document. */
 const maxSchemas = 20_000
 
@@ -45,7 +45,7 @@ export function createSampler(references: References): Sampler {
   }
 
   const sampleAt = (given: unknown, depth: number): Json | undefined => {
-    const schema = depth > deepest ? null : read(given)
+    const schema = depth > maxDepth ? null : read(given)
     if (schema === null) return undefined
     const stated = statedBy(schema, true)
     if (stated !== undefined) return stated

@@ -11,7 +11,7 @@ export interface BiddingRules {
 }
 
 /** The public example is USD: from one cent to 100,000 cents, in cents. Other currencies get the equivalent. */
-const largestBidInCoins = 100_000
+const maxBidInCoins = 100_000
 
 /** Null for a code that isn't in ISO 4217. */
 export function biddingRulesOf(currency: string): BiddingRules | null {
@@ -21,7 +21,7 @@ export function biddingRulesOf(currency: string): BiddingRules | null {
   return {
     currency,
     minimum_cpe_bid_local_micro: micro.parse(coin),
-    maximum_cpe_bid_local_micro: micro.parse(coin * largestBidInCoins),
+    maximum_cpe_bid_local_micro: micro.parse(coin * maxBidInCoins),
     minimum_denomination: micro.parse(coin),
   }
 }

@@ -86,7 +86,7 @@ const limits: Readonly<Record<MediaCategory, CategoryLimits>> = {
 const maxFrames = 350
 const maxPixels = 300_000_000
 /** A video is at most three times as wide as it is high, and vice versa. */
-const widestRatio = 3
+const maxRatio = 3
 
 const defaultCategories: Readonly<Record<MediaFile['kind'], MediaCategory>> = {
   IMAGE: 'tweet_image',
@@ -162,7 +162,7 @@ function dimensionFindings({ kind, width, height }: MediaFile, limit: CategoryLi
     const message = t`${limit.label} needs at least ${limit.min} × ${limit.min} pixels; this one has ${width} × ${height}.`
     found.push(error('min-dimensions', 'file', message, limitsTable))
   }
-  if (kind === 'VIDEO' && Math.max(width / height, height / width) > widestRatio) {
+  if (kind === 'VIDEO' && Math.max(width / height, height / width) > maxRatio) {
     const message = t`A video must be between 1:3 and 3:1; this one is ${aspectRatio(width, height) ?? 'not'}.`
     found.push(error('aspect-ratio', 'file', message, limitsTable))
   }

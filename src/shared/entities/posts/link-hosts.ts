@@ -17,14 +17,14 @@ const latinLabelStart = new RegExp(`[-a-z0-9${accentedLatin}]`, 'i')
 /** One character more than the longest top-level domain in ASCII has. */
 const asciiWord = /[0-9a-z@+-]{0,19}/iy
 /** The longest of the others, in UTF-16 units. */
-const longestTopLevel = 18
+const maxTopLevelLength = 18
 const punycodeLabel = /xn--[-0-9a-z]+/iy
 const beyondAscii = /[\x80-\uffff]/
 /** A top-level domain doesn't end before one of these. */
 const wordCharacter = /[0-9a-z@+-]/i
 
 /** DNS allows this many characters in a label, once it is encoded. */
-const longestLabel = 63
+const maxLabelLength = 63
 
 /** Top-level domains in capitals. */
 interface TopLevels {
@@ -126,7 +126,7 @@ export function isEncodableHost(host: string): boolean {
   if (host.startsWith('xn--') && latinHosts(host).length === 0) return false
   return host.split('.').every((label) => {
     const length = encodedLength(label)
-    return length >= 1 && length <= longestLabel
+    return length >= 1 && length <= maxLabelLength
   })
 }
 
@@ -138,7 +138,7 @@ function topLevelEnd(text: string, start: number): number {
   if (topLevels.ascii.has(word.toUpperCase())) return start + word.length
   const candidates = topLevels.others.get(withoutCase(text.charAt(start)))
   if (candidates !== undefined) {
-    const ahead = withoutCase(text.slice(start, start + longestTopLevel))
+    const ahead = withoutCase(text.slice(start, start + maxTopLevelLength))
     for (const candidate of candidates) {
       const end = start + candidate.length
       if (ahead.startsWith(candidate) && !wordCharacter.test(text.charAt(end))) return end
@@ -178,10 +178,10 @@ function encodedLength(label: string): number {
   let length = parts.length - 1
   for (const part of parts) {
     const points = Array.from(
-      part.slice(0, 2 * longestLabel + 2),
+      part.slice(0, 2 * maxLabelLength + 2),
       (character) => character.codePointAt(0) ?? 0,
     )
-    length += points.length > longestLabel ? points.length : punycodeLength(points)
+    length += points.length > maxLabelLength ? points.length : punycodeLength(points)
   }
   return length
 }

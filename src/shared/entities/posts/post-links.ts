@@ -8,10 +8,10 @@ export interface TextLink {
   readonly url: string
 }
 
-/** The longest address the service takes, including its scheme a second time, or `https://` if it has none. */
-const longestAddress = 4096
+/** The maximum length that the service takes, including its scheme a second time, or `https://` if it has none. */
+const maxAddressLength = 4096
 /** Longer than any address that the service's link shortener makes. */
-const longestShortName = 40
+const maxShortNameLength = 40
 
 /** A link doesn't start right after one of these. */
 const joinsLink = /[A-Za-z0-9@＠$#＃\uFFFE\uFEFF\uFFFF]/
@@ -63,7 +63,8 @@ function linkAt(text: string, start: number, before: string, hosts: HostScanner,
   const end = queryEnd(text, hasPath ? pathEnd(text, pathStart + 1) : pathStart)
   const host = text.slice(hostStart, hostEnd)
   const schemeLength = hostStart - start
-  if ((schemeLength || 'https://'.length) + end - start > longestAddress || !isEncodableHost(host)) return end
+  if ((schemeLength || 'https://'.length) + end - start > maxAddressLength || !isEncodableHost(host))
+    return end
   if (schemeLength > 0) addLink(text, start, end, links)
   else if (!joinsBareLink.test(before)) addBareLinks(text, start, end, host, hasPath, links)
   return end
@@ -76,7 +77,7 @@ function addLink(text: string, start: number, end: number, links: TextLink[]): v
     links.push({ start, end, url })
     return
   }
-  if ((short[1] ?? '').length > longestShortName) return
+  if ((short[1] ?? '').length > maxShortNameLength) return
   const shortEnd = queryEnd(text, start + short[0].length)
   links.push({ start, end: shortEnd, url: text.slice(start, shortEnd) })
 }

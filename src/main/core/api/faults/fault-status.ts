@@ -18,13 +18,13 @@ export interface Statement {
 
 export const noStatement: Statement = { code: null, message: '', errors: [] }
 
-const longestMessage = 300
+const maxMessageLength = 300
 
 /** The service's own text, truncated, or ours if it has none. */
 export function wording(text: string, otherwise: string): string {
   const trimmed = text.trim()
   if (trimmed === '') return otherwise
-  return trimmed.length > longestMessage ? `${trimmed.slice(0, longestMessage - 1)}…` : trimmed
+  return trimmed.length > maxMessageLength ? `${trimmed.slice(0, maxMessageLength - 1)}…` : trimmed
 }
 
 /** The fault for an HTTP status: the fallback, and all there is for HTML and empty bodies (public-facts B1). */
@@ -116,7 +116,7 @@ export function clockSkew(answer: ServiceAnswer): Fault {
 }
 
 export function unexpected(answer: ServiceAnswer, message: string, redact: (text: string) => string): Fault {
-  const excerpt = redact(answer.text).slice(0, longestExcerpt)
+  const excerpt = redact(answer.text).slice(0, maxExcerptLength)
   return {
     kind: 'unexpected',
     status: answer.status,
@@ -126,7 +126,7 @@ export function unexpected(answer: ServiceAnswer, message: string, redact: (text
   }
 }
 
-const longestExcerpt = 500
+const maxExcerptLength = 500
 
 /** The reason keyword of a webhook failure, anywhere in the text (platform document, Errors). */
 export function webhookFault(...texts: readonly string[]): WebhookFault | null {

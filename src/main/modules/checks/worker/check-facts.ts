@@ -15,7 +15,7 @@ export interface RecordedFacts {
 }
 
 /** Longer values are hashed. */
-const longestValue = 40
+const maxValueLength = 40
 const nothing: RecordedFacts = { hold: false, needs: [] }
 const idList = z.array(z.string())
 
@@ -34,7 +34,7 @@ export function createCheckFacts() {
     const found = typeof value === 'object' && value !== null ? texts.get(value) : undefined
     if (found !== undefined) return found
     const whole = value === undefined ? 'null' : writeJson(value)
-    const text = whole.length <= longestValue ? whole : hash('sha1', whole, 'base64url')
+    const text = whole.length <= maxValueLength ? whole : hash('sha1', whole, 'base64url')
     if (typeof value === 'object' && value !== null) texts.set(value, text)
     return text
   }

@@ -1,7 +1,7 @@
 const millisecondsOfDay = 86_400_000
 /** Day 60 is February 29, 1900, which didn't exist (ECMA-376 part 1, 18.17.4.1). */
 const dayThatNeverWas = 60
-const longestFormat = 1_000
+const maxFormatLength = 1_000
 
 /** Local time without a zone; empty for numbers that aren't dates. */
 export function dateText(serial: number, is1904: boolean): string {
@@ -17,7 +17,7 @@ export function isDateFormat(id: number, custom: string | null): boolean {
     return (
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58 && id !== 48 && id !== 49)
     )
-  if (custom.length > longestFormat) return false
+  if (custom.length > maxFormatLength) return false
   if (/\[(?:h+|m+|s+)\]/i.test(custom)) return true
   const codes = custom
     .replaceAll(/\[[^[\]]*\]/g, '')

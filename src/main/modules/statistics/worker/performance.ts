@@ -29,11 +29,11 @@ type Reader = Pick<Statements, 'get' | 'all' | 'unlessUnreadable'>
 const maxRows = 5
 const maxAlerts = 200
 /** Flights that began earlier aren't added up to say when a budget ends. */
-const longestFlightDays = 90
+const maxFlightDays = 90
 /** A campaign further off plan is counted. */
 const paced = 0.2
 /** Fewer impressions say too little about a rate. */
-const fewestImpressions = 500
+const minImpressions = 500
 const spend = 'billed_charge_local_micro'
 const counted = [spend, 'impressions', 'clicks'] as const
 const shownOfDay = ['spend', 'impressions', 'clicks', 'ctr'] as const satisfies readonly FigureName[]
@@ -224,7 +224,7 @@ function creativesOf(source: Source): RawPerformance['creatives'] {
   }
   const ranked = [...byPost]
     .map(([id, own]) => ({ id, ...own }))
-    .filter(({ impressions }) => impressions >= fewestImpressions)
+    .filter(({ impressions }) => impressions >= minImpressions)
     .toSorted((a, b) => b.clicks / b.impressions - a.clicks / a.impressions)
   // One that is among the best isn't shown as one of the worst, however few there are.
   const best = ranked.slice(0, Math.min(3, Math.ceil(ranked.length / 2)))
@@ -291,7 +291,7 @@ function alertsIn(
     }
   }
   const [latest, week, weekBefore] = [spanned(spans.latest), spanned(spans.week), spanned(spans.weekBefore)]
-  const first = Math.max(known.since, today - longestFlightDays)
+  const first = Math.max(known.since, today - maxFlightDays)
   const whole = sumsIn(source, entity, [spend], { from: first, to: today + 1 })
   const lately = sumsIn(source, entity, [spend], spans.pace)
   const withBudget = new Set(

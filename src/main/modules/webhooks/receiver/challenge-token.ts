@@ -1,6 +1,6 @@
 import type { Clock } from '../../../core/ports.ts'
 
-const longestToken = 1_000
+const maxTokenLength = 1_000
 /** Letters, digits and characters of base64, base64url and unreserved URLs; padding only at the end. */
 const tokenForm = /^[A-Za-z0-9+/._~-]+={0,2}$/
 
@@ -9,7 +9,7 @@ const tokenForm = /^[A-Za-z0-9+/._~-]+={0,2}$/
  * that could be an event is answered: the endpoint would sign forged events for anyone who knows its path.
  */
 export function isChallengeToken(text: string): boolean {
-  return text.length <= longestToken && tokenForm.test(text)
+  return text.length <= maxTokenLength && tokenForm.test(text)
 }
 
 /** The service sends one per hour, and when a webhook is added or checked. */

@@ -4,7 +4,7 @@ import { type EntityField, entityFields } from '../../../../shared/entities/camp
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { figures } from '../../../../shared/statistics/figures.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { type GridColumn, narrowestTitle } from '../../../grid/columns.ts'
+import { type GridColumn, minTitleWidth } from '../../../grid/columns.ts'
 import { formatChange } from '../../../ui/number.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
@@ -46,7 +46,7 @@ export const gridFields: readonly EntityField[] = [...entityFields, ...figureFie
 
 /** A generous estimate, including the currency or the city of a time zone, such as `, USD` or `, Los Angeles`. */
 function titleWidth({ title, kind, width }: EntityField): number {
-  if (width < narrowestTitle) return width
+  if (width < minTitleWidth) return width
   const isMoney = kind.kind === 'amount' || (kind.kind === 'figure' && kind.unit === 'money')
   const unit = isMoney ? 5 : kind.kind === 'time' ? 13 : 0
   return Math.ceil((title.length + unit) * 6.5) + 18

@@ -79,11 +79,11 @@ const height = 18
 const hourMs = 3_600_000
 const metrics = metricsOf(drawn)
 /** A line needs a few points: hours for one or two days. */
-const fewestDays = 3
+const minDays = 3
 
 function TrendCell({ entity, id, name, width, currency }: TrendCellProps) {
   const terms = useContext(TrendContext)
-  const step = terms !== null && terms.span.to - terms.span.from < fewestDays ? 'HOUR' : 'DAY'
+  const step = terms !== null && terms.span.to - terms.span.from < minDays ? 'HOUR' : 'DAY'
   const trend = useEntitySeries(
     terms === null || id === null ? null : { ...terms, entity, id, metrics, granularity: step },
   )

@@ -15,7 +15,7 @@ import { JsonView } from '../../../ui/record/json-view.tsx'
 import styles from '../console.module.css'
 
 /** Longer texts show only their start until the person asks for all of it. */
-const longestAtOnce = 200_000
+const maxPreviewLength = 200_000
 
 /** The body, indented or raw, with a search that jumps between matches. */
 export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
@@ -24,7 +24,7 @@ export function ResponseBody({ body }: { readonly body: ConsoleBodyText }) {
   const [all, setAll] = useState(false)
   const pretty = useMemo(() => prettyJson(body.text), [body])
   const whole = form === 'pretty' && pretty !== null ? pretty : body.text
-  const shown = all ? whole : whole.slice(0, longestAtOnce)
+  const shown = all ? whole : whole.slice(0, maxPreviewLength)
   if (body.binary) return <Text c="dimmed">{t`The response isn’t text: ${formatBytes(body.bytes)}.`}</Text>
   if (body.bytes === 0) return <Text c="dimmed">{t`The response has no body.`}</Text>
   return (
