@@ -84,7 +84,16 @@ module.exports = {
       '^src/main/core/',
       '^src/main/modules/[^/]+/([a-z-]*store|[a-z]+-rows|entries|journal)\\.ts$',
     ]),
-    room('modules', '^src/main/modules/', ['^src/shared/', '^src/main/(core|modules)/']),
+    room(
+      'modules',
+      '^src/main/modules/',
+      ['^src/shared/', '^src/main/(core|modules)/'],
+      '^src/main/modules/(rehearsal|sandbox)/worker/',
+    ),
+    room('sandbox-threads', '^src/main/modules/(rehearsal|sandbox)/worker/', [
+      '^src/(shared|sandbox)/',
+      '^src/main/core/(threads/|ports\\.ts$)',
+    ]),
     {
       name: 'workers-know-no-handler',
       comment: 'What runs on a thread shares files of rows and values with main, never what answers pages.',

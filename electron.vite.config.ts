@@ -13,7 +13,7 @@ const at = (path: string) => resolve(import.meta.dirname, path)
 
 const threads = {
   sandbox: at('src/sandbox/worker.ts'),
-  'rehearsal-worker': at('src/sandbox/rehearsal-worker.ts'),
+  'rehearsal-worker': at('src/main/modules/rehearsal/worker/rehearsal-worker.ts'),
   'probe-worker': at('src/main/modules/media/worker/probe-worker.ts'),
   'grid-worker': at('src/main/modules/campaigns/worker/grid-worker.ts'),
   'checkpoint-worker': at('src/main/core/store/checkpoint-worker.ts'),

@@ -43,7 +43,6 @@ import { createNotifier } from './shell/system/notifier.ts'
 import { createPackageInstallers } from './shell/system/package-installer.ts'
 import { answerProxyLogins } from './shell/system/proxy-login.ts'
 import { createProxySessions } from './shell/system/proxy-sessions.ts'
-import { createRehearsalRunner } from './shell/system/rehearsal-runner.ts'
 import { releasePlaceOf } from './shell/system/release-place.ts'
 import { createSandboxRunner } from './shell/system/sandbox-runner.ts'
 import { createUpdatePackages } from './shell/system/update-packages.ts'
@@ -146,7 +145,6 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       dataDirectory: join(folder, 'sandbox'),
       logger,
     }),
-    rehearsalRunner: createRehearsalRunner({ entry: thread('rehearsal-worker'), logger }),
     fileDialog: createFileDialog({
       dialog,
       parent: windows.current,

@@ -16,7 +16,6 @@ import { createEndpointProbe } from '../../main/modules/webhooks/endpoint/probe.
 import { createLineFiles } from '../../main/shell/files/line-files.ts'
 import { createLogger, openLogFile } from '../../main/shell/files/logger.ts'
 import { createTextFiles } from '../../main/shell/files/text-files.ts'
-import { createRehearsalRunner } from '../../main/shell/system/rehearsal-runner.ts'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { Account } from '../../shared/api/ads/accounts.ts'
 import type { BridgeEvents, EventName } from '../../shared/contract/contract.ts'
@@ -103,7 +102,6 @@ export async function openServices(
     resumesJobs: manner === 'resumes',
     absenceMs,
     author: manner === 'agent' ? 'agent' : undefined,
-    rehearsalRunner: createRehearsalRunner({ entry: context.thread('rehearsal-worker'), logger: log }),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger: log }),
     createClient({ onRequest, onLimit, saveBearer }) {
       const limits = createLimits({ clock: systemClock })
@@ -237,7 +235,6 @@ type Ports = Omit<
   | 'emit'
   | 'logger'
   | 'pictureCache'
-  | 'rehearsalRunner'
   | 'resumesJobs'
   | 'store'
 >

@@ -1,6 +1,5 @@
 import type { Outcome } from '../../shared/core/outcome.ts'
 import type { MediaFile } from '../../shared/entities/media/media-content.ts'
-import type { RehearsalInput, RehearsedFigures } from '../../shared/sandbox/rehearsal.ts'
 
 /** What main's logic needs from outside. Types only; times are milliseconds since 1970. */
 
@@ -115,15 +114,6 @@ export interface SandboxRunner {
   addresses(): SandboxAddresses | null
   /** Called when a running sandbox ended unexpectedly. */
   onEnded(listener: () => void): void
-}
-
-/** Simulates delivery on a thread. */
-export interface RehearsalRunner {
-  run(
-    input: RehearsalInput,
-    onProgress: (done: number, total: number) => void,
-    signal: AbortSignal,
-  ): Promise<Outcome<RehearsedFigures>>
 }
 
 /** One state of a file: bytes that changed at the same size and time still count as another. */

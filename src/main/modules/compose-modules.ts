@@ -140,7 +140,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         emit,
         timezoneOf: changes.timezoneOf,
         checks: dependencies.workspaceChecks.api,
-        runner: dependencies.rehearsalRunner,
+        rehearse: dependencies.rehearsalWork,
       }),
       overview: createOverviewHandlers({
         store,

@@ -7,6 +7,7 @@ import { createWorkspaceChecks } from './checks/check-host.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createExchangeFiles } from './exchange/exchange-host.ts'
 import { createMediaFiles } from './media/media-files.ts'
+import { createRehearsalWork } from './rehearsal/rehearsal-host.ts'
 import { createStatisticsWork } from './statistics/statistics-host.ts'
 import { createRuleTrials } from './streams/rule-trial-host.ts'
 import { createStreamWork } from './streams/stream-host.ts'
@@ -27,6 +28,7 @@ type Workers = Pick<
   | 'exchangeFiles'
   | 'mediaFiles'
   | 'receiverHost'
+  | 'rehearsalWork'
   | 'ruleTrials'
   | 'statisticsWork'
   | 'streamWork'
@@ -53,6 +55,7 @@ export function createWorkers({ thread, folder, reading }: WorkerParts): Workers
       path: join(folder, 'streams.db'),
       logger,
     }),
+    rehearsalWork: createRehearsalWork({ entry: thread('rehearsal-worker'), logger }),
     mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),
     receiverHost: createReceiverHost({ entry: thread('receiver-worker'), logger }),
   }

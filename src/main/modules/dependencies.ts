@@ -15,7 +15,6 @@ import type {
   MediaFiles,
   PictureCache,
   Random,
-  RehearsalRunner,
   SandboxRunner,
   SecretBox,
   Settings,
@@ -41,6 +40,7 @@ import type { GridApi } from './campaigns/worker/grid-reader.ts'
 import type { CatalogWork } from './catalogs/catalog-host.ts'
 import type { CheckApi } from './checks/worker/check-reader.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
+import type { RehearsalWork } from './rehearsal/rehearsal-host.ts'
 import type { StatisticsWork } from './statistics/statistics-host.ts'
 import type { StreamTimes } from './streams/reconnecting.ts'
 import type { RuleTrialWork } from './streams/rule-trial-host.ts'
@@ -73,7 +73,7 @@ export interface ServiceDependencies {
   readonly dataFolder: DataFolder
   readonly activations: PendingRequests
   readonly sandboxRunner: SandboxRunner
-  readonly rehearsalRunner: RehearsalRunner
+  readonly rehearsalWork: RehearsalWork
   readonly fileDialog: FileDialog
   readonly questions: NativeQuestions
   readonly campaignGrid: Connection<GridApi>

@@ -28,7 +28,7 @@ export function* rehearse(
   const forks = [forkOf(input.without), forkOf(input.with)] as const
   const ids = [...new Set(forks.flatMap((data) => [...data.line_items.values()].map(({ id }) => id)))].sort()
   const totals = forks.map(() => emptySeries(input.days))
-  const items: RehearsedFigures['items'] = []
+  const items: RehearsedFigures['items'][number][] = []
   for (const [place, id] of ids.entries()) {
     const [without, changed] = forks.map((data, fork) => {
       const series = seriesOf(data, id, firstDay, input.days, calendar)

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { fields } from '../core/json.ts'
+import type { Fields } from '../core/json.ts'
 
 /** Simulates the effect of changes: two forks of an account in the sandbox's model, with and without them. */
 
@@ -20,52 +19,34 @@ export const maxRehearsedDays = 60
 export const maxRehearsedItems = 2_000
 
 /** Records by the sandbox's table names. */
-const lists = z.record(z.string(), z.array(fields))
-export type RehearsedLists = Readonly<Record<string, readonly z.output<typeof fields>[]>>
+export type RehearsedLists = Readonly<Record<string, readonly Fields[]>>
 
-/** Input of the rehearsal's thread. */
-export const rehearsalInput = z.object({
-  without: lists,
-  with: lists,
-  /** IANA name of the account's zone. */
-  zone: z.string(),
-  /** The first midnight whose day counts, in milliseconds. */
-  start: z.int(),
-  days: z.int().min(1).max(maxRehearsedDays),
-})
-export type RehearsalInput = {
+export interface RehearsalInput {
   readonly without: RehearsedLists
   readonly with: RehearsedLists
+  /** IANA name of the account's zone. */
   readonly zone: string
+  /** The first midnight whose day counts, in milliseconds. */
   readonly start: number
   readonly days: number
 }
 
-const sums = z.record(z.enum(rehearsedMetrics), z.number())
-const series = z.record(z.enum(rehearsedMetrics), z.array(z.number()))
+/** By day. */
+type RehearsedSeries = Readonly<Record<RehearsedMetric, readonly number[]>>
+type RehearsedSums = Readonly<Record<RehearsedMetric, number>>
 
-export const rehearsedFigures = z.object({
+export interface RehearsedFigures {
   /** When each day begins. */
-  starts: z.array(z.int()),
-  without: series,
-  with: series,
+  readonly starts: readonly number[]
+  readonly without: RehearsedSeries
+  readonly with: RehearsedSeries
   /** Totals of every line item. */
-  items: z.array(z.object({ id: z.string(), without: sums, with: sums })),
-})
-export type RehearsedFigures = Readonly<z.output<typeof rehearsedFigures>>
-
-/** The thread's messages; after `done` or `failed` it ends. */
-export const rehearsalMessage = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('progress'), done: z.int(), total: z.int() }),
-  z.object({ kind: z.literal('done'), figures: rehearsedFigures }),
-  z.object({
-    kind: z.literal('failed'),
-    message: z.string(),
-    /** The record whose field is missing or wrong, if that's why. */
-    incomplete: z.object({ name: z.string(), field: z.string() }).nullable(),
-  }),
-])
-export type RehearsalMessage = z.output<typeof rehearsalMessage>
+  readonly items: readonly {
+    readonly id: string
+    readonly without: RehearsedSums
+    readonly with: RehearsedSums
+  }[]
+}
 
 /** Assumptions of the model about what the program doesn't know. */
 export interface RehearsalAssumptions {

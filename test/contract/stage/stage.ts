@@ -19,6 +19,7 @@ import { createExchangeFiles } from '../../../src/main/modules/exchange/exchange
 import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
 import { createPictureCache } from '../../../src/main/modules/media/picture-cache.ts'
 import { imageHeads } from '../../../src/main/modules/media/worker/image-head.ts'
+import { createRehearsalWork } from '../../../src/main/modules/rehearsal/rehearsal-host.ts'
 import { createStatisticsWork } from '../../../src/main/modules/statistics/statistics-host.ts'
 import type { StreamTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { createRuleTrials } from '../../../src/main/modules/streams/rule-trial-host.ts'
@@ -27,7 +28,6 @@ import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint
 import { createReceiverHost } from '../../../src/main/modules/webhooks/receiver-host.ts'
 import { createLineFiles } from '../../../src/main/shell/files/line-files.ts'
 import { createTextFiles } from '../../../src/main/shell/files/text-files.ts'
-import { createRehearsalRunner } from '../../../src/main/shell/system/rehearsal-runner.ts'
 import { createUpdatePackages } from '../../../src/main/shell/system/update-packages.ts'
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/contract/contract.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
@@ -103,7 +103,7 @@ export interface StageOptions {
 
 const gridWorker = threadEntry('modules/campaigns/worker/grid-worker.ts')
 const checkWorker = threadEntry('modules/checks/worker/check-worker.ts')
-const rehearsalWorker = threadEntry('../sandbox/rehearsal-worker.ts')
+const rehearsalWorker = threadEntry('modules/rehearsal/worker/rehearsal-worker.ts')
 const exchangeWorker = threadEntry('modules/exchange/worker/exchange-worker.ts')
 const audienceWorker = threadEntry('modules/audiences/worker/audience-worker.ts')
 const catalogWorker = threadEntry('modules/catalogs/worker/catalog-worker.ts')
@@ -211,7 +211,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
-    rehearsalRunner: createRehearsalRunner({ entry: rehearsalWorker, logger }),
+    rehearsalWork: createRehearsalWork({ entry: rehearsalWorker, logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
     receiverHost: createReceiverHost({ entry: receiverWorker, logger }),
     imageHeads,

@@ -2,13 +2,14 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
 import { dayOf, midnightOf } from '../../../shared/statistics/days.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { Clock, RehearsalRunner } from '../../core/ports.ts'
+import type { Clock } from '../../core/ports.ts'
 import type { WorkspaceChecks } from '../checks/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
+import type { RehearsalWork } from './rehearsal-host.ts'
 
 export interface RehearsalParts {
   readonly checks: Pick<WorkspaceChecks, 'rehearsalFork'>
-  readonly runner: RehearsalRunner
+  readonly rehearse: RehearsalWork
   readonly timezoneOf: (workspace: Workspace) => string | null
   readonly clock: Clock
   readonly emit: Emit
@@ -17,7 +18,7 @@ export interface RehearsalParts {
 /** Simulates an account with and without changes; one at a time. */
 export function createRehearsalHandlers({
   checks,
-  runner,
+  rehearse,
   timezoneOf,
   clock,
   emit,
@@ -37,7 +38,7 @@ export function createRehearsalHandlers({
       if (facts.changes === 0) return fail(nothingToSimulate)
       // Published today, the changes count from tomorrow's first hour on.
       const start = midnightOf(dayOf(at, zone) + 1, zone)
-      const figures = await runner.run(
+      const figures = await rehearse(
         { without, with: changed, zone, start, days },
         (done, total) => emit('rehearsalChanged', { done, total }),
         own.signal,
