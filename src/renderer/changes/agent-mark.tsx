@@ -12,5 +12,5 @@ export function AgentMark() {
 
 /** The same with its label. */
 export function AgentLabel() {
-  return <StatusLabel tone="attention" icon={IconRobot} word={label} />
+  return <StatusLabel tone="attention" icon={IconRobot} label={label} />
 }

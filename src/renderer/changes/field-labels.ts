@@ -58,8 +58,8 @@ function cardLabel(path: string): string | null {
   const groups = cardPart.exec(path)?.groups
   if (groups === undefined) return null
   const { slide, part } = groups
-  const word = part === undefined ? t`Component` : (cardParts[part] ?? fieldLabel(part))
-  return slide === undefined ? word : `${members['slides']} ${Number(slide) + 1}, ${lowerFirst(word)}`
+  const label = part === undefined ? t`Component` : (cardParts[part] ?? fieldLabel(part))
+  return slide === undefined ? label : `${members['slides']} ${Number(slide) + 1}, ${lowerFirst(label)}`
 }
 
 /** "slides.1.0.destination.url" → "Slide 2, website". */
@@ -81,7 +81,7 @@ export function fieldLabel(path: string): string {
     const member = members[before] ?? partLabel(before)
     labels.push(`${member} ${Number(part) + 1}`)
   })
-  return labels.map((word, index) => (index === 0 ? word : lowerFirst(word))).join(', ')
+  return labels.map((label, index) => (index === 0 ? label : lowerFirst(label))).join(', ')
 }
 
 function isNumber(part: string | undefined): boolean {
@@ -94,8 +94,8 @@ function partLabel(name: string): string {
 }
 
 /** Acronyms and proper names keep their capitals. */
-function lowerFirst(word: string): string {
-  return /^(App Store|Google Play)/.test(word) ? word : word.charAt(0).toLowerCase() + word.slice(1)
+function lowerFirst(label: string): string {
+  return /^(App Store|Google Play)/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
 }
 
 /** What a line with the sum of the budgets of several things is called. */

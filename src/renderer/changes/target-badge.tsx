@@ -11,20 +11,20 @@ import { AccountName } from './account-name.tsx'
 import styles from './target-badge.module.css'
 
 const actions = {
-  create: { icon: IconPlus, word: t`Add` },
-  update: { icon: IconPencil, word: t`Change` },
-  delete: { icon: IconMinus, word: t`Remove` },
+  create: { icon: IconPlus, label: t`Add` },
+  update: { icon: IconPencil, label: t`Change` },
+  delete: { icon: IconMinus, label: t`Remove` },
 } as const
 
-interface KindWordProps {
+interface KindLabelProps {
   readonly kind: DraftKind
   readonly subject: DraftSubject
 }
 
-/** What happens to an entity, by icon and word: "Add card". */
-export function KindLabel({ kind, subject }: KindWordProps) {
-  const { icon, word } = actions[kind]
-  return <StatusLabel tone="neutral" icon={icon} word={`${word} ${kindLabels[subject].one}`} />
+/** What happens to an entity, by icon and label: "Add card". */
+export function KindLabel({ kind, subject }: KindLabelProps) {
+  const { icon, label } = actions[kind]
+  return <StatusLabel tone="neutral" icon={icon} label={`${label} ${kindLabels[subject].one}`} />
 }
 
 /** Beside a button that sends: where to. Makes sure that nobody mistakes the sandbox for the real service. */

@@ -84,11 +84,11 @@ function minutesLabel(minutes: number): string {
     [Math.floor((minutes % 1_440) / 60), 'hour'],
     [minutes % 60, 'minute'],
   ] as const
-  const counts = parts.filter(([count]) => count > 0).map(([count, unit]) => countWord(count, unit))
-  return counts.length === 0 ? countWord(0, 'minute') : counts.join(' ')
+  const counts = parts.filter(([count]) => count > 0).map(([count, unit]) => countLabel(count, unit))
+  return counts.length === 0 ? countLabel(0, 'minute') : counts.join(' ')
 }
 
-function countWord(count: number, unit: string): string {
+function countLabel(count: number, unit: string): string {
   return `${formatCount(count)} ${unit}${count === 1 ? '' : 's'}`
 }
 

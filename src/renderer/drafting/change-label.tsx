@@ -18,7 +18,7 @@ import { StatusLabel, type Tone } from '../ui/status-label.tsx'
 interface Meaning {
   readonly tone: Tone
   readonly icon: TablerIcon
-  readonly word: string
+  readonly label: string
   readonly title: string
 }
 
@@ -27,7 +27,7 @@ interface ChangeLabelProps {
   readonly iconOnly?: boolean
 }
 
-/** The planned change of a row, by icon and word; nothing for an unchanged row. */
+/** The planned change of a row, by icon and label; nothing for an unchanged row. */
 export function ChangeLabel({ change, iconOnly = false }: ChangeLabelProps) {
   return change === null ? null : <StatusLabel {...meaningOf(change)} iconOnly={iconOnly} />
 }
@@ -38,16 +38,16 @@ export function DeletedLabel({ iconOnly = false }: { readonly iconOnly?: boolean
     <StatusLabel
       tone="neutral"
       icon={IconTrashX}
-      word={t`Deleted`}
+      label={t`Deleted`}
       title={t`Deleted on the service`}
       iconOnly={iconOnly}
     />
   )
 }
 
-/** The word alone, for tables copied as text. */
+/** The label alone, for tables copied as text. */
 export function changeText(change: RowChange | null): string {
-  return change === null ? '' : meaningOf(change).word
+  return change === null ? '' : meaningOf(change).label
 }
 
 function meaningOf({ kind, sync, publish }: RowChange): Meaning {
@@ -57,21 +57,21 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
       return {
         tone: 'neutral',
         icon: IconLock,
-        word: t`In flight`,
+        label: t`In flight`,
         title: t`Being published`,
       }
     case 'failed':
       return {
         tone: 'error',
         icon: IconAlertCircle,
-        word: t`Failed`,
+        label: t`Failed`,
         title: t`The service refused the change`,
       }
     case 'unknown':
       return {
         tone: 'attention',
         icon: IconQuestionMark,
-        word: t`Unknown`,
+        label: t`Unknown`,
         title: t`Sent, but no response came. See Activity.`,
       }
     case 'idle':
@@ -81,17 +81,22 @@ function meaningOf({ kind, sync, publish }: RowChange): Meaning {
     return {
       tone: 'attention',
       icon: IconArrowsLeftRight,
-      word: t`Conflict`,
+      label: t`Conflict`,
       title: t`The same fields changed on the service`,
     }
   }
   switch (kind) {
     case 'create':
-      return { tone: 'ok', icon: IconPlus, word: t`Added`, title: t`New, not published yet` }
+      return { tone: 'ok', icon: IconPlus, label: t`Added`, title: t`New, not published yet` }
     case 'update':
-      return { tone: 'information', icon: IconPencil, word: t`Changed`, title: t`Changed, not published yet` }
+      return {
+        tone: 'information',
+        icon: IconPencil,
+        label: t`Changed`,
+        title: t`Changed, not published yet`,
+      }
     case 'delete':
-      return { tone: 'error', icon: IconTrash, word: t`Removed`, title: t`Will be deleted when published` }
+      return { tone: 'error', icon: IconTrash, label: t`Removed`, title: t`Will be deleted when published` }
   }
 }
 
@@ -109,7 +114,7 @@ export function FindingCounts({ change }: { readonly change: RowChange | null })
       <StatusLabel
         tone="error"
         icon={IconAlertCircle}
-        word={plural(errors, { one: '# error', other: '# errors' })}
+        label={plural(errors, { one: '# error', other: '# errors' })}
       />
     )
   if (missing > 0)
@@ -117,7 +122,7 @@ export function FindingCounts({ change }: { readonly change: RowChange | null })
       <StatusLabel
         tone="neutral"
         icon={IconCircleDashed}
-        word={plural(missing, { one: '# to fill', other: '# to fill' })}
+        label={plural(missing, { one: '# to fill', other: '# to fill' })}
         title={fieldsToFill(missing)}
       />
     )
@@ -126,7 +131,7 @@ export function FindingCounts({ change }: { readonly change: RowChange | null })
       <StatusLabel
         tone="attention"
         icon={IconAlertTriangle}
-        word={plural(warnings, { one: '# warning', other: '# warnings' })}
+        label={plural(warnings, { one: '# warning', other: '# warnings' })}
       />
     )
   return null

@@ -25,7 +25,7 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
   const [choices] = useState(editing.choices)
   const [chosen, setChosen] = useState<readonly string[]>(() => chosenOf(editing.value))
   const isChosen = ({ value }: CellChoice) => chosen.includes(String(value))
-  const matching = choices.filter(({ label: word, value }) => fits(typed, word, String(value)))
+  const matching = choices.filter(({ label, value }) => fits(typed, label, String(value)))
   const [wanted, setActive] = useState(() => Math.max(0, choices.findIndex(isChosen)))
   const active = Math.min(wanted, matching.length - 1)
   const ended = useEndOnce(onEnd)
@@ -149,7 +149,7 @@ function chosenOf(value: unknown): readonly string[] {
   return value === null || value === undefined ? [] : [String(value)]
 }
 
-function fits(typed: string, word: string, value: string): boolean {
+function fits(typed: string, label: string, value: string): boolean {
   const wanted = typed.trim().toLowerCase()
-  return word.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted)
+  return label.toLowerCase().includes(wanted) || value.toLowerCase().includes(wanted)
 }

@@ -180,7 +180,7 @@ function ignore(): void {}
 /** The most severe finding of a cell; its text shows below the grid while the cell is active. */
 function FindingMark({ finding }: { readonly finding: Finding | undefined }) {
   if (finding === undefined) return null
-  const [Icon, word] =
+  const [Icon, label] =
     finding.severity === 'error'
       ? ([IconAlertCircle, t`Error`] as const)
       : ([IconAlertTriangle, t`Warning`] as const)
@@ -190,7 +190,7 @@ function FindingMark({ finding }: { readonly finding: Finding | undefined }) {
       className={styles.finding}
       data-severity={finding.severity}
       role="img"
-      aria-label={`${word}: ${finding.message}`}
+      aria-label={`${label}: ${finding.message}`}
     />
   )
 }

@@ -12,7 +12,7 @@ interface ProgressBarProps {
   readonly wide?: boolean
 }
 
-/** A progress bar. Color only repeats what a word beside it says. */
+/** A progress bar. Color only repeats what a label beside it says. */
 export function ProgressBar({ label, value, valueText, held = false, wide = false }: ProgressBarProps) {
   return (
     <progress

@@ -36,7 +36,7 @@ export function FiguresAge({ state: { known, jobId, failure }, until, timezone }
         <span>{rich`As of ${<RelativeTime at={known.until} timeZone={timezone} />}. ${stage === null ? '' : stageLabels[stage]}`}</span>
       )}
       {failure !== null && (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Couldn’t refresh`} title={failure} />
+        <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`Couldn’t refresh`} title={failure} />
       )}
     </Group>
   )
@@ -49,10 +49,10 @@ function Refreshing({ jobId }: { readonly jobId: string }) {
     <StatusLabel
       tone="attention"
       icon={IconPlayerPause}
-      word={t`Refresh paused`}
+      label={t`Refresh paused`}
       title={job.reason ?? t`Paused`}
     />
   ) : (
-    <StatusLabel tone="neutral" icon={IconLoader} word={t`Refreshing figures`} />
+    <StatusLabel tone="neutral" icon={IconLoader} label={t`Refreshing figures`} />
   )
 }

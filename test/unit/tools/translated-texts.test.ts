@@ -4,10 +4,10 @@ import { expect, it } from 'vitest'
 
 /** Attributes with text that people read or hear. */
 const spoken =
-  /^(label|title|word|valueText|what|unit|hint|sentence|placeholder|description|aria-label|submitLabel|confirmLabel|loading|legend)$/
+  /^(label|title|valueText|what|unit|hint|sentence|placeholder|description|aria-label|submitLabel|confirmLabel|loading|legend)$/
 
 /** Properties of tables and options that people read. */
-const spokenProperty = /^(label|word|valueText|title|hint|sentence|unit)$/
+const spokenProperty = /^(label|valueText|title|hint|sentence|unit)$/
 
 /** Examples, code and names of keys stay unchanged. */
 const verbatim = /^(code|Code|kbd|Kbd|pre)$/

@@ -68,7 +68,7 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
         workerData: { seed: 'demo', dataDirectory: options.dataDirectory },
       })
       launched.worker = worker
-      const started = firstWord(worker, options)
+      const started = firstMessage(worker, options)
       watchEnd(launched, worker)
       return started
     }
@@ -103,7 +103,7 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
 }
 
 /** Resolves with the worker's first message: its addresses, its failure, its death or a timeout. */
-function firstWord(worker: Worker, options: SandboxRunnerOptions): Promise<Outcome<SandboxAddresses>> {
+function firstMessage(worker: Worker, options: SandboxRunnerOptions): Promise<Outcome<SandboxAddresses>> {
   const timeoutMs = options.startTimeoutMs ?? 30_000
   return new Promise((resolve) => {
     const finish = (outcome: Outcome<SandboxAddresses>) => {

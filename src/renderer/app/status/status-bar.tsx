@@ -65,13 +65,13 @@ function Connection({ state }: { readonly state: ConnectionState }) {
   const since = exactTime(state.since)
   switch (state.kind) {
     case 'online':
-      return <StatusLabel tone="ok" icon={IconPlugConnected} word={t`Online`} title={t`Since ${since}`} />
+      return <StatusLabel tone="ok" icon={IconPlugConnected} label={t`Online`} title={t`Since ${since}`} />
     case 'offline':
       return (
         <StatusLabel
           tone="attention"
           icon={IconPlugConnectedX}
-          word={t`Offline since ${hourAndMinute(state.since)}`}
+          label={t`Offline since ${hourAndMinute(state.since)}`}
           title={t`Requests don’t reach the service. Screens show the last synced data.`}
         />
       )
@@ -80,12 +80,12 @@ function Connection({ state }: { readonly state: ConnectionState }) {
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={t`Service errors since ${hourAndMinute(state.since)}`}
+          label={t`Service errors since ${hourAndMinute(state.since)}`}
           title={t`The service answers with errors. Screens show the last synced data.`}
         />
       )
     case 'unknown':
-      return <StatusLabel tone="neutral" icon={IconPointFilled} word={t`No request yet`} />
+      return <StatusLabel tone="neutral" icon={IconPointFilled} label={t`No request yet`} />
   }
 }
 
@@ -94,20 +94,20 @@ function Sandbox({ state }: { readonly state: SandboxState }) {
     case 'running':
       return state.trouble === 'none' ? (
         <span className={styles.sandboxRunning}>
-          <StatusLabel tone="sandbox" icon={IconFlask} word={t`Sandbox running`} title={state.baseUrl} />
+          <StatusLabel tone="sandbox" icon={IconFlask} label={t`Sandbox running`} title={state.baseUrl} />
         </span>
       ) : (
         <StatusLabel
           tone="attention"
           icon={IconFlask}
-          word={t`Sandbox set to fail`}
+          label={t`Sandbox set to fail`}
           title={t`Change this in Settings.`}
         />
       )
     case 'starting':
-      return <StatusLabel tone="neutral" icon={IconFlask} word={t`Sandbox starting`} />
+      return <StatusLabel tone="neutral" icon={IconFlask} label={t`Sandbox starting`} />
     case 'stopped':
-      return <StatusLabel tone="neutral" icon={IconFlaskOff} word={t`Sandbox stopped`} />
+      return <StatusLabel tone="neutral" icon={IconFlaskOff} label={t`Sandbox stopped`} />
   }
 }
 
@@ -118,14 +118,14 @@ function Receiver({ state }: { readonly state: ReceiverState }) {
         <StatusLabel
           tone="ok"
           icon={IconAntenna}
-          word={t`Receiver on port ${state.port}`}
+          label={t`Receiver on port ${state.port}`}
           title={state.localUrl}
         />
       )
     case 'starting':
-      return <StatusLabel tone="neutral" icon={IconAntenna} word={t`Receiver starting`} />
+      return <StatusLabel tone="neutral" icon={IconAntenna} label={t`Receiver starting`} />
     case 'stopped':
-      return <StatusLabel tone="neutral" icon={IconAntennaOff} word={t`Receiver stopped`} />
+      return <StatusLabel tone="neutral" icon={IconAntennaOff} label={t`Receiver stopped`} />
   }
 }
 
@@ -138,10 +138,10 @@ const secretLabel = {
 /** Shown only if secrets aren't protected; links to the setting. */
 function Secrets({ state }: { readonly state: SecretsState }) {
   if (state.storage === 'protected' && state.unreadable === 0) return null
-  const word = state.storage === 'protected' ? t`Some secrets can’t be read` : secretLabel[state.storage]
+  const label = state.storage === 'protected' ? t`Some secrets can’t be read` : secretLabel[state.storage]
   return (
     <Link href="/settings" className={styles.link}>
-      <StatusLabel tone="attention" icon={IconLockOpen} word={word} />
+      <StatusLabel tone="attention" icon={IconLockOpen} label={label} />
     </Link>
   )
 }
@@ -160,7 +160,7 @@ function Waiting() {
   return (
     <>
       <span className={styles.wait}>
-        <StatusLabel tone="attention" icon={IconHourglass} word={shortWaitLabel(longest)} title={title} />
+        <StatusLabel tone="attention" icon={IconHourglass} label={shortWaitLabel(longest)} title={title} />
       </span>
       <span role="timer" aria-label={t`Time left`}>
         {countdown(longest.until, now)}
@@ -191,7 +191,7 @@ function Limit({ name, remaining, limit, resetsAt }: NonNullable<LimitsState['ti
     <StatusLabel
       tone={remaining === 0 ? 'attention' : 'neutral'}
       icon={IconGauge}
-      word={isWide ? t`${label}: ${left}` : left}
+      label={isWide ? t`${label}: ${left}` : left}
       title={t`${label}, until ${hourAndMinute(resetsAt)}`}
     />
   )

@@ -20,7 +20,7 @@ export function StatusChanges() {
         tone={trouble === null ? 'information' : 'attention'}
         title={trouble === null ? t`Check, review and publish` : t`Of these ${trouble}`}
         icon={trouble === null ? IconPencil : IconAlertTriangle}
-        word={plural(summary.unpublished, {
+        label={plural(summary.unpublished, {
           one: '# unpublished change → Review',
           other: '# unpublished changes → Review',
         })}
@@ -36,7 +36,7 @@ export function StatusChanges() {
           tone="attention"
           title={t`The same fields changed on the service: resolve the conflict`}
           icon={IconArrowsLeftRight}
-          word={plural(summary.conflicts, { one: '# conflict', other: '# conflicts' })}
+          label={plural(summary.conflicts, { one: '# conflict', other: '# conflicts' })}
         />
       </Link>
     </>

@@ -17,7 +17,7 @@ export function StatusSaving() {
       <StatusLabel
         tone="error"
         icon={IconDeviceFloppy}
-        word={plural(count, { one: '# draft not saved', other: '# drafts not saved' })}
+        label={plural(count, { one: '# draft not saved', other: '# drafts not saved' })}
         title={
           fault === null
             ? t`Not saved yet, kept in this window`

@@ -15,7 +15,7 @@ export function StatusUpdates() {
       <StatusLabel
         tone="information"
         icon={IconDownload}
-        word={progress.kind === 'replaced' ? t`Restart for ${version}` : t`Version ${version}`}
+        label={progress.kind === 'replaced' ? t`Restart for ${version}` : t`Version ${version}`}
         title={progress.kind === 'newer' ? t`An update is available` : t`An update is ready`}
       />
     </Link>

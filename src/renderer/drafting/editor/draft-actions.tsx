@@ -33,7 +33,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   if (draft.publish === 'queued' || draft.publish === 'sent') {
     return (
       <div className={styles.hold}>
-        <StatusLabel tone="information" icon={IconLock} word={t`In flight`} />
+        <StatusLabel tone="information" icon={IconLock} label={t`In flight`} />
         <span>
           {t`It’s being published, so you can’t change it now.`}{' '}
           <Link href="/activity">{t`Show it in Activity`}</Link>
@@ -42,11 +42,11 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
     )
   }
   if (draft.publish === 'unknown' || draft.publish === 'failed') {
-    const word = draft.publish === 'failed' ? t`The service refused it.` : t`It was sent without a response.`
+    const label = draft.publish === 'failed' ? t`The service refused it.` : t`It was sent without a response.`
     return (
       <div className={styles.hold}>
         <span>
-          {word} <Link href="/activity">{t`Details in Activity`}</Link>
+          {label} <Link href="/activity">{t`Details in Activity`}</Link>
         </span>
       </div>
     )
@@ -54,7 +54,7 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   if (draft.kind !== 'delete') return null
   return (
     <div className={styles.hold}>
-      <StatusLabel tone="error" icon={IconTrash} word={t`Removed`} />
+      <StatusLabel tone="error" icon={IconTrash} label={t`Removed`} />
       <span>{t`Will be deleted when you publish.`}</span>
       <Button onClick={() => list.discard([draft.id])}>{t`Keep`}</Button>
     </div>

@@ -71,11 +71,11 @@ export function ConflictField({ conflict, currency = null, chosen, onChoose, chi
   const { field } = conflict
   const group = useId()
   const shared = { field, currency, paths: differingPaths(conflict) }
-  const option = (side: ConflictChoice, word: string) => (
+  const option = (side: ConflictChoice, label: string) => (
     <label className={styles.option} data-chosen={chosen === side}>
       <input type="radio" name={group} checked={chosen === side} onChange={() => onChoose(side)} />
       <span>
-        <b>{word}:</b> <LeafText {...shared} value={conflict[side]} />
+        <b>{label}:</b> <LeafText {...shared} value={conflict[side]} />
       </span>
     </label>
   )
@@ -116,7 +116,7 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
   const isComplete = conflicts.every(({ field }) => choices[field] !== undefined)
   return (
     <section className={styles.conflict} aria-label={t`Conflict`}>
-      <StatusLabel tone="attention" icon={IconArrowsLeftRight} word={t`Conflict`} />
+      <StatusLabel tone="attention" icon={IconArrowsLeftRight} label={t`Conflict`} />
       <p>{t`The same fields changed on the service. Choose which values to keep.`}</p>
       {conflicts.map((conflict) => (
         <ConflictField

@@ -47,18 +47,18 @@ interface SaveStatusProps {
 /** The save state as text, with buttons for a failed save. */
 export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
   const now = useNow(save.kind === 'saved' ? 1_000 : null)
-  const word = saveLabel(save, now)
+  const label = saveLabel(save, now)
   switch (save.kind) {
     case 'rest':
-      return <StatusLabel tone="neutral" icon={IconDeviceFloppy} word={word} />
+      return <StatusLabel tone="neutral" icon={IconDeviceFloppy} label={label} />
     case 'saving':
-      return <StatusLabel tone="neutral" icon={IconLoader} word={word} />
+      return <StatusLabel tone="neutral" icon={IconLoader} label={label} />
     case 'saved':
-      return <StatusLabel tone="ok" icon={IconCheck} word={word} />
+      return <StatusLabel tone="ok" icon={IconCheck} label={label} />
     case 'failed':
       return (
         <Group component="span" role="alert" gap="4px 12px" className={styles.unsaved ?? ''}>
-          <StatusLabel tone="error" icon={IconAlertCircle} word={word} title={word} />
+          <StatusLabel tone="error" icon={IconAlertCircle} label={label} title={label} />
           <Button onClick={editing.flush}>{t`Retry`}</Button>
           <Button onClick={editing.forget}>{t`Discard edits`}</Button>
         </Group>
@@ -81,23 +81,23 @@ export function FindingsSummary({ findings, toDo, onGo }: FindingsSummaryProps) 
   return (
     <Group component="span" gap="4px 12px">
       {findings.length + toDo.length === 0 && (
-        <StatusLabel tone="ok" icon={IconCircleCheck} word={t`No issues`} />
+        <StatusLabel tone="ok" icon={IconCircleCheck} label={t`No issues`} />
       )}
       {errors.length > 0 && (
         <StatusLabel
           tone="error"
           icon={IconAlertCircle}
-          word={plural(errors.length, { one: '# error', other: '# errors' })}
+          label={plural(errors.length, { one: '# error', other: '# errors' })}
         />
       )}
       {toDo.length > 0 && (
-        <StatusLabel tone="neutral" icon={IconCircleDashed} word={fieldsToFill(toDo.length)} />
+        <StatusLabel tone="neutral" icon={IconCircleDashed} label={fieldsToFill(toDo.length)} />
       )}
       {warnings > 0 && (
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={plural(warnings, { one: '# warning', other: '# warnings' })}
+          label={plural(warnings, { one: '# warning', other: '# warnings' })}
         />
       )}
       {first !== undefined && <Button onClick={() => onGo(first.field)}>{t`Go to the first`}</Button>}

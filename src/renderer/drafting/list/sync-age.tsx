@@ -33,7 +33,7 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
         <StatusLabel
           tone="neutral"
           icon={IconLoader}
-          word={
+          label={
             sync.read === 0
               ? t`Syncing`
               : plural(sync.read, { one: 'Syncing, # row so far', other: 'Syncing, # rows so far' })
@@ -48,7 +48,7 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={seenAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
+          label={seenAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
           title={sync.message}
         />
       )}

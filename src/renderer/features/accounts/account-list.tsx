@@ -97,7 +97,7 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
             <StatusLabel
               tone="information"
               icon={IconPointFilled}
-              word={t`Current`}
+              label={t`Current`}
               title={t`Current account`}
             />
           </Box>

@@ -64,7 +64,7 @@ function Rules({ policy: { file, rules, problems } }: { readonly policy: PolicyS
   if (problems.length > 0) {
     return (
       <>
-        <StatusLabel tone="error" icon={IconCircleX} word={t`Nothing can be published`} />
+        <StatusLabel tone="error" icon={IconCircleX} label={t`Nothing can be published`} />
         <Text mt={4}>{t`${file} can’t be read:`}</Text>
         <List size="sm" my={4} spacing={6}>
           {problems.map(({ line, column, message }) => (
@@ -79,7 +79,7 @@ function Rules({ policy: { file, rules, problems } }: { readonly policy: PolicyS
       <StatusLabel
         tone="ok"
         icon={IconCircleCheck}
-        word={plural(rules.length, { one: '{file}: # rule', other: '{file}: # rules' }, { file })}
+        label={plural(rules.length, { one: '{file}: # rule', other: '{file}: # rules' }, { file })}
       />
       <List size="sm" my={4} spacing={6}>
         {rules.map(({ name, level, line, summary }) => (
@@ -89,7 +89,7 @@ function Rules({ policy: { file, rules, problems } }: { readonly policy: PolicyS
               {t`${name}, line ${line}`}
             </Text>{' '}
             {level === 'warning' && (
-              <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Warning`} />
+              <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`Warning`} />
             )}
           </List.Item>
         ))}

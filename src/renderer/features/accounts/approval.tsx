@@ -7,16 +7,16 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 export function Approval({ status }: { readonly status: string | null | undefined }) {
   switch (status) {
     case 'ACCEPTED':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Accepted`} />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Accepted`} />
     case 'UNDER_REVIEW':
-      return <StatusLabel tone="attention" icon={IconClock} word={t`Under review`} />
+      return <StatusLabel tone="attention" icon={IconClock} label={t`Under review`} />
     case 'REJECTED':
-      return <StatusLabel tone="error" icon={IconCircleX} word={t`Rejected`} />
+      return <StatusLabel tone="error" icon={IconCircleX} label={t`Rejected`} />
     case null:
     case undefined:
     case '':
-      return <StatusLabel tone="neutral" icon={IconHelpCircle} word={t`Unknown`} />
+      return <StatusLabel tone="neutral" icon={IconHelpCircle} label={t`Unknown`} />
     default:
-      return <StatusLabel tone="neutral" icon={IconHelpCircle} word={fromConstant(status)} />
+      return <StatusLabel tone="neutral" icon={IconHelpCircle} label={fromConstant(status)} />
   }
 }

@@ -44,8 +44,8 @@ export function OperationName({ id }: { readonly id: string | null }) {
 
 /** The result of a request: its status, and for a failure what that means. */
 export function BecameLabel({ status, fault }: Pick<RequestRow, 'status' | 'fault'>) {
-  if (fault === null) return <StatusLabel tone="ok" icon={IconCheck} word={String(status ?? t`Answered`)} />
+  if (fault === null) return <StatusLabel tone="ok" icon={IconCheck} label={String(status ?? t`Answered`)} />
   const { tone, title } = faultMessage(fault)
-  const word = status === null ? title : `${status} ${title}`
-  return <StatusLabel tone={tone} icon={IconAlertTriangle} word={word} title={word} />
+  const label = status === null ? title : `${status} ${title}`
+  return <StatusLabel tone={tone} icon={IconAlertTriangle} label={label} title={label} />
 }

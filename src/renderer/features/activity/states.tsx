@@ -18,21 +18,21 @@ import { troubleLabel } from '../../workbench/jobs/job-labels.ts'
 interface Look {
   readonly tone: Tone
   readonly icon: TablerIcon
-  readonly word: string
+  readonly label: string
 }
 
 export const stepAppearance: Readonly<Record<StepState, Look>> = {
-  waiting: { tone: 'neutral', icon: IconClock, word: t`Waiting` },
-  sending: { tone: 'information', icon: IconSend, word: t`Sending` },
-  done: { tone: 'ok', icon: IconCircleCheck, word: t`Done` },
-  failed: { tone: 'error', icon: IconCircleX, word: t`Failed` },
-  conflict: { tone: 'attention', icon: IconArrowsLeftRight, word: t`Conflict` },
-  unknown: { tone: 'attention', icon: IconHelpCircle, word: t`Unknown` },
-  blocked: { tone: 'attention', icon: IconBarrierBlock, word: t`Blocked` },
-  cancelled: { tone: 'neutral', icon: IconBan, word: t`Cancelled` },
+  waiting: { tone: 'neutral', icon: IconClock, label: t`Waiting` },
+  sending: { tone: 'information', icon: IconSend, label: t`Sending` },
+  done: { tone: 'ok', icon: IconCircleCheck, label: t`Done` },
+  failed: { tone: 'error', icon: IconCircleX, label: t`Failed` },
+  conflict: { tone: 'attention', icon: IconArrowsLeftRight, label: t`Conflict` },
+  unknown: { tone: 'attention', icon: IconHelpCircle, label: t`Unknown` },
+  blocked: { tone: 'attention', icon: IconBarrierBlock, label: t`Blocked` },
+  cancelled: { tone: 'neutral', icon: IconBan, label: t`Cancelled` },
 }
 
-/** State of a step, by icon and word. */
+/** State of a step, by icon and label. */
 export function StepStateLabel({ state }: { readonly state: StepState }) {
   return <StatusLabel {...stepAppearance[state]} />
 }
@@ -45,18 +45,18 @@ export function JobStateLabel({ job }: { readonly job: JobSummary }) {
 function lookOf(job: JobSummary): Look {
   switch (job.state) {
     case 'running':
-      return { tone: 'information', icon: IconSend, word: t`Running` }
+      return { tone: 'information', icon: IconSend, label: t`Running` }
     case 'paused':
-      return { tone: 'attention', icon: IconPlayerPause, word: t`Paused` }
+      return { tone: 'attention', icon: IconPlayerPause, label: t`Paused` }
     case 'cancelled':
-      return { tone: 'neutral', icon: IconBan, word: t`Cancelled` }
+      return { tone: 'neutral', icon: IconBan, label: t`Cancelled` }
     case 'done': {
       const trouble = troubleLabel(job)
-      if (trouble === null) return { tone: 'ok', icon: IconCircleCheck, word: t`Done` }
+      if (trouble === null) return { tone: 'ok', icon: IconCircleCheck, label: t`Done` }
       return {
         tone: job.counts.failed > 0 ? 'error' : 'attention',
         icon: IconCircleX,
-        word: t`Needs attention`,
+        label: t`Needs attention`,
       }
     }
   }

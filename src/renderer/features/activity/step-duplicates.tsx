@@ -33,7 +33,7 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
   }
   return (
     <>
-      <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Published twice`} />
+      <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`Published twice`} />
       <p>{t`An earlier attempt succeeded late, so the service now has it more than once. This step’s own record is ${step.remoteId ?? ''}.`}</p>
       <StepRecords label={t`Duplicates`} records={candidates} workspace={job.workspace}>
         {({ remoteId, title }) => (

@@ -42,7 +42,7 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
             { value: 'all', title: t`All ${formatCount(job.total)}` },
             ...present.map((state) => ({
               value: state,
-              title: `${stepAppearance[state].word} ${formatCount(job.counts[state])}`,
+              title: `${stepAppearance[state].label} ${formatCount(job.counts[state])}`,
             })),
           ]}
           current={filter ?? 'all'}

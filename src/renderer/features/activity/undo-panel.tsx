@@ -79,7 +79,7 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
       <StatusLabel
         tone={items[0]?.possible === true ? 'information' : 'attention'}
         icon={items[0]?.possible === true ? IconArrowBackUp : IconBan}
-        word={`${label}: ${formatCount(total)}`}
+        label={`${label}: ${formatCount(total)}`}
       />
       <ul className={styles.rows} aria-label={label}>
         {items.map(({ title, subject, effect, changes, currency }, index) => (

@@ -75,10 +75,10 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
 }
 
 function Servable({ servable }: { readonly servable: boolean | null }) {
-  if (servable === null) return <StatusLabel tone="neutral" icon={IconQuestionMark} word={t`Unknown`} />
+  if (servable === null) return <StatusLabel tone="neutral" icon={IconQuestionMark} label={t`Unknown`} />
   return servable ? (
-    <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Can deliver`} />
+    <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Can deliver`} />
   ) : (
-    <StatusLabel tone="neutral" icon={IconPlayerPause} word={t`Can’t deliver`} />
+    <StatusLabel tone="neutral" icon={IconPlayerPause} label={t`Can’t deliver`} />
   )
 }

@@ -121,7 +121,7 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
             <StatusLabel
               tone={harmless.has(kind) ? 'information' : 'attention'}
               icon={harmless.has(kind) ? IconInfoCircle : IconAlertTriangle}
-              word={`${formatNote(kind)}: ${formatCount(prepared.counts[kind] ?? 0)}`}
+              label={`${formatNote(kind)}: ${formatCount(prepared.counts[kind] ?? 0)}`}
             />
             {rows.length > 0 && (
               <Text span inherit c="dimmed">

@@ -71,8 +71,8 @@ const batchColumns: readonly Column<AudienceBatch>[] = [
   column('sent', t`Sent`, { width: 80, align: 'end' }, ({ operations, refusedRows }) =>
     formatCount(operations - refusedRows),
   ),
-  column('counted', t`Counted`, { width: 80, align: 'end' }, ({ totalCount }) => countWord(totalCount)),
-  column('taken', t`Taken`, { width: 80, align: 'end' }, ({ successCount }) => countWord(successCount)),
+  column('counted', t`Counted`, { width: 80, align: 'end' }, ({ totalCount }) => countLabel(totalCount)),
+  column('taken', t`Taken`, { width: 80, align: 'end' }, ({ successCount }) => countLabel(successCount)),
   column('bytes', t`Size`, { width: 90, align: 'end' }, ({ bytes }) => formatBytes(bytes)),
   column('message', t`Remark`, { width: 160, grow: 1 }, ({ message, refusedRows, repeats }) =>
     remarkOf(message, refusedRows, repeats),
@@ -88,7 +88,7 @@ const refusedColumns: readonly Column<RefusedRow>[] = [
   column('message', t`Service message`, { width: 240, grow: 1 }, ({ message }) => message),
 ]
 
-function countWord(count: number | null): string {
+function countLabel(count: number | null): string {
   return count === null ? '' : formatCount(count)
 }
 
@@ -104,15 +104,15 @@ function remarkOf(message: string | null, refused: number, repeats: number): str
 function BatchStateLabel({ state }: { readonly state: BatchState }) {
   switch (state) {
     case 'done':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Done`} />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Done`} />
     case 'failed':
-      return <StatusLabel tone="error" icon={IconCircleX} word={t`Failed`} />
+      return <StatusLabel tone="error" icon={IconCircleX} label={t`Failed`} />
     case 'sending':
-      return <StatusLabel tone="information" icon={IconSend} word={t`Sending`} />
+      return <StatusLabel tone="information" icon={IconSend} label={t`Sending`} />
     case 'waiting':
-      return <StatusLabel tone="neutral" icon={IconClock} word={t`Waiting`} />
+      return <StatusLabel tone="neutral" icon={IconClock} label={t`Waiting`} />
     case 'cancelled':
-      return <StatusLabel tone="neutral" icon={IconX} word={t`Cancelled`} />
+      return <StatusLabel tone="neutral" icon={IconX} label={t`Cancelled`} />
     default:
       return assertNever(state)
   }

@@ -129,8 +129,8 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
 function inspectorTitle(address: OpenAddress): string {
   if (address.kind === 'new') return t`New campaign`
   if (address.kind === 'unnamed') return t`Details`
-  const word = address.place.subject === 'campaign' ? t`Campaign` : t`Line item`
-  return referencedDraft(address.place.key) === null ? word : t`${word}, not published yet`
+  const label = address.place.subject === 'campaign' ? t`Campaign` : t`Line item`
+  return referencedDraft(address.place.key) === null ? label : t`${label}, not published yet`
 }
 
 interface DetailsProps {

@@ -14,7 +14,7 @@ import { t } from '../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
 
 /** Delivery states as cells, filters and editors show them. */
-export const deliveryWord: Readonly<Record<DeliveryKind, string>> = {
+export const deliveryLabels: Readonly<Record<DeliveryKind, string>> = {
   running: t`Running`,
   scheduled: t`Scheduled`,
   blocked: t`Not delivering`,
@@ -52,7 +52,7 @@ const reasonLabels: Readonly<Record<string, string>> = {
 
 export function deliveryText({ kind, reasons }: Delivery): string {
   const [reason] = reasons
-  if (kind !== 'blocked' || reason === undefined) return deliveryWord[kind]
+  if (kind !== 'blocked' || reason === undefined) return deliveryLabels[kind]
   return reasonLabel(reason)
 }
 
@@ -73,7 +73,7 @@ export function DeliveryLabel({ delivery }: { readonly delivery: Delivery }) {
     <StatusLabel
       tone={tone}
       icon={icon}
-      word={deliveryText(delivery)}
+      label={deliveryText(delivery)}
       {...(hint === undefined ? {} : { title: hint })}
     />
   )

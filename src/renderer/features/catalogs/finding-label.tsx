@@ -10,7 +10,7 @@ export function FindingLabel({ finding }: { readonly finding: Pick<Finding, 'sev
       <StatusLabel
         tone={isError ? 'error' : 'attention'}
         icon={isError ? IconAlertCircle : IconAlertTriangle}
-        word={finding.message}
+        label={finding.message}
       />
     </span>
   )

@@ -26,8 +26,8 @@ interface ConflictCardProps {
 }
 
 const sides = [
-  { side: 'mine', word: t`Mine` },
-  { side: 'theirs', word: t`Theirs` },
+  { side: 'mine', label: t`Mine` },
+  { side: 'theirs', label: t`Theirs` },
 ] as const
 
 /** One draft in conflict: each field with its previous value, mine and theirs. */
@@ -50,12 +50,12 @@ export function ConflictCard(props: ConflictCardProps) {
         </Text>
         <Group component="span" gap={8} ms="auto">
           {fields.length > 1 &&
-            sides.map(({ side, word }) => (
+            sides.map(({ side, label }) => (
               <Button
                 key={side}
                 size="xs"
                 onClick={() => onChoose(names, side)}
-              >{t`${word} in all fields`}</Button>
+              >{t`${label} in all fields`}</Button>
             ))}
           <Button size="xs" onClick={onOpen}>{t`Open`}</Button>
         </Group>
@@ -67,11 +67,11 @@ export function ConflictCard(props: ConflictCardProps) {
             <td>
               <LeafText field={field} value={base} currency={currency} />
             </td>
-            {sides.map(({ side, word }) => (
+            {sides.map(({ side, label }) => (
               <td key={side} data-chosen={choices[field] === side}>
                 <Option
                   group={`${draftId} ${field}`}
-                  label={t`${word}: ${fieldLabel(field)} of ${title}`}
+                  label={t`${label}: ${fieldLabel(field)} of ${title}`}
                   chosen={choices[field] === side}
                   field={field}
                   value={values[side]}

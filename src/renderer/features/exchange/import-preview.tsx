@@ -163,8 +163,8 @@ const columns: readonly Column<ImportItem>[] = [
 ]
 
 function Subject({ subject }: Pick<ImportItem, 'subject'>) {
-  const word = kindLabels[subject].one
-  return <>{word.charAt(0).toUpperCase() + word.slice(1)}</>
+  const label = kindLabels[subject].one
+  return <>{label.charAt(0).toUpperCase() + label.slice(1)}</>
 }
 
 function What({ item: { changes, problems } }: { readonly item: ImportItem }) {

@@ -27,7 +27,7 @@ export function RefusedFiles() {
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={plural(refused.length, { one: '# file not added', other: '# files not added' })}
+          label={plural(refused.length, { one: '# file not added', other: '# files not added' })}
         />
         <Box component="span" ms="auto" />
         <IconButton label={t`Dismiss`} icon={IconX} onClick={adding.dismiss} />

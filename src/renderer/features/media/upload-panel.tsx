@@ -51,7 +51,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
         <StatusLabel
           tone="error"
           icon={IconAlertCircle}
-          word={t`${wrong === rows.length ? t`Nothing can be uploaded` : plural(wrong, { one: '# file can’t be uploaded', other: '# files can’t be uploaded' })}: see the issues`}
+          label={t`${wrong === rows.length ? t`Nothing can be uploaded` : plural(wrong, { one: '# file can’t be uploaded', other: '# files can’t be uploaded' })}: see the issues`}
         />
       )}
       <span className={styles.together}>

@@ -66,7 +66,7 @@ export function AlertsCard({
           <div className={styles.statuses}>
             {alerts.byRule.map(({ rule, count }) => (
               <Link key={rule} href={placeOfView(views[rule])}>
-                <StatusLabel tone="attention" icon={IconAlertTriangle} word={counted[rule](count)} />
+                <StatusLabel tone="attention" icon={IconAlertTriangle} label={counted[rule](count)} />
               </Link>
             ))}
           </div>

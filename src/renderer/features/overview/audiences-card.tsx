@@ -32,13 +32,13 @@ function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audi
         <StatusLabel
           tone="ok"
           icon={IconCircleCheck}
-          word={plural(total, { one: '# audience, none too small', other: '# audiences, none too small' })}
+          label={plural(total, { one: '# audience, none too small', other: '# audiences, none too small' })}
         />
       ) : (
         <StatusLabel
           tone="attention"
           icon={IconUsersMinus}
-          word={t`${formatCount(tooSmall)} of ${formatCount(total)} too small to target`}
+          label={t`${formatCount(tooSmall)} of ${formatCount(total)} too small to target`}
         />
       )}
       <ul className={styles.rows} aria-label={t`Audiences that are too small`}>

@@ -30,7 +30,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
           <div className={styles.statuses}>
             {failed > 0 && (
               <Link href="/review">
-                <StatusLabel tone="error" icon={IconCircleX} word={t`${formatCount(failed)} failed`} />
+                <StatusLabel tone="error" icon={IconCircleX} label={t`${formatCount(failed)} failed`} />
               </Link>
             )}
             {unknown > 0 && (
@@ -38,7 +38,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
                 <StatusLabel
                   tone="attention"
                   icon={IconHelpCircle}
-                  word={t`${formatCount(unknown)} with an unknown outcome`}
+                  label={t`${formatCount(unknown)} with an unknown outcome`}
                 />
               </Link>
             )}
@@ -47,7 +47,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
                 <StatusLabel
                   tone="attention"
                   icon={IconArrowsLeftRight}
-                  word={plural(conflicts, { one: '# conflict', other: '# conflicts' })}
+                  label={plural(conflicts, { one: '# conflict', other: '# conflicts' })}
                 />
               </Link>
             )}

@@ -23,21 +23,21 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
               <StatusLabel
                 tone="error"
                 icon={IconCircleX}
-                word={plural(errors, { one: '# change with errors', other: '# changes with errors' })}
+                label={plural(errors, { one: '# change with errors', other: '# changes with errors' })}
               />
             )}
             {warnings > 0 && (
               <StatusLabel
                 tone="attention"
                 icon={IconAlertTriangle}
-                word={t`${formatCount(warnings)} with warnings`}
+                label={t`${formatCount(warnings)} with warnings`}
               />
             )}
             {blocked > 0 && (
               <StatusLabel
                 tone="attention"
                 icon={IconBarrierBlock}
-                word={t`${formatCount(blocked)} waiting`}
+                label={t`${formatCount(blocked)} waiting`}
               />
             )}
           </div>

@@ -24,16 +24,16 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
         <>
           <div className={styles.statuses}>
             {running > 0 && (
-              <StatusLabel tone="information" icon={IconSend} word={t`${formatCount(running)} running`} />
+              <StatusLabel tone="information" icon={IconSend} label={t`${formatCount(running)} running`} />
             )}
             {paused > 0 && (
-              <StatusLabel tone="attention" icon={IconPlayerPause} word={t`${formatCount(paused)} paused`} />
+              <StatusLabel tone="attention" icon={IconPlayerPause} label={t`${formatCount(paused)} paused`} />
             )}
             {troubled > 0 && (
               <StatusLabel
                 tone="error"
                 icon={IconCircleX}
-                word={t`${formatCount(troubled)} with failures in 14 days`}
+                label={t`${formatCount(troubled)} with failures in 14 days`}
               />
             )}
           </div>

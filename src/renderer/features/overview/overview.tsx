@@ -85,7 +85,7 @@ function Age({ overview: { campaigns } }: { readonly overview: OverviewValue }) 
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={readAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
+          label={readAt === null ? t`Couldn’t sync` : t`Couldn’t refresh`}
           title={sync.message}
         />
       )}

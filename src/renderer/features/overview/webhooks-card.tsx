@@ -22,13 +22,13 @@ export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks
             <StatusLabel
               tone="ok"
               icon={IconCircleCheck}
-              word={plural(known, { one: '# webhook, all valid', other: '# webhooks, all valid' })}
+              label={plural(known, { one: '# webhook, all valid', other: '# webhooks, all valid' })}
             />
           ) : (
             <StatusLabel
               tone="error"
               icon={IconCircleX}
-              word={t`${formatCount(invalid)} of ${formatCount(known)} invalid: no events delivered`}
+              label={t`${formatCount(invalid)} of ${formatCount(known)} invalid: no events delivered`}
             />
           )}
           <ul className={styles.rows} aria-label={t`Invalid webhooks`}>

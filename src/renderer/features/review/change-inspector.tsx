@@ -89,7 +89,7 @@ function Held({ item: { draftId, errors, warnings, blockedBy } }: { readonly ite
           <StatusLabel
             tone="error"
             icon={IconCircleX}
-            word={plural(errors, { one: '# error', other: '# errors' })}
+            label={plural(errors, { one: '# error', other: '# errors' })}
           />
           <Text c="dimmed">{t`Not sent until they’re fixed.`}</Text>
           <Problems draftId={draftId} />
@@ -97,7 +97,7 @@ function Held({ item: { draftId, errors, warnings, blockedBy } }: { readonly ite
       )}
       {blockedBy.length > 0 && (
         <div>
-          <StatusLabel tone="attention" icon={IconBarrierBlock} word={t`Blocked`} />
+          <StatusLabel tone="attention" icon={IconBarrierBlock} label={t`Blocked`} />
           <p>{t`It needs these, which can’t be sent:`}</p>
           <ul className={parts.bullets} aria-label={t`Needed drafts`}>
             {blockedBy.map((needed) => (
@@ -110,7 +110,7 @@ function Held({ item: { draftId, errors, warnings, blockedBy } }: { readonly ite
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={plural(warnings, {
+          label={plural(warnings, {
             one: '# warning, which don’t block publishing',
             other: '# warnings, which don’t block publishing',
           })}

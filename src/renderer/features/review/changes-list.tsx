@@ -114,7 +114,7 @@ function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly i
       <StatusLabel
         tone="error"
         icon={IconCircleX}
-        word={plural(errors, { one: '# error', other: '# errors' })}
+        label={plural(errors, { one: '# error', other: '# errors' })}
       />
     )
   if (calls.length === 0) {
@@ -122,7 +122,7 @@ function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly i
       <StatusLabel
         tone="attention"
         icon={IconBarrierBlock}
-        word={t`Blocked`}
+        label={t`Blocked`}
         {...(blockedBy.length === 0 ? {} : { title: t`Needs ${blockedBy.join(', ')}` })}
       />
     )
@@ -132,7 +132,7 @@ function Findings({ item: { errors, warnings, blockedBy, calls } }: { readonly i
     <StatusLabel
       tone="attention"
       icon={IconAlertTriangle}
-      word={plural(warnings, { one: '# warning', other: '# warnings' })}
+      label={plural(warnings, { one: '# warning', other: '# warnings' })}
     />
   )
 }

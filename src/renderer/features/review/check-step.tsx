@@ -122,26 +122,28 @@ function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly s
   const { drafts, errors, warnings, blocked, tookMs } = summary
   return (
     <span className={styles.counts}>
-      {errors === 0 && warnings === 0 && <StatusLabel tone="ok" icon={IconCircleCheck} word={t`No issues`} />}
+      {errors === 0 && warnings === 0 && (
+        <StatusLabel tone="ok" icon={IconCircleCheck} label={t`No issues`} />
+      )}
       {errors > 0 && (
         <StatusLabel
           tone="error"
           icon={IconCircleX}
-          word={plural(errors, { one: '# error', other: '# errors' })}
+          label={plural(errors, { one: '# error', other: '# errors' })}
         />
       )}
       {warnings > 0 && (
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={plural(warnings, { one: '# warning', other: '# warnings' })}
+          label={plural(warnings, { one: '# warning', other: '# warnings' })}
         />
       )}
       {blocked > 0 && (
         <StatusLabel
           tone="attention"
           icon={IconBarrierBlock}
-          word={t`${formatCount(blocked)} blocked`}
+          label={t`${formatCount(blocked)} blocked`}
           title={t`Changes that depend on one with an error`}
         />
       )}

@@ -147,12 +147,12 @@ function SeverityOf({ line }: { readonly line: FindingLine }) {
       )
     }
     case 'blocked':
-      return <StatusLabel tone="attention" icon={IconBarrierBlock} word={t`Blocked`} />
+      return <StatusLabel tone="attention" icon={IconBarrierBlock} label={t`Blocked`} />
     case 'finding':
       return line.finding.severity === 'error' ? (
-        <StatusLabel tone="error" icon={IconCircleX} word={t`Error`} />
+        <StatusLabel tone="error" icon={IconCircleX} label={t`Error`} />
       ) : (
-        <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Warning`} />
+        <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`Warning`} />
       )
   }
 }

@@ -57,7 +57,7 @@ function Facts({ money }: { readonly money: readonly ReviewMoney[] }) {
           <StatusLabel
             tone="attention"
             icon={IconPlayerPlay}
-            word={plural(activated, { one: '# becomes active', other: '# become active' })}
+            label={plural(activated, { one: '# becomes active', other: '# become active' })}
           />
         </li>
       )}
@@ -80,7 +80,7 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
       <StatusLabel
         tone="attention"
         icon={IconAlertTriangle}
-        word={plural(count, {
+        label={plural(count, {
           one: '# amount or status to double-check',
           other: '# amounts and statuses to double-check',
         })}

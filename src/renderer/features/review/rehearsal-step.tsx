@@ -49,7 +49,7 @@ export function RehearsalStep({ workspace }: { readonly workspace: Workspace }) 
     <Stack gap={0} mih="100%">
       <PageHeader
         title={t`What would happen`}
-        aside={<StatusLabel tone="attention" icon={IconFlask} word={t`A model, not a forecast`} />}
+        aside={<StatusLabel tone="attention" icon={IconFlask} label={t`A model, not a forecast`} />}
         actions={
           <Button
             icon={IconArrowLeft}

@@ -31,7 +31,7 @@ export function ReviewTotals({
         <StatusLabel
           tone="attention"
           icon={IconBarrierBlock}
-          word={plural(blocked, { one: '# change held back', other: '# changes held back' })}
+          label={plural(blocked, { one: '# change held back', other: '# changes held back' })}
           title={t`Because of errors in them or in what they need. All other changes can be published.`}
         />
       )}
@@ -39,7 +39,7 @@ export function ReviewTotals({
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={plural(warnings, {
+          label={plural(warnings, {
             one: '# warning, which don’t block publishing',
             other: '# warnings, which don’t block publishing',
           })}

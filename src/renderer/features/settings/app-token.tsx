@@ -53,11 +53,11 @@ function KnownAppToken() {
 function TokenState({ state }: { readonly state: BearerState }) {
   switch (state.kind) {
     case 'none':
-      return <StatusLabel tone="neutral" icon={IconCircleDashed} word={t`None fetched yet`} />
+      return <StatusLabel tone="neutral" icon={IconCircleDashed} label={t`None fetched yet`} />
     case 'held':
       return (
         <span className={styles.line}>
-          <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Stored`} />
+          <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Stored`} />
           <span className={parts.muted}>{rich`fetched ${<RelativeTime at={state.since} />}`}</span>
         </span>
       )
@@ -66,7 +66,7 @@ function TokenState({ state }: { readonly state: BearerState }) {
         <StatusLabel
           tone="attention"
           icon={IconClockPause}
-          word={t`Requested too often (code 99). Next attempt at ${hourAndMinute(state.until)}.`}
+          label={t`Requested too often (code 99). Next attempt at ${hourAndMinute(state.until)}.`}
         />
       )
     default:

@@ -23,12 +23,12 @@ export function SandboxControl() {
     <>
       <div className={styles.line}>
         {runs ? (
-          <StatusLabel tone="sandbox" icon={IconFlask} word={t`Running`} />
+          <StatusLabel tone="sandbox" icon={IconFlask} label={t`Running`} />
         ) : (
           <StatusLabel
             tone="neutral"
             icon={IconFlaskOff}
-            word={sandbox.kind === 'starting' ? t`Starting` : t`Stopped`}
+            label={sandbox.kind === 'starting' ? t`Starting` : t`Stopped`}
           />
         )}
         <Button onClick={toggle} loading={task.kind === 'running' || sandbox.kind === 'starting'}>

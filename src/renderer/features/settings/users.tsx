@@ -60,9 +60,9 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
       </Text>
       <span className={parts.muted}>{view?.environment.name ?? user.environmentId}</span>
       {user.state === 'active' ? (
-        <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Signed in`} />
+        <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Signed in`} />
       ) : (
-        <StatusLabel tone="attention" icon={IconLogout} word={t`Signed out by the service`} />
+        <StatusLabel tone="attention" icon={IconLogout} label={t`Signed out by the service`} />
       )}
       <span className={parts.muted}>
         <RelativeTime at={user.signedInAt} />

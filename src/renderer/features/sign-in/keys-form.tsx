@@ -38,7 +38,7 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
         <StatusLabel
           tone="ok"
           icon={IconCircleCheck}
-          word={t`Keys stored, ending in ${view.keyEnding ?? '…'}`}
+          label={t`Keys stored, ending in ${view.keyEnding ?? '…'}`}
         />
       )
     case 'unreadable':
@@ -46,11 +46,11 @@ function KeyState({ view }: { readonly view: EnvironmentView }) {
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={t`The stored keys can’t be read anymore`}
+          label={t`The stored keys can’t be read anymore`}
         />
       )
     case 'none':
-      return <StatusLabel tone="neutral" icon={IconKeyOff} word={t`No keys yet`} />
+      return <StatusLabel tone="neutral" icon={IconKeyOff} label={t`No keys yet`} />
     default:
       return assertNever(view.keys)
   }

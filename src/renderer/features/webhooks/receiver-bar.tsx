@@ -24,7 +24,7 @@ export function ReceiverBar() {
         <h2 id="receiver-title">{t`Receiver`}</h2>
         {runs ? (
           <>
-            <StatusLabel tone="ok" icon={IconAntenna} word={t`Running on port ${receiver.port}`} />
+            <StatusLabel tone="ok" icon={IconAntenna} label={t`Running on port ${receiver.port}`} />
             <div className={styles.addresses}>
               <span
                 className={styles.address}
@@ -41,7 +41,7 @@ export function ReceiverBar() {
             <StatusLabel
               tone="neutral"
               icon={IconAntennaOff}
-              word={receiver.kind === 'starting' ? t`Starting` : t`Stopped`}
+              label={receiver.kind === 'starting' ? t`Starting` : t`Stopped`}
             />
             <Box
               component="span"
@@ -55,7 +55,7 @@ export function ReceiverBar() {
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={t`Custom responses`}
+            label={t`Custom responses`}
             title={t`It answers differently, as you set it`}
           />
         )}

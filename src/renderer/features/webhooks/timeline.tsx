@@ -40,7 +40,7 @@ function Check({ check, before }: { readonly check: WebhookCheck; readonly befor
       <StatusLabel
         tone={check.valid ? 'ok' : 'error'}
         icon={check.valid ? IconCircleCheck : IconCircleX}
-        word={check.valid ? t`Valid` : t`Invalid`}
+        label={check.valid ? t`Valid` : t`Invalid`}
       />
       <span>
         {turned && <strong>{check.valid ? t`Events resumed. ` : t`Events stopped. `}</strong>}

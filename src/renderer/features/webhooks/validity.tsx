@@ -8,12 +8,12 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 /** Whether the service currently delivers to the webhook. */
 export function Validity({ valid }: { readonly valid: boolean }) {
   return valid ? (
-    <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Valid`} />
+    <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Valid`} />
   ) : (
     <StatusLabel
       tone="error"
       icon={IconCircleX}
-      word={t`Invalid`}
+      label={t`Invalid`}
       title={t`No events are delivered until a check passes`}
     />
   )

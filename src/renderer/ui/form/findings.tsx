@@ -42,19 +42,19 @@ interface FindingLineProps {
 }
 
 const severities = {
-  error: { Icon: IconAlertCircle, word: t`Error: ` },
-  warning: { Icon: IconAlertTriangle, word: t`Warning: ` },
-  forbidden: { Icon: IconBan, word: '' },
+  error: { Icon: IconAlertCircle, label: t`Error: ` },
+  warning: { Icon: IconAlertTriangle, label: t`Warning: ` },
+  forbidden: { Icon: IconBan, label: '' },
 }
 
 /** One finding, with its source behind a button. Uses only spans, because it may be inside a paragraph. */
 export function FindingLine({ finding, severity = finding.severity }: FindingLineProps) {
-  const { Icon, word } = severities[severity]
+  const { Icon, label } = severities[severity]
   return (
     <span className={styles.finding} data-severity={severity}>
       <Icon size={14} stroke={2} aria-hidden />
       <span>
-        {word !== '' && <b>{word}</b>}
+        {label !== '' && <b>{label}</b>}
         {finding.message}{' '}
         <Disclosure title={t`Source`}>
           {finding.policy === undefined ? (

@@ -44,8 +44,8 @@ export interface ConversationContext {
 
 /** Requirements for the main media of each kind of conversation (public-facts A10, and E for images). */
 const mainMedia = {
-  VIDEO: { word: 'video', ratio: '16:9', width: 0 },
-  IMAGE: { word: 'image', ratio: '1.91:1', width: 800 },
+  VIDEO: { noun: 'video', ratio: '16:9', width: 0 },
+  IMAGE: { noun: 'image', ratio: '1.91:1', width: 800 },
 } as const
 
 type Shown = keyof typeof mainMedia
@@ -186,18 +186,18 @@ function mainMediaFindings(
   shows: Shown,
 ): Finding[] {
   const { mainRequired, main, mainWidth, table, decided } = kinds[shows]
-  const { word, ratio, width } = mainMedia[shows]
+  const { noun, ratio, width } = mainMedia[shows]
   const article = shows === 'VIDEO' ? 'A' : 'An'
-  if (!key) return [missing(mainRequired, 'media_key', t`${article} ${word} is required.`, table)]
+  if (!key) return [missing(mainRequired, 'media_key', t`${article} ${noun} is required.`, table)]
   const media = library(key)
   const wrong = (rule: string, message: string) => [invalidMedia(rule, 'media_key', message, decided)]
   if (media === undefined) return wrong(main, t`${key} is not in the account’s media library.`)
-  if (media.media_type !== shows) return wrong(main, t`The media must be ${article.toLowerCase()} ${word}.`)
+  if (media.media_type !== shows) return wrong(main, t`The media must be ${article.toLowerCase()} ${noun}.`)
   if (media.aspect_ratio !== null && media.aspect_ratio !== ratio) {
-    return wrong(main, t`The ${word} must be ${ratio}; this one is ${media.aspect_ratio}.`)
+    return wrong(main, t`The ${noun} must be ${ratio}; this one is ${media.aspect_ratio}.`)
   }
   return media.width !== undefined && media.width !== null && media.width < width
-    ? wrong(mainWidth, t`The ${word} must be at least ${width} pixels wide; this one has ${media.width}.`)
+    ? wrong(mainWidth, t`The ${noun} must be at least ${width} pixels wide; this one has ${media.width}.`)
     : []
 }
 

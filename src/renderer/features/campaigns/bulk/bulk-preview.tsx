@@ -40,7 +40,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={t`not possible for ${formatCount(impossible)}`}
+            label={t`not possible for ${formatCount(impossible)}`}
           />
         )}
       </p>
@@ -48,7 +48,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={plural(largeChanges, {
+          label={plural(largeChanges, {
             one: '# amount would more than double or fall below half',
             other: '# amounts would more than double or fall below half',
           })}
@@ -117,7 +117,7 @@ function MoneyLines({ money }: Pick<BulkPreview, 'money'>) {
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={plural(
+            label={plural(
               powers,
               { one: '# amount {value} by a factor of ten', other: '# amounts {value} by a factor of ten' },
               { value: powers === 1 ? 'jumps' : 'jump' },

@@ -59,7 +59,7 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
           <StatusLabel
             tone="error"
             icon={IconAlertCircle}
-            word={plural(errors, {
+            label={plural(errors, {
               one: '# row would have new errors',
               other: '# rows would have new errors',
             })}
@@ -69,14 +69,14 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
           <StatusLabel
             tone="attention"
             icon={IconAlertTriangle}
-            word={plural(warnings, {
+            label={plural(warnings, {
               one: '# row would have new warnings',
               other: '# rows would have new warnings',
             })}
           />
         )}
         {errors + warnings === 0 && (
-          <StatusLabel tone="ok" icon={IconCheck} word={t`No new errors or warnings`} />
+          <StatusLabel tone="ok" icon={IconCheck} label={t`No new errors or warnings`} />
         )}
       </p>
       {groups.map((group, place) => (
@@ -128,7 +128,7 @@ function Group({ group, ask }: GroupProps) {
         <StatusLabel
           tone={isError ? 'error' : 'attention'}
           icon={isError ? IconAlertCircle : IconAlertTriangle}
-          word={isError ? t`Error` : t`Warning`}
+          label={isError ? t`Error` : t`Warning`}
         />{' '}
         {group.message}{' '}
         <span className={styles.muted}>{plural(group.rows, { one: '# row', other: '# rows' })}</span>

@@ -41,14 +41,14 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
         one: '# criterion of another account left out',
         other: '# criteria of another account left out',
       }),
-  ].flatMap((word) => (word === false ? [] : [word]))
+  ].flatMap((label) => (label === false ? [] : [label]))
   return (
     <section aria-label={t`Preview`} className={styles.preview}>
       <p role="status" className={styles.counts}>
         <b>{plural(changed, { one: '# line item would change', other: '# line items would change' })}</b>
         {untouched > 0 && <span>{t`${formatCount(untouched)} stay as they are`}</span>}
-        {warnings.map((word) => (
-          <StatusLabel key={word} tone="attention" icon={IconAlertTriangle} word={word} />
+        {warnings.map((label) => (
+          <StatusLabel key={label} tone="attention" icon={IconAlertTriangle} label={label} />
         ))}
       </p>
       {children}

@@ -84,7 +84,7 @@ export function withItemSum(column: GridColumn<GridRow>, terms: ValueTerms): Gri
   }
 }
 
-/** Fits the column: icon and number only, with the word for screen readers and as a tooltip. */
+/** Fits the column: icon and number only, with the label for screen readers and as a tooltip. */
 function IssueCount({ errors, warnings }: ReturnType<typeof issuesOf>) {
   if (errors + warnings === 0) return null
   const isError = errors > 0
@@ -98,7 +98,7 @@ function IssueCount({ errors, warnings }: ReturnType<typeof issuesOf>) {
       <StatusLabel
         tone={isError ? 'error' : 'attention'}
         icon={isError ? IconAlertCircle : IconAlertTriangle}
-        word={number}
+        label={number}
         title={title}
       />
       <VisuallyHidden>{title.slice(number.length)}</VisuallyHidden>

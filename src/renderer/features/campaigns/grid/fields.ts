@@ -29,29 +29,29 @@ export function isInDays(test: GridFilter['test']): boolean {
 /** Tests that suit a field, with labels. */
 export function testsOf({
   kind,
-}: EntityField): readonly { readonly test: GridFilter['test']; readonly word: string }[] {
+}: EntityField): readonly { readonly test: GridFilter['test']; readonly label: string }[] {
   const empty = [
-    { test: 'empty', word: t`is empty` },
-    { test: 'notEmpty', word: t`is not empty` },
+    { test: 'empty', label: t`is empty` },
+    { test: 'notEmpty', label: t`is not empty` },
   ] as const
   switch (kind.kind) {
     case 'figure':
-      return [{ test: 'above', word: t`is above` }, { test: 'below', word: t`is below` }, ...empty]
+      return [{ test: 'above', label: t`is above` }, { test: 'below', label: t`is below` }, ...empty]
     case 'amount':
     case 'number':
     case 'count':
       return [
-        { test: 'above', word: t`is above` },
-        { test: 'below', word: t`is below` },
-        { test: 'is', word: t`is` },
+        { test: 'above', label: t`is above` },
+        { test: 'below', label: t`is below` },
+        { test: 'is', label: t`is` },
         ...empty,
       ]
     case 'time':
       return [
-        { test: 'inNext', word: t`is in the next` },
-        { test: 'inLast', word: t`is in the last` },
-        { test: 'above', word: t`is after` },
-        { test: 'below', word: t`is before` },
+        { test: 'inNext', label: t`is in the next` },
+        { test: 'inLast', label: t`is in the last` },
+        { test: 'above', label: t`is after` },
+        { test: 'below', label: t`is before` },
         ...empty,
       ]
     case 'choice':
@@ -59,27 +59,27 @@ export function testsOf({
     case 'status':
     case 'change':
       return [
-        { test: 'is', word: t`is` },
-        { test: 'isNot', word: t`is not` },
+        { test: 'is', label: t`is` },
+        { test: 'isNot', label: t`is not` },
       ]
     case 'delivery':
     case 'approval':
-      return [{ test: 'is', word: t`is` }, { test: 'isNot', word: t`is not` }, ...empty]
+      return [{ test: 'is', label: t`is` }, { test: 'isNot', label: t`is not` }, ...empty]
     case 'targeting':
       return [
-        { test: 'is', word: t`includes` },
-        { test: 'isNot', word: t`does not include` },
-        { test: 'excludes', word: t`excludes` },
-        { test: 'contains', word: t`includes a name with` },
+        { test: 'is', label: t`includes` },
+        { test: 'isNot', label: t`does not include` },
+        { test: 'excludes', label: t`excludes` },
+        { test: 'contains', label: t`includes a name with` },
         ...empty,
       ]
     case 'text':
     case 'texts':
     case 'id':
       return [
-        { test: 'contains', word: t`contains` },
-        { test: 'containsNot', word: t`does not contain` },
-        { test: 'is', word: t`is` },
+        { test: 'contains', label: t`contains` },
+        { test: 'containsNot', label: t`does not contain` },
+        { test: 'is', label: t`is` },
         ...empty,
       ]
     case 'flag':

@@ -9,7 +9,7 @@ import { postApprovals } from '../../../../shared/entities/promoted-posts/approv
 import { formatAlternatives, fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
-import { deliveryWord } from '../delivery-label.tsx'
+import { deliveryLabels } from '../delivery-label.tsx'
 import styles from './campaign-grid.module.css'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { isInDays, testsOf } from './fields.ts'
@@ -36,7 +36,7 @@ function filterChoices({
     case 'status':
       return entityStatuses.map(named)
     case 'delivery':
-      return deliveryKinds.map((value) => ({ value, label: deliveryWord[value] }))
+      return deliveryKinds.map((value) => ({ value, label: deliveryLabels[value] }))
     case 'approval':
       return postApprovals.map(named)
     case 'choice':
@@ -67,13 +67,13 @@ const namedTests: ReadonlySet<GridFilter['test']> = new Set(['is', 'isNot', 'exc
 export function filterText(filter: GridFilter, terms: ValueTerms): string {
   const field = filterable.find(({ key }) => key === filter.field) ?? fieldNamed(filter.field)
   if (field === null) return filter.field
-  const word = testsOf(field).find(({ test }) => test === filter.test)?.word ?? filter.test
+  const label = testsOf(field).find(({ test }) => test === filter.test)?.label ?? filter.test
   const choices = filterChoices(field)
   const values = filter.values.map((value) => {
     if (isInDays(filter.test)) return plural(Number(value), { one: '# day', other: '# days' })
     return choices?.find((choice) => choice.value === value)?.label ?? valueText(field.kind, value, terms)
   })
-  return [field.title, word, formatAlternatives(values)].join(' ').trim()
+  return [field.title, label, formatAlternatives(values)].join(' ').trim()
 }
 
 function named(value: string) {
@@ -173,7 +173,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
       <NativeSelect
         label={t`Condition`}
         value={test}
-        data={tests.map((one) => ({ value: one.test, label: one.word }))}
+        data={tests.map((one) => ({ value: one.test, label: one.label }))}
         onChange={(event) => {
           const chosen = tests.find((one) => one.test === event.currentTarget.value)
           if (chosen !== undefined) setTest(chosen.test)

@@ -69,7 +69,9 @@ export function LinkedSections({ form, remoteId }: LinkedSectionsProps) {
               <li key={id}>
                 <Link href={`/creatives/posts/${encodeURIComponent(postId)}`}>{text ?? postId}</Link>
                 <span className={styles.note}>
-                  {[status, approval].flatMap((word) => (word === null ? [] : fromConstant(word))).join(', ')}
+                  {[status, approval]
+                    .flatMap((constant) => (constant === null ? [] : fromConstant(constant)))
+                    .join(', ')}
                 </span>
                 <RecordFold what={t`promoted post ${id}`} record={record} timeZone={timezone} />
               </li>

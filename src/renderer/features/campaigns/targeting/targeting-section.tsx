@@ -155,8 +155,8 @@ function Criterion({ row, onToggle }: { readonly row: TargetingRow; readonly onT
     <li>
       <span className={styles.optionName}>{name}</span>
       {row.operator_type === 'NE' && <span className={styles.note}>{t`Excluded`}</span>}
-      {row.state === 'added' && <StatusLabel tone="information" icon={IconPlus} word={t`Added`} />}
-      {row.state === 'removed' && <StatusLabel tone="attention" icon={IconMinus} word={t`Removed`} />}
+      {row.state === 'added' && <StatusLabel tone="information" icon={IconPlus} label={t`Added`} />}
+      {row.state === 'removed' && <StatusLabel tone="attention" icon={IconMinus} label={t`Removed`} />}
       {row.state === 'removed' ? (
         <IconButton label={t`Keep ${name}`} icon={IconArrowBackUp} onClick={onToggle} />
       ) : (

@@ -81,7 +81,7 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
               pressed={states.includes(state)}
               onPress={() => setStates(states.includes(state) ? [] : [state])}
             >
-              {stepStateLabel[state].word}: {formatCount(job.counts[state])}
+              {stepStateLabel[state].label}: {formatCount(job.counts[state])}
             </Chip>
           ))}
           <Chip
@@ -178,19 +178,19 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
 function jobStateLabel({ state, counts }: JobSummary) {
   switch (state) {
     case 'running':
-      return <StatusLabel tone="information" icon={IconSend} word={t`Running`} />
+      return <StatusLabel tone="information" icon={IconSend} label={t`Running`} />
     case 'paused':
-      return <StatusLabel tone="attention" icon={IconPlayerPause} word={t`Paused`} />
+      return <StatusLabel tone="attention" icon={IconPlayerPause} label={t`Paused`} />
     case 'cancelled':
-      return <StatusLabel tone="neutral" icon={IconX} word={t`Cancelled`} />
+      return <StatusLabel tone="neutral" icon={IconX} label={t`Cancelled`} />
     case 'done':
       return counts.failed === 0 ? (
-        <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Done`} />
+        <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Done`} />
       ) : (
         <StatusLabel
           tone="attention"
           icon={IconAlertCircle}
-          word={t`Done, ${formatCount(counts.failed)} failed`}
+          label={t`Done, ${formatCount(counts.failed)} failed`}
         />
       )
   }

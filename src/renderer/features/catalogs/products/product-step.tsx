@@ -18,13 +18,13 @@ import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 
 /** Stage of a product in a job. */
 export const stepStateLabel: Readonly<
-  Record<ProductStepState, { word: string; tone: Tone; icon: TablerIcon }>
+  Record<ProductStepState, { label: string; tone: Tone; icon: TablerIcon }>
 > = {
-  waiting: { word: t`Waiting`, tone: 'neutral', icon: IconClock },
-  sending: { word: t`Sending`, tone: 'information', icon: IconSend },
-  done: { word: t`Done`, tone: 'ok', icon: IconCircleCheck },
-  failed: { word: t`Failed`, tone: 'error', icon: IconAlertCircle },
-  cancelled: { word: t`Cancelled`, tone: 'neutral', icon: IconX },
+  waiting: { label: t`Waiting`, tone: 'neutral', icon: IconClock },
+  sending: { label: t`Sending`, tone: 'information', icon: IconSend },
+  done: { label: t`Done`, tone: 'ok', icon: IconCircleCheck },
+  failed: { label: t`Failed`, tone: 'error', icon: IconAlertCircle },
+  cancelled: { label: t`Cancelled`, tone: 'neutral', icon: IconX },
 }
 
 /** The service's status of a product that it accepted or rejected. */
@@ -39,8 +39,8 @@ const statusLabel: Readonly<Record<string, string>> = {
 }
 
 function StateOf({ step }: { readonly step: ProductStep }) {
-  const { word, tone, icon } = stepStateLabel[step.state]
-  return <StatusLabel tone={tone} icon={icon} word={word} />
+  const { label, tone, icon } = stepStateLabel[step.state]
+  return <StatusLabel tone={tone} icon={icon} label={label} />
 }
 
 export function ProductStepDetails({ step }: { readonly step: ProductStep }) {

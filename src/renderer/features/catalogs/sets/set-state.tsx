@@ -11,15 +11,15 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 
 /** Processing state of a set (public-facts A11); a state that isn't in the documents is shown as it is. */
 export function SetState({ gone, status }: Pick<ProductSetRow, 'gone' | 'status'>) {
-  if (gone) return <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Gone`} />
+  if (gone) return <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`Gone`} />
   switch (status) {
     case 'DONE':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Ready`} />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Ready`} />
     case 'PROCESSING':
-      return <StatusLabel tone="information" icon={IconClock} word={t`In progress`} />
+      return <StatusLabel tone="information" icon={IconClock} label={t`In progress`} />
     case 'FAILED':
-      return <StatusLabel tone="error" icon={IconCircleX} word={t`Failed`} />
+      return <StatusLabel tone="error" icon={IconCircleX} label={t`Failed`} />
     default:
-      return <StatusLabel tone="neutral" icon={IconQuestionMark} word={status ?? t`Unknown`} />
+      return <StatusLabel tone="neutral" icon={IconQuestionMark} label={status ?? t`Unknown`} />
   }
 }

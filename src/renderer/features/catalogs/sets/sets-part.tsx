@@ -108,7 +108,7 @@ const columns: readonly Column<ProductSetRow>[] = [
     <StatusLabel
       tone="neutral"
       icon={type === 'MANUAL' ? IconListCheck : IconFilter}
-      word={type === 'MANUAL' ? t`Chosen` : t`By filters`}
+      label={type === 'MANUAL' ? t`Chosen` : t`By filters`}
     />
   )),
   column('products', t`Products`, { width: 88, align: 'end' }, ({ products }) => formatCount(products)),

@@ -37,9 +37,9 @@ export function StepResult({ report }: { readonly report: StepReport }) {
               <tr key={placeKey(at)}>
                 <td>
                   {passed ? (
-                    <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Passed`} />
+                    <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Passed`} />
                   ) : (
-                    <StatusLabel tone="error" icon={IconCircleX} word={t`Failed`} />
+                    <StatusLabel tone="error" icon={IconCircleX} label={t`Failed`} />
                   )}
                 </td>
                 <th scope="row">

@@ -15,12 +15,12 @@ import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
 const labels = {
-  waiting: { tone: 'neutral', icon: IconClock, word: t`Waiting` },
-  running: { tone: 'information', icon: IconLoader2, word: t`Running` },
-  passed: { tone: 'ok', icon: IconCircleCheck, word: t`Passed` },
-  failed: { tone: 'error', icon: IconCircleX, word: t`Failed` },
-  skipped: { tone: 'neutral', icon: IconPlayerSkipForward, word: t`Skipped` },
-  canceled: { tone: 'attention', icon: IconPlayerStop, word: t`Canceled` },
+  waiting: { tone: 'neutral', icon: IconClock, label: t`Waiting` },
+  running: { tone: 'information', icon: IconLoader2, label: t`Running` },
+  passed: { tone: 'ok', icon: IconCircleCheck, label: t`Passed` },
+  failed: { tone: 'error', icon: IconCircleX, label: t`Failed` },
+  skipped: { tone: 'neutral', icon: IconPlayerSkipForward, label: t`Skipped` },
+  canceled: { tone: 'attention', icon: IconPlayerStop, label: t`Canceled` },
 } as const
 
 /** Result of a step, or of a whole run. */

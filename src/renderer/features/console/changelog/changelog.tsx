@@ -17,11 +17,11 @@ import { ConsoleTabs } from '../console-tabs.tsx'
 import styles from './changelog.module.css'
 
 const kinds = {
-  added: { tone: 'ok', icon: IconCirclePlus, word: t`Added` },
-  changed: { tone: 'information', icon: IconArrowBigRight, word: t`Changed` },
-  deprecated: { tone: 'attention', icon: IconClockExclamation, word: t`Deprecated` },
-  removed: { tone: 'error', icon: IconTrashX, word: t`Removed` },
-  terms: { tone: 'neutral', icon: IconCoin, word: t`Terms` },
+  added: { tone: 'ok', icon: IconCirclePlus, label: t`Added` },
+  changed: { tone: 'information', icon: IconArrowBigRight, label: t`Changed` },
+  deprecated: { tone: 'attention', icon: IconClockExclamation, label: t`Deprecated` },
+  removed: { tone: 'error', icon: IconTrashX, label: t`Removed` },
+  terms: { tone: 'neutral', icon: IconCoin, label: t`Terms` },
 } as const
 
 /** What changed on the platform, newest first, with the affected operations. */

@@ -14,7 +14,7 @@ export function DeprecationFlags({ request }: { readonly request: ConsoleRequest
     <ul className={styles.flags} aria-label={t`Deprecated parameters`}>
       {flags.map(({ part, message, date }) => (
         <li key={`${part} ${message}`}>
-          <StatusLabel tone="attention" icon={IconClockExclamation} word={t`Deprecated`} />
+          <StatusLabel tone="attention" icon={IconClockExclamation} label={t`Deprecated`} />
           <code>{part}</code>
           <span>
             {message}

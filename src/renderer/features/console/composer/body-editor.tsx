@@ -63,7 +63,7 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
           <StatusLabel
             tone="error"
             icon={IconAlertCircle}
-            word={plural(findings.length, { one: '# error', other: '# errors' })}
+            label={plural(findings.length, { one: '# error', other: '# errors' })}
           />
         )}
       </Group>

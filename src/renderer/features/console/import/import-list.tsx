@@ -77,11 +77,11 @@ const columns: readonly Column<PlacedRow>[] = [
   ),
   column('result', t`Result`, { width: 180, grow: 3 }, ({ row }) => {
     if (row.kind === 'refused') {
-      return <StatusLabel tone="neutral" icon={IconBan} word={row.reason} title={row.reason} />
+      return <StatusLabel tone="neutral" icon={IconBan} label={row.reason} title={row.reason} />
     }
     const notes = row.notes.join(' ')
     if (notes !== '')
-      return <StatusLabel tone="attention" icon={IconAlertTriangle} word={notes} title={notes} />
-    return <StatusLabel tone="ok" icon={IconCheck} word={row.operation ?? t`Ready`} />
+      return <StatusLabel tone="attention" icon={IconAlertTriangle} label={notes} title={notes} />
+    return <StatusLabel tone="ok" icon={IconCheck} label={row.operation ?? t`Ready`} />
   }),
 ]

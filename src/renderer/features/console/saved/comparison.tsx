@@ -17,9 +17,9 @@ interface ComparisonProps {
 }
 
 const kinds = {
-  added: { tone: 'ok', icon: IconPlus, word: t`Only here` },
-  removed: { tone: 'error', icon: IconMinus, word: t`Only there` },
-  changed: { tone: 'attention', icon: IconArrowsDiff, word: t`Other` },
+  added: { tone: 'ok', icon: IconPlus, label: t`Only here` },
+  removed: { tone: 'error', icon: IconMinus, label: t`Only there` },
+  changed: { tone: 'attention', icon: IconArrowsDiff, label: t`Other` },
 } as const
 
 /** Compares the structure of two responses. */

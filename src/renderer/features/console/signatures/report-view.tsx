@@ -58,11 +58,11 @@ const sources = {
 function SignatureResult({ verdict }: { readonly verdict: SignatureVerdict }) {
   switch (verdict.kind) {
     case 'right':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`The signature is correct`} />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`The signature is correct`} />
     case 'wrong':
       return (
         <>
-          <StatusLabel tone="error" icon={IconAlertCircle} word={t`The signature is wrong`} />
+          <StatusLabel tone="error" icon={IconAlertCircle} label={t`The signature is wrong`} />
           <p>
             {verdict.mistake ??
               t`No common mistake explains it. The secrets may differ, or the method, address or body may have changed after signing.`}
@@ -74,7 +74,7 @@ function SignatureResult({ verdict }: { readonly verdict: SignatureVerdict }) {
         <StatusLabel
           tone="neutral"
           icon={IconHelpCircle}
-          word={t`Without the secrets, only the base string can be compared`}
+          label={t`Without the secrets, only the base string can be compared`}
         />
       )
   }

@@ -81,6 +81,6 @@ const columns: readonly Column<VariableRow>[] = [
   column('name', t`Name`, { width: 160, grow: 1 }, ({ name }) => <code>{`{{${name}}}`}</code>),
   column('value', t`Value`, { width: 160, grow: 2 }, ({ value }) => <code title={value}>{value}</code>),
   column('kind', t`Kind`, 160, ({ isBuiltIn }) =>
-    isBuiltIn ? <StatusLabel tone="neutral" icon={IconBraces} word={t`Built in`} /> : t`Stored here`,
+    isBuiltIn ? <StatusLabel tone="neutral" icon={IconBraces} label={t`Built in`} /> : t`Stored here`,
   ),
 ]

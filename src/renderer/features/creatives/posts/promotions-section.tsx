@@ -102,11 +102,11 @@ function PromotionLine({ promotion, promotions }: PromotionLineProps) {
 function PromotionState({ promotion: { state } }: { readonly promotion: Promotion }) {
   switch (state) {
     case 'runs':
-      return <StatusLabel tone="ok" icon={IconSpeakerphone} word={t`Promotes`} />
+      return <StatusLabel tone="ok" icon={IconSpeakerphone} label={t`Promotes`} />
     case 'planned':
-      return <StatusLabel tone="information" icon={IconClock} word={t`Starts when you publish`} />
+      return <StatusLabel tone="information" icon={IconClock} label={t`Starts when you publish`} />
     case 'ending':
-      return <StatusLabel tone="error" icon={IconTrash} word={t`Ends when you publish`} />
+      return <StatusLabel tone="error" icon={IconTrash} label={t`Ends when you publish`} />
   }
 }
 

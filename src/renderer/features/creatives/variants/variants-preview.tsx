@@ -71,15 +71,15 @@ function IssueCount({ findings }: { readonly findings: readonly Finding[] | null
       <StatusLabel
         tone="error"
         icon={IconAlertCircle}
-        word={plural(errors, { one: '# error', other: '# errors' })}
+        label={plural(errors, { one: '# error', other: '# errors' })}
         title={title}
       />
     )
   if (warnings > 0) {
-    const word = plural(warnings, { one: '# warning', other: '# warnings' })
-    return <StatusLabel tone="attention" icon={IconAlertTriangle} word={word} title={title} />
+    const label = plural(warnings, { one: '# warning', other: '# warnings' })
+    return <StatusLabel tone="attention" icon={IconAlertTriangle} label={label} title={title} />
   }
-  return <StatusLabel tone="ok" icon={IconCheck} word={t`No issues`} />
+  return <StatusLabel tone="ok" icon={IconCheck} label={t`No issues`} />
 }
 
 function countsOf(findings: readonly Finding[]) {
@@ -122,7 +122,7 @@ function Issues({ findings }: Pick<VariantsPreviewProps, 'findings'>) {
             <StatusLabel
               tone={finding.severity === 'error' ? 'error' : 'attention'}
               icon={finding.severity === 'error' ? IconAlertCircle : IconAlertTriangle}
-              word={`${others.length + 1} ×`}
+              label={`${others.length + 1} ×`}
             />
             <span>{finding.message}</span>
           </Group>

@@ -7,10 +7,10 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 export function Reason({ reason }: Pick<Snapshot, 'reason'>) {
   switch (reason) {
     case 'changing':
-      return <StatusLabel tone="neutral" icon={IconPencil} word={t`While editing`} />
+      return <StatusLabel tone="neutral" icon={IconPencil} label={t`While editing`} />
     case 'discarded':
-      return <StatusLabel tone="attention" icon={IconTrash} word={t`When discarded`} />
+      return <StatusLabel tone="attention" icon={IconTrash} label={t`When discarded`} />
     case 'published':
-      return <StatusLabel tone="ok" icon={IconSend} word={t`When published`} />
+      return <StatusLabel tone="ok" icon={IconSend} label={t`When published`} />
   }
 }

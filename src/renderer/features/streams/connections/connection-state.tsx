@@ -6,8 +6,8 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 /** Whether a connection is open at the service. */
 export function ConnectionState({ ended }: Pick<ServiceConnection, 'ended'>) {
   return ended === null ? (
-    <StatusLabel tone="ok" icon={IconPlugConnected} word={t`Open`} />
+    <StatusLabel tone="ok" icon={IconPlugConnected} label={t`Open`} />
   ) : (
-    <StatusLabel tone="neutral" icon={IconPlugConnectedX} word={t`Ended`} />
+    <StatusLabel tone="neutral" icon={IconPlugConnectedX} label={t`Ended`} />
   )
 }

@@ -6,13 +6,13 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 export function ReplayState({ state }: Pick<WebhookReplay, 'state'>) {
   switch (state) {
     case 'running':
-      return <StatusLabel tone="information" icon={IconLoader} word={t`Running`} />
+      return <StatusLabel tone="information" icon={IconLoader} label={t`Running`} />
     case 'complete':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Complete`} />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Complete`} />
     case 'incomplete':
-      return <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`Incomplete`} />
+      return <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`Incomplete`} />
     case 'elsewhere':
-      return <StatusLabel tone="neutral" icon={IconExternalLink} word={t`Elsewhere`} />
+      return <StatusLabel tone="neutral" icon={IconExternalLink} label={t`Elsewhere`} />
   }
 }
 

@@ -114,11 +114,11 @@ export function RuleImport({ file, stream, known, onDone }: RuleImportProps) {
 function State({ state }: Pick<Judged, 'state'>) {
   switch (state) {
     case 'new':
-      return <StatusLabel tone="ok" icon={IconCheck} word={t`New`} />
+      return <StatusLabel tone="ok" icon={IconCheck} label={t`New`} />
     case 'known':
-      return <StatusLabel tone="neutral" icon={IconCopyCheck} word={t`Already there`} />
+      return <StatusLabel tone="neutral" icon={IconCopyCheck} label={t`Already there`} />
     case 'wrong':
-      return <StatusLabel tone="error" icon={IconAlertCircle} word={t`Error`} />
+      return <StatusLabel tone="error" icon={IconAlertCircle} label={t`Error`} />
   }
 }
 

@@ -115,7 +115,7 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
             <Refusal key={refusal.message} refusal={refusal} />
           ))}
           {isChecked && rule === null && (
-            <StatusLabel tone="ok" icon={IconCheck} word={t`The service accepts this rule.`} />
+            <StatusLabel tone="ok" icon={IconCheck} label={t`The service accepts this rule.`} />
           )}
         </div>
       </Section>
@@ -156,7 +156,7 @@ function Refusal({ refusal: { reason, message } }: { readonly refusal: RuleRefus
       <StatusLabel
         tone={reason === 'duplicate' ? 'information' : 'error'}
         icon={IconAlertCircle}
-        word={
+        label={
           reason === 'duplicate' ? t`The stream already has this rule.` : t`The service refuses this rule.`
         }
       />

@@ -6,13 +6,13 @@ import type { Delivery } from './subscription-rows.ts'
 export function DeliveryLabel({ delivery }: { readonly delivery: Delivery }) {
   switch (delivery.kind) {
     case 'webhook':
-      return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Delivering`} />
+      return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Delivering`} />
     case 'invalid':
-      return <StatusLabel tone="error" icon={IconAlertTriangle} word={t`Not delivered`} />
+      return <StatusLabel tone="error" icon={IconAlertTriangle} label={t`Not delivered`} />
     case 'gone':
-      return <StatusLabel tone="error" icon={IconPlugConnectedX} word={t`Webhook gone`} />
+      return <StatusLabel tone="error" icon={IconPlugConnectedX} label={t`Webhook gone`} />
     case 'stream':
-      return <StatusLabel tone="neutral" icon={IconBroadcast} word={t`Streams only`} />
+      return <StatusLabel tone="neutral" icon={IconBroadcast} label={t`Streams only`} />
   }
 }
 

@@ -102,7 +102,7 @@ function AccountForm({ webhooks }: SubscribePanelProps) {
           <StatusLabel
             tone={known.subscribed ? 'ok' : 'neutral'}
             icon={known.subscribed ? IconCheck : IconX}
-            word={
+            label={
               known.subscribed ? t`This webhook gets the activity of ${who}.` : t`${who} isn’t subscribed.`
             }
           />

@@ -83,15 +83,15 @@ function isTooMany(state: LiveStreamState): boolean {
 function Connection({ state }: { readonly state: LiveStreamState }) {
   switch (state.kind) {
     case 'stopped':
-      return <StatusLabel tone="neutral" icon={IconPlugConnectedX} word={t`Not connected`} />
+      return <StatusLabel tone="neutral" icon={IconPlugConnectedX} label={t`Not connected`} />
     case 'connecting':
-      return <StatusLabel tone="information" icon={IconLoader2} word={t`Connecting`} />
+      return <StatusLabel tone="information" icon={IconLoader2} label={t`Connecting`} />
     case 'open':
       return <Open {...state} />
     case 'waiting':
       return <Waiting {...state} />
     case 'blocked':
-      return <StatusLabel tone="error" icon={IconAlertTriangle} word={t`Can’t connect`} />
+      return <StatusLabel tone="error" icon={IconAlertTriangle} label={t`Can’t connect`} />
     default:
       return assertNever(state)
   }
@@ -104,7 +104,7 @@ function Open({ since, heardAt, filling }: Extract<LiveStreamState, { kind: 'ope
       <StatusLabel
         tone="ok"
         icon={IconBroadcast}
-        word={filling ? t`Connected, filling a gap` : t`Connected`}
+        label={filling ? t`Connected, filling a gap` : t`Connected`}
       />
       <Group gap={16} c="dimmed">
         <span>{rich`since ${<RelativeTime at={since} />}`}</span>
@@ -122,7 +122,7 @@ function Waiting({ until, attempt }: Extract<LiveStreamState, { kind: 'waiting' 
     <StatusLabel
       tone="attention"
       icon={IconClockPause}
-      word={t`Attempt ${formatCount(attempt + 1)} in ${countdown(until, now)}`}
+      label={t`Attempt ${formatCount(attempt + 1)} in ${countdown(until, now)}`}
     />
   )
 }

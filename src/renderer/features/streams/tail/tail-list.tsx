@@ -62,19 +62,19 @@ export function TailList({ list, openedId }: TailListProps) {
   )
 }
 
-/** The kind of a row: an event's type, or an icon and a word. */
+/** The kind of a row: an event's type, or an icon and a label. */
 export function EntryKind({ entry }: { readonly entry: StreamEntry }) {
   switch (entry.kind) {
     case 'event':
       return entry.type === 'post' ? t`Post` : <code>{entry.type}</code>
     case 'opened':
-      return <StatusLabel tone="ok" icon={IconPlugConnected} word={t`Connected`} />
+      return <StatusLabel tone="ok" icon={IconPlugConnected} label={t`Connected`} />
     case 'ended':
       return (
         <StatusLabel
           tone={entry.ending.kind === 'stopped' ? 'neutral' : 'attention'}
           icon={IconPlugConnectedX}
-          word={t`Disconnected`}
+          label={t`Disconnected`}
         />
       )
     case 'gap': {
@@ -83,7 +83,7 @@ export function EntryKind({ entry }: { readonly entry: StreamEntry }) {
         <StatusLabel
           tone={isMissing ? 'error' : entry.fill.kind === 'filled' ? 'information' : 'attention'}
           icon={entry.fill.kind === 'filled' ? IconArrowBackUp : IconCircleDashed}
-          word={isMissing ? t`Gap` : entry.fill.kind === 'filled' ? t`Gap filled` : t`Filling a gap`}
+          label={isMissing ? t`Gap` : entry.fill.kind === 'filled' ? t`Gap filled` : t`Filling a gap`}
         />
       )
     }

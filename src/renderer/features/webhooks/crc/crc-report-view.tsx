@@ -56,9 +56,9 @@ export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewPro
       >
         <p role="status">
           {passed ? (
-            <StatusLabel tone="ok" icon={IconCircleCheck} word={t`The service will accept this endpoint.`} />
+            <StatusLabel tone="ok" icon={IconCircleCheck} label={t`The service will accept this endpoint.`} />
           ) : (
-            <StatusLabel tone="error" icon={IconCircleX} word={t`The service won’t accept this endpoint.`} />
+            <StatusLabel tone="error" icon={IconCircleX} label={t`The service won’t accept this endpoint.`} />
           )}
         </p>
         {!passed && order}
@@ -125,9 +125,9 @@ function ExpectedAnswer() {
   )
 }
 
-const verdictAppearance: Readonly<Record<CrcVerdict, { tone: Tone; icon: TablerIcon; word: string }>> = {
-  passed: { tone: 'ok', icon: IconCircleCheck, word: t`Passed` },
-  remark: { tone: 'attention', icon: IconAlertTriangle, word: t`Remark` },
-  failed: { tone: 'error', icon: IconCircleX, word: t`Failed` },
-  skipped: { tone: 'neutral', icon: IconCircleDashed, word: t`Skipped` },
+const verdictAppearance: Readonly<Record<CrcVerdict, { tone: Tone; icon: TablerIcon; label: string }>> = {
+  passed: { tone: 'ok', icon: IconCircleCheck, label: t`Passed` },
+  remark: { tone: 'attention', icon: IconAlertTriangle, label: t`Remark` },
+  failed: { tone: 'error', icon: IconCircleX, label: t`Failed` },
+  skipped: { tone: 'neutral', icon: IconCircleDashed, label: t`Skipped` },
 }

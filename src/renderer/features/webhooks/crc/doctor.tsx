@@ -72,7 +72,7 @@ function ReceiverOrders({ order }: { readonly order: string | null }) {
   if (order === null) return null
   return (
     <p role="status">
-      <StatusLabel tone="attention" icon={IconAlertTriangle} word={t`This receiver is set to ${order}.`} />{' '}
+      <StatusLabel tone="attention" icon={IconAlertTriangle} label={t`This receiver is set to ${order}.`} />{' '}
       <Link href="/webhooks/receiver">{t`Change responses`}</Link>
     </p>
   )

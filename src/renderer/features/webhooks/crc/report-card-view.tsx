@@ -39,9 +39,9 @@ export function ReportCardView({ card }: { readonly card: ReportCard }) {
             </th>
             <td>
               {passed ? (
-                <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Passed`} />
+                <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Passed`} />
               ) : (
-                <StatusLabel tone="error" icon={IconCircleX} word={t`Failed`} />
+                <StatusLabel tone="error" icon={IconCircleX} label={t`Failed`} />
               )}
             </td>
             <td>{trialLabel[trial].expected}</td>

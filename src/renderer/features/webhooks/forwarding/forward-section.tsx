@@ -58,11 +58,11 @@ export function ForwardSection({ eventId }: { readonly eventId: number }) {
 function ForwardStatus({ result: { state } }: { readonly result: ForwardResult }) {
   switch (state) {
     case 'waiting':
-      return <StatusLabel tone="information" icon={IconClock} word={t`Waiting`} />
+      return <StatusLabel tone="information" icon={IconClock} label={t`Waiting`} />
     case 'forwarded':
-      return <StatusLabel tone="ok" icon={IconArrowForwardUp} word={t`Forwarded`} />
+      return <StatusLabel tone="ok" icon={IconArrowForwardUp} label={t`Forwarded`} />
     case 'failed':
-      return <StatusLabel tone="error" icon={IconX} word={t`Failed`} />
+      return <StatusLabel tone="error" icon={IconX} label={t`Failed`} />
     default:
       return assertNever(state)
   }

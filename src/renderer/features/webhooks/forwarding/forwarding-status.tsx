@@ -24,11 +24,11 @@ export function ForwardingStatus() {
           <StatusLabel
             tone={failed > 0 ? 'attention' : 'ok'}
             icon={IconArrowForwardUp}
-            word={t`Forwarding to ${settings.url}${countsLabel(value)}`}
+            label={t`Forwarding to ${settings.url}${countsLabel(value)}`}
             title={settings.url}
           />
         ) : (
-          <StatusLabel tone="neutral" icon={IconPlayerPause} word={t`Off${countsLabel(value)}`} />
+          <StatusLabel tone="neutral" icon={IconPlayerPause} label={t`Off${countsLabel(value)}`} />
         )}
       </div>
       <Button
@@ -44,6 +44,6 @@ export function ForwardingStatus() {
 function countsLabel({ forwarded, failed, waiting }: ForwardingState): string {
   return [[forwarded, 'forwarded'] as const, [failed, 'failed'] as const, [waiting, 'waiting'] as const]
     .filter(([count]) => count > 0)
-    .map(([count, word]) => ` · ${formatCount(count)} ${word}`)
+    .map(([count, label]) => ` · ${formatCount(count)} ${label}`)
     .join('')
 }

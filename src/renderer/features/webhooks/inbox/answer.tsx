@@ -13,7 +13,7 @@ export function Answer({ answerStatus, answerMs }: Pick<InboxRow, 'answerStatus'
     <StatusLabel
       tone="attention"
       icon={IconAlertTriangle}
-      word={text}
+      label={text}
       {...(answerStatus === null && { title: t`The connection ended before the response was sent` })}
     />
   )

@@ -29,13 +29,13 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
 /** Zero means that the endpoint couldn't be reached (decisions.md, control interface). */
 function DeliveryStatus({ status }: { readonly status: number }) {
   if (status >= 200 && status < 300) {
-    return <StatusLabel tone="ok" icon={IconCircleCheck} word={t`Delivered, status ${status}`} />
+    return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Delivered, status ${status}`} />
   }
   return (
     <StatusLabel
       tone="error"
       icon={IconCircleX}
-      word={status === 0 ? t`Unreachable` : t`Refused, status ${status}`}
+      label={status === 0 ? t`Unreachable` : t`Refused, status ${status}`}
     />
   )
 }

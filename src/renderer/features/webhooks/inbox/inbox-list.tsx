@@ -114,7 +114,7 @@ function Kind({ kind, oldName, bookmarked }: Pick<InboxRow, 'kind' | 'oldName' |
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
-          word={t`Old name`}
+          label={t`Old name`}
           title={t`Old name ${oldName}, deprecated since 18 March 2026. The new name is ${kind}`}
         />
       )}
@@ -152,7 +152,7 @@ const columnsNow = (): readonly Column<InboxRow>[] => [
         <StatusLabel
           tone="information"
           icon={IconCopyCheck}
-          word={t`Duplicate`}
+          label={t`Duplicate`}
           title={t`An earlier delivery had the same event ID`}
         />
       ),

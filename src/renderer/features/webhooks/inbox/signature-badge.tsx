@@ -5,10 +5,10 @@ import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
 const verdictBadges = {
-  valid: { tone: 'ok', icon: IconShieldCheck, word: t`Valid` },
-  wrong: { tone: 'error', icon: IconShieldX, word: t`Wrong` },
-  missing: { tone: 'attention', icon: IconShieldOff, word: t`Missing` },
-  unknown: { tone: 'neutral', icon: IconHelpCircle, word: t`Not checked` },
+  valid: { tone: 'ok', icon: IconShieldCheck, label: t`Valid` },
+  wrong: { tone: 'error', icon: IconShieldX, label: t`Wrong` },
+  missing: { tone: 'attention', icon: IconShieldOff, label: t`Missing` },
+  unknown: { tone: 'neutral', icon: IconHelpCircle, label: t`Not checked` },
 } as const
 
 /** Whether the signature is the service's and covers exactly the received bytes. */
