@@ -9,6 +9,7 @@ import { createLimits } from './core/api/limits.ts'
 import type { Redactor } from './core/api/redact.ts'
 import { createTransport } from './core/api/transport.ts'
 import { sleep } from './core/api/waiting.ts'
+import { createEmitter } from './core/emitter.ts'
 import { createNetwork } from './core/network/network.ts'
 import { trustSystemCertificates } from './core/network/system-certificates.ts'
 import type { Logger } from './core/ports.ts'
@@ -110,16 +111,18 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   const broadcast = createWindowBroadcaster(windows.all)
   const emit = followKeys(menu.keys, menu.show, followTheme(nativeTheme, broadcast))
   const storeThread = createStoreThread({ entry: thread('store-worker'), path: databasePath(folder), logger })
-  let onUnreadable = (): void => undefined
-  const reading = { path: databasePath(folder), logger, onUnreadable: () => onUnreadable() }
+  const unreadable = createEmitter()
+  const reading = { path: databasePath(folder), logger, onUnreadable: unreadable.emit }
   const prepared = await storeThread.prepare(folder)
   const store = openStore({ folder, clock, logger, prepared, onUnreadable: reading.onUnreadable })
-  onUnreadable = watchUnreadableRows({
-    store,
-    count: storeThread.unreadable,
-    changed: () => emit('noticesChanged', { notices: store.notices }),
-    logger,
-  })
+  unreadable.on(
+    watchUnreadableRows({
+      store,
+      count: storeThread.unreadable,
+      changed: () => emit('noticesChanged', { notices: store.notices }),
+      logger,
+    }),
+  )
   const checkpoints = startCheckpoints({
     entry: thread('checkpoint-worker'),
     path: databasePath(folder),

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { createEmitter } from '../core/emitter.ts'
 import { newHandle } from '../core/handle.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createBulkRuns } from './campaigns/bulk-runs.ts'
@@ -24,6 +25,7 @@ import { createPolicies } from './policy/policies.ts'
 import type { Environments } from './sign-in/environments.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import { createTargetingHandlers } from './targeting/handlers.ts'
+import { createLookUps } from './targeting/look-ups.ts'
 import { createTargetingNames } from './targeting/names.ts'
 import { createTargetingSync } from './targeting/sync.ts'
 import { createTemplatesHandlers } from './templates/handlers.ts'
@@ -36,8 +38,6 @@ interface DraftServicesParts {
   readonly chosenFiles: ChosenFiles
   readonly environments: Environments
   readonly nameOfUser: (environmentId: string, userId: string) => string | null
-  /** Called when campaigns and line items are up to date. */
-  readonly onSynced: (workspace: Workspace) => void
 }
 
 /** Records and their planned changes: creatives, campaigns, drafts, and the files they come from. */
@@ -46,23 +46,37 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const { calls, chosenFiles, environments } = parts
   const events = createCreativeEvents(emit)
   const { drafts, accounts, pace } = store
+  const fetches = createCampaignFetches({
+    calls,
+    clock,
+    campaigns: store.campaigns,
+    nameOfUser: parts.nameOfUser,
+  })
+  const targetingNames = createTargetingNames({
+    campaigns: store.campaigns,
+    creatives: store.creatives,
+    nameOfUser: parts.nameOfUser,
+  })
+  const lookUps = createLookUps({
+    calls,
+    fetches,
+    clock,
+    campaigns: store.campaigns,
+    names: targetingNames,
+  })
   const policies = createPolicies({
     settings: dependencies.settings,
     files: dependencies.textFiles,
     clock,
     logger,
     lookUp: (workspace, country) =>
-      targeting.lookUp({
+      lookUps.lookUp({
         workspace,
         kind: 'locations',
         query: '',
         refresh: false,
         filter: country === null ? { locationType: 'COUNTRIES' } : { country },
       }),
-    onChange(workspace) {
-      emit('policyChanged', { workspace })
-      checker.recheckAll(workspace)
-    },
   })
   const checker = createDraftChecker({
     campaigns: store.campaigns,
@@ -80,19 +94,12 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     rules: `${newHandle()}`,
     policies,
   })
+  policies.onChange((workspace) => {
+    emit('policyChanged', { workspace })
+    checker.recheckAll(workspace)
+  })
   const { author } = dependencies
   const drafting = { drafts, creatives: store.creatives, checker, events, pace, author }
-  const fetches = createCampaignFetches({
-    calls,
-    clock,
-    campaigns: store.campaigns,
-    nameOfUser: parts.nameOfUser,
-  })
-  const targetingNames = createTargetingNames({
-    campaigns: store.campaigns,
-    creatives: store.creatives,
-    nameOfUser: parts.nameOfUser,
-  })
   const targetingSync = createTargetingSync({
     ...drafting,
     campaigns: store.campaigns,
@@ -101,16 +108,15 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     logger,
     names: targetingNames,
   })
+  const synced = createEmitter<[Workspace]>()
+  synced.on(targetingSync.readStale)
   const campaignSync = createCampaignSync({
     ...drafting,
     campaigns: store.campaigns,
     calls,
     clock,
     logger,
-    onSynced(workspace) {
-      targetingSync.readStale(workspace)
-      parts.onSynced(workspace)
-    },
+    onSynced: synced.emit,
   })
   const pictures = {
     drafts,
@@ -155,9 +161,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const bulks = createBulkRuns(emit)
   const targeting = createTargetingHandlers({
     ...drafting,
-    campaigns: store.campaigns,
-    calls,
-    fetches,
+    lookUps,
     clock,
     random,
     bulks,
@@ -171,6 +175,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     drafting,
     policies,
     campaignSync,
+    onSynced: synced.on,
     timezoneOf,
     handlers: {
       creatives: creatives.handlers,
@@ -200,7 +205,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
           files: dependencies.exchangeFiles,
           dialog: dependencies.fileDialog,
           chosenFiles,
-          lookUps: targeting,
+          lookUps,
         })
       }),
       targeting,

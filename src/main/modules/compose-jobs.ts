@@ -5,6 +5,7 @@ import type { JobSummary } from '../../shared/jobs/job.ts'
 import { t } from '../../shared/text/language.ts'
 import { steadyOf } from '../core/api/deadline.ts'
 import { sleep } from '../core/api/waiting.ts'
+import { createEmitter } from '../core/emitter.ts'
 import { noJob } from '../core/faults.ts'
 import { createAudienceLine } from './audiences/audience-gateway.ts'
 import { createAudienceKey, membersFileName } from './audiences/people-files.ts'
@@ -36,7 +37,6 @@ interface JobServicesParts {
   readonly environmentOf: (environmentId: string) => Environment | null
   readonly drafting: Omit<DraftsHandlerParts, 'clock' | 'random'>
   readonly policies: Pick<AccountPolicies, 'current'>
-  readonly figuresStored: (workspace: Workspace) => void
 }
 
 /** The service's jobs take from seconds to minutes (public-facts S7). */
@@ -53,14 +53,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     followJobs(jobs)
   }
   const catalogEvents = createCatalogEvents(emit)
-  const jobEvents = createJobEvents(notifyJobs, (jobId) => {
-    const job = store.jobs.get(jobId)
-    if (!job.ok) return job
-    if (job.value === null) return noJob()
-    const { kind } = job.value
-    const jobs = [audienceJobs, figureJobs].find(({ kinds }) => kinds.includes(kind)) ?? productJobs
-    return jobs.summaryOf(job.value)
-  })
+  const changed = createEmitter<[jobId: string]>()
   const productJobs = createProductJobs({
     clock,
     steady,
@@ -71,7 +64,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     line: createProductsLine(calls),
     catalogs: store.catalogs,
     changed(jobId, number) {
-      jobEvents.notify(jobId)
+      changed.emit(jobId)
       const catalog = number === null ? null : store.catalogs.byNumber(number)
       if (catalog?.ok && catalog.value !== null) catalogEvents.notify(catalog.value)
     },
@@ -100,10 +93,11 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     audiences: store.audiences,
     key: audienceKey,
     membersFileOf: membersFileName,
-    changed: jobEvents.notify,
+    changed: changed.emit,
     line: createAudienceLine(calls),
     onError: (error) => logger.error('audiences.run', { error }),
   })
+  const figuresStored = createEmitter<[Workspace]>()
   const figureJobs = createBulkJobs({
     kind: 'figures',
     jobs: store.jobs,
@@ -120,16 +114,25 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
           ...ends,
           work: dependencies.statisticsWork,
           line: figuresLine,
-          changed: jobEvents.notify,
+          changed: changed.emit,
           pollMs: dependencies.figurePollMs ?? figurePollMs,
           zoneOf: zoneOfJob,
-          stored: ({ workspace }) => parts.figuresStored(workspace),
+          stored: ({ workspace }) => figuresStored.emit(workspace),
         },
         job,
       ),
     dropped: (jobId) => void dependencies.statisticsWork.api.dropJob({ jobId }),
     onError: (error) => logger.error('statistics.run', { error }),
   })
+  const jobEvents = createJobEvents(notifyJobs, (jobId) => {
+    const job = store.jobs.get(jobId)
+    if (!job.ok) return job
+    if (job.value === null) return noJob()
+    const { kind } = job.value
+    const jobs = [audienceJobs, figureJobs].find(({ kinds }) => kinds.includes(kind)) ?? productJobs
+    return jobs.summaryOf(job.value)
+  })
+  changed.on(jobEvents.notify)
   const publishing = createPublishing({
     calls,
     store,
@@ -165,6 +168,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     figureJobs,
     audienceKey,
     catalogEvents,
+    onFiguresStored: figuresStored.on,
     /** Resumes what waits for this environment. */
     tryAgain(environmentId: string): void {
       for (const jobs of all) jobs.tryAgain(environmentId)

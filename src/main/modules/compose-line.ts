@@ -1,5 +1,6 @@
 import { sameOrigins } from '../../shared/accounts/environment.ts'
 import { succeed } from '../../shared/core/outcome.ts'
+import { createEmitter } from '../core/emitter.ts'
 import type { Handlers, ServiceDependencies } from './dependencies.ts'
 import { createRequestLog } from './request-log/request-log.ts'
 import { createServiceCalls } from './sign-in/service-calls.ts'
@@ -31,7 +32,7 @@ export function createServiceLine(
   }
   session.follow(followSelection)
 
-  const listeners: ((environmentId: string) => void)[] = []
+  const answers = createEmitter<[environmentId: string]>()
   /** From the service's refusals; the user may open them. */
   const addresses = new Set<string>()
   const noteAddress = (url: string | null) => {
@@ -43,7 +44,7 @@ export function createServiceLine(
       connection.observe(event)
       requests.observe(event)
       if (event.fault?.kind === 'forbidden') noteAddress(event.fault.registrationUrl)
-      if (event.fault === null) for (const listener of listeners) listener(event.environmentId)
+      if (event.fault === null) answers.emit(event.environmentId)
     },
     onLimit: limits.observe,
     async saveBearer({ environment }, token) {
@@ -65,7 +66,7 @@ export function createServiceLine(
   }
   return {
     status,
-    onAnswer: (listener: (environmentId: string) => void) => void listeners.push(listener),
+    onAnswer: answers.on,
     calls,
     client,
     connection,

@@ -54,7 +54,6 @@ export function createServices(dependencies: ServiceDependencies): Services {
     chosenFiles,
     environments,
     nameOfUser,
-    onSynced: (workspace) => statistics.synced(workspace),
   })
   const jobs = createJobServices(dependencies, {
     calls,
@@ -63,7 +62,6 @@ export function createServices(dependencies: ServiceDependencies): Services {
     drafting: changes.drafting,
     policies: changes.policies,
     environmentOf: environments.find,
-    figuresStored: (workspace) => statistics.changed(workspace),
   })
   const statistics = createStatistics({
     calls,
@@ -82,6 +80,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
         void changes.handlers.creatives.refresh({ workspace, subject })
     },
   })
+  changes.onSynced(statistics.synced)
+  jobs.onFiguresStored(statistics.changed)
   line.onAnswer(jobs.tryAgain)
   line.onAnswer(changes.resumePictures)
   session.follow(({ environments: known }) => {

@@ -20,12 +20,7 @@ async function setStage(settings = settingsOf()) {
   const applied: ProxySettings[] = []
   const redactor = { register: (secret: string) => void secrets.push(secret) }
   const parts = { settings, redactor, clock: { now: Date.now }, logger: recordingLogger() }
-  const vault = createVault({
-    ...parts,
-    secretBox: createTestSecretBox(),
-    onSaved: () => undefined,
-    onRecovered: () => undefined,
-  })
+  const vault = createVault({ ...parts, secretBox: createTestSecretBox() })
   await vault.open()
   let signIn: ProxySignIn = { credentials: () => null, ask: async () => null }
   const handlers = createNetworkHandlers({

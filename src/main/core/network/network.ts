@@ -1,5 +1,6 @@
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
+import { createEmitter } from '../emitter.ts'
 import type { Clock, Logger } from '../ports.ts'
 import {
   type Network,
@@ -50,7 +51,7 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
   const timeoutMs = parts.connectTimeoutMs ?? 10_000
   const answers = new Map<string, { readonly hops: Promise<readonly ProxyHop[]>; readonly until: number }>()
   const badUntil = new Map<string, number>()
-  const listeners: (() => void)[] = []
+  const changes = createEmitter()
   const closing = new AbortController()
   let signIn: ProxySignIn = { credentials: () => null, ask: async () => null }
 
@@ -196,13 +197,11 @@ export function createNetwork(parts: NetworkParts): OwnNetwork {
     signInWith(given) {
       signIn = given
     },
-    onChange(listener) {
-      listeners.push(listener)
-    },
+    onChange: changes.on,
     changed() {
       answers.clear()
       badUntil.clear()
-      for (const listener of listeners) listener()
+      changes.emit()
     },
     close: () => closing.abort(),
   }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { sameWorkspace, type Workspace, workspace } from '../../../shared/accounts/workspace.ts'
 import type { PolicyState, PolicyText } from '../../../shared/policy/policy.ts'
 import { t } from '../../../shared/text/language.ts'
+import { createEmitter } from '../../core/emitter.ts'
 import type { Clock, Logger, Settings } from '../../core/ports.ts'
 import type { TextFiles } from '../../core/ports-desktop.ts'
 import { readStored } from '../../core/stored-setting.ts'
@@ -36,6 +37,8 @@ export interface Policies extends AccountPolicies {
   override(workspace: Workspace, path: string): Promise<PolicyState | null>
   /** Begins to read every chosen file, and follows them. */
   start(): Promise<void>
+  /** Another policy applies. */
+  onChange(listener: (workspace: Workspace) => void): void
   close(): void
 }
 
@@ -46,8 +49,6 @@ export interface PoliciesParts {
   readonly logger: Logger
   /** A country's places, or all countries if it's null. */
   readonly lookUp: (workspace: Workspace, country: string | null) => Promise<unknown>
-  /** Called when another policy applies. */
-  readonly onChange: (workspace: Workspace) => void
 }
 
 const setting = 'policies'
@@ -67,7 +68,8 @@ const maxCountries = 40
 const settleMs = 50
 
 export function createPolicies(parts: PoliciesParts): Policies {
-  const { settings, files, clock, logger, onChange } = parts
+  const { settings, files, clock, logger } = parts
+  const changes = createEmitter<[Workspace]>()
   let held: readonly Held[] = []
   const chosen = () => readStored(settings, setting, chosenPolicies, [])
   const heldOf = (of: Workspace) => held.find(({ workspace }) => sameWorkspace(workspace, of)) ?? null
@@ -93,7 +95,7 @@ export function createPolicies(parts: PoliciesParts): Policies {
     const now = heldOf(of)
     if (now?.path !== before.path || now.policy.stamp === fresh.policy.stamp) return false
     put(of, { ...now, ...fresh })
-    onChange(of)
+    changes.emit(of)
     return true
   }
   /** The folder is watched, because editors replace files. */
@@ -145,7 +147,7 @@ export function createPolicies(parts: PoliciesParts): Policies {
         heldOf(of)?.watching.abort()
         put(of, null)
       } else await use(of, path)
-      onChange(of)
+      changes.emit(of)
     },
     async lookUpPlaces(of) {
       const { countries = [] } = state(of) ?? {}
@@ -177,6 +179,7 @@ export function createPolicies(parts: PoliciesParts): Policies {
         void refresh(of).catch((error: unknown) => logger.error('policy.start', { error }))
       }
     },
+    onChange: changes.on,
     close() {
       for (const { watching } of held) watching.abort()
       held = []

@@ -8,6 +8,7 @@ import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/mon
 import { changesOf } from '../../../shared/publishing/publish-review.ts'
 import { withRoom } from '../../../shared/publishing/publish-windows.ts'
 import { t } from '../../../shared/text/language.ts'
+import { createEmitter } from '../../core/emitter.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
 import type { Clock, Logger, Random } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
@@ -72,17 +73,16 @@ const parallel = 6
 export function createPublishing(parts: PublishingParts): Publishing {
   const { calls, drafts, checks, store, limits, thresholds, clock } = parts
   const { jobs } = store
-  const engine: JobEngine = createJobEngine({
-    ...engineParts(parts),
-    changed: (jobId) => events.notify(jobId),
-  })
-  const events = createJobEvents((changed) => parts.notifyJobs(changed.map(named)), engine.summary)
+  const changed = createEmitter<[jobId: string]>()
+  const engine = createJobEngine({ ...engineParts(parts), changed: changed.emit })
   const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
 
   const named = (job: JobSummary): JobSummary =>
     hasDraftId(job.title)
       ? { ...job, title: createEntityNames(store.creatives, job.workspace).readable(job.title) }
       : job
+  const events = createJobEvents((summaries) => parts.notifyJobs(summaries.map(named)), engine.summary)
+  changed.on(events.notify)
 
   const remainingIn =
     ({ environmentId, host, accountId }: Workspace) =>

@@ -7,6 +7,7 @@ import {
   type StepResolution,
 } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
+import { createEmitter } from '../../core/emitter.ts'
 import { noJob, refuse } from '../../core/faults.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import { cancelRest } from './blocked-steps.ts'
@@ -50,6 +51,15 @@ const patienceMs = 1_500
 export function createJobEngine(given: EngineParts): JobEngine {
   let isEnding = false
   let hasEnded = false
+  const finished = createEmitter<[jobId: string, stepId: string]>()
+  const parts: JobParts = {
+    ...given,
+    isEnding: () => isEnding,
+    hasEnded: () => hasEnded,
+    finished: finished.emit,
+  }
+  const { jobs } = parts
+  const runs = createJobRuns(parts)
   const duplicates = createDuplicateWatch({
     ...given,
     found(jobId) {
@@ -57,14 +67,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
       given.changed(jobId)
     },
   })
-  const parts: JobParts = {
-    ...given,
-    isEnding: () => isEnding,
-    hasEnded: () => hasEnded,
-    finished: duplicates.follow,
-  }
-  const { jobs } = parts
-  const runs = createJobRuns(parts)
+  finished.on(duplicates.follow)
   /** The running job of each workspace. */
   const going = new Map<string, Promise<void>>()
 

@@ -1,5 +1,6 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import type { EnvironmentView, SessionState } from '../../../shared/sign-in/session.ts'
+import { createEmitter } from '../../core/emitter.ts'
 import type { SandboxRunner } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'
 import type { Credentials } from './credentials.ts'
@@ -33,7 +34,7 @@ export interface SessionCoreParts {
 
 export function createSessionCore(parts: SessionCoreParts): SessionCore {
   const { environments, credentials, users, selection, sandboxRunner, emit } = parts
-  const listeners: ((state: SessionState) => void)[] = []
+  const changes = createEmitter<[SessionState]>()
 
   const isRunning = ({ kind }: Environment) => kind !== 'sandbox' || sandboxRunner.addresses() !== null
   const view = (environment: Environment): EnvironmentView => {
@@ -63,11 +64,9 @@ export function createSessionCore(parts: SessionCoreParts): SessionCore {
     changed() {
       const now = state()
       emit('sessionChanged', now)
-      for (const listener of listeners) listener(now)
+      changes.emit(now)
       return now
     },
-    follow(listener) {
-      listeners.push(listener)
-    },
+    follow: changes.on,
   }
 }

@@ -18,17 +18,14 @@ export function createSession(dependencies: SessionDependencies): {
 } {
   const { emit, logger, redactor, sandboxRunner, settings } = dependencies
   const environments = createEnvironments(settings, sandboxRunner)
+  const vault = createVault(dependencies)
   const notifySecrets = () => {
     vault.state().then(
       (state) => emit('secretsChanged', state),
       (error: unknown) => logger.error('secrets.state', { error }),
     )
   }
-  const vault = createVault({
-    ...dependencies,
-    onSaved: notifySecrets,
-    onRecovered: () => session.changed(),
-  })
+  vault.onSaved(notifySecrets)
   // The vault tries again when its state is read.
   dependencies.secretBox.onAnswer(notifySecrets)
   const credentials = createCredentials({
@@ -45,5 +42,6 @@ export function createSession(dependencies: SessionDependencies): {
   const users = createUsers(settings, credentials)
   const selection = createSelection(settings, environments, users)
   const session = createSessionCore({ environments, credentials, users, selection, sandboxRunner, emit })
+  vault.onRecovered(session.changed)
   return { session, vault }
 }

@@ -4,6 +4,7 @@ import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { SecretsState } from '../../../shared/sign-in/secrets.ts'
 import { t } from '../../../shared/text/language.ts'
+import { createEmitter } from '../../core/emitter.ts'
 import type { Clock, Logger, SecretBox, SecretBoxState, SecretRegister, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 
@@ -18,6 +19,10 @@ export interface Vault {
   /** Uses the secret from now on, even if storing it fails. */
   keep(name: string, text: string): Promise<Outcome<void>>
   forget(name: string): Promise<void>
+  /** A secret was saved; after the first one the user has to choose. */
+  onSaved(listener: () => void): void
+  /** Secrets that couldn't be opened are open now. */
+  onRecovered(listener: () => void): void
 }
 
 export type VaultEntry =
@@ -31,9 +36,6 @@ export interface VaultParts {
   readonly redactor: SecretRegister
   readonly clock: Clock
   readonly logger: Logger
-  /** Called after a secret was saved; after the first one the user has to choose. */
-  readonly onSaved: () => void
-  readonly onRecovered: () => void
 }
 
 const sealedEntry = z.object({ sealed: z.string(), backend: z.string(), at: z.int() })
@@ -48,7 +50,9 @@ const entriesSetting = 'secrets'
 const choiceSetting = 'secretsChoice'
 
 export function createVault(parts: VaultParts): Vault {
-  const { secretBox, settings, redactor, clock, logger, onSaved, onRecovered } = parts
+  const { secretBox, settings, redactor, clock, logger } = parts
+  const secretSaved = createEmitter()
+  const secretsRecovered = createEmitter()
   const opened = new Map<string, { readonly text: string; readonly at: number }>()
   const unreadable = new Set<string>()
   /** Not stored because the back end didn't respond; excludes what the user wants in memory only. */
@@ -138,7 +142,7 @@ export function createVault(parts: VaultParts): Vault {
         const box = await secretBox.state()
         const before = unreadable.size
         if (before > 0 && asked !== backendOf(box)) await openAll(box)
-        if (unreadable.size < before) onRecovered()
+        if (unreadable.size < before) secretsRecovered.emit()
         await sealRest(box)
         const lost = [...unreadable].filter((name) => !opened.has(name))
         return { storage: storageOf(box), backend: backendOf(box), unreadable: lost.length }
@@ -188,7 +192,7 @@ export function createVault(parts: VaultParts): Vault {
         logger.warn('secrets.seal', { name, fault: sealed.fault.kind })
         return sealed
       })
-      onSaved()
+      secretSaved.emit()
       return saved
     },
     forget: (name) =>
@@ -199,6 +203,8 @@ export function createVault(parts: VaultParts): Vault {
         const erased = erase([name])
         if (!erased.ok) logger.warn('secrets.forget', { name, fault: erased.fault.kind })
       }),
+    onSaved: secretSaved.on,
+    onRecovered: secretsRecovered.on,
   }
 }
 

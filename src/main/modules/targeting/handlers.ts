@@ -24,11 +24,14 @@ import type { StoredDraft } from '../drafts/draft-rows.ts'
 import { inSlices, type SliceProgress } from '../drafts/slices.ts'
 import type { DraftChange, DraftParts } from '../drafts/transaction.ts'
 import type { TemplateRepository } from '../templates/store.ts'
-import { createLookUps, type LookUpParts } from './look-ups.ts'
+import type { LookUps } from './look-ups.ts'
+import type { TargetingNames } from './names.ts'
 import { changeSet, type SetChange } from './sets.ts'
 import type { TargetingSync } from './sync.ts'
 
-export interface TargetingParts extends DraftParts, LookUpParts {
+export interface TargetingParts extends DraftParts {
+  readonly lookUps: LookUps
+  readonly names: TargetingNames
   readonly creatives: CreativeRepository
   readonly grid: Pick<CampaignGrid, 'rows' | 'unreadTargeting' | 'previewTargeting'>
   readonly bulks: BulkRuns
@@ -246,7 +249,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
   }
 
   return {
-    ...createLookUps(parts),
+    ...parts.lookUps,
     read,
     namesOf: async ({ workspace, criteria }) => succeed(names.named(workspace, criteria)),
 

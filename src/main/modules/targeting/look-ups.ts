@@ -59,13 +59,9 @@ interface Asked {
   readonly filter: LookUpFilter
 }
 
-export function createLookUps({
-  calls,
-  campaigns,
-  fetches,
-  names,
-  clock,
-}: LookUpParts): Pick<Handlers<'targeting'>, 'lookUp' | 'matchPlaces' | 'suggest' | 'estimate'> {
+export type LookUps = Pick<Handlers<'targeting'>, 'lookUp' | 'matchPlaces' | 'suggest' | 'estimate'>
+
+export function createLookUps({ calls, campaigns, fetches, names, clock }: LookUpParts): LookUps {
   const ask = (
     caller: UserCaller,
     workspace: Workspace,

@@ -14,11 +14,10 @@ import type { Emit, Handlers } from '../dependencies.ts'
 import { type EventSigner, signed } from './event-tester.ts'
 import { inboxLines } from './inbox-export.ts'
 import { createInboxTrimmer } from './inbox-retention.ts'
-import { createInboxSearch } from './inbox-search.ts'
+import { createInboxSearch, type InboxSearch } from './inbox-search.ts'
 import type { InboxRepository } from './inbox-store.ts'
 import type { Delivery } from './receiver/receiver.ts'
-import { createReplays, noEvent } from './replays.ts'
-import type { EventSender } from './webhook-deliverer.ts'
+import { noEvent, type Replays } from './replays.ts'
 import type { AnsweredDelivery } from './worker/receiver-worker.ts'
 
 export interface InboxParts {
@@ -30,8 +29,6 @@ export interface InboxParts {
   readonly emit: Emit
   readonly dialog: Pick<FileDialog, 'saveFile'>
   readonly files: LineFiles
-  readonly sender: EventSender
-  readonly signer: () => Outcome<EventSigner>
   /** Null if the built-in sandbox has no keys here. */
   readonly sandboxSigner: () => EventSigner | null
   /** Called for a stored event before it's answered. */
@@ -39,7 +36,8 @@ export interface InboxParts {
 }
 
 export interface Inbox {
-  readonly handlers: Handlers<'inbox'>
+  readonly handlers: Omit<Handlers<'inbox'>, keyof Replays>
+  readonly search: InboxSearch
   /** Saves a delivery and resolves once it's on disk, because the service forgets it then. */
   accept(delivery: Delivery): Promise<Outcome<InboxRow>>
   noteAnswers(answers: readonly AnsweredDelivery[]): void
@@ -90,6 +88,7 @@ export function createInbox(parts: InboxParts): Inbox {
     },
     start: () => void trimmer.trim(),
     close: trimmer.close,
+    search,
     handlers: {
       async list({ text, filter = unfiltered, offset, count }) {
         if (text === '' && isUnfiltered(filter)) {
@@ -150,7 +149,6 @@ export function createInbox(parts: InboxParts): Inbox {
         const written = await files.write(path, inboxLines(store, ids.value.toReversed()))
         return mapOutcome(written, (events) => ({ fileName: nameOf(path), events }))
       },
-      ...createReplays(parts, search),
     },
   }
 }

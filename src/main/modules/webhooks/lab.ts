@@ -12,6 +12,7 @@ import { createWebhooks } from './handlers.ts'
 import { createInbox } from './inbox.ts'
 import { createReceiverService } from './receiver.ts'
 import { createReceiverSettings } from './receiver-settings.ts'
+import { createReplays } from './replays.ts'
 import { createWebhookDeliverer } from './webhook-deliverer.ts'
 import { createWebhookKeys } from './webhook-keys.ts'
 import { watchWebhooks } from './webhook-watch.ts'
@@ -46,8 +47,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     if (confirmed) trusted.add(place)
     return confirmed
   }
-  const sender = createWebhookDeliverer(reach, () => receiver.localUrl(), isTrusted)
-  const receiverSettings = createReceiverSettings(settings, random, logger, () => receiver.refresh())
+  const receiverSettings = createReceiverSettings(settings, random, logger)
   const forwarding = createForwarding({
     reach,
     questions,
@@ -65,9 +65,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     clock,
     logger,
     emit,
-    sender,
     store: store.inbox,
-    signer: keys.signer,
     sandboxSigner: keys.sandboxSigner,
     durability: store.durability,
     dialog: parts.fileDialog,
@@ -85,6 +83,9 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     accept: inbox.accept,
     onAnswered: inbox.noteAnswers,
   })
+  const sender = createWebhookDeliverer(reach, receiver.localUrl, isTrusted)
+  const { signer } = keys
+  const replays = createReplays({ sender, signer, emit, store: store.inbox, search: inbox.search })
   const webhooks = createWebhooks({
     calls,
     clock,
@@ -103,9 +104,9 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     handlers: {
       webhooks: webhooks.handlers,
       receiver: receiver.handlers,
-      inbox: inbox.handlers,
+      inbox: { ...inbox.handlers, ...replays },
       forwarding: forwarding.handlers,
-      eventTester: createEventTesterHandlers({ sender, clock, signer: keys.signer }),
+      eventTester: createEventTesterHandlers({ sender, clock, signer }),
     },
     start() {
       inbox.start()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { createEmitter } from '../../core/emitter.ts'
 import type { Logger, Random, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 
@@ -14,6 +15,7 @@ export interface ReceiverSettings {
   /** Whether an address leads here, through any tunnel. */
   isOurs(url: string): boolean
   addTunnelHost(host: string): void
+  onTunnelHost(listener: () => void): void
 }
 
 const setting = 'receiver'
@@ -24,12 +26,8 @@ const stored = z.object({
 })
 const maxHosts = 20
 
-export function createReceiverSettings(
-  settings: Settings,
-  random: Random,
-  logger: Logger,
-  onTunnelHost: () => void,
-): ReceiverSettings {
+export function createReceiverSettings(settings: Settings, random: Random, logger: Logger): ReceiverSettings {
+  const hostAdded = createEmitter()
   const path = `/webhooks/${Buffer.from(random.bytes(6)).toString('hex')}`
   const fresh: z.infer<typeof stored> = { path, tunnelHosts: [], port: null }
   const save = (value: z.infer<typeof stored>) => {
@@ -54,7 +52,8 @@ export function createReceiverSettings(
       const current = read()
       if (current.tunnelHosts.includes(host)) return
       save({ ...current, tunnelHosts: [host, ...current.tunnelHosts].slice(0, maxHosts) })
-      onTunnelHost()
+      hostAdded.emit()
     },
+    onTunnelHost: hostAdded.on,
   }
 }

@@ -26,7 +26,6 @@ export interface ReceiverParts {
 export interface ReceiverService {
   readonly handlers: Handlers<'receiver'>
   localUrl(): string | null
-  refresh(): void
   close(): Promise<void>
 }
 
@@ -146,6 +145,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
   }
 
   const refresh = (): Promise<void> => running?.receiver.refresh() ?? Promise.resolve()
+  settings.onTunnelHost(() => void refresh())
   session.follow(() => {
     void refresh()
     void inTurn(async () => {
@@ -187,7 +187,6 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
       },
     },
     localUrl,
-    refresh: () => void refresh(),
     close: () => inTurn(stop),
   }
 }

@@ -11,11 +11,11 @@ import type {
 } from '../../../shared/webhooks/event-sending.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import { refuse } from '../../core/faults.ts'
-import type { Handlers } from '../dependencies.ts'
-import { signed, unreached } from './event-tester.ts'
-import type { InboxParts } from './inbox.ts'
+import type { Emit, Handlers } from '../dependencies.ts'
+import { type EventSigner, signed, unreached } from './event-tester.ts'
 import type { InboxSearch } from './inbox-search.ts'
-import type { Destination } from './webhook-deliverer.ts'
+import type { InboxRepository } from './inbox-store.ts'
+import type { Destination, EventSender } from './webhook-deliverer.ts'
 
 type Signature = InputOf<Calls['inbox']['replay']>['signature']
 
@@ -28,11 +28,18 @@ export const noEvent = {
   message: t`This event is no longer in the inbox.`,
 } as const
 
+export type Replays = Pick<Handlers<'inbox'>, 'replay' | 'replayMany' | 'cancelReplay'>
+
+export interface ReplayParts {
+  readonly store: InboxRepository
+  readonly search: InboxSearch
+  readonly sender: EventSender
+  readonly signer: () => Outcome<EventSigner>
+  readonly emit: Emit
+}
+
 /** Sends stored events again, byte for byte. */
-export function createReplays(
-  { store, sender, signer, emit }: Pick<InboxParts, 'store' | 'sender' | 'signer' | 'emit'>,
-  search: InboxSearch,
-): Pick<Handlers<'inbox'>, 'replay' | 'replayMany' | 'cancelReplay'> {
+export function createReplays({ store, sender, signer, search, emit }: ReplayParts): Replays {
   let running: { cancelled: boolean } | null = null
 
   const post = async (

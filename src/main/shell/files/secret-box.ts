@@ -1,6 +1,7 @@
 import type { SecretsFault } from '../../../shared/core/fault.ts'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { createEmitter } from '../../core/emitter.ts'
 import type { Logger, SecretBox, SecretBoxState, Settings } from '../../core/ports.ts'
 import { type Capped, withTimeCap } from '../app/time-cap.ts'
 import { rememberBackend, rememberedBackend } from './password-store.ts'
@@ -45,7 +46,7 @@ function isKeyringSealed(sealed: Buffer): boolean {
 export function createSecretBox(options: SecretBoxOptions): SecretBox {
   const { keyring, platform, settings, logger } = options
 
-  const listeners: (() => void)[] = []
+  const answers = createEmitter()
   /** An earlier call that timed out is still pending: the next one would only wait behind it. */
   let silent = false
   const hearLater = (call: Promise<unknown>) => {
@@ -53,7 +54,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
     const heard = () => {
       if (!silent) return
       silent = false
-      for (const listener of listeners) listener()
+      answers.emit()
     }
     call.then(heard, heard)
   }
@@ -112,7 +113,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
 
   return {
     state,
-    onAnswer: (listener) => void listeners.push(listener),
+    onAnswer: answers.on,
     async seal(text) {
       const sealed = await ask('seal', () => keyring.encryptStringAsync(text))
       if (sealed.kind !== 'done') return fail(unavailable(sealed))

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { createEmitter } from '../../core/emitter.ts'
 import type { Logger, SandboxAddresses, SandboxRunner } from '../../core/ports.ts'
 
 export interface SandboxRunnerOptions {
@@ -46,7 +47,7 @@ interface Running {
 
 /** Runs the sandbox on a thread, so its work never blocks the windows. */
 export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunner {
-  const listeners: (() => void)[] = []
+  const ended = createEmitter()
   let running: Running | null = null
   /** An ending thread still writes its state; the next one reads the same file and waits for that. */
   let ending: Promise<unknown> = Promise.resolve()
@@ -57,7 +58,7 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
       options.logger.warn('sandbox.ended', { code })
       running = null
       // The start reports an end before the first message.
-      if (launched.addresses !== null) for (const listener of listeners) listener()
+      if (launched.addresses !== null) ended.emit()
     })
   }
   const launch = (): Running => {
@@ -98,7 +99,7 @@ export function createSandboxRunner(options: SandboxRunnerOptions): SandboxRunne
       await ending
     },
     addresses: () => running?.addresses ?? null,
-    onEnded: (listener) => void listeners.push(listener),
+    onEnded: ended.on,
   }
 }
 

@@ -34,9 +34,9 @@ it('stops everything from the start, reads the chosen file, and follows it', asy
     clock: { now: () => 0 },
     lookUp: async () => undefined,
     logger: { info: note, warn: note, error: note },
-    onChange: () => {
-      changes += 1
-    },
+  })
+  policies.onChange(() => {
+    changes += 1
   })
   end = policies.close
   const campaign = draftOf('campaign', { name: 'DE' })

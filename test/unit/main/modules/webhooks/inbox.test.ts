@@ -7,6 +7,7 @@ import { openStore } from '../../../../../src/main/core/store/open.ts'
 import type { Store } from '../../../../../src/main/core/store/store.ts'
 import type { EventSigner } from '../../../../../src/main/modules/webhooks/event-tester.ts'
 import { createInbox, type Inbox } from '../../../../../src/main/modules/webhooks/inbox.ts'
+import { createReplays, type Replays } from '../../../../../src/main/modules/webhooks/replays.ts'
 import type { SignedEvent } from '../../../../../src/main/modules/webhooks/webhook-deliverer.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { EventSelection, SendResult } from '../../../../../src/shared/webhooks/event-sending.ts'
@@ -16,6 +17,7 @@ import { type InboxFilter, unfiltered } from '../../../../../src/shared/webhooks
 let folder: string
 let store: Store
 let inbox: Inbox
+let replays: Replays
 let emitted: unknown[]
 let written: string[]
 let sent: SignedEvent[]
@@ -58,6 +60,11 @@ beforeEach(() => {
         return succeed(written.length)
       },
     },
+    sandboxSigner: () => sandboxSigner,
+  })
+  replays = createReplays({
+    store: store.inbox,
+    search: inbox.search,
     sender: {
       find: async () =>
         succeed({
@@ -70,7 +77,7 @@ beforeEach(() => {
         }),
     },
     signer: () => succeed({ header: 'x-signature', consumerSecret: 'secret' }),
-    sandboxSigner: () => sandboxSigner,
+    emit: (name, payload) => emitted.push({ name, payload }),
   })
 })
 afterEach(async () => {
@@ -292,7 +299,7 @@ describe('a stored event', () => {
       }),
     )
     for (const signature of ['original', 'new'] as const) {
-      expect(unwrap(await inbox.handlers.replay({ id, target, signature }))).toMatchObject({ status: 200 })
+      expect(unwrap(await replays.replay({ id, target, signature }))).toMatchObject({ status: 200 })
     }
     expect(sent.map((event) => Buffer.from(event.body))).toEqual([body, body])
     expect(sent.map(({ signature }) => signature?.value)).toEqual([
@@ -303,7 +310,7 @@ describe('a stored event', () => {
   })
 
   it('that is gone isn’t sent', async () => {
-    const outcome = await inbox.handlers.replay({ id: 9, target, signature: 'original' })
+    const outcome = await replays.replay({ id: 9, target, signature: 'original' })
     expect(outcome).toMatchObject({ ok: false, fault: { kind: 'notFound' } })
   })
 })
@@ -322,7 +329,7 @@ describe('several stored events', () => {
           ? { kind: 'unanswered', why: 'gone', durationMs: 1 }
           : { kind: 'answered', status: 204, durationMs: 1 }
     const events: EventSelection = { kind: 'ids', ids: [4, 99, 1, 3, 2] }
-    expect(unwrap(await inbox.handlers.replayMany({ events, ...order }))).toEqual({
+    expect(unwrap(await replays.replayMany({ events, ...order }))).toEqual({
       ...ended,
       total: 5,
       accepted: 2,
@@ -342,7 +349,7 @@ describe('several stored events', () => {
     await take('4', 'wrong')
     const filter: InboxFilter = { ...unfiltered, verdict: 'valid' }
     const events: EventSelection = { kind: 'matching', text: '', filter, except: [2] }
-    const replayed = await inbox.handlers.replayMany({ events, ...order })
+    const replayed = await replays.replayMany({ events, ...order })
     expect(unwrap(replayed)).toEqual({ ...ended, total: 2, accepted: 2 })
     expect(bodies()).toEqual(['1', '3'])
   })
@@ -357,13 +364,13 @@ describe('several stored events', () => {
       return { kind: 'answered', status: 200, durationMs: 1 }
     }
     const events: EventSelection = { kind: 'ids', ids: [1, 2, 3] }
-    const replayed = inbox.handlers.replayMany({ events, ...order })
+    const replayed = replays.replayMany({ events, ...order })
     await begun
-    expect((await inbox.handlers.replayMany({ events, ...order })).ok).toBe(false)
-    unwrap(await inbox.handlers.cancelReplay(undefined))
+    expect((await replays.replayMany({ events, ...order })).ok).toBe(false)
+    unwrap(await replays.cancelReplay(undefined))
     release()
     expect(unwrap(await replayed)).toEqual({ ...ended, total: 3, accepted: 1, cancelled: true })
     expect(bodies()).toEqual(['1'])
-    expect(unwrap(await inbox.handlers.replayMany({ events, ...order }))).toMatchObject({ accepted: 3 })
+    expect(unwrap(await replays.replayMany({ events, ...order }))).toMatchObject({ accepted: 3 })
   })
 })
