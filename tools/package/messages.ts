@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
-import { translatedLanguages, translationsOf } from '../texts/catalogues.ts'
+import { translatedLanguages, translationsOf } from '../texts/message-files.ts'
 
 /** Writes a file per language next to main's bundle: main loads one before any text is read. */
 export function messages(folder: string): Plugin {

@@ -1,13 +1,13 @@
-import { cataloguesOf, translatedLanguages, translationsOf, writeLanguage } from './catalogues.ts'
 import { messagesOfProgram } from './extract.ts'
+import { messagesByFeature, translatedLanguages, translationsOf, writeLanguage } from './message-files.ts'
 
 /** `npm run texts`: writes the program's messages and their translations to src/shared/text/messages. */
-const catalogues = cataloguesOf(messagesOfProgram())
-writeLanguage('en', catalogues)
+const byFeature = messagesByFeature(messagesOfProgram())
+writeLanguage('en', byFeature)
 for (const language of translatedLanguages) {
   const translations = translationsOf(language)
   const files = new Map(
-    [...catalogues].map(([feature, messages]) => [
+    [...byFeature].map(([feature, messages]) => [
       feature,
       [...messages.keys()].map((message): [string, string | null] => [
         message,

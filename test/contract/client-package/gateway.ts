@@ -64,8 +64,8 @@ async function callOf({ request, url, body }: Received): Promise<Call | string> 
   const [, prefix = '', path = ''] = /^(\/ads-sandbox|\/ads|)(\/.*)$/.exec(url.pathname) ?? []
   const host = prefix === '' ? 'platform' : 'ads'
   const method = z.enum(['GET', 'POST', 'PUT', 'DELETE']).safeParse(request.method)
-  const catalogued = method.success ? matchOperation({ host, method: method.data, path }) : null
-  const operation = catalogued === null ? undefined : operations.get(catalogued.id)
+  const matched = method.success ? matchOperation({ host, method: method.data, path }) : null
+  const operation = matched === null ? undefined : operations.get(matched.id)
   if (operation === undefined) return 'no operation has this address'
   if (operation.replyType === 'lines') return 'a stream that doesn’t end'
   const other = Object.keys(request.headers).find((name) => !ownHeaders.has(name))

@@ -28,7 +28,7 @@ for (const { area, dialogs, prepare, openings } of areas) {
   })
 }
 
-/** Both themes in all sizes: `out/looks/opened/<area>/<what>-<width>-<theme>.png`; returns the axe violations. */
+/** Both themes in all sizes: `out/captures/opened/<area>/<what>-<width>-<theme>.png`; returns the axe violations. */
 async function lookAt(window: Page, area: string, opening: Opening): Promise<readonly object[]> {
   const { what, everySize } = opening
   const found: object[] = []
@@ -41,7 +41,7 @@ async function lookAt(window: Page, area: string, opening: Opening): Promise<rea
     for (const theme of ['light', 'dark'] as const) {
       await chooseTheme(window, theme)
       await window.screenshot({
-        path: join('out/looks/opened', area, `${what.replaceAll(' ', '-')}-${size.width}-${theme}.png`),
+        path: join('out/captures/opened', area, `${what.replaceAll(' ', '-')}-${size.width}-${theme}.png`),
         animations: 'disabled',
       })
       for (const violation of await violationsOn(window)) found.push({ what, theme, ...size, ...violation })

@@ -9,7 +9,7 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 import { addStreamRule } from '../../support/stream-rule.ts'
 
 const views = (window: Page) => window.getByRole('navigation', { name: 'Stream views' })
-const pictures = 'out/looks/streams'
+const pictures = 'out/captures/streams'
 
 /** Both themes at three sizes, and without violations of accessibility. */
 async function look(program: Program, name: string): Promise<void> {

@@ -13,7 +13,7 @@ interface Violation {
 
 /** Runs axe on the window's content; expects no violations. */
 export async function expectAccessible(window: Page, what: string): Promise<void> {
-  if (process.env['FLIGHTDECK_LOOKS'] === '1') await picture(window, what)
+  if (process.env['FLIGHTDECK_CAPTURES'] === '1') await picture(window, what)
   expect(await violationsOn(window), `accessibility of ${what}`).toEqual([])
 }
 
@@ -39,7 +39,7 @@ export async function violationsOn(window: Page): Promise<readonly Violation[]> 
   })
 }
 
-/** With FLIGHTDECK_LOOKS=1, also takes a screenshot of every checked state in both sizes: `out/looks/states`. */
+/** With FLIGHTDECK_CAPTURES=1, also takes a screenshot of every checked state in both sizes: `out/captures/states`. */
 async function picture(window: Page, what: string): Promise<void> {
   const before = window.viewportSize()
   const theme = await window.locator('html').getAttribute('data-mantine-color-scheme')
@@ -49,7 +49,7 @@ async function picture(window: Page, what: string): Promise<void> {
   ]) {
     await window.setViewportSize(size)
     const name = `${what.replaceAll(/[^a-z0-9]+/gi, '-')}-${size.width}-${theme}.png`
-    await window.screenshot({ path: join('out/looks/states', name), animations: 'disabled' })
+    await window.screenshot({ path: join('out/captures/states', name), animations: 'disabled' })
   }
   if (before !== null) await window.setViewportSize(before)
 }

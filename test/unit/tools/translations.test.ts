@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { pluralForms } from '../../../src/shared/text/translated.ts'
-import { cataloguesOf, translatedLanguages, translationsOf } from '../../../tools/texts/catalogues.ts'
 import { messagesOf, messagesOfProgram } from '../../../tools/texts/extract.ts'
+import { messagesByFeature, translatedLanguages, translationsOf } from '../../../tools/texts/message-files.ts'
 
 describe('the extractor', () => {
   it('finds every form of a message, in source order', () => {
@@ -22,15 +22,15 @@ describe('the extractor', () => {
     expect(() => messagesOf('a.ts', '\nplural(n, { one: rows(n), other: label })')).toThrow('a.ts:2')
   })
 
-  it('puts a message of several features into the shared catalog', () => {
+  it('puts a message of several features into the shared file', () => {
     const found = [
       { message: 'Delete', file: 'src/shared/audiences/a.ts' },
       { message: 'Add', file: 'src/shared/catalogs/a.ts' },
       { message: 'Delete', file: 'src/shared/catalogs/b.ts' },
     ]
-    const catalogues = cataloguesOf(found)
-    expect([...catalogues.keys()]).toEqual(['shared', 'catalogs'])
-    expect(catalogues.get('shared')).toEqual(new Map([['Delete', 'src/shared/audiences/a.ts']]))
+    const byFeature = messagesByFeature(found)
+    expect([...byFeature.keys()]).toEqual(['shared', 'catalogs'])
+    expect(byFeature.get('shared')).toEqual(new Map([['Delete', 'src/shared/audiences/a.ts']]))
   })
 })
 

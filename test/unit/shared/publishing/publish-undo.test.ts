@@ -51,7 +51,7 @@ describe('undoing a creation', () => {
     ['post', published('post', 'create'), 'can’t delete this'],
     ['what is gone', published('card', 'create', { now: null }), 'no longer exists'],
     ['a deletion', published('card', 'delete'), 'can’t restore what is deleted'],
-    ['what was taken back before', published('card', 'create', { isUndone: true }), 'Already undone'],
+    ['what was undone before', published('card', 'create', { isUndone: true }), 'Already undone'],
   ])('is impossible for %s, with the reason', (_what, change, reason) => {
     const plan = undoOf(change)
     expect(plan.kind).toBe('impossible')

@@ -11,7 +11,7 @@ export const headBytes = 1024
 const image = (contentType: string): SniffedType => ({ contentType, kind: 'IMAGE' })
 const video = (contentType: string): SniffedType => ({ contentType, kind: 'VIDEO' })
 
-/** Accepted types (catalogue, media upload) by signature; null for everything else. */
+/** Types accepted for media uploads, by signature; null for everything else. */
 export function sniffType(head: Buffer): SniffedType | null {
   const text = (from: number, to: number) => head.toString('latin1', from, to)
   if (text(0, 8) === '\x89PNG\r\n\x1a\n') return image('image/png')

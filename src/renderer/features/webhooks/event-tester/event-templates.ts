@@ -106,7 +106,7 @@ export const eventTemplates: readonly EventTemplate[] = [
   ofAccount('tweet_create_events', ({ eventId, userId, at }) => ({
     id_str: digitsOf(eventId, at),
     created_at: new Date(at).toUTCString(),
-    text: 'Our new catalogue is out.',
+    text: 'Our new catalog is out.',
     user: { id_str: userId },
   })),
   ofAccount('tweet_delete_events', ({ eventId, userId, at }) => ({

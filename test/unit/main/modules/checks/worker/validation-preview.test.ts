@@ -18,7 +18,7 @@ const daily = 'daily_budget_amount_local_micro'
 const total = 'total_budget_amount_local_micro'
 
 let stage: DraftsStage
-const folder = mkdtempSync(join(tmpdir(), 'flightdeck-foresight-'))
+const folder = mkdtempSync(join(tmpdir(), 'flightdeck-validation-preview-'))
 const path = databasePath(folder)
 
 beforeAll(async () => {

@@ -29,16 +29,16 @@ for (const { state, what, enter } of states) {
     test(`every place is captured and accessible ${what}, ${theme} theme`, async ({ program }) => {
       await enter(program)
       await chooseTheme(program.window, theme)
-      expect(await look(program.window, state, theme)).toEqual([])
+      expect(await capture(program.window, state, theme)).toEqual([])
     })
   }
 }
 
 /**
- * Screenshots of every place in three sizes, for review by eye: `out/looks/<state>/<place>-<width>-<theme>.png`;
+ * Screenshots of every place in three sizes, for review by eye: `out/captures/<state>/<place>-<width>-<theme>.png`;
  * returns the axe violations.
  */
-async function look(window: Page, state: State, theme: string): Promise<readonly object[]> {
+async function capture(window: Page, state: State, theme: string): Promise<readonly object[]> {
   const found: object[] = []
   for (const place of places) {
     await goTo(window, place)
@@ -47,7 +47,7 @@ async function look(window: Page, state: State, theme: string): Promise<readonly
     for (const size of sizes) {
       await window.setViewportSize(size)
       const name = `${place.slice(1).replaceAll('/', '-')}-${size.width}-${theme}.png`
-      await window.screenshot({ path: join('out/looks', state, name), animations: 'disabled' })
+      await window.screenshot({ path: join('out/captures', state, name), animations: 'disabled' })
     }
     // Placeholders for rows also appear with a short delay; they would be visible by now.
     await expectComplete(window, place, state)

@@ -47,9 +47,9 @@ function featureOf(file: string): string {
 }
 
 /** Messages of a feature, or of several in `shared`, each with the first file that shows it. */
-export type Catalogue = Map<string, string>
+export type FeatureMessages = Map<string, string>
 
-export function cataloguesOf(found: readonly FoundMessage[]): Map<string, Catalogue> {
+export function messagesByFeature(found: readonly FoundMessage[]): Map<string, FeatureMessages> {
   const places = new Map<string, { file: string; feature: string }>()
   for (const { message, file } of found) {
     const feature = featureOf(file)
@@ -57,12 +57,12 @@ export function cataloguesOf(found: readonly FoundMessage[]): Map<string, Catalo
     if (place === undefined) places.set(message, { file, feature })
     else if (place.feature !== feature) place.feature = 'shared'
   }
-  const catalogues = new Map<string, Catalogue>()
+  const byFeature = new Map<string, FeatureMessages>()
   for (const [message, { file, feature }] of places) {
-    const catalogue = catalogues.get(feature) ?? new Map()
-    catalogues.set(feature, catalogue.set(message, file))
+    const messages = byFeature.get(feature) ?? new Map()
+    byFeature.set(feature, messages.set(message, file))
   }
-  return catalogues
+  return byFeature
 }
 
 /**
