@@ -12,7 +12,7 @@ import { bundledApart } from './tools/package/threads.ts'
 const at = (path: string) => resolve(import.meta.dirname, path)
 
 const threads = {
-  sandbox: at('src/sandbox/worker.ts'),
+  'sandbox-worker': at('src/main/modules/sandbox/worker/sandbox-worker.ts'),
   'rehearsal-worker': at('src/main/modules/rehearsal/worker/rehearsal-worker.ts'),
   'probe-worker': at('src/main/modules/media/worker/probe-worker.ts'),
   'grid-worker': at('src/main/modules/campaigns/worker/grid-worker.ts'),

@@ -23,6 +23,7 @@ import { createServices } from './modules/compose-modules.ts'
 import { createWorkers } from './modules/compose-workers.ts'
 import { createPictureCache } from './modules/media/picture-cache.ts'
 import { readProxySettings } from './modules/network/handlers.ts'
+import { createSandboxRunner } from './modules/sandbox/sandbox-host.ts'
 import { createEndpointProbe } from './modules/webhooks/endpoint/probe.ts'
 import type { ActivationQueue } from './shell/app/activation-queue.ts'
 import { appImagePath } from './shell/app/app-image.ts'
@@ -45,7 +46,6 @@ import { createPackageInstallers } from './shell/system/package-installer.ts'
 import { answerProxyLogins } from './shell/system/proxy-login.ts'
 import { createProxySessions } from './shell/system/proxy-sessions.ts'
 import { releasePlaceOf } from './shell/system/release-place.ts'
-import { createSandboxRunner } from './shell/system/sandbox-runner.ts'
 import { createUpdatePackages } from './shell/system/update-packages.ts'
 import { followKeys, type ShowMenu } from './shell/windows/follow-keys.ts'
 import type { MainWindows } from './shell/windows/main-window.ts'
@@ -144,7 +144,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     externalBrowser: createExternalBrowser(shell),
     openWindow: windows.open,
     sandboxRunner: createSandboxRunner({
-      entry: thread('sandbox'),
+      entry: thread('sandbox-worker'),
       dataDirectory: join(folder, 'sandbox'),
       logger,
     }),

@@ -1,13 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { Worker } from 'node:worker_threads'
 import { afterEach, describe, expect, it } from 'vitest'
+import { createSandboxRunner } from '../../../src/main/modules/sandbox/sandbox-host.ts'
 import type { Addresses, RunningSandbox } from '../../../src/sandbox/sandbox.ts'
 import { inTurn } from '../../support/runs.ts'
+import { recordingLogger } from '../../unit/main/shell/support.ts'
 import { accessToken, signedFetch } from './support.ts'
 
 const root = join(import.meta.dirname, '../../..')
@@ -109,19 +110,22 @@ describe('the program', () => {
 })
 
 describe('the thread', () => {
-  it('reports its addresses, and ends on request', async () => {
-    const worker = new Worker(join(root, 'src/sandbox/worker.ts'), { workerData: { seed: 'demo' } })
-    const [message] = await once(worker, 'message')
-    expect(message).toMatchObject({ kind: 'ready', people: ['ada', 'bert'] })
-    worker.postMessage({ kind: 'stop' })
-    const [code] = await once(worker, 'exit')
-    expect(code).toBe(0)
+  const entry = new URL('../../../src/main/modules/sandbox/worker/sandbox-worker.ts', import.meta.url)
+  const onThread = (dataDirectory: string) =>
+    createSandboxRunner({ entry, dataDirectory, logger: recordingLogger() })
+
+  it('reports its addresses, and ends on request with its state on disk', async () => {
+    const directory = newDirectory()
+    const sandbox = onThread(directory)
+    expect(await sandbox.start()).toMatchObject({ ok: true, value: { people: ['ada', 'bert'] } })
+    await sandbox.stop()
+    expect(readdirSync(directory)).toEqual(['sandbox-state.json'])
   })
 
   it('says why it couldn’t start', async () => {
-    const worker = new Worker(join(root, 'src/sandbox/worker.ts'), { workerData: { seed: 'nonsense' } })
-    // Both listeners are added at the start: a thread that fails at once reports it and ends in the same turn.
-    const [[message]] = await Promise.all([once(worker, 'message'), once(worker, 'exit')])
-    expect(message).toMatchObject({ kind: 'failed' })
+    const file = join(newDirectory(), 'file')
+    writeFileSync(file, '')
+    const fault = { message: expect.stringContaining('EEXIST') }
+    expect(await onThread(file).start()).toMatchObject({ ok: false, fault })
   })
 })

@@ -82,6 +82,8 @@ export interface ThreadManner {
   readonly maxMegabytes?: number
   /** Milliseconds without an answer after which the thread counts as stuck and is ended. */
   readonly patienceMs?: number
+  /** Called when the thread ended by itself. */
+  readonly onEnded?: (code: number) => void
 }
 
 export interface Stopping<Call> {
@@ -118,7 +120,7 @@ interface Asked {
 /** Starts the worker on the first call, and again after it died. Calls pending at that time get `lost`. */
 export function connect<Api>(
   { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
-  { name, lost, maxMegabytes, patienceMs }: ThreadManner,
+  { name, lost, maxMegabytes, patienceMs, onEnded }: ThreadManner,
 ): Connection<Api> {
   const asked = new Map<number, Asked>()
   let worker: Worker | null = null
@@ -161,10 +163,11 @@ export function connect<Api>(
       known?.finish(answer.ok ? succeed(answer.value) : fail(answer.fault))
     })
     fresh.on('error', (error) => logger.error(`${name}.thread`, { error }))
-    fresh.on('exit', () => {
+    fresh.on('exit', (code) => {
       if (worker !== fresh) return
       worker = null
       lose()
+      onEnded?.(code)
     })
     return fresh
   }

@@ -2,18 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createSandboxRunner } from '../../../../../src/main/shell/system/sandbox-runner.ts'
-import { recordingLogger } from '../support.ts'
+import { createSandboxRunner } from '../../../../../src/main/modules/sandbox/sandbox-host.ts'
+import { recordingLogger } from '../../shell/support.ts'
 
 const host = 'http://127.0.0.1:4010'
-const ready = {
-  kind: 'ready',
-  addresses: {
-    base_url: host,
-    ads_url: `${host}/ads`,
-    ads_sandbox_url: `${host}/ads-sandbox`,
-    control_url: `${host}/control`,
-  },
+const addresses = {
+  baseUrl: host,
+  adsUrl: `${host}/ads`,
+  adsSandboxUrl: `${host}/ads-sandbox`,
+  controlUrl: `${host}/control`,
   app: {
     consumerKey: 'key',
     consumerSecret: 'secret',
@@ -22,17 +19,19 @@ const ready = {
   },
   people: ['ada'],
 }
-const addresses = {
-  baseUrl: host,
-  adsUrl: `${host}/ads`,
-  adsSandboxUrl: `${host}/ads-sandbox`,
-  controlUrl: `${host}/control`,
-  app: ready.app,
-  people: ['ada'],
-}
 
-const sayReady = `parentPort.postMessage(${JSON.stringify(ready)});`
-const obeyStop = `parentPort.on('message', (order) => { if (order.kind === 'stop') parentPort.close() });`
+const ready = `give(${JSON.stringify(addresses)});`
+const obey = 'give(null);'
+const refuse = (message: string) => `refuse(${message});`
+
+/** A worker that does this for each call. */
+const answering = (start: string, stop = obey) => `parentPort.on('message', ({ kind, id, input }) => {
+  if (kind === 'end') process.exit(0);
+  const give = (value) => parentPort.postMessage({ id, ok: true, value });
+  const refuse = (message) =>
+    parentPort.postMessage({ id, ok: false, fault: { kind: 'refused', reason: 'state', message } });
+  if (kind === 'start') { ${start} } else { ${stop} }
+});`
 
 /** A runner whose worker runs this text. */
 function runner(script: string, startTimeoutMs = 5_000, stopTimeoutMs = 100) {
@@ -59,7 +58,7 @@ const refusal = (text: string) => ({
 
 describe('the sandbox runner', () => {
   it('gives the addresses once the thread is ready, and keeps them until it stops', async () => {
-    const { runner: sandbox, logger } = runner(sayReady + obeyStop)
+    const { runner: sandbox, logger } = runner(answering(ready))
     expect(sandbox.addresses()).toBeNull()
     expect(await sandbox.start()).toEqual({ ok: true, value: addresses })
     expect(sandbox.addresses()).toEqual(addresses)
@@ -70,38 +69,28 @@ describe('the sandbox runner', () => {
 
   it('logs and passes on messages of the thread about its file', async () => {
     const notice = 'The file was set aside.'
-    const { runner: sandbox, logger } = runner(
-      `parentPort.postMessage(${JSON.stringify({ ...ready, notice })});${obeyStop}`,
-    )
+    const { runner: sandbox, logger } = runner(answering(`give(${JSON.stringify({ ...addresses, notice })})`))
     expect(await sandbox.start()).toEqual({ ok: true, value: { ...addresses, notice } })
     expect(logger.entries).toEqual([{ level: 'warn', event: 'sandbox.notice', fields: { notice } }])
   })
 
   it('starts one thread, however often it is requested, and a new one after a stop', async () => {
-    const { runner: sandbox } = runner(sayReady + obeyStop)
+    const { runner: sandbox } = runner(answering(ready))
     const [first, second] = await Promise.all([sandbox.start(), sandbox.start()])
     expect(first).toBe(second)
     await sandbox.stop()
     expect((await sandbox.start()).ok).toBe(true)
   })
 
-  it('passes on the seed and the folder', async () => {
-    const { runner: sandbox } = runner(
-      `parentPort.postMessage({ kind: 'failed', message: JSON.stringify(workerData) })`,
-    )
-    expect(await sandbox.start()).toEqual(refusal('{"seed":"demo","dataDirectory":"/nowhere"}'))
+  it('passes on the folder', async () => {
+    const { runner: sandbox } = runner(answering(refuse('JSON.stringify(input)')))
+    expect(await sandbox.start()).toEqual(refusal('{"dataDirectory":"/nowhere"}'))
   })
 
   it.each([
-    ['fails', `parentPort.postMessage({ kind: 'failed', message: 'port taken' });${obeyStop}`, 'port taken'],
+    ['fails', answering(refuse(`'port taken'`)), 'port taken'],
     ['throws', `throw new Error('slip')`, 'had an error'],
-    ['ends at once', `process.exit(3)`, 'ended before it was ready'],
-    ['talks nonsense', `parentPort.postMessage({ kind: 'ready' });${obeyStop}`, 'can’t be read'],
-    [
-      'names an address elsewhere',
-      `parentPort.postMessage(${JSON.stringify({ ...ready, addresses: { ...ready.addresses, base_url: 'https://example.com' } })});${obeyStop}`,
-      'can’t be read',
-    ],
+    ['ends at once', `process.exit(3)`, 'had an error'],
   ])('is stopped after a thread that %s', async (_how, script, message) => {
     const { runner: sandbox } = runner(script)
     expect(await sandbox.start()).toEqual(refusal(message))
@@ -109,25 +98,25 @@ describe('the sandbox runner', () => {
   })
 
   it('doesn’t wait forever for a silent thread, and can be started again', async () => {
-    const { runner: sandbox } = runner('setInterval(() => {}, 1000)', 100)
+    const { runner: sandbox } = runner(answering(''), 100)
     expect(await sandbox.start()).toEqual(refusal('didn’t answer'))
     expect(await sandbox.start()).toEqual(refusal('didn’t answer'))
   })
 
   it('notices a thread that crashes later', async () => {
     const { runner: sandbox, logger } = runner(
-      `${sayReady}parentPort.once('message', () => {});setTimeout(() => { throw new Error('late') }, 20)`,
+      answering(`${ready}setTimeout(() => { throw new Error('late') }, 20)`),
     )
     const seen: unknown[] = []
     sandbox.onEnded(() => seen.push(sandbox.addresses()))
     expect((await sandbox.start()).ok).toBe(true)
     await expect.poll(() => seen).toEqual([null])
-    expect(logger.entries.map(({ event }) => event)).toEqual(['sandbox.failed', 'sandbox.ended'])
+    expect(logger.entries.map(({ event }) => event)).toEqual(['sandbox.thread', 'sandbox.ended'])
   })
 
   it('announces no end that was requested or that the start reports', async () => {
     const ends: string[] = []
-    const obedient = runner(sayReady + obeyStop).runner
+    const obedient = runner(answering(ready)).runner
     obedient.onEnded(() => ends.push('stopped'))
     await obedient.start()
     await obedient.stop()
@@ -141,8 +130,8 @@ describe('the sandbox runner', () => {
     const diary = join(mkdtempSync(join(tmpdir(), 'flightdeck-runner-')), 'diary')
     const write = (word: string) => `appendFileSync(${JSON.stringify(diary)}, '${word} ');`
     const { runner: sandbox } = runner(
-      `import { appendFileSync } from 'node:fs';${write('begin')}${sayReady}
-       parentPort.on('message', () => setTimeout(() => { ${write('end')} parentPort.close() }, 50))`,
+      `import { appendFileSync } from 'node:fs';${write('begin')}
+       ${answering(ready, `setTimeout(() => { ${write('end')} ${obey} }, 50)`)}`,
       // It stops, however slow the machine is.
       5_000,
       20_000,
@@ -155,7 +144,7 @@ describe('the sandbox runner', () => {
   })
 
   it('abandons a start that waits for an end when it is stopped again', async () => {
-    const { runner: sandbox } = runner(sayReady + obeyStop)
+    const { runner: sandbox } = runner(answering(ready))
     await sandbox.start()
     const [, start] = await Promise.all([sandbox.stop(), sandbox.start(), sandbox.stop()])
     expect(start).toEqual(refusal('stopped before it was ready'))
@@ -163,7 +152,7 @@ describe('the sandbox runner', () => {
   })
 
   it('terminates a thread that doesn’t stop', async () => {
-    const { runner: sandbox } = runner(`${sayReady}parentPort.on('message', () => {})`)
+    const { runner: sandbox } = runner(answering(ready, ''))
     await sandbox.start()
     await sandbox.stop()
     expect(sandbox.addresses()).toBeNull()
