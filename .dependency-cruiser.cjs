@@ -55,7 +55,7 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^virtual:contract-names$' },
+      to: { couldNotResolve: true, pathNot: '^virtual:contract$' },
     },
     {
       name: 'no-dev-package-in-src',

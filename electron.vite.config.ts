@@ -4,7 +4,7 @@ import { defineConfig } from 'electron-vite'
 import { developmentNonce } from './src/main/shell/pages/content-security-policy.ts'
 import { inlineTexts, leaveOutOfMain } from './tools/package/bundled.ts'
 import { commandLine } from './tools/package/command-line.ts'
-import { contractNames } from './tools/package/contract-names.ts'
+import { contractModule } from './tools/package/contract-module.ts'
 import { messages } from './tools/package/messages.ts'
 import { preloadPage } from './tools/package/preload-page.ts'
 import { bundledApart } from './tools/package/threads.ts'
@@ -29,7 +29,7 @@ const threads = {
   'exchange-worker': at('src/main/modules/exchange/worker/exchange-worker.ts'),
 }
 
-const plugins = () => [leaveOutOfMain(at('tools/package')), contractNames()]
+const plugins = () => [leaveOutOfMain(at('tools/package')), contractModule()]
 
 /**
  * Main is one ESM bundle plus its threads: the sandbox, and the readers of files. They carry every package that they
@@ -41,7 +41,7 @@ export default defineConfig(({ command }) => ({
     plugins: [
       leaveOutOfMain(at('tools/package')),
       inlineTexts(),
-      contractNames(),
+      contractModule(),
       messages(at('src/shared/text/messages')),
       bundledApart(import.meta.dirname, { name: 'threads', entries: threads, plugins: plugins() }),
       commandLine(import.meta.dirname, at('out/cli')),
@@ -61,7 +61,7 @@ export default defineConfig(({ command }) => ({
     },
   },
   preload: {
-    plugins: [contractNames()],
+    plugins: [contractModule()],
     build: {
       outDir: 'out/preload',
       externalizeDeps: false,
@@ -73,7 +73,7 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), preloadPage()],
+    plugins: [react(), contractModule(), preloadPage()],
     ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
     build: {
       outDir: at('out/renderer'),

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { isGate } from './test/support/runs.ts'
+import { contractModule } from './tools/package/contract-module.ts'
 
 /**
  * Not in the gate, because they take long for what only they find; in the night, in a run of their suite alone and when
@@ -55,6 +56,7 @@ export default defineConfig({
       },
       // The renderer: views in a DOM, over a bridge in memory, and their rules. JSX and CSS need Vite.
       {
+        plugins: [contractModule()],
         test: {
           name: 'views',
           include: ['test/unit/renderer/**/*.test.{ts,tsx}'],

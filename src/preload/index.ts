@@ -1,4 +1,4 @@
-import { events, verbs } from 'virtual:contract-names'
+import { events, verbs } from 'virtual:contract'
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
 import { callChannel, chosenFilesChannel, eventChannel } from '../shared/contract/channels.ts'
 

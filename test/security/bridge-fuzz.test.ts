@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest'
 import type { CallEvent } from '../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
 import { type BridgeHandlers, calls } from '../../src/shared/contract/contract.ts'
-import { maxInputBytes } from '../../src/shared/contract/input-sizes.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { casesFor } from '../support/runs.ts'
 import { spoilt } from './hostile-value.ts'
@@ -57,7 +56,7 @@ function faultsOf(value: unknown, maxLength: number, depth = 0): string | null {
   return null
 }
 
-describe.each(everyCall)('$name', ({ name, channel, input }) => {
+describe.each(everyCall)('$name', ({ channel, call: { input, maxInputBytes } }) => {
   it('accepts what its schema allows, and nothing else', async () => {
     let heard = 0
     const holds = async (sent: unknown) => {
@@ -65,7 +64,7 @@ describe.each(everyCall)('$name', ({ name, channel, input }) => {
       if (!found.reached) return void expect(found.answer).toEqual(refused)
       heard += 1
       expect(found.answer).toEqual(succeed(null))
-      expect(faultsOf(found.input, maxInputBytes(name))).toBeNull()
+      expect(faultsOf(found.input, maxInputBytes)).toBeNull()
       // A handler gets exactly what the schema parses: nothing extra, and parsing it again changes nothing.
       expect(input.parse(found.input)).toEqual(found.input)
     }

@@ -9,14 +9,13 @@ import { z } from 'zod'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import { demoApp } from '../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../src/sandbox/sandbox.ts'
-import { personalActs } from '../../src/shared/contract/acts.ts'
 import { callChannel } from '../../src/shared/contract/channels.ts'
 import type { BridgeHandlers } from '../../src/shared/contract/contract.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { type Stage, setStage, unwrap } from '../contract/stage/stage.ts'
 import { png } from '../unit/main/modules/media/sample-files.ts'
 import { goodInputs } from '../unit/main/shell/bridge/good-inputs.ts'
-import { documentedPowers } from './page-powers.ts'
+import { callsWith, documentedCalls, powers } from './page-powers.ts'
 import { everyCall, serveContract, trusted } from './served-bridge.ts'
 
 /**
@@ -329,7 +328,7 @@ describe('a page that runs foreign code', () => {
   }, 120_000)
 
   it('has tried every call of the contract', () => {
-    const unguarded = inOrder.filter((name) => !Object.hasOwn(personalActs, name))
+    const unguarded = [...new Set(powers.flatMap(callsWith))]
     expect([...reached].toSorted()).toEqual(unguarded.toSorted())
     const answered = learned.filter((text) => text.startsWith('{"ok":true'))
     expect(answered.length).toBeGreaterThan(60)
@@ -391,18 +390,14 @@ describe('a page that runs foreign code', () => {
     })
   })
 
-  it('can do exactly what the list in docs/security.md says', () => {
-    const rows = documentedPowers()
-    const listed = rows.flatMap(({ calls }) => calls)
-    const able = everyCall.map(({ name }) => name).filter((name) => !Object.hasOwn(personalActs, name))
-    // An export of rules both reads and opens a dialog.
-    expect([...new Set(listed)].toSorted()).toEqual(able.toSorted())
-    const callsOf = (word: string) => rows.find(({ what }) => what.includes(word))?.calls ?? []
+  it('can do exactly what the contract and the list in docs/security.md say', () => {
+    for (const power of powers)
+      expect(documentedCalls(power).toSorted(), power).toEqual(callsWith(power).toSorted())
     // Without a call: the sync that started before the page.
     const calls = sent.map(({ call }) => call)
     const asking = new Set(calls.filter((call) => call !== '' && !call.startsWith('sandbox.')))
-    expect([...asking].filter((name) => !callsOf('Send reads').includes(name))).toEqual([])
-    expect([...showed].filter((name) => !callsOf('file dialog').includes(name))).toEqual([])
+    expect([...asking].filter((name) => !callsWith('reads').includes(name))).toEqual([])
+    expect([...showed].filter((name) => !callsWith('opens').includes(name))).toEqual([])
   })
 })
 

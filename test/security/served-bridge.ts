@@ -14,12 +14,12 @@ import { type LogEntry, recordingLogger } from '../unit/main/shell/support.ts'
 
 const contract: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
 
-/** Every call of the contract with its channel and the schema of its input. */
+/** Every call of the contract with its channel. */
 export const everyCall = Object.entries(contract).flatMap(([subject, group]) =>
   Object.entries(group).map(([verb, call]) => ({
     name: `${subject}.${verb}`,
     channel: callChannel(subject, verb),
-    input: call.input,
+    call,
   })),
 )
 

@@ -40,7 +40,7 @@ const endedBy: Readonly<Record<string, () => Promise<unknown>>> = {
   'signIn.start': () => stage.handlers.signIn.cancel(undefined),
 }
 
-describe.each(everyCall)('$name', ({ name, channel, input }) => {
+describe.each(everyCall)('$name', ({ name, channel, call: { input } }) => {
   it('answers every input', async () => {
     const inputs = fc.oneof({ weight: 3, arbitrary: inputOf(input) }, spoilt(inputOf(input)))
     await fc.assert(

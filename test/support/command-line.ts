@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { commandLine } from '../../tools/package/command-line.ts'
-import { contractNames } from '../../tools/package/contract-names.ts'
+import { contractModule } from '../../tools/package/contract-module.ts'
 import { bundledApart } from '../../tools/package/threads.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -44,7 +44,7 @@ export async function builtCommandLine(): Promise<CommandLine> {
     bundledApart(root, {
       name: 'test',
       entries: Object.fromEntries(sources),
-      plugins: [contractNames()],
+      plugins: [contractModule()],
       outDir: join(folder, 'main'),
     }),
   ]

@@ -1,6 +1,6 @@
 import { registerHooks } from 'node:module'
 import { afterAll } from 'vitest'
-import { names } from '../../tools/package/contract-names.ts'
+import { contractExports } from '../../tools/package/contract-module.ts'
 
 const place = 'flightdeck.providedModules'
 const provided: Readonly<Record<string, unknown>>[] = []
@@ -21,7 +21,7 @@ export function provideModule(name: string, exports: Readonly<Record<string, unk
   afterAll(() => hooks.deregister())
 }
 
-/** The module that the build generates from the contract. */
-export function provideContractNames(): void {
-  provideModule('virtual:contract-names', names)
+/** The module that the build takes from the contract. */
+export function provideContractModule(): void {
+  provideModule('virtual:contract', contractExports)
 }

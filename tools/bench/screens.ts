@@ -4,6 +4,7 @@ import { type CDPSession, chromium, type Page } from 'playwright'
 import { build, preview } from 'vite'
 import { z } from 'zod'
 import { findChromium } from '../chromium.mjs'
+import { contractModule } from '../package/contract-module.ts'
 import { type Measurement, percentile } from './measurement.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,7 +18,7 @@ async function withScreen<T>(
 ): Promise<T> {
   const page = { root: pageFolder, logLevel: 'error', configFile: false } as const
   const output = { outDir: built, emptyOutDir: true, assetsInlineLimit: 0 }
-  await build({ ...page, base: './', plugins: [react()], build: output })
+  await build({ ...page, base: './', plugins: [react(), contractModule()], build: output })
   const server = await preview({ ...page, build: output, preview: { host: '127.0.0.1', port: 0 } })
   const browser = await chromium.launch({ executablePath: findChromium() ?? '' })
   try {

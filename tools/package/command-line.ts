@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { expensiveBuiltIns, usedBuiltIns } from './built-ins.ts'
 import { leaveOutOfMain } from './bundled.ts'
-import { contractNames } from './contract-names.ts'
+import { contractModule } from './contract-module.ts'
 import { asciiTemplates, bundledApart, withoutPassingOn } from './threads.ts'
 
 /**
@@ -16,7 +16,7 @@ export function commandLine(root: string, outDir: string): Plugin {
     outDir,
     plugins: [
       leaveOutOfMain(join(root, 'tools/package')),
-      contractNames(),
+      contractModule(),
       usedBuiltIns(),
       asciiTemplates(),
       withoutPassingOn(),

@@ -1,3 +1,4 @@
+import { caching } from 'virtual:contract'
 import { keepPreviousData, notifyManager, QueryClient, skipToken, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { z } from 'zod'
@@ -49,30 +50,6 @@ export interface DataClient {
 // Render a reply at once; the client's own timer would wait for another turn of the event loop.
 notifyManager.setScheduler(queueMicrotask)
 
-/** Replies that aren't fetched again if their screen is reopened within this time. */
-const freshMs: readonly (readonly [key: CallKey, ms: number])[] = [
-  [['activity', 'diagnostics'], Number.POSITIVE_INFINITY],
-  [['catalogs', 'list'], Number.POSITIVE_INFINITY],
-  [['overview', 'refresh'], 10 * 60_000],
-]
-
-/** Replies that stay in view until the next one is here, such as a preview while its input is being typed. */
-const staying: readonly CallKey[] = [
-  ['audiences', 'list'],
-  ['campaigns', 'linked'],
-  ['campaigns', 'previewBulk'],
-  ['campaigns', 'sums'],
-  ['campaigns', 'versions'],
-  ['catalogs', 'feedRow'],
-  ['catalogs', 'previewFeed'],
-  ['drafts', 'checkMany'],
-  ['drafts', 'conflicts'],
-  ['publishing', 'review'],
-  ['search', 'records'],
-  ['targeting', 'estimate'],
-  ['targeting', 'lookUp'],
-]
-
 /** First part of the query keys of calls that a person sent. */
 export const lastCalls = 'lastCall'
 
@@ -91,8 +68,13 @@ export const dataClient = oncePerWorkbench((workbench): DataClient => {
       },
     },
   })
-  for (const [queryKey, ms] of freshMs) queries.setQueryDefaults(queryKey, { staleTime: ms, gcTime: ms })
-  for (const queryKey of staying) queries.setQueryDefaults(queryKey, { placeholderData: keepPreviousData })
+  for (const [name, { freshMs, keepsPrevious }] of Object.entries(caching)) {
+    const ms = freshMs === 'always' ? Number.POSITIVE_INFINITY : freshMs
+    queries.setQueryDefaults(name.split('.'), {
+      ...(ms === undefined ? {} : { staleTime: ms, gcTime: ms }),
+      ...(keepsPrevious === undefined ? {} : { placeholderData: keepPreviousData }),
+    })
+  }
   queries.setQueryDefaults([lastCalls], {
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,

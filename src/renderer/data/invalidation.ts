@@ -1,3 +1,4 @@
+import { caching } from 'virtual:contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
 import type { BridgeEvents, EventName, Subject, Verb } from '../../shared/contract/contract.ts'
 import { identityOf } from '../workbench/session.ts'
@@ -109,14 +110,6 @@ export const invalidations: Invalidations = {
   ],
 }
 
-/** Slow replies are fetched again at most once in this time, however many events come. */
-const restMs: Readonly<Record<string, number>> = {
-  'overview read': 500,
-  'statistics performance': 500,
-  'webhookReplays list': 500,
-  'webhookReplays events': 500,
-}
-
 /**
  * Invalidates replies one fetch at a time: an event during a fetch causes one more, so the last fetch always starts
  * after the last event.
@@ -127,7 +120,7 @@ export function createInvalidator(queries: QueryClient): (keys: readonly CallKey
   const renew = (query: Query): Promise<void> => {
     const known = waiting.get(query)
     if (known !== undefined) return known
-    const rest = restMs[`${query.queryKey[0]} ${query.queryKey[1]}`]
+    const rest = caching[`${query.queryKey[0]}.${query.queryKey[1]}`]?.restMs
     if (query.state.fetchStatus === 'idle' && rest === undefined) return read(query)
     const turn = Promise.all([query.promise?.catch(() => {}), pause(rest)]).then(() => {
       waiting.delete(query)

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { AccountDetails, AccountList } from '../accounts/account.ts'
 import { type Account, industryTypes } from '../api/ads/accounts.ts'
-import { call } from './call.ts'
+import { t } from '../text/language.ts'
+import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 const id = z.string().min(1).max(100)
@@ -14,21 +15,23 @@ const withDeleted = z.boolean().optional()
 export const accountContract = {
   accounts: {
     /** A list with deleted ones is read from the service every time and not stored. */
-    list: call(() =>
+    list: call('reads', () =>
       z.strictObject({ host: accountHost, withDeleted, refresh: z.boolean() }),
     ).returns<AccountList>(),
     /** The same for the account's apps. */
-    details: call(() =>
+    details: call('reads', () =>
       z.strictObject({ ...accountReference.shape, withDeleted, refresh: z.boolean() }),
     ).returns<AccountDetails>(),
-    update: call(() =>
+    update: act(t`Change an ad account`, () =>
       z.strictObject({
         ...accountReference.shape,
         name: z.string().trim().min(1).max(255).optional(),
         industryType: z.enum(industryTypes).optional(),
       }),
     ).returns<Account>(),
-    createSandbox: call(() => nothing).returns<Account>(),
-    deleteSandbox: call(() => z.strictObject({ accountId: id })).returns<Account>(),
+    createSandbox: act(t`Create a sandbox account`, () => nothing).returns<Account>(),
+    deleteSandbox: act(t`Delete a sandbox account`, () =>
+      z.strictObject({ accountId: id }),
+    ).returns<Account>(),
   },
 } as const

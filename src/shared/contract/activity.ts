@@ -14,18 +14,20 @@ const requestsAsked = z.strictObject({
 export const activityContract = {
   activity: {
     /** Every open rate window of the current environment, the tightest first. */
-    rateWindows: call(() => z.undefined()).returns<readonly RateWindowState[]>(),
+    rateWindows: call('shows', () => z.undefined()).returns<readonly RateWindowState[]>(),
     /** The latest requests to the service, newest first; optionally of one job, failed, or containing a text. */
-    requests: call(() => requestsAsked).returns<{
+    requests: call('shows', () => requestsAsked).returns<{
       readonly rows: readonly RequestRow[]
       readonly total: number
     }>(),
     /** A request that is no longer stored is a `notFound` fault. */
-    request: call(() => z.strictObject({ id: z.int().min(1) })).returns<RequestRow>(),
+    request: call('shows', () => z.strictObject({ id: z.int().min(1) })).returns<RequestRow>(),
     /** Creates a bundle; `saveDiagnostics` writes exactly its text. */
-    diagnostics: call(() => z.undefined()).returns<DiagnosticsBundle>(),
+    diagnostics: call('shows', () => z.undefined(), {
+      cache: { freshMs: 'always' },
+    }).returns<DiagnosticsBundle>(),
     /** Null if the dialog was canceled. A bundle that is no longer in memory is a `refused` fault. */
-    saveDiagnostics: call(() => z.strictObject({ bundleId: z.int().min(1) })).returns<{
+    saveDiagnostics: call('opens', () => z.strictObject({ bundleId: z.int().min(1) })).returns<{
       readonly fileName: string
     } | null>(),
   },

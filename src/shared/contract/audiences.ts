@@ -18,8 +18,9 @@ import {
 } from '../audiences/audience-upload.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import type { JobSummary } from '../jobs/job.ts'
+import { t } from '../text/language.ts'
 import { messageText } from '../text/message-text.ts'
-import { call } from './call.ts'
+import { act, call } from './call.ts'
 import type { Exported } from './exchange.ts'
 
 /** Contract: audiences, do-not-reach lists and keywords. */
@@ -47,31 +48,46 @@ const keywordQuestion = z.strictObject({
 export const audienceContract = {
   audiences: {
     /** From the service: own audiences, shared ones, and the do-not-reach list. */
-    list: call(() =>
-      z.strictObject({
-        workspace,
-        /** Includes deleted ones; such a reply isn't stored. */
-        withDeleted: z.boolean().optional(),
-      }),
+    list: call(
+      'reads',
+      () =>
+        z.strictObject({
+          workspace,
+          /** Includes deleted ones; such a reply isn't stored. */
+          withDeleted: z.boolean().optional(),
+        }),
+      { cache: { keepsPrevious: true } },
     ).returns<AudienceLists>(),
     /** The stored lists, for the time until the service answers and for working offline; null if never read. */
-    lastList: call(() => z.strictObject({ workspace })).returns<AudienceLists | null>(),
-    create: call(() => z.strictObject({ workspace, name, description })).returns<CustomAudience>(),
-    change: call(() => z.strictObject({ ...audience, name, description })).returns<CustomAudience>(),
-    remove: call(() => z.strictObject(audience)).returns<void>(),
-    targeted: call(() => z.strictObject({ ...audience, withActive: z.boolean() })).returns<
+    lastList: call('shows', () => z.strictObject({ workspace })).returns<AudienceLists | null>(),
+    create: act(t`Create an audience`, () =>
+      z.strictObject({ workspace, name, description }),
+    ).returns<CustomAudience>(),
+    change: act(t`Change an audience`, () =>
+      z.strictObject({ ...audience, name, description }),
+    ).returns<CustomAudience>(),
+    remove: act(t`Delete an audience`, () => z.strictObject(audience)).returns<void>(),
+    targeted: call('reads', () => z.strictObject({ ...audience, withActive: z.boolean() })).returns<
       readonly TargetingReportEntry[]
     >(),
-    permissions: call(() => z.strictObject(audience)).returns<AudiencePermissions>(),
-    grant: call(() =>
+    permissions: call('reads', () => z.strictObject(audience)).returns<AudiencePermissions>(),
+    grant: act(t`Share an audience`, () =>
       z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
     ).returns<AudiencePermissions>(),
-    revoke: call(() => z.strictObject({ ...audience, permissionId: id })).returns<AudiencePermissions>(),
-    createDoNotReach: call(() => z.strictObject({ workspace, description })).returns<DoNotReachList>(),
-    removeDoNotReach: call(() => z.strictObject({ workspace, listId: id })).returns<void>(),
-    keywords: call(() => z.strictObject({ workspace, question: keywordQuestion })).returns<KeywordInsight>(),
+    revoke: act(t`Stop sharing an audience`, () =>
+      z.strictObject({ ...audience, permissionId: id }),
+    ).returns<AudiencePermissions>(),
+    createDoNotReach: act(t`Create a do-not-reach list`, () =>
+      z.strictObject({ workspace, description }),
+    ).returns<DoNotReachList>(),
+    removeDoNotReach: act(t`Delete a do-not-reach list`, () =>
+      z.strictObject({ workspace, listId: id }),
+    ).returns<void>(),
+    keywords: call('reads', () =>
+      z.strictObject({ workspace, question: keywordQuestion }),
+    ).returns<KeywordInsight>(),
     /** Saves a table to a file; null if the dialog was canceled. */
-    exportTable: call(() =>
+    exportTable: call('opens', () =>
       z.strictObject({ name: z.string().max(100), text: messageText }),
     ).returns<Exported | null>(),
 
@@ -79,21 +95,23 @@ export const audienceContract = {
      * Opens a file of people, from a dialog or dropped; null if the dialog was canceled. None of it leaves this
      * computer.
      */
-    openFile: call(() => z.strictObject({ file: chosenFileId.nullable() })).returns<OpenedMembers | null>(),
-    preview: call(() => z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
+    openFile: call('opens', () =>
+      z.strictObject({ file: chosenFileId.nullable() }),
+    ).returns<OpenedMembers | null>(),
+    preview: call('shows', () => z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
     /** Reads the whole file; resolves when it's ready to send. */
-    prepare: call(() =>
+    prepare: call('edits', () =>
       z.strictObject({ workspace, fileId, target: audienceTarget, plan: uploadPlan }),
     ).returns<PreparedUpload>(),
     /** Progress of `prepare`; null if it isn't running. */
-    progress: call(() => z.strictObject({ fileId })).returns<PreparationState | null>(),
-    stop: call(() => z.strictObject({ fileId })).returns<void>(),
-    closeFile: call(() => z.strictObject({ fileId })).returns<void>(),
+    progress: call('shows', () => z.strictObject({ fileId })).returns<PreparationState | null>(),
+    stop: call('stops', () => z.strictObject({ fileId })).returns<void>(),
+    closeFile: call('edits', () => z.strictObject({ fileId })).returns<void>(),
     /** Starts the durable job that sends the last preparation of this file. */
-    start: call(() => z.strictObject({ fileId })).returns<JobSummary>(),
-    upload: call(() => z.strictObject({ jobId })).returns<AudienceUpload>(),
-    batches: call(() => z.strictObject({ jobId, ...range })).returns<BatchPage>(),
-    refusedRows: call(() => z.strictObject({ jobId, ...range })).returns<RefusedRowPage>(),
+    start: act(t`Upload people to an audience`, () => z.strictObject({ fileId })).returns<JobSummary>(),
+    upload: call('shows', () => z.strictObject({ jobId })).returns<AudienceUpload>(),
+    batches: call('shows', () => z.strictObject({ jobId, ...range })).returns<BatchPage>(),
+    refusedRows: call('shows', () => z.strictObject({ jobId, ...range })).returns<RefusedRowPage>(),
   },
 } as const
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { t } from '../text/language.ts'
+import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 
@@ -7,10 +8,13 @@ const nothing = z.undefined()
 export const backupContract = {
   backup: {
     /** Writes a consistent copy of the database. */
-    write: call(() => nothing).returns<{ readonly fileName: string } | null>(),
+    write: call('opens', () => nothing).returns<{ readonly fileName: string } | null>(),
     /** Checks a backup; it replaces the data at the next start, and the current data is kept. */
-    restore: call(() => nothing).returns<{ readonly fileName: string } | null>(),
+    restore: act(t`Restore a backup`, () => nothing).returns<{ readonly fileName: string } | null>(),
     /** Writes every row as lines of JSON into a new folder. */
-    exportAll: call(() => nothing).returns<{ readonly folder: string; readonly rows: number } | null>(),
+    exportAll: call('opens', () => nothing).returns<{
+      readonly folder: string
+      readonly rows: number
+    } | null>(),
   },
 } as const

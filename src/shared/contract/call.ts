@@ -1,23 +1,94 @@
 import type { z } from 'zod'
 import { once } from '../core/once.ts'
 
-/** A call of the contract: the schema of its input and the type of its reply. */
+/** What a page can do with a call on its own; docs/security.md lists the calls of each. */
+export type PagePower =
+  /** See what the program shows. */
+  | 'shows'
+  /** Send reads to the service, or to the release server. */
+  | 'reads'
+  /** Change drafts, views and other data on this computer. */
+  | 'edits'
+  | 'stops'
+  /** Run the built-in sandbox, the receiver or a rehearsal. */
+  | 'runs'
+  /** Open a dialog, a folder or a window. */
+  | 'opens'
+
+/**
+ * page: may be called at any time · person: changes something at the service, publishes, signs, or moves credentials.
+ * Main only accepts it right after a key press or click that it saw itself, and otherwise asks in a native dialog with
+ * the act as its question.
+ */
+export type CallAccess =
+  | { readonly kind: 'page'; readonly powers: readonly PagePower[] }
+  | { readonly kind: 'person'; readonly act: string }
+
+/** How the renderer's cache treats a call's replies. */
+export interface CallCaching {
+  /** A reply isn't fetched again if its screen is reopened within this time. */
+  readonly freshMs?: number | 'always'
+  /** A reply stays in view until the next one is here, such as a preview while its input is being typed. */
+  readonly keepsPrevious?: true
+  /** A slow reply is fetched again at most once in this time, however many events come. */
+  readonly restMs?: number
+}
+
+interface CallOptions {
+  /** The maximum size of the input: only pictures are larger than what people type. */
+  readonly maxInputBytes?: number
+  readonly cache?: CallCaching
+}
+
+/** The maximum size of most calls' input, in bytes of text and numbers. */
+export const defaultMaxInputBytes = 1_000_000
+
+/** A call of the contract: who may make it, the schema of its input and the type of its reply. */
 export interface Call<Input extends z.ZodType = z.ZodType, Reply = unknown> {
+  readonly access: CallAccess
+  /** Whether it waits until the stored secrets are opened. */
+  readonly needsSecrets: boolean
+  readonly maxInputBytes: number
+  readonly cache: CallCaching | null
   readonly input: Input
   /** Only a type: replies come from main, which is trusted. */
   readonly reply?: Reply
 }
 
+/** A call that pages may make at any time. */
+export function call<Input extends z.ZodType>(
+  power: PagePower | readonly PagePower[],
+  input: () => Input,
+  options?: CallOptions,
+) {
+  return declare({ kind: 'page', powers: [power].flat() }, input, options)
+}
+
+/** A call that needs a person; `label` names what it does. */
+export function act<Input extends z.ZodType>(label: string, input: () => Input, options?: CallOptions) {
+  return declare({ kind: 'person', act: label }, input, options)
+}
+
 /** The schema is built on the first call: a start needs hardly any of them. */
-export function call<Input extends z.ZodType>(input: () => Input) {
+function declare<Input extends z.ZodType>(access: CallAccess, input: () => Input, options: CallOptions = {}) {
   const built = once(input)
   return {
     returns: <Reply>(): Call<Input, Reply> => ({
+      access,
+      needsSecrets: true,
+      maxInputBytes: options.maxInputBytes ?? defaultMaxInputBytes,
+      cache: options.cache ?? null,
       get input() {
         return built()
       },
     }),
   }
+}
+
+/** These calls answer at once, even while the key store doesn't respond. */
+export function withoutSecrets<Calls extends Readonly<Record<string, Call>>>(calls: Calls): Calls {
+  for (const one of Object.values(calls)) Object.assign(one, { needsSecrets: false })
+  return calls
 }
 
 /** An event of the contract: the type of its payload. */

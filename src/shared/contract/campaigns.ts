@@ -50,26 +50,28 @@ const place = z.int().min(0).max(10_000_000)
 
 const campaignCalls = {
   /** Computes filter, order and groups once; rows are loaded by `window`. The eight newest views stay in memory. */
-  open: call(() => z.strictObject({ workspace, view: gridView })).returns<GridOpened>(),
-  window: call(() =>
+  open: call('shows', () => z.strictObject({ workspace, view: gridView })).returns<GridOpened>(),
+  window: call('shows', () =>
     z.strictObject({ viewId, offset: place, count: z.int().min(1).max(200) }),
   ).returns<GridWindow>(),
   /** Index of a row in a view, to scroll there; null if it isn't in the view or folded. */
-  placeOf: call(() => z.strictObject({ viewId, subject, key })).returns<number | null>(),
+  placeOf: call('shows', () => z.strictObject({ viewId, subject, key })).returns<number | null>(),
   /** The rows of a range of lines (inclusive), or all of them, including folded ones; at most 20,000. */
-  named: call(() =>
+  named: call('shows', () =>
     z.strictObject({
       viewId,
       lines: z.union([z.literal('all'), z.strictObject({ from: place, to: place })]),
     }),
   ).returns<NamedRows>(),
-  sums: call(() => z.strictObject({ workspace, target: gridTarget })).returns<GridSums>(),
+  sums: call('shows', () => z.strictObject({ workspace, target: gridTarget }), {
+    cache: { keepsPrevious: true },
+  }).returns<GridSums>(),
   /** Names that line items of the account target or exclude, for filters; those that start with the text come first. */
-  targetingNames: call(() =>
+  targetingNames: call('shows', () =>
     z.strictObject({ workspace, field: z.string().min(1).max(100), text: z.string().max(255) }),
   ).returns<readonly TargetingName[]>(),
   /** Edits cells in one undo step: one cell, a paste, a fill. On disk when it resolves. */
-  edit: call(() =>
+  edit: call('edits', () =>
     z.strictObject({
       workspace,
       /** The text that follows "Undo: ". */
@@ -77,19 +79,21 @@ const campaignCalls = {
       edits: z.array(z.strictObject({ subject, key, fields })).min(1).max(5_000),
     }),
   ).returns<EditResult>(),
-  previewBulk: call(() => z.strictObject({ workspace, request: bulkRequest })).returns<BulkPreview>(),
+  previewBulk: call('shows', () => z.strictObject({ workspace, request: bulkRequest }), {
+    cache: { keepsPrevious: true },
+  }).returns<BulkPreview>(),
   /** Resolves when done; `bulkChanged` reports progress. One undo step; one at a time per workspace. */
-  bulk: call(() => z.strictObject({ workspace, label, request: bulkRequest })).returns<BulkResult>(),
+  bulk: call('edits', () => z.strictObject({ workspace, label, request: bulkRequest })).returns<BulkResult>(),
   /**
    * New issues of the rows after an edit. `previewProgress` reports progress by the window's `requestId`; a `cancelled`
    * fault if it was ended.
    */
-  previewEdit: call(() =>
+  previewEdit: call('shows', () =>
     z.strictObject({ workspace, requestId, request: fieldEditRequest }),
   ).returns<BulkPreviewResult>(),
-  endPreview: call(() => z.strictObject({ requestId })).returns<void>(),
+  endPreview: call('stops', () => z.strictObject({ requestId })).returns<void>(),
   /** More rows of a group of findings; the newest four previews stay in memory. */
-  previewedRows: call(() =>
+  previewedRows: call('shows', () =>
     z.strictObject({
       previewId: z.int().min(1),
       group: z.int().min(0).max(100),
@@ -97,16 +101,16 @@ const campaignCalls = {
       count: z.int().min(1).max(200),
     }),
   ).returns<readonly PlacedRow[]>(),
-  cancelBulk: call(() => z.strictObject({ workspace })).returns<void>(),
+  cancelBulk: call('stops', () => z.strictObject({ workspace })).returns<void>(),
   /** Creates a campaign with its line items in one undo step; fills in the line items' `campaign_id`. */
-  create: call(() =>
+  create: call('edits', () =>
     z.strictObject({ workspace, campaign: fields, lineItems: z.array(fields).max(100) }),
   ).returns<Created>(),
   /**
    * Copies in one undo step; with `withChildren` including a campaign's line items with their curated category,
    * promoted posts and targeting. Copies are paused.
    */
-  clone: call(() =>
+  clone: call('edits', () =>
     z.strictObject({
       workspace,
       items: z.array(z.strictObject({ subject, key })).min(1).max(500),
@@ -114,11 +118,11 @@ const campaignCalls = {
     }),
   ).returns<Copied>(),
   /** The most common values of a campaign's line items, for a new one; null if it has none. `campaign`: a key. */
-  suggestedDefaults: call(() =>
+  suggestedDefaults: call('shows', () =>
     z.strictObject({ workspace, campaign: key }),
   ).returns<SuggestedDefaults | null>(),
   /** Choices by name: fetched once and stored, again if `refresh` is set. Countries: curated categories only. */
-  choices: call(() =>
+  choices: call('reads', () =>
     z.strictObject({
       workspace,
       of: z.enum(choiceKinds),
@@ -129,17 +133,20 @@ const campaignCalls = {
     }),
   ).returns<Aged<readonly Choice[]>>(),
   /** Every version of a record that was seen here, newest first. */
-  versions: call(() =>
-    z.strictObject({
-      workspace,
-      subject,
-      remoteId: key,
-      offset: place,
-      count: z.int().min(1).max(200),
-    }),
+  versions: call(
+    'reads',
+    () =>
+      z.strictObject({
+        workspace,
+        subject,
+        remoteId: key,
+        offset: place,
+        count: z.int().min(1).max(200),
+      }),
+    { cache: { keepsPrevious: true } },
   ).returns<VersionPage>(),
   /** The service's own history of a record; a `forbidden` fault if the account has none. */
-  history: call(() =>
+  history: call('reads', () =>
     z.strictObject({
       workspace,
       entityType: z.enum(historyEntityTypes),
@@ -155,8 +162,11 @@ const campaignCalls = {
     }),
   ).returns<Aged<EntityHistory>>(),
   /** What is linked to a line item on the service; deleted links are fetched separately. */
-  linked: call(() =>
-    z.strictObject({ workspace, remoteId: key, withDeleted: z.boolean().optional(), refresh: z.boolean() }),
+  linked: call(
+    'reads',
+    () =>
+      z.strictObject({ workspace, remoteId: key, withDeleted: z.boolean().optional(), refresh: z.boolean() }),
+    { cache: { keepsPrevious: true } },
   ).returns<RelatedEntities>(),
 }
 

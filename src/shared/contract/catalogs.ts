@@ -11,7 +11,8 @@ import { feedView, productsView, productTarget } from '../catalogs/product-view.
 import type { Fields } from '../core/json.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import type { JobSummary } from '../jobs/job.ts'
-import { call } from './call.ts'
+import { t } from '../text/language.ts'
+import { act, call } from './call.ts'
 import type { Exported } from './exchange.ts'
 
 /**
@@ -30,47 +31,57 @@ const description = z.string().trim().max(1_000).nullable()
 
 const catalogCalls = {
   /** From the service if `refresh` is set or nothing is stored. */
-  list: call(() => z.strictObject({ workspace, refresh: z.boolean() })).returns<CatalogList>(),
-  create: call(() => z.strictObject({ workspace, name })).returns<CatalogRow>(),
-  rename: call(() => z.strictObject({ ...catalog, name })).returns<CatalogRow>(),
+  list: call('reads', () => z.strictObject({ workspace, refresh: z.boolean() }), {
+    cache: { freshMs: 'always' },
+  }).returns<CatalogList>(),
+  create: act(t`Create a catalog`, () => z.strictObject({ workspace, name })).returns<CatalogRow>(),
+  rename: act(t`Rename a catalog`, () => z.strictObject({ ...catalog, name })).returns<CatalogRow>(),
   /** Permanently, with its products and sets. `typed` must be the catalog's name, or its ID if it has none. */
-  remove: call(() => z.strictObject({ ...catalog, typed: z.string().max(255) })).returns<void>(),
+  remove: act(t`Delete a catalog`, () =>
+    z.strictObject({ ...catalog, typed: z.string().max(255) }),
+  ).returns<void>(),
   /**
    * Sends one product entered by hand: an existing ID changes that product, and omitted optional fields keep their
    * value. Returns the service's warnings.
    */
-  saveProduct: call(() => z.strictObject({ ...catalog, product: productInput })).returns<readonly string[]>(),
+  saveProduct: act(t`Save a product`, () => z.strictObject({ ...catalog, product: productInput })).returns<
+    readonly string[]
+  >(),
   /** Starts to fetch every product; `catalogsChanged` reports progress. */
-  readProducts: call(() => z.strictObject(catalog)).returns<void>(),
+  readProducts: call('reads', () => z.strictObject(catalog)).returns<void>(),
   /** Reads all variants of a group. */
-  readGroup: call(() => z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
-  products: call(() => z.strictObject({ ...catalog, view: productsView, ...range })).returns<ProductPage>(),
+  readGroup: call('reads', () => z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
+  products: call('shows', () =>
+    z.strictObject({ ...catalog, view: productsView, ...range }),
+  ).returns<ProductPage>(),
   /** A product as the service has it; null if nothing more than its list row is stored. */
-  product: call(() => z.strictObject({ ...catalog, productId: id })).returns<Fields | null>(),
+  product: call('shows', () => z.strictObject({ ...catalog, productId: id })).returns<Fields | null>(),
   /** Opens a file, from a dialog or dropped; null if the dialog was canceled. */
-  openFeed: call(() =>
+  openFeed: call('opens', () =>
     z.strictObject({ ...catalog, file: chosenFileId.nullable() }),
   ).returns<FeedFile | null>(),
-  previewFeed: call(() => z.strictObject({ ...catalog, feedId: id, mapping })).returns<
-    readonly FeedPreviewRow[]
-  >(),
+  previewFeed: call('shows', () => z.strictObject({ ...catalog, feedId: id, mapping }), {
+    cache: { keepsPrevious: true },
+  }).returns<readonly FeedPreviewRow[]>(),
   /** Reads the opened file to its end, replacing the previous feed; `catalogsChanged` reports progress. */
-  readFeed: call(() => z.strictObject({ ...catalog, feedId: id, mapping })).returns<FeedSummary>(),
-  stopFeed: call(() => z.strictObject(catalog)).returns<void>(),
+  readFeed: call('edits', () => z.strictObject({ ...catalog, feedId: id, mapping })).returns<FeedSummary>(),
+  stopFeed: call('stops', () => z.strictObject(catalog)).returns<void>(),
   /** Null if no feed was read. */
-  feed: call(() => z.strictObject(catalog)).returns<FeedSummary | null>(),
-  forgetFeed: call(() => z.strictObject(catalog)).returns<void>(),
-  feedRows: call(() => z.strictObject({ ...catalog, view: feedView, ...range })).returns<FeedPage>(),
-  feedRow: call(() =>
-    z.strictObject({ ...catalog, number: z.int().min(1) }),
-  ).returns<FeedRowDetails | null>(),
+  feed: call('shows', () => z.strictObject(catalog)).returns<FeedSummary | null>(),
+  forgetFeed: call('edits', () => z.strictObject(catalog)).returns<void>(),
+  feedRows: call('shows', () => z.strictObject({ ...catalog, view: feedView, ...range })).returns<FeedPage>(),
+  feedRow: call('shows', () => z.strictObject({ ...catalog, number: z.int().min(1) }), {
+    cache: { keepsPrevious: true },
+  }).returns<FeedRowDetails | null>(),
   /** Asks the servers of the feed for the first bytes of its images; `catalogsChanged` reports progress. */
-  lookAtImages: call(() => z.strictObject(catalog)).returns<void>(),
-  stopImages: call(() => z.strictObject(catalog)).returns<void>(),
-  upload: call(() => z.strictObject(catalog)).returns<JobSummary>(),
-  deleteProducts: call(() => z.strictObject({ ...catalog, target: productTarget })).returns<JobSummary>(),
+  lookAtImages: act(t`Check product images`, () => z.strictObject(catalog)).returns<void>(),
+  stopImages: call('stops', () => z.strictObject(catalog)).returns<void>(),
+  upload: act(t`Upload products`, () => z.strictObject(catalog)).returns<JobSummary>(),
+  deleteProducts: act(t`Delete products`, () =>
+    z.strictObject({ ...catalog, target: productTarget }),
+  ).returns<JobSummary>(),
   /** Products of a job with their results; all states if none is given. */
-  steps: call(() =>
+  steps: call('shows', () =>
     z.strictObject({
       jobId,
       states: z.array(z.enum(productStepStates)).max(productStepStates.length),
@@ -79,25 +90,25 @@ const catalogCalls = {
     }),
   ).returns<ProductStepPage>(),
   /** Asks for a file, then exports the failed products with their reasons. Null: the dialog was canceled. */
-  exportFailed: call(() => z.strictObject({ jobId })).returns<Exported | null>(),
-  sets: call(() => z.strictObject(catalog)).returns<readonly ProductSetRow[]>(),
+  exportFailed: call('opens', () => z.strictObject({ jobId })).returns<Exported | null>(),
+  sets: call('reads', () => z.strictObject(catalog)).returns<readonly ProductSetRow[]>(),
   /** What a filtered set would contain, according to stored products. */
-  previewSet: call(() =>
+  previewSet: call('reads', () =>
     z.strictObject({ ...catalog, filters: z.array(productFilter).min(1).max(30) }),
   ).returns<FilterSetPreview>(),
-  createFilteredSet: call(() =>
+  createFilteredSet: act(t`Create a product set`, () =>
     z.strictObject({ ...catalog, name, description, filters: z.array(productFilter).min(1).max(30) }),
   ).returns<ProductSetRow>(),
-  createManualSet: call(() =>
+  createManualSet: act(t`Create a product set`, () =>
     z.strictObject({ ...catalog, name, description, target: productTarget }),
   ).returns<ProductSetRow>(),
   /** Changes name, description and, if a target is given, products of a manual set. */
-  changeSet: call(() =>
+  changeSet: act(t`Change a product set`, () =>
     z.strictObject({ ...catalog, setId: id, name, description, target: productTarget.nullable() }),
   ).returns<ProductSetRow>(),
-  removeSet: call(() => z.strictObject({ ...catalog, setId: id })).returns<void>(),
+  removeSet: act(t`Delete a product set`, () => z.strictObject({ ...catalog, setId: id })).returns<void>(),
   /** Reads a set by ID and stores it, since no call lists sets. */
-  readSet: call(() => z.strictObject({ ...catalog, setId: id })).returns<ProductSetRow>(),
+  readSet: call('reads', () => z.strictObject({ ...catalog, setId: id })).returns<ProductSetRow>(),
 }
 
 export const catalogContract = { catalogs: catalogCalls }

@@ -23,7 +23,7 @@ const consoleCalls = {
    * Sends once. A destructive request, and a write outside the built-in sandbox, requires `confirmed`. Every HTTP
    * status is a success here. Waits for its rate window; `cancel` ends the wait or the request.
    */
-  send: call(() =>
+  send: call('reads', () =>
     z.strictObject({
       sendId,
       request: consoleRequest,
@@ -32,23 +32,27 @@ const consoleCalls = {
       keep: z.boolean(),
     }),
   ).returns<ConsoleAnswer>(),
-  cancel: call(() => z.strictObject({ sendId })).returns<void>(),
+  cancel: call('stops', () => z.strictObject({ sendId })).returns<void>(),
   /** Newest first. `text` is searched in method, path and operation. */
-  history: call(() => z.strictObject({ text: z.string().max(200), ...range })).returns<ConsoleHistoryPage>(),
-  historyEntry: call(() => z.strictObject({ id: historyId })).returns<ConsoleHistoryEntry>(),
-  clearHistory: call(() => z.undefined()).returns<void>(),
-  collections: call(() => z.undefined()).returns<ConsoleCollections>(),
+  history: call('shows', () =>
+    z.strictObject({ text: z.string().max(200), ...range }),
+  ).returns<ConsoleHistoryPage>(),
+  historyEntry: call('shows', () => z.strictObject({ id: historyId })).returns<ConsoleHistoryEntry>(),
+  clearHistory: call('edits', () => z.undefined()).returns<void>(),
+  collections: call('shows', () => z.undefined()).returns<ConsoleCollections>(),
   /** Writes a file in the folder; a new one if `file` is null. */
-  saveCollection: call(() =>
+  saveCollection: call('edits', () =>
     z.strictObject({ file: collectionFile.nullable(), collection: consoleCollection }),
   ).returns<ConsoleCollections>(),
-  removeCollection: call(() => z.strictObject({ file: collectionFile })).returns<ConsoleCollections>(),
+  removeCollection: call('edits', () =>
+    z.strictObject({ file: collectionFile }),
+  ).returns<ConsoleCollections>(),
   /** Reads other programs' requests from a text: cURL, HAR, OpenAPI, Postman, or one of our collections. */
-  readImport: call(() => z.strictObject({ text: messageText })).returns<ConsoleImportPreview>(),
+  readImport: call('shows', () => z.strictObject({ text: messageText })).returns<ConsoleImportPreview>(),
   /** The same from a file chosen in a dialog; null if that was canceled. */
-  openImport: call(() => z.undefined()).returns<ConsoleImportPreview | null>(),
+  openImport: call('opens', () => z.undefined()).returns<ConsoleImportPreview | null>(),
   /** Adds what was read, except the `left` rows, to a collection; to a new one if `file` is null. */
-  saveImport: call(() =>
+  saveImport: call('edits', () =>
     z.strictObject({
       importId: z.string().min(1).max(40),
       left: z.array(z.int().min(0).max(10_000)).max(10_000),
@@ -57,19 +61,19 @@ const consoleCalls = {
     }),
   ).returns<ConsoleCollections>(),
   /** Asks for a file; false if the dialog was canceled. */
-  exportCollection: call(() => z.strictObject({ file: collectionFile })).returns<boolean>(),
+  exportCollection: call('opens', () => z.strictObject({ file: collectionFile })).returns<boolean>(),
   /** Chooses the folder for collections; null goes back to the one in the data folder. */
-  chooseFolder: call(() => z.strictObject({ own: z.boolean() })).returns<ConsoleCollections>(),
+  chooseFolder: call('opens', () => z.strictObject({ own: z.boolean() })).returns<ConsoleCollections>(),
   /** Stored values of `{{name}}` in an environment, besides the built-in ones. */
-  variables: call(() => z.strictObject({ environmentId })).returns<readonly ConsoleVariable[]>(),
-  saveVariables: call(() => z.strictObject({ environmentId, variables: consoleVariables })).returns<
+  variables: call('shows', () => z.strictObject({ environmentId })).returns<readonly ConsoleVariable[]>(),
+  saveVariables: call('edits', () => z.strictObject({ environmentId, variables: consoleVariables })).returns<
     readonly ConsoleVariable[]
   >(),
   /**
    * Sends the requests of a saved chain in order, each once. Events report progress; `cancel` with its ID ends it. A
    * chain with a request for which `send` requires confirmation requires `confirmed`.
    */
-  runChain: call(() =>
+  runChain: call('reads', () =>
     z.strictObject({
       runId: sendId,
       file: collectionFile,
@@ -78,9 +82,9 @@ const consoleCalls = {
     }),
   ).returns<ChainReport>(),
   /** Exports a run's report as JUnit XML; false if the dialog was canceled. */
-  exportRun: call(() => z.strictObject({ runId: sendId })).returns<boolean>(),
+  exportRun: call('opens', () => z.strictObject({ runId: sendId })).returns<boolean>(),
   /** Signs another program's signed request again, and compares. Secrets go in and never come back. */
-  checkSignature: call(() =>
+  checkSignature: call('shows', () =>
     z.strictObject({
       method: z.enum(consoleMethods),
       url: z.url({ protocol: /^https?$/ }).max(8_000),

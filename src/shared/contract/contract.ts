@@ -18,6 +18,7 @@ import type { SecretsState } from '../sign-in/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../sign-in/session.ts'
 import type { FigureAlert } from '../statistics/alerts.ts'
 import type { LiveStreams } from '../streams/live-stream.ts'
+import { t } from '../text/language.ts'
 import type { ReplayProgress } from '../webhooks/event-sending.ts'
 import type { ForwardingState } from '../webhooks/forwarding.ts'
 import type { ReceiverState } from '../webhooks/webhook.ts'
@@ -25,7 +26,7 @@ import { accountContract } from './accounts.ts'
 import { activityContract } from './activity.ts'
 import { audienceContract } from './audiences.ts'
 import { backupContract } from './backup.ts'
-import { type Call, call, type Event, event } from './call.ts'
+import { act, type Call, call, type Event, event, withoutSecrets } from './call.ts'
 import { campaignContract } from './campaigns.ts'
 import { catalogContract } from './catalogs.ts'
 import { consoleContract } from './console.ts'
@@ -68,30 +69,30 @@ const nothing = z.undefined()
  * returns an `Outcome`; no reply ever carries a secret to the renderer.
  */
 export const calls = {
-  app: {
-    info: call(() => nothing).returns<AppInfo>(),
-    openDataFolder: call(() => nothing).returns<void>(),
+  app: withoutSecrets({
+    info: call('shows', () => nothing).returns<AppInfo>(),
+    openDataFolder: call('opens', () => nothing).returns<void>(),
     /** Requests from outside since the last call; `arrived` notifies the window in front. */
-    takeActivations: call(() => nothing).returns<readonly ActivationRequest[]>(),
+    takeActivations: call('shows', () => nothing).returns<readonly ActivationRequest[]>(),
     /** Opens another window with the same workspace. */
-    openWindow: call(() => nothing).returns<void>(),
+    openWindow: call('opens', () => nothing).returns<void>(),
     /** An unexpected error in the renderer, for the log. */
-    reportError: call(() =>
+    reportError: call('edits', () =>
       z.strictObject({ message: z.string().max(2_000), stack: z.string().max(20_000).nullable() }),
     ).returns<void>(),
     /** Opens a URL of the documentation or of a fault in the system's browser; https only. */
-    openExternal: call(() =>
+    openExternal: act(t`Open an address in your browser`, () =>
       z.strictObject({ url: z.url({ protocol: /^https$/ }).max(2_000) }),
     ).returns<void>(),
-  },
-  preferences: {
-    read: call(() => nothing).returns<Preferences>(),
-    change: call(() => preferencesChange).returns<Preferences>(),
+  }),
+  preferences: withoutSecrets({
+    read: call('shows', () => nothing).returns<Preferences>(),
+    change: call('edits', () => preferencesChange).returns<Preferences>(),
     /** Exports the settings to a file; null if the dialog was canceled. */
-    exportFile: call(() => nothing).returns<{ readonly fileName: string } | null>(),
+    exportFile: call('opens', () => nothing).returns<{ readonly fileName: string } | null>(),
     /** Opens a settings file without applying it; null if the dialog was canceled. */
-    openFile: call(() => nothing).returns<SettingsToImport | null>(),
-  },
+    openFile: call('opens', () => nothing).returns<SettingsToImport | null>(),
+  }),
   ...signInContract,
   ...sandboxContract,
   ...accountContract,

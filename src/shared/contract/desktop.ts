@@ -7,13 +7,13 @@ import { call } from './call.ts'
 export const desktopContract = {
   desktop: {
     /** Asks for a file, then saves the page in front in its printed form as PDF; null if the dialog was canceled. */
-    savePdf: call(() => z.strictObject({ name: z.string().trim().min(1).max(120) })).returns<{
+    savePdf: call('opens', () => z.strictObject({ name: z.string().trim().min(1).max(120) })).returns<{
       readonly fileName: string
     } | null>(),
     /** Opens a file of any supported kind; null if the dialog was canceled. */
-    pickFile: call(() => z.undefined()).returns<FileToOpen | null>(),
+    pickFile: call('opens', () => z.undefined()).returns<FileToOpen | null>(),
     /** What a file of rows contains, judged by its column titles. */
-    formOf: call(() => z.strictObject({ file: chosenFileId })).returns<ExchangeForm>(),
+    formOf: call('shows', () => z.strictObject({ file: chosenFileId })).returns<ExchangeForm>(),
   },
 } as const
 

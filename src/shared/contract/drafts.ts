@@ -16,7 +16,8 @@ import { maxCropBase64 } from '../entities/media/cropped-picture.ts'
 import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoReview } from '../jobs/job.ts'
 import { stepStates } from '../jobs/job.ts'
 import { confirmedAmount } from '../money/money-threshold.ts'
-import { call } from './call.ts'
+import { t } from '../text/language.ts'
+import { act, call } from './call.ts'
 
 /** Contract: an account's synced entities, drafts, and publishing. */
 
@@ -34,7 +35,7 @@ const creativeCalls = {
    * Records as last synced with their drafts; new entities first. `text` is searched in title and ID, and for line
    * items in the campaign's title.
    */
-  list: call(() =>
+  list: call('reads', () =>
     z.strictObject({
       workspace,
       subject,
@@ -51,7 +52,7 @@ const creativeCalls = {
     }),
   ).returns<CreativePage>(),
   /** Rows by their keys, to show entities that another one names; unknown keys are left out. */
-  find: call(() =>
+  find: call('shows', () =>
     z.strictObject({
       workspace,
       subject,
@@ -60,67 +61,69 @@ const creativeCalls = {
     }),
   ).returns<readonly CreativeRow[]>(),
   /** Syncs the list in the background; `creativesChanged` reports progress. */
-  refresh: call(() =>
+  refresh: call('reads', () =>
     z.strictObject({ workspace, subject, withDeleted: z.boolean().optional() }),
   ).returns<void>(),
   /** What uses or links to an entity. */
-  usesOf: call(() => z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
+  usesOf: call('shows', () => z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
 }
 
 const draftCalls = {
-  get: call(() => z.strictObject({ draftId })).returns<DraftView>(),
+  get: call('shows', () => z.strictObject({ draftId })).returns<DraftView>(),
   /** Creates a draft of a new entity; `fields` are its initial values. `unchecked` if a form opens to fill in the rest. */
-  create: call(() =>
+  create: call('edits', () =>
     z.strictObject({ workspace, subject, fields, unchecked: z.literal(true).optional() }),
   ).returns<Draft>(),
   /** Creates drafts of one kind as one undo step; returns their IDs in the same order. */
-  createMany: call(() => z.strictObject({ workspace, subject, things: newThings })).returns<
+  createMany: call('edits', () => z.strictObject({ workspace, subject, things: newThings })).returns<
     readonly string[]
   >(),
   /** Issues of new entities, in the same order, without creating them. */
-  checkMany: call(() => z.strictObject({ workspace, subject, things: newThings })).returns<
-    readonly (readonly Finding[])[]
-  >(),
+  checkMany: call('shows', () => z.strictObject({ workspace, subject, things: newThings }), {
+    cache: { keepsPrevious: true },
+  }).returns<readonly (readonly Finding[])[]>(),
   /**
    * Starts a draft of a record, or uses the existing one, and sets the given fields. One call does both, since a
    * closing window has no time for two.
    */
-  change: call(() =>
+  change: call('edits', () =>
     z.strictObject({ workspace, subject, remoteId, fields: fields.optional(), seen: fields.optional() }),
   ).returns<Draft>(),
   /** Drafts the deletion of records; drafts of new entities are discarded instead. Reverted by `undo`. */
-  remove: call(() =>
+  remove: call('edits', () =>
     z.strictObject({ workspace, subject, keys: z.array(key).min(1).max(10_000) }),
   ).returns<void>(),
   /** Creates a draft with the fields of a record or of another draft. */
-  clone: call(() => z.strictObject({ workspace, subject, key })).returns<Draft>(),
+  clone: call('edits', () => z.strictObject({ workspace, subject, key })).returns<Draft>(),
   /**
    * Sets the given fields and leaves all others. On disk when it resolves. `seen` contains the fields before the edit:
    * what another window has changed in them since is kept.
    */
-  edit: call(() => z.strictObject({ draftId, fields, seen: fields.optional() })).returns<Draft>(),
-  comment: call(() => z.strictObject({ draftId, comment: z.string().max(2_000) })).returns<Draft>(),
+  edit: call('edits', () => z.strictObject({ draftId, fields, seen: fields.optional() })).returns<Draft>(),
+  comment: call('edits', () => z.strictObject({ draftId, comment: z.string().max(2_000) })).returns<Draft>(),
   /** Discards drafts; the records stay as they are. */
-  discard: call(() => z.strictObject({ draftIds })).returns<void>(),
-  undoState: call(() => z.strictObject({ workspace })).returns<UndoState>(),
-  undo: call(() => z.strictObject({ workspace })).returns<UndoState>(),
-  redo: call(() => z.strictObject({ workspace })).returns<UndoState>(),
+  discard: call('edits', () => z.strictObject({ draftIds })).returns<void>(),
+  undoState: call('shows', () => z.strictObject({ workspace })).returns<UndoState>(),
+  undo: call('edits', () => z.strictObject({ workspace })).returns<UndoState>(),
+  redo: call('edits', () => z.strictObject({ workspace })).returns<UndoState>(),
   /** Earlier states, newest first; those of one draft, or of all, discarded and published ones included. */
-  snapshots: call(() =>
+  snapshots: call('shows', () =>
     z.strictObject({ workspace, draftId: draftId.nullable(), ...range }),
   ).returns<SnapshotPage>(),
-  restore: call(() => z.strictObject({ snapshotId: z.int().min(1) })).returns<Draft>(),
+  restore: call('edits', () => z.strictObject({ snapshotId: z.int().min(1) })).returns<Draft>(),
   /** Resolves fields that changed on the service: mine or theirs, by field. */
-  resolve: call(() =>
+  resolve: call('edits', () =>
     z.strictObject({ draftId, choices: z.record(z.string().max(100), z.enum(['mine', 'theirs'])) }),
   ).returns<Draft>(),
   /** Drafts with conflicts, with all fields that changed on both sides. */
-  conflicts: call(() => z.strictObject({ workspace, ...range })).returns<ConflictPage>(),
+  conflicts: call('shows', () => z.strictObject({ workspace, ...range }), {
+    cache: { keepsPrevious: true },
+  }).returns<ConflictPage>(),
   /**
    * Resolves the chosen conflicts, and with `others` all others of the workspace, as one undo step. A draft without a
    * choice for every field stays as it is, and so does one without conflicts.
    */
-  resolveMany: call(() =>
+  resolveMany: call('edits', () =>
     z.strictObject({
       workspace,
       chosen: z
@@ -132,58 +135,65 @@ const draftCalls = {
     }),
   ).returns<ResolvedMany>(),
   /** Runs every rule over every draft of the workspace; resolves when done. */
-  check: call(() => z.strictObject({ workspace })).returns<CheckSummary>(),
+  check: call('edits', () => z.strictObject({ workspace })).returns<CheckSummary>(),
   /** Drafts with findings, those with errors first. */
-  findings: call(() => z.strictObject({ workspace, ...range })).returns<FindingsPage>(),
-  summary: call(() => z.strictObject({ workspace })).returns<DraftSummary>(),
+  findings: call('shows', () => z.strictObject({ workspace, ...range })).returns<FindingsPage>(),
+  summary: call('shows', () => z.strictObject({ workspace })).returns<DraftSummary>(),
 }
 
 const publishingCalls = {
-  review: call(() =>
-    z.strictObject({
-      workspace,
-      draftIds: draftIds.nullable(),
-      ...range,
-      /** Filters the rows; the sums always cover the whole selection. */
-      filter: z
-        .strictObject({
-          text: z.string().max(200),
-          kind: z.enum(draftKinds).nullable(),
-          issuesOnly: z.boolean(),
-        })
-        .optional(),
-    }),
+  review: call(
+    'shows',
+    () =>
+      z.strictObject({
+        workspace,
+        draftIds: draftIds.nullable(),
+        ...range,
+        /** Filters the rows; the sums always cover the whole selection. */
+        filter: z
+          .strictObject({
+            text: z.string().max(200),
+            kind: z.enum(draftKinds).nullable(),
+            issuesOnly: z.boolean(),
+          })
+          .optional(),
+      }),
+    { cache: { keepsPrevious: true } },
   ).returns<Review>(),
   /**
    * Starts a durable job; with all publishable drafts if `draftIds` is null. `confirmed` contains the amounts that the
    * review requires to be typed; if they are missing or no longer right, nothing is sent.
    */
-  start: call(() =>
+  start: act(t`Publish changes`, () =>
     z.strictObject({
       workspace,
       draftIds: draftIds.nullable(),
       confirmed: z.array(confirmedAmount).max(50).optional(),
     }),
   ).returns<JobSummary>(),
-  jobs: call(() => z.strictObject(range)).returns<JobPage>(),
-  job: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
-  steps: call(() =>
+  jobs: call('shows', () => z.strictObject(range)).returns<JobPage>(),
+  job: call('shows', () => z.strictObject({ jobId })).returns<JobSummary>(),
+  steps: call('shows', () =>
     z.strictObject({ jobId, states: z.array(z.enum(stepStates)).max(stepStates.length), ...range }),
   ).returns<StepPage>(),
-  pause: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
-  resume: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
+  pause: call('stops', () => z.strictObject({ jobId })).returns<JobSummary>(),
+  resume: act(t`Resume a job`, () => z.strictObject({ jobId })).returns<JobSummary>(),
   /** Sends nothing more; unlocks the remaining drafts. */
-  cancel: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
+  cancel: call('stops', () => z.strictObject({ jobId })).returns<JobSummary>(),
   /** Retries everything that failed; of a publish only one step, with what waits for it, if one is named. */
-  retryFailed: call(() => z.strictObject({ jobId, stepId: stepId.optional() })).returns<JobSummary>(),
+  retryFailed: act(t`Retry a job`, () =>
+    z.strictObject({ jobId, stepId: stepId.optional() }),
+  ).returns<JobSummary>(),
   /** Looks up the result of an unanswered step on the service again. */
-  lookUp: call(() => z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),
+  lookUp: call('reads', () => z.strictObject({ jobId, stepId })).returns<readonly Candidate[]>(),
   /**
    * Resends unanswered steps that the service doesn't list, each after a last check. Steps with possible records are
    * left to `resolve`.
    */
-  sendUnansweredAgain: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
-  resolve: call(() =>
+  sendUnansweredAgain: act(t`Send unanswered steps again`, () =>
+    z.strictObject({ jobId }),
+  ).returns<JobSummary>(),
+  resolve: act(t`Resolve an unknown step`, () =>
     z.strictObject({
       jobId,
       stepId,
@@ -194,32 +204,35 @@ const publishingCalls = {
       ]),
     }),
   ).returns<JobSummary>(),
-  undoPlan: call(() => z.strictObject({ jobId })).returns<UndoReview>(),
+  undoPlan: call('shows', () => z.strictObject({ jobId })).returns<UndoReview>(),
   /** Starts the undo of a publish, or returns the one under way or done. */
-  undo: call(() => z.strictObject({ jobId })).returns<JobSummary>(),
+  undo: act(t`Undo a publish`, () => z.strictObject({ jobId })).returns<JobSummary>(),
 }
 
 const mediaCalls = {
   /** Opens files with the system's dialog and creates a draft of each supported one. */
-  pick: call(() => z.strictObject({ workspace })).returns<AddedFiles>(),
+  pick: call('opens', () => z.strictObject({ workspace })).returns<AddedFiles>(),
   /** The same for dropped files, by the IDs that the preload got for them. */
-  add: call(() =>
+  add: call('edits', () =>
     z.strictObject({ workspace, files: z.array(chosenFileId).min(1).max(1_000) }),
   ).returns<AddedFiles>(),
   /**
    * Creates a draft of a picture that was cropped in the page. Main writes its file after checking that it's PNG or
    * JPEG.
    */
-  addCropped: call(() =>
-    z.strictObject({
-      workspace,
-      /** Without an extension, which follows from the bytes. */
-      name: z.string().trim().min(1).max(200),
-      base64: z.string().min(1).max(maxCropBase64),
-    }),
+  addCropped: call(
+    'edits',
+    () =>
+      z.strictObject({
+        workspace,
+        /** Without an extension, which follows from the bytes. */
+        name: z.string().trim().min(1).max(200),
+        base64: z.string().min(1).max(maxCropBase64),
+      }),
+    { maxInputBytes: maxCropBase64 + 10_000 },
   ).returns<Draft>(),
   /** A thumbnail as parts of a data URL: bytes in base64; null if none can be made. */
-  thumbnail: call(() =>
+  thumbnail: call('reads', () =>
     z.strictObject({ workspace, key, size: z.enum(['small', 'large']) }),
   ).returns<Thumbnail | null>(),
 }

@@ -24,7 +24,7 @@ const exchangeCalls = {
    * Asks for a file, then exports rows of the grid, or the whole account if `target` is null. Null: the dialog was
    * canceled, or the export was stopped.
    */
-  exportSheet: call(() =>
+  exportSheet: call('opens', () =>
     z.strictObject({
       workspace,
       target: gridTarget.nullable(),
@@ -38,17 +38,17 @@ const exchangeCalls = {
    * Opens a sheet and compares it with the account; null if the dialog was canceled or reading was stopped. Replaces
    * the open file.
    */
-  openSheet: call(() => z.strictObject({ workspace, file })).returns<OpenedImport | null>(),
+  openSheet: call('opens', () => z.strictObject({ workspace, file })).returns<OpenedImport | null>(),
   /** Asks for a file, then exports unpublished changes, all if `draftIds` is null. */
-  exportChangeSet: call(() =>
+  exportChangeSet: call('opens', () =>
     z.strictObject({
       workspace,
       draftIds: z.array(draftId).min(1).max(50_000).nullable(),
       comment: z.string().max(2_000),
     }),
   ).returns<Exported | null>(),
-  openChangeSet: call(() => z.strictObject({ workspace, file })).returns<OpenedImport | null>(),
-  items: call(() =>
+  openChangeSet: call('opens', () => z.strictObject({ workspace, file })).returns<OpenedImport | null>(),
+  items: call('shows', () =>
     z.strictObject({
       importId,
       kind: z.enum(importKinds),
@@ -57,10 +57,10 @@ const exchangeCalls = {
     }),
   ).returns<ImportPage>(),
   /** Creates drafts of the selected rows in one undo step, and closes the file. */
-  take: call(() => z.strictObject({ importId, choice: importChoice })).returns<Imported>(),
+  take: call('edits', () => z.strictObject({ importId, choice: importChoice })).returns<Imported>(),
   /** Stops what is running: an export or an opened file is abandoned, an import ends where it is. */
-  stop: call(() => z.strictObject({})).returns<void>(),
-  close: call(() => z.strictObject({ importId })).returns<void>(),
+  stop: call('stops', () => z.strictObject({})).returns<void>(),
+  close: call('edits', () => z.strictObject({ importId })).returns<void>(),
 }
 
 export const exchangeContract = { exchange: exchangeCalls }

@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { type NetworkState, proxySettings, type RouteEntry } from '../network/proxy-settings.ts'
-import { call } from './call.ts'
+import { t } from '../text/language.ts'
+import { act, call } from './call.ts'
 
 const proxy = z.string().min(1).max(300)
 
 /** Contract: proxies. Passwords only go to main; no reply carries one. */
 export const networkContract = {
   network: {
-    state: call(() => z.undefined()).returns<NetworkState>(),
-    change: call(() => proxySettings).returns<NetworkState>(),
+    state: call('shows', () => z.undefined()).returns<NetworkState>(),
+    change: act(t`Change the proxy`, () => proxySettings).returns<NetworkState>(),
     /** Returns the routes to a host or URL in the order in which they are tried. Sends nothing to it. */
-    check: call(() => z.strictObject({ address: z.string().trim().min(1).max(2_000) })).returns<
+    check: call('shows', () => z.strictObject({ address: z.string().trim().min(1).max(2_000) })).returns<
       readonly RouteEntry[]
     >(),
     /** Answers a proxy's request for credentials. */
-    signIn: call(() =>
+    signIn: act(t`Sign in to a proxy`, () =>
       z.strictObject({
         proxy,
         username: z
@@ -27,10 +28,10 @@ export const networkContract = {
       }),
     ).returns<NetworkState>(),
     /** Dismisses a proxy's request for credentials: calls through it fail until a person signs in. */
-    decline: call(() => z.strictObject({ proxy })).returns<NetworkState>(),
+    decline: call('stops', () => z.strictObject({ proxy })).returns<NetworkState>(),
     /** Shows a dismissed request for credentials again. */
-    askAgain: call(() => z.strictObject({ proxy })).returns<NetworkState>(),
+    askAgain: act(t`Sign in to a proxy`, () => z.strictObject({ proxy })).returns<NetworkState>(),
     /** Deletes the credentials of a proxy. */
-    signOut: call(() => z.strictObject({ proxy })).returns<NetworkState>(),
+    signOut: act(t`Sign out of a proxy`, () => z.strictObject({ proxy })).returns<NetworkState>(),
   },
 } as const

@@ -7,8 +7,10 @@ import { call } from './call.ts'
 export const overviewContract = {
   overview: {
     /** From what is stored, without a request; old lists of campaigns are synced in the background. */
-    read: call(() => z.strictObject({ workspace })).returns<Overview>(),
+    read: call('shows', () => z.strictObject({ workspace }), { cache: { restMs: 500 } }).returns<Overview>(),
     /** Fetches webhooks and audiences, and syncs the campaigns in the background; then returns the same as `read`. */
-    refresh: call(() => z.strictObject({ workspace })).returns<Overview>(),
+    refresh: call('reads', () => z.strictObject({ workspace }), {
+      cache: { freshMs: 10 * 60_000 },
+    }).returns<Overview>(),
   },
 } as const

@@ -8,14 +8,14 @@ import { call } from './call.ts'
 export const rehearsalContract = {
   rehearsal: {
     /** Resolves when it's done; `rehearsalChanged` reports progress. Starting another one ends it. */
-    run: call(() =>
+    run: call('runs', () =>
       z.strictObject({
         workspace,
         draftIds: z.array(draftId).min(1).max(50_000).nullable(),
         days: z.int().min(1).max(maxRehearsedDays),
       }),
     ).returns<Rehearsal>(),
-    cancel: call(() => z.undefined()).returns<void>(),
+    cancel: call('stops', () => z.undefined()).returns<void>(),
   },
 } as const
 

@@ -2,29 +2,32 @@ import { z } from 'zod'
 import type { SnippetKeys } from '../console/console-snippets.ts'
 import { sandboxTroubles } from '../sandbox/sandbox-trouble.ts'
 import type { SandboxState } from '../sign-in/session.ts'
+import { t } from '../text/language.ts'
 import { messageText } from '../text/message-text.ts'
-import { call } from './call.ts'
+import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 
 /** Contract: the built-in sandbox. */
 export const sandboxContract = {
   sandbox: {
-    state: call(() => nothing).returns<SandboxState>(),
-    start: call(() => nothing).returns<SandboxState>(),
-    stop: call(() => nothing).returns<SandboxState>(),
+    state: call('shows', () => nothing).returns<SandboxState>(),
+    start: call('runs', () => nothing).returns<SandboxState>(),
+    stop: call('stops', () => nothing).returns<SandboxState>(),
     /** Makes the sandbox sign and deliver an event to one webhook, or to every valid one. */
-    sendEvent: call(() =>
+    sendEvent: call('runs', () =>
       z.strictObject({ webhookId: z.string().max(40).nullable(), body: messageText.min(2) }),
     ).returns<readonly SandboxDelivery[]>(),
     /** Runs the hourly webhook check now. */
-    checkWebhooks: call(() => nothing).returns<void>(),
+    checkWebhooks: call('runs', () => nothing).returns<void>(),
     /** Makes it answer every request with a fault, until changed or stopped. */
-    makeTrouble: call(() => z.strictObject({ trouble: z.enum(sandboxTroubles) })).returns<SandboxState>(),
+    makeTrouble: call('runs', () =>
+      z.strictObject({ trouble: z.enum(sandboxTroubles) }),
+    ).returns<SandboxState>(),
     /** Its app's keys and the tokens of the user signed in to it. Never those of another environment. */
-    credentials: call(() => nothing).returns<SandboxCredentials>(),
+    credentials: act(t`Show the sandbox’s keys and tokens`, () => nothing).returns<SandboxCredentials>(),
     /** Restores the demo data: everything published to it is lost, and so are its sign-ins. */
-    reset: call(() => nothing).returns<SandboxState>(),
+    reset: act(t`Reset the built-in sandbox`, () => nothing).returns<SandboxState>(),
   },
 } as const
 

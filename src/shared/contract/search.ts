@@ -22,8 +22,8 @@ export type FoundRecord =
 export const searchContract = {
   search: {
     /** Stored records that match by name or ID, the best of each kind first. */
-    records: call(() => z.strictObject({ workspace, text: z.string().min(1).max(200) })).returns<
-      readonly FoundRecord[]
-    >(),
+    records: call('shows', () => z.strictObject({ workspace, text: z.string().min(1).max(200) }), {
+      cache: { keepsPrevious: true },
+    }).returns<readonly FoundRecord[]>(),
   },
 } as const

@@ -3,7 +3,8 @@ import { environment } from '../accounts/environment.ts'
 import { type Oauth2State, oauth2Scopes } from '../sign-in/oauth2.ts'
 import type { SecretsState } from '../sign-in/secrets.ts'
 import type { BearerState, SessionState, SignedInUser, SignInState } from '../sign-in/session.ts'
-import { call } from './call.ts'
+import { t } from '../text/language.ts'
+import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 const id = z.string().min(1).max(100)
@@ -12,17 +13,23 @@ const secretText = z.string().trim().min(1).max(500)
 /** Contract: who is signed in where, and how secrets are stored. */
 export const signInContract = {
   secrets: {
-    state: call(() => nothing).returns<SecretsState>(),
-    choose: call(() => z.strictObject({ keep: z.enum(['session', 'unprotected']) })).returns<SecretsState>(),
+    state: call('shows', () => nothing).returns<SecretsState>(),
+    choose: act(t`Change how credentials are stored`, () =>
+      z.strictObject({ keep: z.enum(['session', 'unprotected']) }),
+    ).returns<SecretsState>(),
   },
   session: {
-    state: call(() => nothing).returns<SessionState>(),
-    useEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
+    state: call('shows', () => nothing).returns<SessionState>(),
+    useEnvironment: call('edits', () => z.strictObject({ environmentId: id })).returns<SessionState>(),
     /** Adds or changes an environment; presets keep their ID and kind. */
-    saveEnvironment: call(() => z.strictObject({ environment })).returns<SessionState>(),
-    removeEnvironment: call(() => z.strictObject({ environmentId: id })).returns<SessionState>(),
+    saveEnvironment: act(t`Change an environment`, () =>
+      z.strictObject({ environment }),
+    ).returns<SessionState>(),
+    removeEnvironment: act(t`Remove an environment`, () =>
+      z.strictObject({ environmentId: id }),
+    ).returns<SessionState>(),
     /** Write only: keys never come back. */
-    saveKeys: call(() =>
+    saveKeys: act(t`Change app keys`, () =>
       z.strictObject({
         environmentId: id,
         consumerKey: secretText,
@@ -30,17 +37,19 @@ export const signInContract = {
         callbackUrl: z.url().max(500),
       }),
     ).returns<SessionState>(),
-    switchUser: call(() => z.strictObject({ userId: id })).returns<SessionState>(),
+    switchUser: call('edits', () => z.strictObject({ userId: id })).returns<SessionState>(),
     /** Revokes the token at the service, then deletes it, even if the service can't be reached. */
-    signOut: call(() => z.strictObject({ environmentId: id, userId: id })).returns<SignOutResult>(),
-    selectAccount: call(() => z.strictObject({ accountId: id.nullable() })).returns<SessionState>(),
-    bearer: call(() => nothing).returns<BearerState>(),
-    invalidateBearer: call(() => nothing).returns<BearerState>(),
+    signOut: act(t`Sign out`, () =>
+      z.strictObject({ environmentId: id, userId: id }),
+    ).returns<SignOutResult>(),
+    selectAccount: call('edits', () => z.strictObject({ accountId: id.nullable() })).returns<SessionState>(),
+    bearer: call('shows', () => nothing).returns<BearerState>(),
+    invalidateBearer: act(t`Invalidate the bearer token`, () => nothing).returns<BearerState>(),
   },
   signIn: {
-    state: call(() => nothing).returns<SignInState>(),
+    state: call('shows', () => nothing).returns<SignInState>(),
     /** Resolves when the sign-in is over; `signInChanged` reports its steps. */
-    start: call(() =>
+    start: act(t`Start a sign-in`, () =>
       z.strictObject({
         environmentId: id,
         method: z.enum(['window', 'pin']),
@@ -51,25 +60,25 @@ export const signInContract = {
         screenName: z.string().trim().min(1).max(50).nullable(),
       }),
     ).returns<SignInResult>(),
-    submitPin: call(() => z.strictObject({ pin: z.string().trim().min(1).max(20) })).returns<void>(),
+    submitPin: call('edits', () => z.strictObject({ pin: z.string().trim().min(1).max(20) })).returns<void>(),
     /** Opens the page of a PIN sign-in once more in the system's browser. */
-    openPage: call(() => nothing).returns<void>(),
-    cancel: call(() => nothing).returns<void>(),
+    openPage: act(t`Open the sign-in page in your browser`, () => nothing).returns<void>(),
+    cancel: call('stops', () => nothing).returns<void>(),
   },
   oauth2: {
     /** Of the current environment. */
-    state: call(() => nothing).returns<Oauth2State>(),
+    state: call('shows', () => nothing).returns<Oauth2State>(),
     /** The secret is write-only; null makes it a public client. */
-    saveClient: call(() =>
+    saveClient: act(t`Change the OAuth 2.0 client`, () =>
       z.strictObject({ environmentId: id, clientId: secretText, clientSecret: secretText.nullable() }),
     ).returns<Oauth2State>(),
     /** Resolves when the sign-in is over; `oauth2Changed` reports its steps. */
-    signIn: call(() =>
+    signIn: act(t`Start a sign-in`, () =>
       z.strictObject({ environmentId: id, scopes: z.array(z.enum(oauth2Scopes)).min(1).max(50) }),
     ).returns<Oauth2State>(),
-    cancel: call(() => nothing).returns<void>(),
+    cancel: call('stops', () => nothing).returns<void>(),
     /** Revokes the tokens at the service, then deletes them, even if the service can't be reached. */
-    signOut: call(() => z.strictObject({ environmentId: id })).returns<Oauth2SignOut>(),
+    signOut: act(t`Sign out`, () => z.strictObject({ environmentId: id })).returns<Oauth2SignOut>(),
   },
 } as const
 

@@ -17,19 +17,21 @@ import { call } from './call.ts'
  * `statisticsChanged` reports changes of stored figures.
  */
 const statisticsCalls = {
-  state: call(() => z.strictObject({ workspace })).returns<StatisticsState>(),
+  state: call('reads', () => z.strictObject({ workspace })).returns<StatisticsState>(),
   /** Fetches what changed on the service. `since`: the first day to cover; null for 30 days. */
-  refresh: call(() =>
+  refresh: call('reads', () =>
     z.strictObject({ workspace, since: statisticsDay.nullable() }),
   ).returns<StatisticsState>(),
   /** Stored figures; sends nothing to the service. */
-  series: call(() => seriesQuery).returns<StatisticsSeries>(),
+  series: call('shows', () => seriesQuery).returns<StatisticsSeries>(),
   /** What stored figures say about the account as a whole; nothing is asked at the service for it. */
-  performance: call(() => z.strictObject({ workspace })).returns<Performance | NoPerformance>(),
+  performance: call('shows', () => z.strictObject({ workspace }), { cache: { restMs: 500 } }).returns<
+    Performance | NoPerformance
+  >(),
   /**
    * Starts a job that fetches figures by segment, for at most 45 days; the result is a series with that segmentation.
    */
-  readSegments: call(() =>
+  readSegments: call('reads', () =>
     z.strictObject({
       workspace,
       entity: z.enum(trackedEntities),

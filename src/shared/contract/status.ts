@@ -7,11 +7,11 @@ const nothing = z.undefined()
 export const statusContract = {
   /** State of the status bar; `connectionChanged`, `limitsChanged` and `waitingChanged` report changes. */
   status: {
-    connection: call(() => nothing).returns<ConnectionState>(),
-    limits: call(() => nothing).returns<LimitsState>(),
-    waiting: call(() => nothing).returns<WaitingState>(),
+    connection: call('shows', () => nothing).returns<ConnectionState>(),
+    limits: call('shows', () => nothing).returns<LimitsState>(),
+    waiting: call('shows', () => nothing).returns<WaitingState>(),
     /** Ends a wait; the call fails as canceled, and nothing is sent. Has no effect once the wait is over. */
-    cancelWait: call(() => z.strictObject({ id: z.int().min(1) })).returns<void>(),
+    cancelWait: call('stops', () => z.strictObject({ id: z.int().min(1) })).returns<void>(),
   },
 } as const
 

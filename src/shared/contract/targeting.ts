@@ -28,11 +28,11 @@ const criteria = z.array(criterion).max(5_000)
 
 const targetingCalls = {
   /** The set of a line item (an ID or `draft:ID`). Fetched if the stored one is old, or if `refresh` is set. */
-  read: call(() =>
+  read: call('reads', () =>
     z.strictObject({ workspace, lineItem: key, refresh: z.boolean() }),
   ).returns<TargetingSet>(),
   /** Changes the sets of line items in one undo step, as drafts. */
-  edit: call(() =>
+  edit: call('edits', () =>
     z.strictObject({
       workspace,
       /** The text that follows "Undo: ". */
@@ -41,11 +41,11 @@ const targetingCalls = {
       change: targetingChange,
     }),
   ).returns<BulkResult>(),
-  preview: call(() =>
+  preview: call('reads', () =>
     z.strictObject({ workspace, target: gridTarget, change: targetingChange }),
   ).returns<TargetingPreview>(),
   /** New findings of the sets after the change. Progress, end and further rows are those of `campaigns.previewEdit`. */
-  previewFindings: call(() =>
+  previewFindings: call('reads', () =>
     z.strictObject({
       workspace,
       requestId: z.string().min(1).max(40),
@@ -54,17 +54,20 @@ const targetingCalls = {
     }),
   ).returns<BulkPreviewResult>(),
   /** Stored for a week, and searched locally while the service can't be reached. */
-  lookUp: call(() =>
-    z.strictObject({
-      workspace,
-      kind: z.enum(lookUpKinds),
-      query: z.string().max(255),
-      filter: lookUpFilter,
-      refresh: z.boolean(),
-    }),
+  lookUp: call(
+    'reads',
+    () =>
+      z.strictObject({
+        workspace,
+        kind: z.enum(lookUpKinds),
+        query: z.string().max(255),
+        filter: lookUpFilter,
+        refresh: z.boolean(),
+      }),
+    { cache: { keepsPrevious: true } },
   ).returns<LookedUp>(),
   /** Finds the places of a pasted list by name, code or ID, first among stored ones. */
-  matchPlaces: call(() =>
+  matchPlaces: call('reads', () =>
     z.strictObject({
       workspace,
       texts: z.array(z.string().min(1).max(255)).min(1).max(500),
@@ -77,18 +80,18 @@ const targetingCalls = {
     }),
   ).returns<PlaceMatches>(),
   /** Suggests keywords or users similar to the given ones. */
-  suggest: call(() =>
+  suggest: call('reads', () =>
     z.strictObject({
       workspace,
       type: z.enum(suggestionTypes),
       values: z.array(z.string().min(1).max(255)).min(1).max(50),
     }),
   ).returns<Aged<readonly string[]>>(),
-  namesOf: call(() => z.strictObject({ workspace, criteria })).returns<readonly NamedCriterion[]>(),
+  namesOf: call('reads', () => z.strictObject({ workspace, criteria })).returns<readonly NamedCriterion[]>(),
   /** How many people the criteria reach. With `ask` false, only the stored answer to the same query. */
-  estimate: call(() => z.strictObject({ workspace, criteria, ask: z.boolean() })).returns<
-    Aged<AudienceSize>
-  >(),
+  estimate: call('reads', () => z.strictObject({ workspace, criteria, ask: z.boolean() }), {
+    cache: { keepsPrevious: true },
+  }).returns<Aged<AudienceSize>>(),
 }
 
 export const targetingContract = { targeting: targetingCalls }

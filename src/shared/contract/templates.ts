@@ -12,15 +12,15 @@ const subject = z.enum(templateSubjects)
 export const templateContract = {
   templates: {
     /** The templates of a kind, sorted by name. */
-    list: call(() => z.strictObject({ subject })).returns<readonly TemplateEntry[]>(),
+    list: call('shows', () => z.strictObject({ subject })).returns<readonly TemplateEntry[]>(),
     /** Saves the content of a record, with its draft applied, or of a draft. */
-    save: call(() =>
+    save: call('edits', () =>
       z.strictObject({ workspace, subject, key: z.string().min(1).max(100), name: templateName }),
     ).returns<void>(),
-    rename: call(() => z.strictObject({ id, name: templateName })).returns<void>(),
-    remove: call(() => z.strictObject({ id })).returns<void>(),
+    rename: call('edits', () => z.strictObject({ id, name: templateName })).returns<void>(),
+    remove: call('edits', () => z.strictObject({ id })).returns<void>(),
     /** Initial fields for a new entity in this account. */
-    fieldsFor: call(() => z.strictObject({ workspace, id })).returns<TemplateFields>(),
+    fieldsFor: call('shows', () => z.strictObject({ workspace, id })).returns<TemplateFields>(),
   },
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { UpdatesState } from '../desktop/update.ts'
-import { call } from './call.ts'
+import { t } from '../text/language.ts'
+import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 
@@ -10,16 +11,16 @@ const nothing = z.undefined()
  */
 export const updatesContract = {
   updates: {
-    state: call(() => nothing).returns<UpdatesState>(),
-    check: call(() => nothing).returns<UpdatesState>(),
-    download: call(() => nothing).returns<UpdatesState>(),
+    state: call('shows', () => nothing).returns<UpdatesState>(),
+    check: call('reads', () => nothing).returns<UpdatesState>(),
+    download: call('reads', () => nothing).returns<UpdatesState>(),
     /** Cancels a check or a download. */
-    cancel: call(() => nothing).returns<UpdatesState>(),
+    cancel: call('stops', () => nothing).returns<UpdatesState>(),
     /** Verifies the downloaded package again, then shows it in the system's file manager. */
-    show: call(() => nothing).returns<UpdatesState>(),
+    show: call('opens', () => nothing).returns<UpdatesState>(),
     /** Verifies the downloaded package again, then installs it as `installation` says. */
-    install: call(() => nothing).returns<UpdatesState>(),
+    install: act(t`Install an update`, () => nothing).returns<UpdatesState>(),
     /** Exits and starts the version that replaced this one. */
-    restart: call(() => nothing).returns<UpdatesState>(),
+    restart: act(t`Restart Flightdeck`, () => nothing).returns<UpdatesState>(),
   },
 } as const

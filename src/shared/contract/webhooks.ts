@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../text/language.ts'
 import type { CrcReport } from '../webhooks/crc-report.ts'
 import {
   type BulkReplay,
@@ -20,7 +21,7 @@ import type {
   WebhookRow,
   WebhookValidity,
 } from '../webhooks/webhook.ts'
-import { call } from './call.ts'
+import { act, call, withoutSecrets } from './call.ts'
 
 /** Contract: webhooks at the service, the receiver here, and received events. */
 
@@ -30,19 +31,21 @@ const eventId = z.int().min(1)
 const searched = z.string().max(200)
 
 const webhookCalls = {
-  list: call(() => nothing).returns<WebhookList>(),
-  register: call(() => z.strictObject({ url: z.string().trim().max(2_000) })).returns<WebhookRow>(),
-  validate: call(() => webhookReference).returns<WebhookValidity>(),
-  remove: call(() => webhookReference).returns<void>(),
-  linkStream: call(() => webhookReference).returns<void>(),
-  unlinkStream: call(() => webhookReference).returns<void>(),
+  list: call('reads', () => nothing).returns<WebhookList>(),
+  register: act(t`Register a webhook`, () =>
+    z.strictObject({ url: z.string().trim().max(2_000) }),
+  ).returns<WebhookRow>(),
+  validate: act(t`Validate a webhook`, () => webhookReference).returns<WebhookValidity>(),
+  remove: act(t`Delete a webhook`, () => webhookReference).returns<void>(),
+  linkStream: act(t`Link a webhook to the stream`, () => webhookReference).returns<void>(),
+  unlinkStream: act(t`Unlink a webhook from the stream`, () => webhookReference).returns<void>(),
   /** Observed checks of one webhook, newest first, at most 200. */
-  timeline: call(() => webhookReference).returns<readonly WebhookCheck[]>(),
+  timeline: call('shows', () => webhookReference).returns<readonly WebhookCheck[]>(),
   /**
    * Sends a test challenge to any URL. One in a private network is only contacted in the sandbox, or if
    * `allowedAddress` is exactly the address that the previous report found.
    */
-  diagnose: call(() =>
+  diagnose: act(t`Send a test challenge`, () =>
     z.strictObject({
       url: z.string().trim().min(1).max(2_000),
       allowedAddress: z.string().max(60).nullable(),
@@ -51,16 +54,16 @@ const webhookCalls = {
 }
 
 const receiverCalls = {
-  state: call(() => nothing).returns<ReceiverState>(),
-  start: call(() => z.strictObject({ port: z.int().min(0).max(65_535) })).returns<ReceiverState>(),
-  stop: call(() => nothing).returns<ReceiverState>(),
+  state: call('shows', () => nothing).returns<ReceiverState>(),
+  start: call('runs', () => z.strictObject({ port: z.int().min(0).max(65_535) })).returns<ReceiverState>(),
+  stop: call('stops', () => nothing).returns<ReceiverState>(),
   /** Sets how it answers, for tests; until the program exits or it's reset. */
-  behave: call(() => receiverBehaviour).returns<ReceiverState>(),
+  behave: call('runs', () => receiverBehaviour).returns<ReceiverState>(),
 }
 
-const inboxCalls = {
+const inboxCalls = withoutSecrets({
   /** Newest first. `text` is searched in kind, IDs and body. */
-  list: call(() =>
+  list: call('shows', () =>
     z.strictObject({
       text: searched,
       filter: inboxFilter.optional(),
@@ -68,42 +71,46 @@ const inboxCalls = {
       count: z.int().min(1).max(200),
     }),
   ).returns<InboxPage>(),
-  get: call(() => z.strictObject({ id: eventId })).returns<InboxEvent>(),
-  clear: call(() => nothing).returns<void>(),
-  bookmark: call(() => z.strictObject({ id: eventId, bookmarked: z.boolean() })).returns<void>(),
+  get: call('shows', () => z.strictObject({ id: eventId })).returns<InboxEvent>(),
+  clear: act(t`Delete received events`, () => nothing).returns<void>(),
+  bookmark: call('edits', () => z.strictObject({ id: eventId, bookmarked: z.boolean() })).returns<void>(),
   /** Kinds of the stored events, sorted by name. */
-  kinds: call(() => nothing).returns<readonly string[]>(),
-  retention: call(() => nothing).returns<InboxRetention>(),
+  kinds: call('shows', () => nothing).returns<readonly string[]>(),
+  retention: call('shows', () => nothing).returns<InboxRetention>(),
   /** Sets the retention limits, and deletes events beyond them. */
-  setRetention: call(() => inboxRetention).returns<InboxRetention>(),
+  setRetention: call('edits', () => inboxRetention).returns<InboxRetention>(),
   /** Asks for a file, then exports the matching events as JSON lines, oldest first; null: the dialog was canceled. */
-  export: call(() => z.strictObject({ text: searched, filter: inboxFilter })).returns<InboxExport | null>(),
+  export: call('opens', () =>
+    z.strictObject({ text: searched, filter: inboxFilter }),
+  ).returns<InboxExport | null>(),
   /**
    * Sends a stored event again, byte for byte, with its original signature or a new one with the environment's secret.
    */
-  replay: call(() =>
+  replay: act(t`Send a received event`, () =>
     z.strictObject({ id: eventId, target: eventTarget, signature: replaySignature }),
   ).returns<SendResult>(),
   /** Sends several, oldest first, one after another; resolves when all were sent or it was canceled. */
-  replayMany: call(() =>
+  replayMany: act(t`Send received events`, () =>
     z.strictObject({ events: eventSelection, target: eventTarget, signature: replaySignature }),
   ).returns<BulkReplay>(),
-  cancelReplay: call(() => nothing).returns<void>(),
-}
+  cancelReplay: call('stops', () => nothing).returns<void>(),
+})
 
 const forwardingCalls = {
-  state: call(() => nothing).returns<ForwardingState>(),
+  state: call('shows', () => nothing).returns<ForwardingState>(),
   /** Main asks about an address that wasn't confirmed yet. Events received while it's off aren't queued. */
-  save: call(() => forwardingSettings).returns<ForwardingState>(),
+  save: act(t`Change the forwarding of received events`, () => forwardingSettings).returns<ForwardingState>(),
   /** Null for an event that isn't forwarded. */
-  result: call(() => z.strictObject({ id: eventId })).returns<ForwardResult | null>(),
+  result: call('shows', () => z.strictObject({ id: eventId })).returns<ForwardResult | null>(),
   /** Queues an event again, whatever its kind and signature. */
-  forwardAgain: call(() => z.strictObject({ id: eventId })).returns<ForwardResult>(),
+  forwardAgain: act(t`Forward a received event`, () =>
+    z.strictObject({ id: eventId }),
+  ).returns<ForwardResult>(),
 }
 
 const eventTesterCalls = {
   /** Sends test events signed with the current environment's secret, and returns the results. */
-  run: call(() => testRequest).returns<ReportCard>(),
+  run: act(t`Send test events`, () => testRequest).returns<ReportCard>(),
 }
 
 export const webhookContract = {

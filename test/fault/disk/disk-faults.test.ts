@@ -102,8 +102,8 @@ describe.each(ways)('$way', ({ code, begin }) => {
     disk.full = true
     begin(connections)
     const met = new Set<string>()
-    for (const { name, channel, input } of everyCall) {
-      const drawn = fc.sample(inputOf(input), { seed: 1, numRuns: runs })
+    for (const { name, channel, call } of everyCall) {
+      const drawn = fc.sample(inputOf(call.input), { seed: 1, numRuns: runs })
       for (const sent of [
         atHome(goodInputs[name], there),
         ...drawn.map((one) => atHome(one, { workspace })),

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, it, vi } from 'vitest'
-import { provideContractNames, provideModule } from '../../support/provided-modules.ts'
+import { provideContractModule, provideModule } from '../../support/provided-modules.ts'
 
 type Listen = (name: string, listener: (payload: unknown) => void) => () => void
 
@@ -27,7 +27,7 @@ provideModule('electron', {
   },
   webUtils: {},
 })
-provideContractNames()
+provideContractModule()
 
 it('keeps a listener while it listens, and no longer', async () => {
   await import('../../../src/preload/index.ts')

@@ -1,4 +1,4 @@
-import { verbs } from 'virtual:contract-names'
+import { verbs } from 'virtual:contract'
 import { callChannel, chosenFilesChannel } from '../../../shared/contract/channels.ts'
 import type { CallRegistrar } from '../bridge/bridge-server.ts'
 

@@ -1,11 +1,9 @@
 import { serialize } from 'node:v8'
 import type { WebContents } from 'electron'
 import { z } from 'zod'
-import { personalActOf } from '../../../shared/contract/acts.ts'
 import type { Call } from '../../../shared/contract/call.ts'
 import { callChannel, chosenFilesChannel } from '../../../shared/contract/channels.ts'
-import { type BridgeHandlers, calls, type Subject } from '../../../shared/contract/contract.ts'
-import { maxInputBytes } from '../../../shared/contract/input-sizes.ts'
+import { type BridgeHandlers, calls } from '../../../shared/contract/contract.ts'
 import type { Fault, RefusedFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -36,9 +34,6 @@ export interface BridgeServerOptions {
   readonly heavyReplyBytes: number | null
 }
 
-/** Calls that need no secret answer at once, even while the key store doesn't respond. */
-const needsNoSecret: ReadonlySet<string> = new Set(['app', 'preferences', 'inbox'] satisfies Subject[])
-
 type Handler = (input: never) => Promise<Outcome<unknown>>
 
 /** Serves every call of the contract: checks sender, size and schema, and always returns an `Outcome`. */
@@ -51,7 +46,7 @@ export function serveBridge(options: BridgeServerOptions): void {
       const handler = handlers[subject]?.[verb]
       if (handler === undefined) throw new Error(`No handler for ${name}`)
       options.registrar.handle(callChannel(subject, verb), (event, ...values) =>
-        answer(options, name, call.input, handler, event, values),
+        answer(options, name, call, handler, event, values),
       )
     }
   }
@@ -67,7 +62,7 @@ const chosenPaths = z.array(z.string().min(1).max(4_096)).max(1_000)
 async function answer(
   options: BridgeServerOptions,
   name: string,
-  schema: z.ZodType,
+  call: Call,
   handler: Handler,
   event: CallEvent,
   values: readonly unknown[],
@@ -82,15 +77,15 @@ async function answer(
       return refuse('sender', t`This page isn’t allowed to do that.`)
     }
     if (values.length > 1) return refuse('input', t`A call takes one input.`)
-    const verdict = inspectInput(values[0], maxInputBytes(name))
+    const verdict = inspectInput(values[0], call.maxInputBytes)
     if (verdict === 'size') return refuse('size', t`The input is too large.`)
     if (verdict === 'shape') return refuse('input', t`The input isn’t plain data.`)
-    const input = schema.safeParse(values[0])
+    const input = call.input.safeParse(values[0])
     if (!input.success) return refuse('input', describe(input.error))
-    if (!(await isMeant(options, name, event))) {
+    if (!(await isMeant(options, name, call, event))) {
       return fail({ kind: 'cancelled', message: t`Not confirmed, so nothing was done.` })
     }
-    if (!needsNoSecret.has(name.slice(0, name.indexOf('.')))) await options.whenServing
+    if (call.needsSecrets) await options.whenServing
     const before = options.durability.written()
     const outcome: unknown = await Reflect.apply(handler, undefined, [input.data])
     // A write by another call in between costs only a wait.
@@ -105,12 +100,16 @@ async function answer(
 /**
  * A recent key press or click proves the user's intent; without one (as with some screen readers) the user is asked.
  */
-async function isMeant(options: BridgeServerOptions, name: string, event: CallEvent): Promise<boolean> {
-  const act = personalActOf(name)
-  if (act === null || options.gestures.take(event.sender, name)) return true
+async function isMeant(
+  options: BridgeServerOptions,
+  name: string,
+  { access }: Call,
+  event: CallEvent,
+): Promise<boolean> {
+  if (access.kind === 'page' || options.gestures.take(event.sender, name)) return true
   return options.questions.confirm({
     title: t`Confirm`,
-    message: `${act}?`,
+    message: `${access.act}?`,
     detail: t`Something asked Flightdeck to do this without a click or key press. If it wasn’t you, choose Cancel.`,
     action: t`Continue`,
   })

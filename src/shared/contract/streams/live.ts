@@ -13,7 +13,8 @@ import {
   type EndedConnections,
   type ServiceConnections,
 } from '../../streams/service-connection.ts'
-import { call } from '../call.ts'
+import { t } from '../../text/language.ts'
+import { act, call } from '../call.ts'
 
 const nothing = z.undefined()
 const ofStream = z.strictObject({ stream: streamKind })
@@ -21,35 +22,35 @@ const ofStream = z.strictObject({ stream: streamKind })
 /** The part of the contract about streams: the connections that main holds, and the app's at the service. */
 const streamCalls = {
   /** The persistent connections of the chosen environment; `streamsChanged` reports changes. */
-  live: call(() => nothing).returns<LiveStreams>(),
+  live: call('shows', () => nothing).returns<LiveStreams>(),
   /** Connects, and again after every break, until `disconnect`. One that waits tries at once. */
-  connect: call(() => ofStream).returns<LiveStreams>(),
-  disconnect: call(() => ofStream).returns<LiveStreams>(),
+  connect: act(t`Connect a stream`, () => ofStream).returns<LiveStreams>(),
+  disconnect: call('stops', () => ofStream).returns<LiveStreams>(),
   /** What a stream brought, with its connections and gaps between, newest first. */
-  entries: call(() =>
+  entries: call('shows', () =>
     z.strictObject({
       filter: streamFilter,
       offset: z.int().min(0).max(10_000_000),
       count: z.int().min(1).max(200),
     }),
   ).returns<StreamPage>(),
-  entry: call(() => z.strictObject({ id: z.int().min(1) })).returns<StreamEntryDetails>(),
-  facets: call(() => ofStream).returns<StreamFacets>(),
+  entry: call('shows', () => z.strictObject({ id: z.int().min(1) })).returns<StreamEntryDetails>(),
+  facets: call('shows', () => ofStream).returns<StreamFacets>(),
   /** Deletes what a stream brought from this computer. */
-  clear: call(() => ofStream).returns<void>(),
+  clear: act(t`Delete what a stream brought`, () => ofStream).returns<void>(),
   /** The app's streaming connections, including those of other programs, as the service lists them. */
-  connections: call(() =>
+  connections: call('reads', () =>
     z.strictObject({ status: z.enum(connectionStatuses) }),
   ).returns<ServiceConnections>(),
   /** Ends connections at the service. */
-  endConnections: call(() =>
+  endConnections: act(t`End streaming connections`, () =>
     z.strictObject({ ids: z.array(z.string().min(1).max(100)).min(1).max(100) }),
   ).returns<EndedConnections>(),
   /** Ends the app's connections of one kind of stream. */
-  endConnectionsOf: call(() =>
+  endConnectionsOf: act(t`End streaming connections`, () =>
     z.strictObject({ endpoint: z.enum(streamEndpoints) }),
   ).returns<EndedConnections>(),
-  endAllConnections: call(() => nothing).returns<EndedConnections>(),
+  endAllConnections: act(t`End streaming connections`, () => nothing).returns<EndedConnections>(),
 }
 
 export const streamContract = { streams: streamCalls }

@@ -5,8 +5,10 @@ import { call } from '../call.ts'
 /** The part of the contract about news stories. */
 const newsCalls = {
   /** At most 100, the newest first. */
-  search: call(() => newsQuery).returns<readonly NewsStory[]>(),
-  get: call(() => z.strictObject({ id: z.string().regex(/^[0-9]{1,19}$/) })).returns<NewsStoryDetail>(),
+  search: call('reads', () => newsQuery).returns<readonly NewsStory[]>(),
+  get: call('reads', () =>
+    z.strictObject({ id: z.string().regex(/^[0-9]{1,19}$/) }),
+  ).returns<NewsStoryDetail>(),
 }
 
 export const newsContract = { news: newsCalls }

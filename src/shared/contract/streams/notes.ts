@@ -1,18 +1,23 @@
 import { z } from 'zod'
 import { feedSizes, noteDraft, type WrittenNote } from '../../streams/community-note.ts'
 import type { PostBrief } from '../../streams/post-brief.ts'
-import { call } from '../call.ts'
+import { t } from '../../text/language.ts'
+import { act, call } from '../call.ts'
 
 /** The part of the contract about community notes of the signed-in user. */
 const noteCalls = {
   /** The newest posts that a note may be written for, at most 100. */
-  eligible: call(() => z.strictObject({ size: z.enum(feedSizes) })).returns<readonly PostBrief[]>(),
+  eligible: call('reads', () => z.strictObject({ size: z.enum(feedSizes) })).returns<readonly PostBrief[]>(),
   /** Newest first. */
-  written: call(() => z.undefined()).returns<readonly WrittenNote[]>(),
+  written: call('reads', () => z.undefined()).returns<readonly WrittenNote[]>(),
   /** From -1 (an opinion) to 1 (a claim that can be verified); null if the service doesn't say. */
-  rate: call(() => noteDraft.pick({ postId: true, text: true })).returns<{ readonly score: number | null }>(),
-  write: call(() => noteDraft).returns<{ readonly id: string }>(),
-  remove: call(() => z.strictObject({ id: z.string().regex(/^[0-9]{1,19}$/) })).returns<void>(),
+  rate: call('reads', () => noteDraft.pick({ postId: true, text: true })).returns<{
+    readonly score: number | null
+  }>(),
+  write: act(t`Write a community note`, () => noteDraft).returns<{ readonly id: string }>(),
+  remove: act(t`Delete a community note`, () =>
+    z.strictObject({ id: z.string().regex(/^[0-9]{1,19}$/) }),
+  ).returns<void>(),
 }
 
 export const noteContract = { notes: noteCalls }

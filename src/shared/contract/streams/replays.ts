@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import type { WebhookReplay, WebhookReplays } from '../../streams/replay.ts'
+import { t } from '../../text/language.ts'
 import type { InboxPage } from '../../webhooks/inbox.ts'
-import { call } from '../call.ts'
+import { act, call } from '../call.ts'
 
 /** The part of the contract about replays: the service delivers what a webhook missed once more. */
 
 const replayCalls = {
-  list: call(() => z.undefined()).returns<WebhookReplays>(),
+  list: call('shows', () => z.undefined(), { cache: { restMs: 500 } }).returns<WebhookReplays>(),
   /** The service takes whole minutes; `until` is exclusive. */
-  start: call(() =>
+  start: act(t`Replay a webhook’s deliveries`, () =>
     z.strictObject({
       webhookId: z.string().min(1).max(40),
       from: z.int().min(0),
@@ -16,12 +17,15 @@ const replayCalls = {
     }),
   ).returns<WebhookReplay>(),
   /** Events that a replay brought and that weren't in the inbox before, oldest first. */
-  events: call(() =>
-    z.strictObject({
-      jobId: z.string().min(1).max(40),
-      offset: z.int().min(0).max(1_000_000),
-      count: z.int().min(1).max(200),
-    }),
+  events: call(
+    'shows',
+    () =>
+      z.strictObject({
+        jobId: z.string().min(1).max(40),
+        offset: z.int().min(0).max(1_000_000),
+        count: z.int().min(1).max(200),
+      }),
+    { cache: { restMs: 500 } },
   ).returns<InboxPage>(),
 }
 

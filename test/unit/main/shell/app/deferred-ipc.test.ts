@@ -2,9 +2,9 @@ import { expect, it } from 'vitest'
 import type { CallRegistrar } from '../../../../../src/main/shell/bridge/bridge-server.ts'
 import { callChannel, chosenFilesChannel } from '../../../../../src/shared/contract/channels.ts'
 import { calls } from '../../../../../src/shared/contract/contract.ts'
-import { provideContractNames } from '../../../../support/provided-modules.ts'
+import { provideContractModule } from '../../../../support/provided-modules.ts'
 
-provideContractNames()
+provideContractModule()
 const { holdEarlyCalls } = await import('../../../../../src/main/shell/app/deferred-ipc.ts')
 
 type Listener = Parameters<CallRegistrar['handle']>[1]

@@ -8,18 +8,22 @@ import {
 } from '../../../../../src/main/shell/bridge/bridge-server.ts'
 import type { CallEvent } from '../../../../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../../../../src/main/shell/pages/own-origin.ts'
-import { personalActOf, personalActs } from '../../../../../src/shared/contract/acts.ts'
+import type { Call } from '../../../../../src/shared/contract/call.ts'
 import { callChannel, chosenFilesChannel } from '../../../../../src/shared/contract/channels.ts'
 import { type BridgeHandlers, calls } from '../../../../../src/shared/contract/contract.ts'
-import { maxInputBytes } from '../../../../../src/shared/contract/input-sizes.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { recordingLogger } from '../support.ts'
 import { goodInputs } from './good-inputs.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
 
-const names = Object.entries(calls).flatMap(([subject, group]) =>
-  Object.keys(group).map((verb) => `${subject}.${verb}`),
+const contract: Readonly<Record<string, Readonly<Record<string, Call>>>> = calls
+const everyCall = Object.entries(contract).flatMap(([subject, group]) =>
+  Object.entries(group).map(([verb, { access, maxInputBytes }]) => ({
+    name: `${subject}.${verb}`,
+    access,
+    maxInputBytes,
+  })),
 )
 
 /** Handlers for the whole contract that record their inputs. */
@@ -93,9 +97,9 @@ const refusal = (reason: string) => ({
 
 describe('the bridge server', () => {
   it('serves exactly the contract', () => {
-    const expected = [...names.map((name) => `flightdeck:${name}`), chosenFilesChannel]
+    const expected = [...everyCall.map(({ name }) => `flightdeck:${name}`), chosenFilesChannel]
     expect([...serve().channels.keys()].sort()).toEqual(expected.sort())
-    expect(names.length).toBeGreaterThan(40)
+    expect(everyCall.length).toBeGreaterThan(40)
   })
 
   it('does not start with a handler missing', () => {
@@ -178,7 +182,7 @@ describe('the bridge server', () => {
 /** Serves what must not reach a handler: serving the whole contract anew for each refusal takes long. */
 const refusing = serve()
 
-describe.each(names)('%s', (name) => {
+describe.each(everyCall)('$name', ({ name, maxInputBytes }) => {
   const good = goodInputs[name]
 
   it('is answered for our page with a valid input', async () => {
@@ -261,7 +265,7 @@ describe.each(names)('%s', (name) => {
 
   it('is refused if too large, and with a second value', async () => {
     const { call, reached } = refusing
-    const long = 'x'.repeat(maxInputBytes(name) + 1)
+    const long = 'x'.repeat(maxInputBytes + 1)
     expect(await call(name, trusted, { ...Object(good), long })).toEqual(refusal('size'))
     expect(await call(name, trusted, good, good)).toEqual(refusal('input'))
     expect(reached).toEqual([])
@@ -292,9 +296,11 @@ describe.each(names)('%s', (name) => {
 })
 
 describe('acts that need a user', () => {
-  const acts = Object.keys(personalActs)
+  const acts = everyCall.flatMap(({ name, access }) =>
+    access.kind === 'person' ? [{ name, question: `${access.act}?` }] : [],
+  )
 
-  it.each(acts)('%s is confirmed if no key press or click preceded it', async (name) => {
+  it.each(acts)('$name is confirmed if no key press or click preceded it', async ({ name, question }) => {
     const asked: string[] = []
     const ask = (answer: boolean): Person => ({
       ...present,
@@ -313,7 +319,7 @@ describe('acts that need a user', () => {
     expect(refused.reached).toEqual([])
     const granted = serve(undefined, null, undefined, ask(true))
     expect(await granted.call(name, trusted, goodInputs[name])).toEqual(succeed('done'))
-    expect(asked).toEqual([`${personalActOf(name)}?`, `${personalActOf(name)}?`])
+    expect(asked).toEqual([question, question])
   })
 
   it('need no confirmation right after one in the same window', async () => {

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inspectInput } from '../../../../../src/main/shell/bridge/input-guard.ts'
-import { defaultMaxInputBytes, maxInputBytes } from '../../../../../src/shared/contract/input-sizes.ts'
+import { defaultMaxInputBytes } from '../../../../../src/shared/contract/call.ts'
+import { calls } from '../../../../../src/shared/contract/contract.ts'
 
 describe('inspectInput', () => {
   it('accepts all plain data below the limit', () => {
@@ -40,10 +41,11 @@ describe('inspectInput', () => {
   })
 
   it('allows more for a call that carries a picture, and for no other', () => {
+    const { add, addCropped } = calls.media
     const picture = { base64: 'A'.repeat(4_000_000) }
-    expect(inspectInput(picture, maxInputBytes('media.addCropped'))).toBe('fine')
-    expect(inspectInput(picture, maxInputBytes('media.add'))).toBe('size')
-    expect(inspectInput({ base64: 'A'.repeat(4_300_000) }, maxInputBytes('media.addCropped'))).toBe('size')
+    expect(inspectInput(picture, addCropped.maxInputBytes)).toBe('fine')
+    expect(inspectInput(picture, add.maxInputBytes)).toBe('size')
+    expect(inspectInput({ base64: 'A'.repeat(4_300_000) }, addCropped.maxInputBytes)).toBe('size')
   })
 
   it('doesn’t walk the holes of a sparse array', () => {
