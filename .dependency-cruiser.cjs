@@ -90,6 +90,8 @@ module.exports = {
       ['^src/shared/', '^src/main/(core|modules)/'],
       '^src/main/modules/(rehearsal|sandbox)/worker/',
     ),
+    // Every module with durable jobs is built on it.
+    room('jobs', '^src/main/modules/jobs/', ['^src/shared/', '^src/main/core/', '^src/main/modules/jobs/']),
     room('sandbox-threads', '^src/main/modules/(rehearsal|sandbox)/worker/', [
       '^src/(shared|sandbox)/',
       '^src/main/core/(threads/|ports\\.ts$)',

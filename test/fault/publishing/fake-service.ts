@@ -1,4 +1,8 @@
-import type { JobCaller, LineAnswer, ServiceLine } from '../../../src/main/modules/jobs/service-gateway.ts'
+import type {
+  JobCaller,
+  LineAnswer,
+  ServiceLine,
+} from '../../../src/main/modules/publishing/publish-gateway.ts'
 import { campaignOperations } from '../../../src/shared/api/ads/campaigns.ts'
 import { pollCardOperations } from '../../../src/shared/api/ads/poll-cards.ts'
 import { promotedPostOperations } from '../../../src/shared/api/ads/promoted-posts.ts'

@@ -37,6 +37,7 @@ const rooms: readonly Breach[] = [
   ['no-dev-package-in-src', main(aModule, 'knows-tests'), 'fast-check'],
   ['shared-knows-only-shared', 'src/shared/knows-main.ts', '../main/core/ports.ts'],
   ['modules', main(aModule, 'knows-shell'), '../../shell/edge.ts'],
+  ['jobs', main('modules/jobs', 'knows-handlers'), '../accounts/handlers.ts'],
   ['sandbox-threads', main('modules/rehearsal/worker', 'knows-handlers'), '../../accounts/handlers.ts'],
   ['core', main('core/api', 'knows-handlers'), logic],
   ['store', main('core/store', 'knows-handlers'), logic],

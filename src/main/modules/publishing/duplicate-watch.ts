@@ -3,8 +3,8 @@ import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
-import type { ServiceLine } from '../jobs/service-gateway.ts'
 import type { JobRepository } from '../jobs/store.ts'
+import type { ServiceLine } from './publish-gateway.ts'
 import { readDuplicates } from './reconcile.ts'
 
 export interface DuplicateWatchParts {

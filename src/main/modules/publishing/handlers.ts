@@ -22,12 +22,12 @@ import { createEventLoopQueue } from '../jobs/event-loop-queue.ts'
 import { createJobEvents } from '../jobs/job-events.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
-import { createServiceLine } from '../jobs/service-gateway.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { LimitsFollower } from '../status/limits.ts'
 import { createJobEngine, type EngineParts, type JobEngine } from './job-engine.ts'
 import { spendingQuestion, untypedAmount } from './money.ts'
+import { createServiceLine } from './publish-gateway.ts'
 import { jobTitle, lockAll, type PlannedChange, startJob } from './start.ts'
 
 export interface PublishingParts {

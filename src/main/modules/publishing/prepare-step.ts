@@ -11,7 +11,7 @@ import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
-import type { ServiceLine } from '../jobs/service-gateway.ts'
+import type { ServiceLine } from './publish-gateway.ts'
 import { callerOf, readRecordOf, targetOf } from './reconcile.ts'
 
 export type Prepared =

@@ -11,8 +11,8 @@ import { holds, matchRecord, readBack } from '../../../shared/publishing/publish
 import { t } from '../../../shared/text/language.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
-import type { JobCaller, LineAnswer, ServiceLine } from '../jobs/service-gateway.ts'
 import type { JobRepository } from '../jobs/store.ts'
+import type { JobCaller, LineAnswer, ServiceLine } from './publish-gateway.ts'
 
 /** What a read proves about an unanswered call. */
 export type LookupResult =

@@ -1,5 +1,5 @@
 import type { Durability } from '../../core/ports.ts'
-import type { JobStateStore } from '../publishing/job-state-store.ts'
+import type { JobStateStore } from './job-state-store.ts'
 
 export interface LeavingParts {
   readonly durability: Durability

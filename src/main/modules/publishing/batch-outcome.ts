@@ -3,10 +3,10 @@ import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { rowsIn } from '../../../shared/publishing/publish-batch.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { StepCall } from '../publishing/earlier-calls.ts'
-import type { JournalOutcome } from './journal.ts'
-import type { LineAnswer } from './service-gateway.ts'
-import { classifyWriteFault } from './write-fault.ts'
+import type { JournalOutcome } from '../jobs/journal.ts'
+import { classifyWriteFault } from '../jobs/write-fault.ts'
+import type { StepCall } from './earlier-calls.ts'
+import type { LineAnswer } from './publish-gateway.ts'
 
 export interface BatchOutcome {
   readonly outcomes: readonly (JournalOutcome | null)[]

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createServiceLine } from '../../../../../src/main/modules/jobs/service-gateway.ts'
+import { createServiceLine } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
 import type { ServiceCalls } from '../../../../../src/main/modules/sign-in/service-calls.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import { entityKinds } from '../../../../../src/shared/entities/registry.ts'
