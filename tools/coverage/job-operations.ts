@@ -3,7 +3,8 @@ import { updateDoNotReachMembers } from '../../src/shared/api/ads/do-not-reach-l
 import { productOperations } from '../../src/shared/api/ads/products.ts'
 import { statisticsOperations } from '../../src/shared/api/ads/statistics.ts'
 import { mediaUploadOperations } from '../../src/shared/api/platform/media-upload.ts'
-import { type DraftSubject, draftKinds, draftSubjects } from '../../src/shared/drafts/draft.ts'
+import { draftKinds } from '../../src/shared/drafts/draft.ts'
+import { type DraftSubject, draftSubjects } from '../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../src/shared/entities/registry.ts'
 import { noTarget, operationOf } from '../../src/shared/publishing/publish-plan.ts'
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { placeOfDraft } from '../../src/renderer/workbench/draft-places.ts'
 import { areas, lowerAreas } from '../../src/shared/desktop/areas.ts'
-import { type DraftSubject, draftSubjects } from '../../src/shared/drafts/draft.ts'
+import { type DraftSubject, draftSubjects } from '../../src/shared/entities/kinds.ts'
 import { bulkJobs, publishOperations } from './job-operations.ts'
 import { readScreens } from './renderer-calls.ts'
 

@@ -3,7 +3,8 @@ import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { BridgeHandlers } from '../../shared/contract/contract.ts'
 import type { Json } from '../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../shared/core/outcome.ts'
-import { draftId, draftSubjects } from '../../shared/drafts/draft.ts'
+import { draftId } from '../../shared/drafts/draft.ts'
+import { draftSubjects } from '../../shared/entities/kinds.ts'
 import { maxRehearsedDays } from '../../shared/sandbox/rehearsal.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { IconFlask, IconMinus, IconPencil, IconPlus, IconWorld } from '@tabler/icons-react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { DraftKind, DraftSubject } from '../../shared/drafts/draft.ts'
-import { kindLabels } from '../../shared/drafts/draft.ts'
+import type { DraftKind } from '../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../shared/entities/kinds.ts'
+import { kinds } from '../../shared/entities/kinds.ts'
 import { t } from '../../shared/text/language.ts'
 import parts from '../ui/layout/parts.module.css'
 import { StatusLabel } from '../ui/status-label.tsx'
@@ -24,7 +25,7 @@ interface KindLabelProps {
 /** What happens to an entity, by icon and label: "Add card". */
 export function KindLabel({ kind, subject }: KindLabelProps) {
   const { icon, label } = actions[kind]
-  return <StatusLabel tone="neutral" icon={icon} label={`${label} ${kindLabels[subject].one}`} />
+  return <StatusLabel tone="neutral" icon={icon} label={`${label} ${kinds[subject].label.one}`} />
 }
 
 /** Beside a button that sends: where to. Makes sure that nobody mistakes the sandbox for the real service. */

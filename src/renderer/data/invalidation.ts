@@ -1,5 +1,6 @@
 import { caching } from 'virtual:contract'
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { isGridSubject } from '../../shared/campaigns/campaign-grid.ts'
 import type { BridgeEvents, EventName, Subject, Verb } from '../../shared/contract/contract.ts'
 import { identityOf } from '../workbench/session.ts'
 import { isUnreachable, whenReachable } from '../workbench/when-reachable.ts'
@@ -45,9 +46,7 @@ export const invalidations: Invalidations = {
     ['creatives', 'list', { workspace, subject }],
     ['creatives', 'usesOf', { workspace }],
     ['drafts', 'checkMany', { workspace }],
-    ...(subject === 'campaign' || subject === 'lineItem'
-      ? [['campaigns', 'versions', { workspace, subject }] as const]
-      : []),
+    ...(isGridSubject(subject) ? [['campaigns', 'versions', { workspace, subject }] as const] : []),
     ...(subject === 'lineItem' ? [['campaigns', 'suggestedDefaults', { workspace }] as const] : []),
     ...(subject === 'targeting' ? [['targeting', 'read', { workspace }] as const] : []),
     ['overview', 'read', { workspace }],

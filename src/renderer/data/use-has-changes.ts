@@ -1,5 +1,5 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { DraftSubject } from '../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../shared/entities/kinds.ts'
 import { useCall } from './client.ts'
 
 /** Whether there are unpublished changes of these kinds; columns that say something of them are empty without. */

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { DraftSubject } from '../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../shared/entities/kinds.ts'
 import { useCall } from '../data/client.ts'
 
 /** The title of an entity, changed or not; null without a key, until it's read, and if it has none. */

@@ -1,6 +1,6 @@
 import type { Outcome } from '../../shared/core/outcome.ts'
 import { type Draft, referenceTo } from '../../shared/drafts/draft.ts'
-import { kindViews } from './kind-views.ts'
+import { descriptorOf } from '../../shared/entities/kinds.ts'
 import type { Workbench } from './workbench.ts'
 
 /** The address of a draft's editor, optionally with the field to focus. */
@@ -8,9 +8,9 @@ export function placeOfDraft(
   draft: Pick<Draft, 'id' | 'subject' | 'remoteId'> & Partial<Pick<Draft, 'base' | 'patch'>>,
   field: string | null = null,
 ): string {
-  const { placeOf, isPart } = kindViews[draft.subject]
+  const { placeOf, partOf } = descriptorOf(draft.subject)
   const place = placeOf(draft.remoteId ?? referenceTo(draft.id), { ...draft.base, ...draft.patch })
-  return field === null || isPart ? place : `${place}?field=${encodeURIComponent(field)}`
+  return field === null || partOf !== undefined ? place : `${place}?field=${encodeURIComponent(field)}`
 }
 
 /**

@@ -1,4 +1,10 @@
-import { type GridSubject, type GridView, gridView } from '../../shared/campaigns/campaign-grid.ts'
+import {
+  type GridSubject,
+  type GridView,
+  gridSubjects,
+  gridView,
+} from '../../shared/campaigns/campaign-grid.ts'
+import { kinds } from '../../shared/entities/kinds.ts'
 
 /** A campaign or line item. Their IDs are separate on the service, so one of each may share an ID. */
 export interface EntityRef {
@@ -7,17 +13,9 @@ export interface EntityRef {
   readonly key: string
 }
 
-const parts: Readonly<Record<GridSubject, string>> = { campaign: 'campaign', lineItem: 'line-item' }
-
-/** The address of the editor of a campaign or line item: `/campaigns/campaign/KEY`, `/campaigns/line-item/KEY`. */
-export function placeOfEntity({ subject, key }: EntityRef): string {
-  return `/campaigns/${parts[subject]}/${encodeURIComponent(key)}`
-}
-
-/** The subject of an address part; null for other parts. */
+/** The subject of an address part: `/campaigns/campaign/KEY`, `/campaigns/line-item/KEY`; null for other parts. */
 export function subjectOfPart(part: string): GridSubject | null {
-  if (part === parts.campaign) return 'campaign'
-  return part === parts.lineItem ? 'lineItem' : null
+  return gridSubjects.find((subject) => kinds[subject].placeOf('') === `/campaigns/${part}/`) ?? null
 }
 
 const linkedView = gridView.pick({ shape: true, filters: true, sort: true, figures: true }).partial()

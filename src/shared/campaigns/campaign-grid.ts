@@ -13,6 +13,10 @@ import type { GridTargeting } from '../targeting/grid-targeting.ts'
 export const gridSubjects = ['campaign', 'lineItem'] as const
 export type GridSubject = (typeof gridSubjects)[number]
 
+export function isGridSubject(subject: string): subject is GridSubject {
+  return gridSubjects.some((one) => one === subject)
+}
+
 /** tree: line items under their campaigns. The others show a single subject. */
 export const gridShapes = ['tree', 'campaigns', 'lineItems'] as const
 

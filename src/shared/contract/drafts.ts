@@ -4,14 +4,8 @@ import type { Finding } from '../core/finding.ts'
 import { type Fields, fields } from '../core/json.ts'
 import { type CreativePage, type CreativeRow, creativeSorts, type Use } from '../creatives/creative-row.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
-import {
-  type Draft,
-  type DraftFindings,
-  draftId,
-  draftKinds,
-  draftSubjects,
-  maxNewDrafts,
-} from '../drafts/draft.ts'
+import { type Draft, type DraftFindings, draftId, draftKinds, maxNewDrafts } from '../drafts/draft.ts'
+import { draftSubjects } from '../entities/kinds.ts'
 import { maxCropBase64 } from '../entities/media/cropped-picture.ts'
 import type { Candidate, FieldConflict, JobStep, JobSummary, Review, UndoReview } from '../jobs/job.ts'
 import { stepStates } from '../jobs/job.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
-import type { DraftSubject } from '../drafts/draft.ts'
+import type { DraftSubject } from '../entities/kinds.ts'
 import { call } from './call.ts'
 
 /** A result that the command palette can open. */

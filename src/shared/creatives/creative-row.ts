@@ -1,6 +1,7 @@
 import type { Workspace } from '../accounts/workspace.ts'
 import type { Fields } from '../core/json.ts'
-import type { DraftKind, DraftPublishState, DraftSubject, DraftSync } from '../drafts/draft.ts'
+import type { DraftKind, DraftPublishState, DraftSync } from '../drafts/draft.ts'
+import type { DraftSubject } from '../entities/kinds.ts'
 
 /**
  * A row of a list of an account's entities: the record as last synced with its draft, or a new entity that only exists

@@ -1,7 +1,7 @@
 import type { Fields, Json } from '../core/json.ts'
-import type { DraftSubject } from '../drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../drafts/draft-content.ts'
 import { textOf } from '../entities/fields.ts'
+import { type DraftSubject, descriptorOf } from '../entities/kinds.ts'
 import type { MediaLibrary } from '../entities/media/media.ts'
 import { entityKinds } from '../entities/registry.ts'
 
@@ -19,7 +19,7 @@ export interface RecordFacts {
 
 /** Null for a record without an ID, which can't be referred to. */
 export function factsOfRecord(subject: DraftSubject, record: Fields): RecordFacts | null {
-  const { idOf, titleOfRecord, typeField, typeOf, hasAddress } = entityKinds[subject]
+  const { idOf, titleOfRecord, typeField, typeOf } = entityKinds[subject]
   const remoteId = idOf === undefined ? textOf(record.id) : idOf(record)
   if (remoteId === null) return null
   let content: Fields | null = null
@@ -33,7 +33,7 @@ export function factsOfRecord(subject: DraftSubject, record: Fields): RecordFact
     remoteId,
     title: titleOfRecord?.(record) ?? titleOf(subject, contentOf()),
     type: typeField === undefined ? typeIn() : textOf(record[typeField]),
-    address: hasAddress ? textOf(record.card_uri) : null,
+    address: descriptorOf(subject).hasAddress ? textOf(record.card_uri) : null,
     updatedAt: timeOf(record.updated_at) ?? timeOf(record.created_at),
   }
 }

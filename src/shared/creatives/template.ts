@@ -1,15 +1,8 @@
 import { z } from 'zod'
-import type { DraftSubject } from '../drafts/draft.ts'
+import { type KindsWith, kindsWith } from '../entities/kinds.ts'
 
-/** Kinds with templates: those that can be created again elsewhere. */
-export const templateSubjects = [
-  'card',
-  'poll',
-  'videoConversation',
-  'post',
-  'targeting',
-] as const satisfies readonly DraftSubject[]
-export type TemplateSubject = (typeof templateSubjects)[number]
+export const templateSubjects = kindsWith('hasTemplates')
+export type TemplateSubject = KindsWith<'hasTemplates'>
 
 export const maxTemplateName = 80
 /** Per kind. */

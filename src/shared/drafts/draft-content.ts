@@ -1,8 +1,8 @@
 import type { InvalidFault } from '../core/fault.ts'
 import type { Fields, Json } from '../core/json.ts'
+import { type DraftSubject, kinds } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
-import { type DraftSubject, kindLabels } from './draft.ts'
 
 /** The initial content of a record's draft. */
 export function contentOfRecord(subject: DraftSubject, record: Fields): Fields {
@@ -16,7 +16,7 @@ export function titleOf(subject: DraftSubject, content: Fields): string {
     titleIn(content.title) ??
     titleIn(content.file_name) ??
     titleIn(entityKinds[subject].titleOf?.(content))
-  return title ?? t`Untitled ${kindLabels[subject].one}`
+  return title ?? t`Untitled ${kinds[subject].label.one}`
 }
 
 /**

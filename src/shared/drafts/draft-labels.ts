@@ -1,7 +1,7 @@
 import { fieldNamed } from '../entities/campaigns/campaign-fields.ts'
+import { type DraftSubject, kinds } from '../entities/kinds.ts'
 import { formatCount } from '../text/format.ts'
 import { plural, t } from '../text/language.ts'
-import { type DraftSubject, kindLabels } from './draft.ts'
 
 /** Labels of fields that aren't in the table of campaign fields, and differ from the service's name with spaces. */
 const fieldNames: Readonly<Record<string, string>> = {
@@ -52,9 +52,9 @@ export const undoLabels = {
     )
   },
   comment: (title: string): string => t`change the comment of ${title}`,
-  create: (subject: DraftSubject): string => t`create ${kindLabels[subject].one}`,
+  create: (subject: DraftSubject): string => t`create ${kinds[subject].label.one}`,
   createMany: (subject: DraftSubject, count: number): string =>
-    count === 1 ? undoLabels.create(subject) : t`create ${formatCount(count)} ${kindLabels[subject].many}`,
+    count === 1 ? undoLabels.create(subject) : t`create ${formatCount(count)} ${kinds[subject].label.many}`,
   clone: (title: string): string => t`copy ${title}`,
   remove: (subject: DraftSubject, titles: readonly string[]): string => t`delete ${things(subject, titles)}`,
   discard: (subject: DraftSubject, titles: readonly string[]): string =>
@@ -69,5 +69,5 @@ function things(subject: DraftSubject, titles: readonly string[]): string {
   const [only] = titles
   return titles.length === 1 && only !== undefined
     ? only
-    : t`${formatCount(titles.length)} ${kindLabels[subject].many}`
+    : t`${formatCount(titles.length)} ${kinds[subject].label.many}`
 }

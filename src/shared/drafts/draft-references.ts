@@ -1,18 +1,6 @@
 import type { Fields, Json } from '../core/json.ts'
+import { namingFields } from '../entities/kinds.ts'
 import { referencedDraft } from './draft.ts'
-
-/** Fields in which one entity refers to another: by media key, card address, or ID. */
-const namingFields: ReadonlySet<string> = new Set([
-  'media_key',
-  'media_keys',
-  'poster_media_key',
-  'unlocked_image_media_key',
-  'unlocked_video_media_key',
-  'card_uri',
-  'tweet_id',
-  'campaign_id',
-  'line_item_id',
-])
 
 export interface Reference {
   /** `components.0.media_key`. */

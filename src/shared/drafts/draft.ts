@@ -2,30 +2,7 @@ import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import type { Finding } from '../core/finding.ts'
 import { type Fields, fields, sameJson } from '../core/json.ts'
-import { t } from '../text/language.ts'
-
-/**
- * The kinds of entities that can be drafted, in dependency order, with their singular and plural within a sentence.
- * `entities/registry.ts` defines them.
- */
-export const kindLabels = {
-  media: { one: t`media file`, many: t`media files` },
-  accountMedia: { one: t`account media file`, many: t`account media files` },
-  card: { one: t`card`, many: t`cards` },
-  legacyCard: { one: t`legacy card`, many: t`legacy cards` },
-  poll: { one: t`poll`, many: t`polls` },
-  videoConversation: { one: t`conversation`, many: t`conversations` },
-  post: { one: t`post`, many: t`posts` },
-  campaign: { one: t`campaign`, many: t`campaigns` },
-  lineItem: { one: t`line item`, many: t`line items` },
-  curatedCategory: { one: t`curated category`, many: t`curated categories` },
-  promotedPost: { one: t`promoted post`, many: t`promoted posts` },
-  targeting: { one: t`targeting`, many: t`targeting` },
-} as const
-export type DraftSubject = keyof typeof kindLabels
-export const draftSubjects = Object.keys(kindLabels).filter(
-  (name): name is DraftSubject => name in kindLabels,
-)
+import { type DraftSubject, draftSubjects } from '../entities/kinds.ts'
 
 export const draftKinds = ['create', 'update', 'delete'] as const
 export type DraftKind = (typeof draftKinds)[number]

@@ -43,8 +43,6 @@ export interface EntityKind {
   readonly titleOfRecord?: (record: Fields) => string | null
   /** The attribute with what lists show beside the title, if it isn't part of the content. */
   readonly typeField?: string
-  /** Posts refer to it by its `card_uri`. */
-  readonly hasAddress?: true
   /** Whether the service doesn't store this field, so that comparisons ignore it. */
   readonly isIgnored?: (content: Fields, field: string) => boolean
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { gridSubjects } from '../campaigns/campaign-grid.ts'
 import { type Fields, fields } from '../core/json.ts'
 import { writeJson } from '../core/json-text.ts'
-import { agentMark, type Draft, dependenciesOf, draftId, draftKinds, draftSubjects } from '../drafts/draft.ts'
+import { agentMark, type Draft, dependenciesOf, draftId, draftKinds } from '../drafts/draft.ts'
+import { draftSubjects } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
 
@@ -32,7 +34,7 @@ export type SetChange = Readonly<z.output<typeof setChange>>
 
 const amounts = z.strictObject({ before: z.string().max(40), after: z.string().max(40) })
 const setMoney = z.strictObject({
-  subject: z.enum(['campaign', 'lineItem']),
+  subject: z.enum(gridSubjects),
   currency: z.string().max(3).nullable(),
   dailyBudgets: amounts.nullable(),
   totalBudgets: amounts.nullable(),

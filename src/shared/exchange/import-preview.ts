@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
-import type { DraftSubject } from '../drafts/draft.ts'
+import type { DraftSubject } from '../entities/kinds.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import type { FieldChange, ReviewMoney } from '../jobs/job.ts'
 

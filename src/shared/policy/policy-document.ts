@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { draftSubjects } from '../drafts/draft.ts'
+import { draftSubjects } from '../entities/kinds.ts'
 import { targetingGroups } from '../entities/targeting/targeting-groups.ts'
 
 /** `flightdeck.policy.yaml`: rules of a team, which its changes have to keep besides those of the service. */

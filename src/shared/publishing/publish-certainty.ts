@@ -1,5 +1,6 @@
-import type { DraftKind, DraftSubject } from '../drafts/draft.ts'
+import type { DraftKind } from '../drafts/draft.ts'
 import type { RepeatRule } from '../entities/kind.ts'
+import type { DraftSubject } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
 
 /**

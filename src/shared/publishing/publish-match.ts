@@ -1,7 +1,7 @@
 import type { Fields } from '../core/json.ts'
-import type { DraftSubject } from '../drafts/draft.ts'
 import { isEmpty } from '../entities/fields.ts'
 import type { RecordMatch } from '../entities/kind.ts'
+import type { DraftSubject } from '../entities/kinds.ts'
 import { sameValue } from '../entities/match.ts'
 import { entityKinds } from '../entities/registry.ts'
 

@@ -1,15 +1,9 @@
 import { mediaUploadOperations } from '../api/platform/media-upload.ts'
-import {
-  contentOf,
-  type Draft,
-  type DraftKind,
-  type DraftSubject,
-  dependenciesOf,
-  draftSubjects,
-} from '../drafts/draft.ts'
+import { contentOf, type Draft, type DraftKind, dependenciesOf } from '../drafts/draft.ts'
 import { referencesOf } from '../drafts/draft-references.ts'
 import { isEmpty } from '../entities/fields.ts'
 import type { CallTarget } from '../entities/kind.ts'
+import { type DraftSubject, draftSubjects } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
 import type { PublishCall } from './publish-call.ts'
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
-import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { enterSandbox, type Stage, type StageOptions, setStage, signIn, unwrap } from '../stage/stage.ts'
 

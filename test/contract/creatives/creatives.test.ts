@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { CreativePage } from '../../../src/shared/creatives/creative-row.ts'
-import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import { inTurn } from '../../support/runs.ts'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 

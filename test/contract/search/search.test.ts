@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { FoundRecord } from '../../../src/shared/contract/search.ts'
-import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { environment } from '../../../src/shared/accounts/environment.ts'
 import { workspace } from '../../../src/shared/accounts/workspace.ts'
 import { fields } from '../../../src/shared/core/json.ts'
-import { draftSubjects } from '../../../src/shared/drafts/draft.ts'
+import { draftSubjects } from '../../../src/shared/entities/kinds.ts'
 
 /** Input of the publishing program: its profile, and the planned changes. */
 export const publishingOrder = z.object({

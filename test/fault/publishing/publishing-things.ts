@@ -6,7 +6,7 @@ import { mediaLibraryOperations } from '../../../src/shared/api/ads/media-librar
 import { targetingOperations } from '../../../src/shared/api/ads/targeting-criteria.ts'
 import { type Fields, fields } from '../../../src/shared/core/json.ts'
 import { factsOfRecord } from '../../../src/shared/creatives/record-facts.ts'
-import type { DraftSubject } from '../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../../src/shared/entities/registry.ts'
 import { gatherSets } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import type { PublishCall } from '../../../src/shared/publishing/publish-call.ts'

@@ -5,7 +5,7 @@ import { hashOf } from '../../../main/modules/exchange/worker/change-set-file.ts
 import type { StorageFault } from '../../../shared/core/fault.ts'
 import { type JsonPlace, readPlacedJson } from '../../../shared/core/json-positions.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { type SetChange, sealedChangeSet } from '../../../shared/exchange/change-set.ts'
 import { t } from '../../../shared/text/language.ts'
 

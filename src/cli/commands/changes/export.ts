@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { z } from 'zod'
+import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -31,7 +32,7 @@ export async function run(context: Context, input: Input<typeof exportOptions>):
   try {
     const open = opened.value
     if (!input.options.offline && form !== 'changeSet') {
-      const synced = await syncLists(context, open, ['campaign', 'lineItem'])
+      const synced = await syncLists(context, open, gridSubjects)
       if (!synced.ok) return synced
     }
     open.saveTo(path)
@@ -57,10 +58,7 @@ function write(
     return handlers.exchange.exportChangeSet({ workspace, draftIds: null, comment: options.comment ?? '' })
   }
   const { only } = options
-  const subjects =
-    only === null
-      ? (['campaign', 'lineItem'] as const)
-      : ([only === 'campaigns' ? 'campaign' : 'lineItem'] as const)
+  const subjects = only === null ? gridSubjects : ([only === 'campaigns' ? 'campaign' : 'lineItem'] as const)
   return handlers.exchange.exportSheet({ workspace, target: null, subjects: [...subjects], form })
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { type JobStep, type JobSummary, jobStates, stepStates } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { OpenServices, OpenWorkspace } from '../../session/workspace.ts'
@@ -149,7 +149,7 @@ export function jobText({ counts, total, open }: JobReport, { terminal }: Contex
   return [
     ...open.map(({ state, kind, title, message }) => {
       const mark = state === 'cancelled' ? style.dim(state) : style.red(state)
-      return `${mark}  ${kindLabels[kind].one} "${title}"${message === null ? '' : `: ${message}`}`
+      return `${mark}  ${kinds[kind].label.one} "${title}"${message === null ? '' : `: ${message}`}`
     }),
     counts.done === total ? style.green(head) : head,
   ].join('\n')

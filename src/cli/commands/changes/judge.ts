@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { type DraftFindings, draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import type { DraftFindings } from '../../../shared/drafts/draft.ts'
+import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import {
   type ImportItem,
   importKinds,
@@ -305,7 +306,7 @@ export function findingsText(
   return findings.flatMap(({ severity, line, column, kind, title, message, rule, policy }) => {
     const level = severity === 'error' ? style.red(t`error`) : style.yellow(t`warning`)
     const where = policy === undefined ? rule : `${rule} (${policy.file}:${policy.line})`
-    const head = `${name}:${line}:${column}  ${level}  ${kindLabels[kind].one} "${title}": ${message}  ${style.dim(where)}`
+    const head = `${name}:${line}:${column}  ${level}  ${kinds[kind].label.one} "${title}": ${message}  ${style.dim(where)}`
     return explains && policy !== undefined ? [head, ...explanation(policy, terminal)] : [head]
   })
 }

@@ -1,5 +1,5 @@
-import { kindLabels } from '../../../shared/drafts/draft.ts'
 import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { countsText, type Judgement } from './judge.ts'
 import { type ReviewReport, shown } from './review.ts'
@@ -18,13 +18,13 @@ export function planMarkdown(report: Judgement, plan: ReviewReport): string {
       return `${fieldLabel(field)}: ${action === 'create' ? to : `${shown(field, before, change)} → ${to}`}`
     })
     const cell = action === 'delete' ? '' : values.map(escaped).join('<br>')
-    return `| ${marks[action]} ${kindLabels[kind].one} | ${escaped(title)} | ${cell} |`
+    return `| ${marks[action]} ${kinds[kind].label.one} | ${escaped(title)} | ${cell} |`
   })
   const left = plan.changes.length - rows.length
   const money = plan.money.flatMap(({ kind, currency, dailyBudgets: { before, after }, becomeActive }) => [
     ...(before === after
       ? []
-      : [`- ${t`Daily budgets of ${kindLabels[kind].many}: ${before} → ${after} ${currency ?? ''}`}`]),
+      : [`- ${t`Daily budgets of ${kinds[kind].label.many}: ${before} → ${after} ${currency ?? ''}`}`]),
     ...(becomeActive === 0 ? [] : [`- ${t`${becomeActive} become active`}`]),
   ])
   const problems = findings.slice(0, maxRows).map(({ severity, line, title, message, policy }) => {

@@ -1,4 +1,4 @@
-import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import type { FileFinding, Judgement } from './judge.ts'
 
 /** Findings in formats that CI servers read. */
@@ -100,7 +100,7 @@ export function sarifReport({ file, findings }: Judgement, version: string): str
 }
 
 function nameOf({ kind, title }: FileFinding): string {
-  return `${kindLabels[kind].one} "${title}"`
+  return `${kinds[kind].label.one} "${title}"`
 }
 
 function text(value: string): string {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { micro } from '../../../shared/api/conventions.ts'
+import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { draftKinds, draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { draftKinds } from '../../../shared/drafts/draft.ts'
 import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
+import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import type { Review, ReviewItem } from '../../../shared/jobs/job.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -24,7 +26,7 @@ export const reviewReport = z.object({
   blocked: z.int(),
   money: z.array(
     z.object({
-      kind: z.enum(['campaign', 'lineItem']),
+      kind: z.enum(gridSubjects),
       currency: z.string().nullable(),
       dailyBudgets: amounts,
       totalBudgets: amounts,
@@ -124,7 +126,7 @@ export function reviewText(report: ReviewReport, { terminal }: Context): readonl
     ...report.changes.flatMap((change) => {
       const { kind, action, title, campaign, fields } = change
       const parent = campaign === null || kind === 'campaign' ? '' : style.dim(` (${campaign})`)
-      const head = `${marks[action]} ${kindLabels[kind].one} ${style.bold(printable(title))}${parent}`
+      const head = `${marks[action]} ${kinds[kind].label.one} ${style.bold(printable(title))}${parent}`
       if (action === 'delete') return [head]
       const lines = fields.map(({ field, before, after }) => {
         const values =
@@ -137,7 +139,7 @@ export function reviewText(report: ReviewReport, { terminal }: Context): readonl
     }),
     '',
     ...report.money.flatMap(({ kind, currency, dailyBudgets, totalBudgets, becomeActive, alerts }) => {
-      const { many } = kindLabels[kind]
+      const { many } = kinds[kind].label
       const sum = ({ before, after }: typeof dailyBudgets) => `${before} → ${after} ${currency ?? ''}`.trim()
       return [
         ...(dailyBudgets.before === dailyBudgets.after

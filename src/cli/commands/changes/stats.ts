@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { micro } from '../../../shared/api/conventions.ts'
+import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
@@ -61,7 +62,7 @@ async function read(
   const today = Math.floor(context.clock.now() / dayMs)
   const span = { from: today - days + 1, to: today + 1 }
   if (!offline) {
-    const synced = await syncLists(context, open, ['campaign', 'lineItem'])
+    const synced = await syncLists(context, open, gridSubjects)
     if (!synced.ok) return synced
     const refreshed = await refresh(context, open, span.from)
     if (!refreshed.ok) return refreshed

@@ -1,6 +1,7 @@
+import { gridSubjects, isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { CreativePage, SyncState } from '../../../shared/creatives/creative-row.ts'
-import { type DraftSubject, draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
@@ -11,11 +12,9 @@ export interface SyncedList {
   readonly records: number
 }
 
-const gridSubjects: readonly DraftSubject[] = ['campaign', 'lineItem']
-
 /** Kinds with their own list at the service. */
 export const syncedSubjects: readonly DraftSubject[] = draftSubjects.filter(
-  (subject) => gridSubjects.includes(subject) || entityKinds[subject].lists.length > 0,
+  (subject) => isGridSubject(subject) || entityKinds[subject].lists.length > 0,
 )
 
 /** Syncs the stored lists and waits until that's done. */
@@ -28,17 +27,13 @@ export async function syncLists(
   let hasCampaigns = false
   for (const subject of subjects) {
     // One sync covers campaigns and line items.
-    if (!gridSubjects.includes(subject) || !hasCampaigns) {
+    if (!isGridSubject(subject) || !hasCampaigns) {
       const { handlers, workspace } = open
       const begun = await handlers.creatives.refresh({ workspace, subject })
       if (!begun.ok) return begun
-      const ended = await untilSynced(
-        context,
-        open,
-        gridSubjects.includes(subject) ? gridSubjects : [subject],
-      )
+      const ended = await untilSynced(context, open, isGridSubject(subject) ? gridSubjects : [subject])
       if (!ended.ok) return ended
-      hasCampaigns ||= gridSubjects.includes(subject)
+      hasCampaigns ||= isGridSubject(subject)
     }
     const page = await listOf(open, subject)
     if (!page.ok) return page
@@ -63,7 +58,7 @@ async function untilSynced(
       if (!page.ok) return page
       const { sync } = page.value
       states.push(sync)
-      const { many } = kindLabels[subject]
+      const { many } = kinds[subject].label
       if (sync.kind === 'running' && sync.read > 0) terminal.progress(t`Syncing ${many}: ${sync.read}`)
       if (sync.kind === 'failed') {
         return fail({ kind: 'refused', reason: 'state', message: t`Couldn’t sync ${many}: ${sync.message}` })

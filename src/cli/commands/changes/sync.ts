@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { tableText } from '../../output/table.ts'
 import { openWorkspace } from '../../session/workspace.ts'
@@ -32,7 +32,7 @@ export async function run(context: Context, input: Input<typeof syncOptions>): P
       text: () =>
         tableText(
           [{ title: name ?? id }, { title: t`Records`, align: 'right' }],
-          lists.value.map((list) => [kindLabels[list.kind].many, String(list.records)]),
+          lists.value.map((list) => [kinds[list.kind].label.many, String(list.records)]),
           context.terminal.style.bold,
         ),
     })

@@ -1,7 +1,7 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { type RowReader, readRow, type Statements } from './database.ts'
 import { type RemoteRecord, recordColumns, recordRow } from './remote-records.ts'

@@ -1,19 +1,15 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { RecordVersion } from '../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
 import { pick } from '../../../shared/entities/fields.ts'
-import {
-  createRowBatch,
-  enterUndraftedRecord,
-  isGridSubject,
-  type RowBatch,
-} from '../../modules/campaigns/campaign-rows.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
+import { createRowBatch, enterUndraftedRecord, type RowBatch } from '../../modules/campaigns/campaign-rows.ts'
 import { enterRecord, enterUndraftedSet } from '../../modules/creatives/entries.ts'
 import { type RowReader, readRow, type Statements } from './database.ts'
 import { type SeenState, saveVersion } from './record-versions.ts'
@@ -64,11 +60,6 @@ export function readRecord(
 ): RemoteRecord | null {
   const row = get(readSql, { ...workspaceValues(workspace), subject, remoteId })
   return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
-}
-
-/** Kinds of which tens of thousands of records arrive at once, most of them unchanged. */
-export function isPaged(subject: DraftSubject): boolean {
-  return isGridSubject(subject) || subject === 'targeting'
 }
 
 /** What is stored about one page's records, read in three queries and updated by each write of the page. */

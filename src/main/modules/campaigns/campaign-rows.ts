@@ -3,7 +3,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fields, Json } from '../../../shared/core/json.ts'
 import { isWhole, type Whole } from '../../../shared/core/whole.ts'
-import { type Draft, type DraftSubject, referenceTo } from '../../../shared/drafts/draft.ts'
+import { type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import type { LineItemKind } from '../../../shared/entities/line-items/suggested-defaults.ts'
 import { readRow, type Statements } from '../../core/store/database.ts'
@@ -17,10 +17,6 @@ import { campaignColumnNames, columnType, columnValues, subjectNumber } from './
  * the transactions that write records and drafts. `space` is the workspace's number; every change of a row gets the
  * next change number of its space, so that readers find what is new to them.
  */
-
-export function isGridSubject(subject: DraftSubject): subject is GridSubject {
-  return subject === 'campaign' || subject === 'lineItem'
-}
 
 const idRow = z.object({ id: z.int() })
 const revisionRow = z.object({ id: z.int(), revision: z.int() })

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import type { AmountToType, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
 import type { Remote } from '../../core/threads/connect.ts'
 import type { CheckApi } from './worker/check-reader.ts'

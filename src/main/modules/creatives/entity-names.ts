@@ -1,16 +1,9 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import {
-  contentOf,
-  type Draft,
-  type DraftSubject,
-  draftSubjects,
-  kindLabels,
-  referenceTo,
-} from '../../../shared/drafts/draft.ts'
+import { contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
 import { textOf } from '../../../shared/entities/fields.ts'
-import { entityKinds } from '../../../shared/entities/registry.ts'
+import { type DraftSubject, descriptorOf, kinds, kindsNamedIn } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import type { CreativeRepository } from './store.ts'
@@ -26,17 +19,6 @@ export interface EntityNames {
   readable(title: string): string
   /** Names of what the values refer to, by reference. */
   referencesIn(values: Fields): Readonly<Record<string, string>>
-}
-
-/** Links between a line item and something else. */
-const links: ReadonlySet<DraftSubject> = new Set(['promotedPost', 'curatedCategory', 'targeting'])
-const cards = draftSubjects.filter((subject) => entityKinds[subject].hasAddress)
-/** What the IDs in a field belong to. */
-const subjectsOf: Readonly<Record<string, readonly DraftSubject[]>> = {
-  campaign_id: ['campaign'],
-  line_item_id: ['lineItem'],
-  tweet_id: ['post'],
-  card_uri: cards,
 }
 
 /** Only promotions were ever called by the ID of a draft: that of their post. */
@@ -68,8 +50,7 @@ export function createEntityNames(
     return found
   }
   const nameIn = (field: string, key: string): string | null => {
-    const subjects = subjectsOf[field] ?? (field.includes('media_key') ? (['media'] as const) : [])
-    for (const subject of subjects) {
+    for (const subject of kindsNamedIn(field)) {
       const found = find(subject, key)
       if (found !== null) return found.title
     }
@@ -77,7 +58,7 @@ export function createEntityNames(
   }
   return {
     titleOf({ draft, title }) {
-      if (!links.has(draft.subject)) return title
+      if (descriptorOf(draft.subject).partOf === undefined) return title
       const { line_item_id, tweet_id } = contentOf(draft)
       const lineItem = textOf(line_item_id)
       if (lineItem === null) return title
@@ -85,7 +66,7 @@ export function createEntityNames(
       const what =
         post === null
           ? title
-          : (nameIn('tweet_id', post) ?? (hasDraftId(post) ? kindLabels.promotedPost.one : t`Post ${post}`))
+          : (nameIn('tweet_id', post) ?? (hasDraftId(post) ? kinds.promotedPost.label.one : t`Post ${post}`))
       const where = nameIn('line_item_id', lineItem)
       return where === null ? what : `${what} · ${where}`
     },
@@ -98,7 +79,7 @@ export function createEntityNames(
       )
     },
     nameOf: (subject, key) => find(subject, key)?.title ?? null,
-    readable: (title) => title.replace(draftIds, (key) => nameIn('tweet_id', key) ?? kindLabels.post.one),
+    readable: (title) => title.replace(draftIds, (key) => nameIn('tweet_id', key) ?? kinds.post.label.one),
     referencesIn(values) {
       const names = referencesOf(values).flatMap(({ path, names: key }) => {
         const name = nameIn(path.split('.').findLast((part) => !/^\d+$/.test(part)) ?? '', key)

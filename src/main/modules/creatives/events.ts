@@ -1,7 +1,7 @@
 import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import type { CheckProgress } from '../../../shared/contract/contract.ts'
 import type { SyncState } from '../../../shared/creatives/creative-row.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Emit } from '../dependencies.ts'

@@ -4,15 +4,15 @@ import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { CreativeKeys, CreativeQuery, CreativeRow, Use } from '../../../shared/creatives/creative-row.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import { contentOf, type DraftSubject, draftSubjects, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
+import { type DraftSubject, descriptorOf, draftSubjects } from '../../../shared/entities/kinds.ts'
 import type { LibraryMedia } from '../../../shared/entities/media/media.ts'
 import { type Database, type RowReader, readRow, type Statements } from '../../core/store/database.ts'
 import { readDeletedRecord, writeDeletedRecord } from '../../core/store/deleted-records.ts'
 import {
   deleteRecord,
-  isPaged,
   noteUnchanged,
   type RemoteRecord,
   readPage,
@@ -124,7 +124,9 @@ export function createCreativeRepository(database: Database): CreativeRepository
       }),
     savePage: (workspace, subject, records, seenAt) =>
       database.transact((statements) => {
-        const page = isPaged(subject) ? readPage(statements, workspace, subject, records) : null
+        const page = descriptorOf(subject).isNumerous
+          ? readPage(statements, workspace, subject, records)
+          : null
         const moved = records.flatMap((record) => {
           if (record.deleted === true) {
             const facts = factsOfRecord(subject, record)

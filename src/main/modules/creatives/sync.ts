@@ -3,7 +3,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 

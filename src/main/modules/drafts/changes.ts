@@ -2,17 +2,11 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { mergedJson } from '../../../shared/core/merge-json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import {
-  contentOf,
-  type Draft,
-  type DraftSubject,
-  kindLabels,
-  patchAfter,
-  referencedDraft,
-} from '../../../shared/drafts/draft.ts'
+import { contentOf, type Draft, patchAfter, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, formOfEdit, isChangeable } from '../../../shared/drafts/draft-content.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { conflictingFields, resolved } from '../../../shared/drafts/draft-sync.ts'
+import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
@@ -147,7 +141,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
 /** Why entities of a kind can't start with these fields; null if they can. */
 export function refusedNew(subject: DraftSubject, things: readonly Fields[]): Outcome<never> | null {
   if (entityKinds[subject].create === undefined)
-    return refuse(t`The service can’t create this kind: ${kindLabels[subject].one}.`)
+    return refuse(t`The service can’t create this kind: ${kinds[subject].label.one}.`)
   const wrong = things.map((fields) => formOfEdit(subject, fields)).find((fault) => fault !== null)
   return wrong === undefined ? null : fail(wrong)
 }

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
+import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import type { CheckSummary, FindingsPage } from '../../../shared/contract/drafts.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -119,7 +120,7 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     [...new Set(parents)].flatMap((name) => {
       const id = referencedDraft(name)
       if (id !== null) return id
-      return (['campaign', 'lineItem'] as const).flatMap((subject) => {
+      return gridSubjects.flatMap((subject) => {
         const planned = drafts.ofRecord(workspace, subject, name)
         return planned.ok ? (planned.value?.draft.id ?? []) : []
       })

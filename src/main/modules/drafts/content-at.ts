@@ -1,8 +1,9 @@
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { contentOf, type DraftSubject, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftRepository } from './store.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import type { RowChange } from '../../../shared/creatives/creative-row.ts'
@@ -7,20 +8,19 @@ import {
   agentMark,
   contentOf,
   type Draft,
-  type DraftSubject,
   draftKinds,
   draftPublishStates,
-  draftSubjects,
   draftSyncs,
   referenceTo,
 } from '../../../shared/drafts/draft.ts'
 import { isUntouched } from '../../../shared/drafts/draft-content.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
+import { type DraftSubject, draftSubjects } from '../../../shared/entities/kinds.ts'
 import type { Statements } from '../../core/store/database.ts'
 import { readOptional, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { enterCampaignChange, isGridSubject } from '../campaigns/campaign-rows.ts'
+import { enterCampaignChange } from '../campaigns/campaign-rows.ts'
 import { enterDraft, enterRecord } from '../creatives/entries.ts'
 import { enterTargeting } from '../targeting/targeting-rows.ts'
 

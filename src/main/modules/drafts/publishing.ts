@@ -6,11 +6,10 @@ import {
   type Draft,
   type DraftFindings,
   type DraftPublishState,
-  type DraftSubject,
-  draftSubjects,
   referenceTo,
 } from '../../../shared/drafts/draft.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
+import { type DraftSubject, draftSubjects } from '../../../shared/entities/kinds.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import type { DraftsHandlerParts } from './handlers.ts'
 import type { DraftTransaction } from './store.ts'

@@ -4,6 +4,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { agentMark, contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
+import { descriptorOf } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Random, WritePace } from '../../core/ports.ts'
@@ -57,7 +58,7 @@ export function changeDrafts<T>(
         store.put(stored, facts)
         touched.push(after)
         names.push(...namesOf(store, after))
-        parents.push(...recountedCampaigns(before?.draft ?? null, after), ...targetedLineItem(after))
+        parents.push(...recountedCampaigns(before?.draft ?? null, after), ...ownerOf(after))
         changes.push({ draftId: after.id, before: undoState(before), after: undoState(stored) })
         return stored
       },
@@ -67,7 +68,7 @@ export function changeDrafts<T>(
         describer.forget()
         touched.push(stored.draft)
         names.push(...namesOf(store, stored.draft))
-        parents.push(...recountedCampaigns(stored.draft, null), ...targetedLineItem(stored.draft))
+        parents.push(...recountedCampaigns(stored.draft, null), ...ownerOf(stored.draft))
         changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })
       },
     }),
@@ -89,11 +90,12 @@ function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: 
   return [remoteId, ...(typeof address === 'string' ? [address] : [])]
 }
 
-/** A policy may judge a line item by its targeting. */
-function targetedLineItem({ subject, remoteId, base, patch }: Draft): readonly string[] {
-  if (subject !== 'targeting') return []
-  const lineItem = remoteId ?? contentOf({ base, patch }).line_item_id
-  return typeof lineItem === 'string' ? [lineItem] : []
+/** What a part without an ID of its own belongs to: a policy may judge a line item by its targeting. */
+function ownerOf({ subject, remoteId, base, patch }: Draft): readonly string[] {
+  const { sharesId, partOf } = descriptorOf(subject)
+  if (sharesId === undefined || partOf === undefined) return []
+  const owner = remoteId ?? contentOf({ base, patch })[partOf]
+  return typeof owner === 'string' ? [owner] : []
 }
 
 /** Campaigns whose number of line items with daily budgets may have changed. */

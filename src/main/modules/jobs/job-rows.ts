@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import { type Draft, draft, draftKinds, draftSubjects } from '../../../shared/drafts/draft.ts'
+import { type Draft, draft, draftKinds } from '../../../shared/drafts/draft.ts'
+import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import {
   type Candidate,
   type FieldConflict,

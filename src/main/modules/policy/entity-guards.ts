@@ -1,5 +1,5 @@
-import { kindLabels } from '../../../shared/drafts/draft.ts'
 import { textOf } from '../../../shared/entities/fields.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { type NamedKind, nameFields, type PolicyDocument } from '../../../shared/policy/policy-document.ts'
 import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -24,7 +24,7 @@ export function namingGuards({ naming = {} }: PolicyDocument): readonly Guard[] 
         path: ['naming', kind],
         level: rule.level ?? 'error',
         kinds: [kind],
-        summary: t`Names of ${kindLabels[kind].many}: ${form}`,
+        summary: t`Names of ${kinds[kind].label.many}: ${form}`,
         check(view) {
           const name = textOf(view.after[field]) ?? ''
           if (!(view.changes(field) || view.activates) || pattern.matchesAll(name)) return []

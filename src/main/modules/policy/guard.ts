@@ -1,4 +1,5 @@
-import type { Draft, DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { Draft } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import type { PolicyLevel } from '../../../shared/policy/policy-document.ts'
 import type { PolicyView } from './policy-view.ts'
 

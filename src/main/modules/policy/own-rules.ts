@@ -1,5 +1,5 @@
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
 import { textOf } from '../../../shared/entities/fields.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { OwnRule } from '../../../shared/policy/policy-document.ts'
 import { t } from '../../../shared/text/language.ts'

@@ -3,6 +3,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { JobPage, StepPage } from '../../../shared/contract/drafts.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { pick } from '../../../shared/entities/fields.ts'
+import { descriptorOf } from '../../../shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
 import { changesOf } from '../../../shared/publishing/publish-review.ts'
@@ -309,7 +310,7 @@ function viewOf(
     remoteId,
     title: names.titleOf(step),
     // A set of targeting is many rows, whose names take look-ups of their own.
-    changes: subject === 'targeting' ? [] : changesOf(step.draft),
+    changes: descriptorOf(subject).sharesId ? [] : changesOf(step.draft),
     names: names.referencesIn({ before: pick(base ?? {}, Object.keys(patch)), after: patch }),
     startedAt,
     finishedAt,

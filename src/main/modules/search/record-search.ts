@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import { type GridSubject, gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import type { FoundRecord } from '../../../shared/contract/search.ts'
-import { type DraftSubject, draftSubjects, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, draftSubjects, kindsWith } from '../../../shared/entities/kinds.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { fitOf, wordsOf } from '../../../shared/text/fuzzy-match.ts'
 import { readRow, type Statements } from '../../core/store/database.ts'
@@ -125,7 +126,7 @@ function campaignRows(search: Search): readonly FoundRecord[] {
     const title = key === null ? null : titleOf(statements, query.workspace, subject, key)
     return key === null || title === null ? null : { key, title }
   }
-  return (['campaign', 'lineItem'] as const).flatMap((subject) =>
+  return gridSubjects.flatMap((subject) =>
     fitting(search, words, campaignRow, {
       select: `SELECT name, id, parent FROM campaign_row
         WHERE space = :space AND subject = ${subjectNumber(subject)} AND present = 1`,
@@ -143,6 +144,10 @@ function campaignRows(search: Search): readonly FoundRecord[] {
   )
 }
 
+/** They have no names. */
+const parts = kindsWith('partOf')
+  .map((subject) => `'${subject}'`)
+  .join(', ')
 const spaceRow = z.object({ id: z.int() })
 const listRow = z.object({ name: z.string(), subject: z.enum(draftSubjects), key: z.string() })
 
@@ -151,7 +156,7 @@ function listRows(search: Search): readonly FoundRecord[] {
   const counts = new Map<DraftSubject, number>()
   return fitting(search, words, listRow, {
     select: `SELECT title AS name, subject, key FROM record_entry
-      WHERE ${inWorkspace} AND subject NOT IN ('promotedPost', 'curatedCategory')`,
+      WHERE ${inWorkspace} AND subject NOT IN (${parts})`,
     name: 'title',
     id: 'key',
     values: place,

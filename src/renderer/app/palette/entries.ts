@@ -5,7 +5,7 @@ import { areas, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { maxPaletteUses, type PaletteUse } from '../../../shared/desktop/preferences.ts'
-import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import type { SessionState } from '../../../shared/sign-in/session.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { capitalized } from '../../../shared/text/format.ts'
@@ -13,7 +13,6 @@ import { fitOf, wordsOf } from '../../../shared/text/fuzzy-match.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { exactTime } from '../../ui/time.ts'
-import { kindViews } from '../../workbench/kind-views.ts'
 import type { OperationChoice } from '../../workbench/operation-choices.ts'
 import type { ScreenAction } from './screen-actions.ts'
 
@@ -199,8 +198,8 @@ function recordEntry(found: FoundRecord): PaletteEntry {
   switch (found.kind) {
     case 'entity': {
       const { subject, key, title, parent } = found
-      const path = kindViews[subject].placeOf(key, {})
-      const kind = kindLabels[subject].one
+      const path = kinds[subject].placeOf(key)
+      const kind = kinds[subject].label.one
       const aside = parent ?? (groupOfKind[subject] === t`Creatives` ? capitalized(kind) : null)
       return going(`${subject}:${key}`, groupOfKind[subject] ?? t`Creatives`, title, aside, path)
     }

@@ -3,18 +3,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import {
-  type Draft,
-  type DraftSubject,
-  kindLabels,
-  referencedDraft,
-  referenceTo,
-} from '../../../shared/drafts/draft.ts'
+import { type Draft, referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { creativeLists } from '../list/list-store.ts'
 import type { DraftEditing, OpenDraft } from './draft-editing.ts'
@@ -82,7 +76,7 @@ export function DraftActions(props: DraftActionsProps) {
   const { fault } = useStore(list.store)
   const [busy, setBusy] = useState(false)
   const { draft } = open
-  const noun = kindLabels[subject].one
+  const noun = kinds[subject].label.one
   const isNew = referencedDraft(itemKey) !== null
   const isHeld = draft !== null && draft.publish !== 'idle' && draft.publish !== 'failed'
   const doing = (work: () => Promise<void>) => async () => {
@@ -119,7 +113,7 @@ export function DraftActions(props: DraftActionsProps) {
             {isNew ? t`Discard ${noun}` : t`Discard changes`}
           </Button>
         )}
-        {!isNew && kindViews[subject].removable && !isHeld && draft?.kind !== 'delete' && (
+        {!isNew && kinds[subject].removable && !isHeld && draft?.kind !== 'delete' && (
           <Button color="danger" icon={IconTrash} onClick={remove}>{t`Delete ${noun}`}</Button>
         )}
       </fieldset>

@@ -4,7 +4,7 @@ import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
-import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AgentLabel } from '../../changes/agent-mark.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -130,7 +130,7 @@ export function DraftEditor(props: DraftEditorProps) {
             opened.row.remoteId !== null &&
             Object.keys(opened.row.record).length > 0 && (
               <RecordFold
-                what={kindLabels[subject].one}
+                what={kinds[subject].label.one}
                 record={opened.row.record}
                 currency={props.currency ?? null}
                 timeZone={props.timeZone ?? null}

@@ -3,8 +3,8 @@ import { IconTrash, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -44,7 +44,7 @@ export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecord
           [t`Updated`]: <RelativeTime at={row.updatedAt} />,
         }}
       />
-      <RecordFold what={kindLabels[subject].one} record={row.record} />
+      <RecordFold what={kinds[subject].label.one} record={row.record} />
     </div>
   )
 }
@@ -87,7 +87,7 @@ export function FixedRecord({ workspace, subject, itemKey, icon, children }: Fix
                 color="danger"
                 icon={IconTrash}
                 onClick={() => list.remove([row.key])}
-              >{t`Delete ${kindLabels[subject].one}`}</Button>
+              >{t`Delete ${kinds[subject].label.one}`}</Button>
             )}
             {change !== null && !isHeld && (
               <Button onClick={() => list.discard([change.draftId])}>{t`Keep`}</Button>

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { DraftEditing, EditingState } from './draft-editing.ts'
 import { draftEditings } from './draft-editings.ts'

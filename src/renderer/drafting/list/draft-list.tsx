@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativePage, CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { ViewList } from '../../../shared/desktop/saved-views.ts'
-import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useHasChanges } from '../../data/use-has-changes.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
@@ -22,7 +22,6 @@ import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { useOneRow } from '../../ui/layout/use-one-row.ts'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../workbench/views-menu.tsx'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
@@ -83,7 +82,7 @@ export interface ShownRows {
 /** A list of an account's entities with search, filters, age, selection, and all loading and error states. */
 export function CreativeList(props: CreativeListProps) {
   const { workspace, subject, label, title = label, columns, types, onNew, extra } = props
-  const noun = kindLabels[subject]
+  const noun = kinds[subject].label
   const list = creativeLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
   const bar = useOneRow<HTMLDivElement>()
@@ -152,7 +151,7 @@ export function CreativeList(props: CreativeListProps) {
               checked={filter.changedOnly}
               onChange={(event) => list.setFilter({ changedOnly: event.currentTarget.checked })}
             />
-            {kindViews[subject].listsDeleted && (
+            {kinds[subject].listsDeleted && (
               <Checkbox
                 label={t`Show deleted`}
                 checked={filter.withDeleted}
@@ -188,7 +187,7 @@ interface ViewsProps {
 function Views({ list, subject }: ViewsProps) {
   const { filter } = useStore(list.store)
   const shipped = [
-    { name: t`All ${kindLabels[subject].many}`, content: everything },
+    { name: t`All ${kinds[subject].label.many}`, content: everything },
     { name: t`Unpublished`, content: { ...everything, changedOnly: true } },
   ]
   return (
@@ -203,7 +202,7 @@ interface RowsProps extends CreativeListProps {
 
 function Rows(props: RowsProps) {
   const { list, rows, subject, label, columns, openedKey, onOpen, onNew, empty, body } = props
-  const noun = kindLabels[subject]
+  const noun = kinds[subject].label
   const hasChanges = useHasChanges(props.workspace, [subject])
   const { total, fault, reply: page, rowAt, show, refetch, rowsBetween } = rows
   const { filter, marked } = useStore(list.store)
@@ -278,7 +277,7 @@ function Rows(props: RowsProps) {
       )}
       {total === 0 && !isFiltered && sync.kind === 'running' && (
         <>
-          <WaitNotice operations={kindViews[subject].lists} isBar />
+          <WaitNotice operations={kinds[subject].lists.map((id) => ({ id }))} isBar />
           <SkeletonRows label={t`Loading ${noun.many} from the service`} />
         </>
       )}

@@ -3,11 +3,10 @@ import { IconArrowBackUp, IconClipboard, IconCopyPlus, IconTrash } from '@tabler
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/number.ts'
-import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './draft-list.module.css'
 import type { CreativeColumn } from './list-columns.tsx'
@@ -16,7 +15,7 @@ import type { CreativeList } from './list-store.ts'
 /** Records, if the service can delete them; new entities always, because they only exist here. */
 export function canRemove(row: CreativeRow, subject: DraftSubject): boolean {
   const isFree = row.change === null || row.change.publish === 'idle' || row.change.publish === 'failed'
-  return row.deleted !== true && isFree && (kindViews[subject].removable || row.remoteId === null)
+  return row.deleted !== true && isFree && (kinds[subject].removable || row.remoteId === null)
 }
 
 /** Rows as tab-separated text for a spreadsheet; tabs and line breaks within a cell become spaces. */

@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconCloudOff, IconLoader } from '@tabler/icons-react'
 import type { SyncState } from '../../../shared/creatives/creative-row.ts'
-import { type DraftSubject, kindLabels } from '../../../shared/drafts/draft.ts'
+import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,7 +23,7 @@ interface SyncAgeProps {
 
 /** The age of a list, the progress of its sync, and whether the last sync failed. */
 export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncAgeProps) {
-  const noun = kindLabels[subject]
+  const noun = kinds[subject].label
   return (
     <span className={styles.age} role="status">
       {total !== undefined && (total > 0 || seenAt !== null) && (
@@ -69,7 +69,7 @@ export function NotSynced({ subject, sync, hint, onSync }: NotSyncedProps) {
   return (
     <EmptyState
       icon={IconCloudOff}
-      sentence={t`The ${kindLabels[subject].many} of this account aren’t synced yet.`}
+      sentence={t`The ${kinds[subject].label.many} of this account aren’t synced yet.`}
       hint={[
         sync.kind === 'failed'
           ? t`The last sync failed: ${asSentence(sync.message)}`

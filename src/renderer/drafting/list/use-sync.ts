@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { creativeLists } from './list-store.ts'
 

@@ -7,7 +7,7 @@ import {
   type TemplateEntry,
   type TemplateSubject,
 } from '../../../shared/creatives/template.ts'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
@@ -42,7 +42,7 @@ export function SaveTemplate({ workspace, subject, itemKey, name, onClose }: Sav
     const place =
       subject === 'targeting'
         ? t`Apply it with Targeting above the list of line items.`
-        : t`It’s in the menu beside New ${kindLabels[subject].one}.`
+        : t`It’s in the menu beside New ${kinds[subject].label.one}.`
     notices.say('ok', t`Template “${chosen}” saved. ${place}`)
     onClose()
   }
@@ -74,7 +74,7 @@ export function ManageTemplates({ subject, onClose }: ManageTemplatesProps) {
   } | null>(null)
   const close = () => setAsked(null)
   return (
-    <Modal opened onClose={onClose} title={t`Templates of ${kindLabels[subject].many}`} size={520}>
+    <Modal opened onClose={onClose} title={t`Templates of ${kinds[subject].label.many}`} size={520}>
       <Stack gap={12}>
         {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
         {value?.length === 0 && <span className={parts.muted}>{t`No templates`}</span>}

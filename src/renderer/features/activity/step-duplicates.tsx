@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
@@ -8,7 +9,6 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { placeOfDraft } from '../../workbench/draft-places.ts'
-import { kindViews } from '../../workbench/kind-views.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { StepRecords } from './step-records.tsx'
 
@@ -42,7 +42,7 @@ export function StepDuplicates({ step, job }: StepDuplicatesProps) {
               aria-label={t`Open ${title}, ${remoteId}`}
               onClick={() => open(remoteId)}
             >{t`Open`}</Button>
-            {kindViews[subject].removable && (
+            {kinds[subject].removable && (
               <Button
                 disabled={task.kind === 'running'}
                 aria-label={t`Delete duplicate ${title}, ${remoteId}`}

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import type { JobSummary, UndoGroup } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeLine } from '../../changes/change-list.tsx'
@@ -87,7 +87,7 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
           <li key={index} className={styles.row}>
             <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
               <span>
-                {title} <span className={parts.muted}>· {kindLabels[subject].one}</span>
+                {title} <span className={parts.muted}>· {kinds[subject].label.one}</span>
               </span>
               <span className={parts.muted}>{effect}</span>
               {changes.length > 0 && (

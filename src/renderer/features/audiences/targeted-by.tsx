@@ -3,6 +3,7 @@ import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icon
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,7 +12,6 @@ import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { placeOfEntity } from '../../workbench/entity-places.ts'
 
 interface TargetedByProps {
   readonly workspace: Workspace
@@ -42,7 +42,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
             const { campaign_id: id, campaign_name: name, line_items: items } = row
             return (
               <li key={id}>
-                <Link href={placeOfEntity({ subject: 'campaign', key: id })}>{name ?? id}</Link>
+                <Link href={kinds.campaign.placeOf(id)}>{name ?? id}</Link>
                 <Text span inherit c="dimmed">
                   {' '}
                   · {plural(items.length, { one: '# line item', other: '# line items' })}
@@ -50,7 +50,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                 <Stack component="ul" gap={6} p={0} aria-label={t`Line items of ${name ?? id}`}>
                   {items.map((item) => (
                     <Group key={item.id} component="li" gap={8} justify="space-between" wrap="nowrap">
-                      <Link href={placeOfEntity({ subject: 'lineItem', key: item.id })} title={item.id}>
+                      <Link href={kinds.lineItem.placeOf(item.id)} title={item.id}>
                         {item.name ?? item.id}
                       </Link>
                       <Box component="span" flex="none">

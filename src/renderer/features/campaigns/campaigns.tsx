@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { SyncAge } from '../../drafting/list/sync-age.tsx'
 import { useTitle } from '../../drafting/use-title.ts'
@@ -14,7 +15,7 @@ import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { type EntityRef, placeOfEntity } from '../../workbench/entity-places.ts'
+import type { EntityRef } from '../../workbench/entity-places.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
 import { type MenuPlace, SelectionBar } from './bulk/selection-bar.tsx'
@@ -56,7 +57,8 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   const [menu, setMenu] = useState<MenuPlace | null>(null)
   const place = address.kind === 'entity' ? address.place : null
   const title = useTitle(workspace, place?.subject ?? 'campaign', place?.key ?? null)
-  const open = (place: EntityRef | null) => navigate(place === null ? '/campaigns' : placeOfEntity(place))
+  const open = (place: EntityRef | null) =>
+    navigate(place === null ? '/campaigns' : kinds[place.subject].placeOf(place.key))
   useEffect(() => {
     if (address.kind !== 'view') return
     void campaigns.show(address.view)

@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ConflictingDraft } from '../../../shared/contract/drafts.ts'
 import type { Json } from '../../../shared/core/json.ts'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { LeafText } from '../../drafting/editor/draft-conflict.tsx'
@@ -45,7 +45,7 @@ export function ConflictCard(props: ConflictCardProps) {
       <header className={styles.head}>
         <h2 id={heading}>{title}</h2>
         <Text span c="dimmed">
-          {campaign === null ? kindLabels[subject].one : t`${kindLabels[subject].one} of ${campaign}`}
+          {campaign === null ? kinds[subject].label.one : t`${kinds[subject].label.one} of ${campaign}`}
           {rich`, changed at the service ${<RelativeTime at={changedAt} timeZone={timezone} />}`}
         </Text>
         <Group component="span" gap={8} ms="auto">

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { ConflictingDraft, ConflictPage } from '../../../shared/contract/drafts.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type CallState, useRead } from '../../data/client.ts'
@@ -69,7 +70,7 @@ export function useChangeAuthors(
 ): Readonly<Record<string, string>> | null {
   const workbench = useWorkbench()
   const names = fields.map(({ field }) => field)
-  const record = subject === 'campaign' || subject === 'lineItem' ? { workspace, subject, remoteId } : null
+  const record = isGridSubject(subject) ? { workspace, subject, remoteId } : null
   return useRead(
     ['campaigns', 'changeAuthors', { workspace, remoteId, changedAt, names }],
     record === null || !isSeen

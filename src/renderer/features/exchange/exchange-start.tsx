@@ -9,6 +9,7 @@ import {
 import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/layout/section.tsx'
@@ -27,7 +28,7 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
   const busy = useStore(imports.store).task.kind === 'running'
   const exportSheet = async (form: 'csv' | 'xlsx') => {
     const written = await imports.run(() =>
-      bridge.exchange.exportSheet({ workspace, target: null, subjects: ['campaign', 'lineItem'], form }),
+      bridge.exchange.exportSheet({ workspace, target: null, subjects: [...gridSubjects], form }),
     )
     if (written !== null)
       notices.say(

@@ -3,7 +3,7 @@ import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import type { ImportItem, ImportKind, OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
@@ -163,7 +163,7 @@ const columns: readonly Column<ImportItem>[] = [
 ]
 
 function Subject({ subject }: Pick<ImportItem, 'subject'>) {
-  const label = kindLabels[subject].one
+  const label = kinds[subject].label.one
   return <>{label.charAt(0).toUpperCase() + label.slice(1)}</>
 }
 

@@ -2,7 +2,8 @@ import { Stack } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Use } from '../../../shared/creatives/creative-row.ts'
-import { kindLabels, referencedDraft } from '../../../shared/drafts/draft.ts'
+import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -26,7 +27,7 @@ export function WhereUsed({ workspace, mediaKey }: WhereUsedProps) {
         <Stack component="ul" gap={4}>
           {uses.map((use) => (
             <li key={`${use.subject} ${use.key}`}>
-              <Link href={placeOf(use)}>{use.title}</Link> {kindLabels[use.subject].one}
+              <Link href={placeOf(use)}>{use.title}</Link> {kinds[use.subject].label.one}
             </li>
           ))}
         </Stack>

@@ -1,12 +1,13 @@
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'wouter'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { type Alert, alertKey, alertText } from '../../../shared/statistics/alerts.ts'
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { type LinkedView, placeOfEntity, placeOfView } from '../../workbench/entity-places.ts'
+import { type LinkedView, placeOfView } from '../../workbench/entity-places.ts'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
@@ -74,7 +75,7 @@ export function AlertsCard({
             {alerts.rows.slice(0, maxShown).map((one) => (
               <li key={alertKey(one)}>
                 <Link
-                  href={placeOfEntity(one)}
+                  href={kinds[one.subject].placeOf(one.key)}
                   className={styles.rowButton}
                   title={one.campaign ?? undefined}
                 >

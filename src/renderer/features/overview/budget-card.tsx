@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import type { OverviewCampaigns } from '../../../shared/overview/overview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { withCurrency } from '../../ui/inputs/amount.ts'
 import { formatCount } from '../../ui/number.ts'
-import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Bars } from './bars.tsx'
 import { Calm, Card, Figure } from './card.tsx'
 
@@ -33,7 +33,7 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
               value: Number(value),
               // Campaigns of one name are distinguished by their IDs.
               label: largest.filter((one) => one.title === title).length > 1 ? `${title} (${key})` : title,
-              href: placeOfEntity({ subject: 'campaign', key }),
+              href: kinds.campaign.placeOf(key),
               valueText: withCurrency(value, currency),
             }))}
           />

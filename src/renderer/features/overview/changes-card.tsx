@@ -1,7 +1,7 @@
 import { IconArrowsLeftRight, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/contract/drafts.ts'
-import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { capitalized } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatCount } from '../../ui/number.ts'
@@ -58,7 +58,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
               bars={bars.map(({ subject, value }) => ({
                 key: subject,
                 value,
-                label: capitalized(kindLabels[subject].many),
+                label: capitalized(kinds[subject].label.many),
                 href: '/review/changes',
                 valueText: formatCount(value),
               }))}

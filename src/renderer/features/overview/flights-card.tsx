@@ -1,10 +1,10 @@
 import { Stack, Text, VisuallyHidden } from '@mantine/core'
 import { Link } from 'wouter'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import type { Flight, OverviewCampaigns } from '../../../shared/overview/overview.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { exactTime } from '../../ui/time.ts'
-import { placeOfEntity } from '../../workbench/entity-places.ts'
 import { Calm, Card, Figure } from './card.tsx'
 import { flightDays } from './flight-days.ts'
 import styles from './overview.module.css'
@@ -36,7 +36,7 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
           <ul className={styles.rows} aria-label={t`Next to end`}>
             {ends.map(({ subject, key, title, campaign, endsAt }) => (
               <li key={`${subject} ${key}`} className={styles.row}>
-                <Link href={placeOfEntity({ subject, key })} className={styles.rowWhole} title={title}>
+                <Link href={kinds[subject].placeOf(key)} className={styles.rowWhole} title={title}>
                   {title}
                 </Link>
                 <span className={styles.rowLabel}>

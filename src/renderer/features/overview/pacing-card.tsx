@@ -1,9 +1,10 @@
+import { kinds } from '../../../shared/entities/kinds.ts'
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { inLocale } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { formatCount } from '../../ui/number.ts'
-import { placeOfEntity, placeOfView } from '../../workbench/entity-places.ts'
+import { placeOfView } from '../../workbench/entity-places.ts'
 import { Bars } from './bars.tsx'
 import { Calm, Card, Figure } from './card.tsx'
 
@@ -40,7 +41,7 @@ export function PacingCard({ performance: { pacing, currency } }: { readonly per
               key,
               value: spent / planned,
               label: title,
-              href: placeOfEntity({ subject: 'campaign', key }),
+              href: kinds.campaign.placeOf(key),
               valueText: t`${percent().format(spent / planned)} of ${formatValue(planned, 'money', currency)}`,
             }))}
           />

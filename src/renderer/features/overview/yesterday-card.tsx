@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { midnightOf } from '../../../shared/statistics/days.ts'
 import { figures } from '../../../shared/statistics/figures.ts'
 import type { Performance } from '../../../shared/statistics/performance.ts'
@@ -6,7 +7,7 @@ import { t } from '../../../shared/text/language.ts'
 import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { formatChange } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import { placeOfEntity, placeOfView } from '../../workbench/entity-places.ts'
+import { placeOfView } from '../../workbench/entity-places.ts'
 import { Calm, Card } from './card.tsx'
 import styles from './overview.module.css'
 
@@ -50,7 +51,7 @@ export function YesterdayCard({ performance }: { readonly performance: Performan
           <ul className={styles.rows} aria-label={t`Campaigns whose spend changed most`}>
             {movers.map(({ key, title, now, before }) => (
               <li key={key} className={styles.row}>
-                <Link href={placeOfEntity({ subject: 'campaign', key })} className={styles.rowTitle}>
+                <Link href={kinds.campaign.placeOf(key)} className={styles.rowTitle}>
                   {title}
                 </Link>
                 <span className={styles.rowLabel}>

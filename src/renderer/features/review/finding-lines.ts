@@ -1,5 +1,6 @@
 import type { Finding } from '../../../shared/core/finding.ts'
-import type { DraftFindings, DraftSubject } from '../../../shared/drafts/draft.ts'
+import type { DraftFindings } from '../../../shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 
 export type Severity = 'all' | 'error' | 'warning'
 

@@ -9,7 +9,7 @@ import {
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { kindLabels } from '../../../shared/drafts/draft.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
@@ -120,7 +120,7 @@ function What({ line }: { readonly line: FindingLine }) {
       <strong title={line.title}>
         {line.title}{' '}
         <Text span inherit c="dimmed" fw={400}>
-          {kindLabels[line.subject].one}
+          {kinds[line.subject].label.one}
         </Text>
       </strong>
     )

@@ -1,6 +1,7 @@
 import { Box } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import { type DraftFindings, kindLabels } from '../../../shared/drafts/draft.ts'
+import type { DraftFindings } from '../../../shared/drafts/draft.ts'
+import { kinds } from '../../../shared/entities/kinds.ts'
 import type { ReviewItem } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { ChangeList } from '../../changes/change-list.tsx'
@@ -163,7 +164,7 @@ function Item({ item, findings }: ItemProps) {
   return (
     <section className={styles.item} aria-label={title}>
       <h3>
-        {verbs[kind]} {kindLabels[subject].one}: {title}
+        {verbs[kind]} {kinds[subject].label.one}: {title}
       </h3>
       {byAgent && <p>{t`Drafted by an agent`}</p>}
       {comment !== '' && <p className={parts.anywhere}>{t`Comment: ${comment}`}</p>}

@@ -3,7 +3,7 @@ import { type Keys, keysOf } from '../../../shared/desktop/command-keys.ts'
 import { boundCommands } from '../../../shared/desktop/key-bindings.ts'
 import type { Preferences } from '../../../shared/desktop/preferences.ts'
 import type { SharedSettings } from '../../../shared/desktop/settings-file.ts'
-import { draftSubjects, kindLabels } from '../../../shared/drafts/draft.ts'
+import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { anyCurrency, type MoneyThresholds, thresholdOf } from '../../../shared/money/money-threshold.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatAmount } from '../../ui/inputs/amount.ts'
@@ -113,5 +113,5 @@ function viewsLabel(views: readonly { readonly name: string }[] | undefined): st
 
 function listLabel(list: string): string {
   const kind = draftSubjects.find((subject) => subject === list)
-  return kind === undefined ? list : kindLabels[kind].many
+  return kind === undefined ? list : kinds[kind].label.many
 }

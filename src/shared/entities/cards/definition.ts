@@ -29,7 +29,6 @@ export const card: EntityKind = {
   idParam: 'card_id',
   fromRecord,
   typeField: 'card_type',
-  hasAddress: true,
   create: {
     call: ({ accountId }, content) =>
       bodyCall(cardOperations.create, { account_id: accountId }, bodyOf(cardBody, content)),

@@ -31,7 +31,6 @@ export const legacyCard: EntityKind = {
   idParam: 'card_id',
   fromRecord: (record) => pick(record, ['name']),
   typeField: 'card_type',
-  hasAddress: true,
   remove: { call: removeByType },
 }
 

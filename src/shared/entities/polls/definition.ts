@@ -40,7 +40,6 @@ export const poll: EntityKind = {
   read: onRecord(pollCardOperations.get, 'card_id'),
   idParam: 'card_id',
   fromRecord,
-  hasAddress: true,
   create: {
     call: creates(pollCardOperations.create, fields),
     repeat: 'onceAbsent',

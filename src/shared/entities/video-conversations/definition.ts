@@ -25,7 +25,6 @@ export const videoConversation: EntityKind = {
   read: onRecord(videoConversationOperations.get, 'card_id'),
   idParam: 'card_id',
   fromRecord,
-  hasAddress: true,
   create: {
     call: creates(videoConversationOperations.create, conversationFields),
     repeat: 'onceAbsent',

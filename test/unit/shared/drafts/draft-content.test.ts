@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import { factsOfRecord } from '../../../../src/shared/creatives/record-facts.ts'
-import type { DraftSubject } from '../../../../src/shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../src/shared/drafts/draft-content.ts'
+import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
 
 const times = { created_at: '2026-01-01T00:00:00Z', updated_at: '2026-01-02T00:00:00Z', deleted: false }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
-import type { DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 
 const target = (remoteId = '', type: string | null = null) => ({ accountId: 'a1', remoteId, type })

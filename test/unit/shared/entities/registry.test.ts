@@ -2,8 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import { factsOfRecord } from '../../../../src/shared/creatives/record-facts.ts'
-import { type DraftSubject, draftSubjects, kindLabels } from '../../../../src/shared/drafts/draft.ts'
 import { contentOfRecord, formOfEdit, titleOf } from '../../../../src/shared/drafts/draft-content.ts'
+import {
+  type DraftSubject,
+  descriptorOf,
+  draftSubjects,
+  kinds,
+  kindsNamedIn,
+} from '../../../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 import { setRecord } from '../../../../src/shared/entities/targeting/targeting-set.ts'
 import { bodyOf, type PublishCall } from '../../../../src/shared/publishing/publish-call.ts'
@@ -99,6 +105,20 @@ function sentBy(call: PublishCall): Fields {
   return sent
 }
 
+it.each(draftSubjects)('%s: its descriptor matches its definition', (subject) => {
+  const { lists, remove, fields } = entityKinds[subject]
+  const descriptor = descriptorOf(subject)
+  expect(descriptor.lists).toEqual(lists.map(({ operation }) => operation.id))
+  expect(descriptor.removable).toBe(remove !== undefined)
+  expect(descriptor.listsDeleted).toBe(
+    lists.every(({ operation }) => 'with_deleted' in operation.params.shape),
+  )
+  if (descriptor.partOf !== undefined) expect(fields).toContain(descriptor.partOf)
+  for (const field of fields) {
+    if (kindsNamedIn(field).length > 0) expect(Object.keys(descriptor.references)).toContain(field)
+  }
+})
+
 describe.each(draftSubjects)('%s', (subject) => {
   const kind = entityKinds[subject]
   const { create, update, remove, batch } = kind
@@ -106,7 +126,7 @@ describe.each(draftSubjects)('%s', (subject) => {
   const record = { ...content, ...added }
 
   it('has labels, and fields that its content accepts', () => {
-    expect(kindLabels[subject].many).not.toBe('')
+    expect(kinds[subject].label.many).not.toBe('')
     expect(formOfEdit(subject, content)).toBeNull()
     expect(formOfEdit(subject, { nothing: 1 })?.errors).toEqual([
       expect.objectContaining({ field: 'nothing' }),
@@ -136,7 +156,7 @@ describe.each(draftSubjects)('%s', (subject) => {
     expect(contentOfRecord(subject, record)).toEqual(content)
     const facts = factsOfRecord(subject, record)
     expect(Object.values(added)).toContain(facts?.remoteId)
-    expect(facts?.address).toBe(kind.hasAddress ? added.card_uri : null)
+    expect(facts?.address).toBe(descriptorOf(subject).hasAddress ? added.card_uri : null)
     if (create !== undefined) expect(facts?.title).toBe(titleOf(subject, content))
   })
 
@@ -179,16 +199,12 @@ describe.each(draftSubjects)('%s', (subject) => {
 })
 
 it('lists dependent kinds after those they depend on', () => {
-  const names: readonly (readonly [string, DraftSubject])[] = [
-    ['media_key', 'media'],
-    ['campaign_id', 'campaign'],
-    ['line_item_id', 'lineItem'],
-    ['tweet_id', 'post'],
-  ]
   for (const subject of draftSubjects) {
-    for (const [field, needed] of names) {
-      if (!entityKinds[subject].fields.includes(field)) continue
-      expect(draftSubjects.indexOf(needed)).toBeLessThan(draftSubjects.indexOf(subject))
+    for (const field of Object.keys(descriptorOf(subject).references)) {
+      expect(kindsNamedIn(field), field).not.toEqual([])
+      for (const needed of kindsNamedIn(field).filter((one) => one !== subject)) {
+        expect(draftSubjects.indexOf(needed)).toBeLessThan(draftSubjects.indexOf(subject))
+      }
     }
   }
 })

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import type { DraftKind } from '../../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 import { batchCall, fitsBatch, plannedCalls } from '../../../../src/shared/publishing/publish-batch.ts'
 import { type PlannedDraft, planPublish } from '../../../../src/shared/publishing/publish-plan.ts'

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import type { DraftKind } from '../../../../src/shared/drafts/draft.ts'
 import type { RepeatRule } from '../../../../src/shared/entities/kind.ts'
+import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
 import { moveAfterEmptyLookup, repeatRule } from '../../../../src/shared/publishing/publish-certainty.ts'
 
 /**

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
-import type { Draft, DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import type { Draft, DraftKind } from '../../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
 import { plannedDraft, planPublish, withNeeded } from '../../../../src/shared/publishing/publish-plan.ts'
 import { windowsOf } from '../../../../src/shared/publishing/publish-windows.ts'
 

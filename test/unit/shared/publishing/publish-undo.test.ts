@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
-import type { Draft, DraftKind, DraftSubject } from '../../../../src/shared/drafts/draft.ts'
+import type { Draft, DraftKind } from '../../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
 import { type PublishedChange, undoItem, undoOf } from '../../../../src/shared/publishing/publish-undo.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const

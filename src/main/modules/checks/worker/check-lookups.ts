@@ -3,19 +3,13 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
 import { once } from '../../../../shared/core/once.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
-import {
-  contentOf,
-  type Draft,
-  type DraftSubject,
-  draftSubjects,
-  referencedDraft,
-} from '../../../../shared/drafts/draft.ts'
+import { contentOf, type Draft, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
 import type { DraftCheckContext, NamedState, TargetedLineItem } from '../../../../shared/entities/kind.ts'
+import { type DraftSubject, draftSubjects, kindsWith } from '../../../../shared/entities/kinds.ts'
 import { aspectRatio, type LibraryMedia } from '../../../../shared/entities/media/media.ts'
 import { mediaFile } from '../../../../shared/entities/media/media-content.ts'
-import { entityKinds } from '../../../../shared/entities/registry.ts'
 import type { CompiledPolicy } from '../../../../shared/policy/policy.ts'
 import type { RemoteRecord } from '../../../core/store/remote-records.ts'
 import type { AccountRepository } from '../../accounts/store.ts'
@@ -66,7 +60,7 @@ export interface CheckLookups {
   expect(drafts: readonly Pick<StoredDraft['draft'], 'subject' | 'remoteId'>[]): void
 }
 
-const cardSubjects = draftSubjects.filter((subject) => entityKinds[subject].hasAddress)
+const cardSubjects = kindsWith('hasAddress')
 
 export function createCheckLookups(parts: CheckParts, workspace: Workspace): CheckLookups {
   const { drafts, creatives } = parts

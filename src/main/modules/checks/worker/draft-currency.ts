@@ -1,4 +1,5 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { contentOf, type Draft } from '../../../../shared/drafts/draft.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 
@@ -33,7 +34,7 @@ export function currencyFinder(creatives: Creatives, workspace: Workspace): (dra
   }
   return (draft) => {
     const { subject, remoteId } = draft
-    if (subject !== 'campaign' && subject !== 'lineItem') return null
+    if (!isGridSubject(subject)) return null
     const own = remoteId === null ? null : ofRecord(subject, remoteId)
     if (own !== null) return own
     const { campaign_id } = contentOf(draft)

@@ -2,6 +2,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
+import { kindOfSharedId } from '../../../../shared/entities/kinds.ts'
 import type { UndoGroup, UndoItem, UndoReview } from '../../../../shared/jobs/job.ts'
 import {
   type PlannedDraft,
@@ -43,14 +44,14 @@ export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo>
   const names = createEntityNames(parts.creatives, job.workspace)
   const changes: PlannedDraft[] = []
   const groups = { possible: emptyGroup(), impossible: emptyGroup() }
-  // Line items come before their targeting.
-  const deletedItems = new Set<string>()
+  // What contains others comes before them.
+  const deleted = new Set<string>()
   const read = eachDone(parts, job.jobId, (step) => {
     const title = names.titleOf(step)
-    const change = publishedChange(parts, job.workspace, { ...step, title }, undone.value, deletedItems)
+    const change = publishedChange(parts, job.workspace, { ...step, title }, undone.value, deleted)
     if (!change.ok || change.value === null) return change
     const plan = undoOf(change.value)
-    if (step.subject === 'lineItem' && plan.kind === 'delete') deletedItems.add(change.value.remoteId)
+    if (plan.kind === 'delete') deleted.add(nameOf(step.subject, change.value.remoteId))
     const item = undoItem(change.value, plan)
     const group = item.possible ? groups.possible : groups.impossible
     group.total += 1
@@ -117,16 +118,17 @@ function publishedChange(
   workspace: Workspace,
   { subject, draft, title, result, remoteId, bytes }: StoredStep,
   undone: ReadonlySet<string>,
-  deletedItems: ReadonlySet<string>,
+  deleted: ReadonlySet<string>,
 ): Outcome<PublishedChange | null> {
   if (bytes !== null || remoteId === null) return succeed(null)
   const record = creatives.record(workspace, subject, remoteId)
   if (!record.ok) return record
-  // A new set was published with its line item, which may have been deleted since.
-  const isNewSet = subject === 'targeting' && draft.kind === 'create'
-  const owner = isNewSet ? creatives.record(workspace, 'lineItem', remoteId) : record
-  if (!owner.ok) return owner
-  const isThere = record.value !== null && owner.value !== null
+  // It was published with what it's part of, which may have been deleted since.
+  const owner = kindOfSharedId(subject)
+  const found =
+    owner !== null && draft.kind === 'create' ? creatives.record(workspace, owner, remoteId) : record
+  if (!found.ok) return found
+  const isThere = record.value !== null && found.value !== null
   const currency = record.value?.record.currency
   return succeed({
     draft,
@@ -135,7 +137,7 @@ function publishedChange(
     after: result === null ? null : contentOfRecord(subject, result),
     now: record.value !== null && isThere ? contentOfRecord(subject, record.value.record) : null,
     isUndone: undone.has(nameOf(subject, remoteId)),
-    goesWithOwner: subject === 'targeting' && deletedItems.has(remoteId),
+    goesWithOwner: owner !== null && deleted.has(nameOf(owner, remoteId)),
     currency: typeof currency === 'string' ? currency : null,
   })
 }

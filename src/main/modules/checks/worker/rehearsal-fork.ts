@@ -4,6 +4,7 @@ import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { contentOf, type Draft, referenceTo } from '../../../../shared/drafts/draft.ts'
 import { titleOf } from '../../../../shared/drafts/draft-content.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
+import { descriptorOf } from '../../../../shared/entities/kinds.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import {
   criteriaOf,
@@ -286,7 +287,7 @@ function ownKey({ id, remoteId }: Draft): string {
 
 /** A targeting set is keyed by its line item, which may be new. */
 function keyOf(draft: Draft): string {
-  return `${draft.subject} ${draft.subject === 'targeting' ? lineItemOf(draft) : ownKey(draft)}`
+  return `${draft.subject} ${descriptorOf(draft.subject).sharesId ? lineItemOf(draft) : ownKey(draft)}`
 }
 
 function lineItemOf(draft: Draft): string {

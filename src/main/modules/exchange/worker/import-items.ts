@@ -1,4 +1,4 @@
-import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { type GridSubject, isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import {
   type ImportChoice,
@@ -42,7 +42,7 @@ export function createImportItems(): {
       }
       listIn(byKind, kind).push(item)
       inOrder.push(item)
-      if (kind === 'problem' || (subject !== 'campaign' && subject !== 'lineItem')) return
+      if (kind === 'problem' || !isGridSubject(subject)) return
       const change = {
         draftId: String(number),
         title,

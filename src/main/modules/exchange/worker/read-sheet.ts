@@ -1,3 +1,4 @@
+import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
 import { readHeader } from '../../../../shared/exchange/campaign-sheet-header.ts'
@@ -70,7 +71,7 @@ export async function readSheet(
       const item = readSheetRow(cells, columns, number, knowledge, soFar)
       if (item === null) continue
       const before =
-        item.key === null || item.kind === 'same' || item.kind === 'problem' || !isOfGrid(item.subject)
+        item.key === null || item.kind === 'same' || item.kind === 'problem' || !isGridSubject(item.subject)
           ? null
           : (entities.find(item.subject, item.key)?.content ?? null)
       list.add({ item, before, after: { ...before, ...valuesOf(item) } })
@@ -86,10 +87,6 @@ export async function readSheet(
     if (error instanceof NoTable || error instanceof FileRefusal) return refuse(form, [error.message])
     throw error
   }
-}
-
-function isOfGrid(subject: ImportItem['subject']) {
-  return subject === 'campaign' || subject === 'lineItem'
 }
 
 function valuesOf({ changes }: ImportItem): Fields {

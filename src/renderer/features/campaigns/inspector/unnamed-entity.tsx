@@ -2,14 +2,15 @@ import { Button } from '@mantine/core'
 import { IconFileOff, IconHierarchy2 } from '@tabler/icons-react'
 import { Redirect } from 'wouter'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import { gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
+import { gridSubjects, isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { contentOf, type Draft, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { descriptorOf, kinds } from '../../../../shared/entities/kinds.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
-import { type EntityRef, placeOfEntity } from '../../../workbench/entity-places.ts'
+import type { EntityRef } from '../../../workbench/entity-places.ts'
 
 interface UnnamedEntityProps {
   readonly workspace: Workspace
@@ -42,14 +43,13 @@ function usePlaces(workspace: Workspace, key: string) {
   }
 }
 
-/** A link to a curated category is edited with its line item. */
+/** A part is edited with its line item. */
 function placesOfDraft(draft: Draft, key: string): readonly EntityRef[] {
   const { subject } = draft
-  const { line_item_id: lineItem } = contentOf(draft)
-  if (subject === 'curatedCategory' && typeof lineItem === 'string') {
-    return [{ subject: 'lineItem', key: lineItem }]
-  }
-  return subject === 'campaign' || subject === 'lineItem' ? [{ subject, key }] : []
+  const { partOf } = descriptorOf(subject)
+  const lineItem = partOf === undefined ? null : contentOf(draft)[partOf]
+  if (typeof lineItem === 'string') return [{ subject: 'lineItem', key: lineItem }]
+  return isGridSubject(subject) ? [{ subject, key }] : []
 }
 
 /** For an address with only a key: redirects to the entity, and asks if two have the same key. */
@@ -69,7 +69,7 @@ export function UnnamedEntity({ workspace, itemKey, onGo }: UnnamedEntityProps) 
       </EmptyState>
     )
   }
-  if (second === undefined) return <Redirect to={placeOfEntity(first)} replace />
+  if (second === undefined) return <Redirect to={kinds[first.subject].placeOf(first.key)} replace />
   return (
     <EmptyState
       icon={IconHierarchy2}

@@ -1,12 +1,12 @@
 import { Box, Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
+import { kinds } from '../../../../shared/entities/kinds.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { ChangeLabel } from '../../../drafting/change-label.tsx'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../../drafting/fields.tsx'
 import parts from '../../../ui/layout/parts.module.css'
-import { kindViews } from '../../../workbench/kind-views.ts'
 import { CardPicker } from './pickers.tsx'
 import { cardReferenceOf } from './post-form.ts'
 import { formatCard, type ShownCard } from './use-card-row.ts'
@@ -55,7 +55,7 @@ export function CardField({ workspace, open, editing, card }: CardFieldProps) {
 function CardName({ card: { subject, row } }: { readonly card: ShownCard }) {
   return (
     <Group component="span" gap="2px 8px">
-      <Link href={kindViews[subject].placeOf(row.key, {})}>{row.title}</Link>
+      <Link href={kinds[subject].placeOf(row.key)}>{row.title}</Link>
       <span className={parts.muted}>{formatCard(subject, row)}</span>
       <ChangeLabel change={row.change} />
     </Group>

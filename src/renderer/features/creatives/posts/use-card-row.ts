@@ -1,6 +1,7 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { type KindsWith, kindsWith } from '../../../../shared/entities/kinds.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
@@ -22,8 +23,8 @@ export function formatCard(subject: CardSubject, { type }: Pick<CreativeRow, 'ty
   }
 }
 
-const cardSubjects = ['card', 'poll', 'videoConversation', 'legacyCard'] as const
-export type CardSubject = (typeof cardSubjects)[number]
+const cardSubjects = kindsWith('hasAddress')
+export type CardSubject = KindsWith<'hasAddress'>
 
 export interface ShownCard {
   readonly subject: CardSubject

@@ -5,7 +5,8 @@ import { type ReactNode, useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
-import { kindLabels, maxNewDrafts } from '../../../../shared/drafts/draft.ts'
+import { maxNewDrafts } from '../../../../shared/drafts/draft.ts'
+import { kinds } from '../../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { MediaPicker } from '../../../media-picker/media-picker.tsx'
@@ -66,7 +67,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
     kind.contentOf(first.base, variant, { website, typeOf: (key) => rows.get(key)?.type ?? null }),
   )
   const findings = useFindings(workspace, kind, things)
-  const { many } = kindLabels[kind.subject]
+  const { many } = kinds[kind.subject].label
   const shown = kind.takesCards
     ? plural(grid.shows.length, { one: '# media or card', other: '# media and cards' })
     : plural(grid.shows.length, { one: '# media', other: '# media' })

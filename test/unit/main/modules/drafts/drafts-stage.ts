@@ -20,7 +20,8 @@ import type { BridgeEvents, BridgeHandlers } from '../../../../../src/shared/con
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
-import type { Draft, DraftSubject } from '../../../../../src/shared/drafts/draft.ts'
+import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { checksInPlace } from '../checks/checks-in-place.ts'
 

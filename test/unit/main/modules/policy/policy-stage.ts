@@ -1,7 +1,8 @@
 import { compilePolicy } from '../../../../../src/main/modules/policy/compile-policy.ts'
 import type { Finding } from '../../../../../src/shared/core/finding.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
-import type { Draft, DraftSubject } from '../../../../../src/shared/drafts/draft.ts'
+import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
+import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
 import type { PolicyFacts } from '../../../../../src/shared/policy/policy.ts'
 
 /** Wednesday, 2 p.m. in Berlin. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { campaignsAddress } from '../../../../../src/renderer/features/campaigns/campaigns-address.ts'
-import { placeOfEntity } from '../../../../../src/renderer/workbench/entity-places.ts'
+import { kinds } from '../../../../../src/shared/entities/kinds.ts'
 
 test.each([
   [undefined, undefined, { kind: 'list' }],
@@ -16,7 +16,7 @@ test.each([
 
 test.each(['campaign', 'lineItem'] as const)('the address of a %s is parsed again', (subject) => {
   for (const key of ['8x', 'draft:0123', 'new']) {
-    const [, , part, item] = placeOfEntity({ subject, key }).split('/')
+    const [, , part, item] = kinds[subject].placeOf(key).split('/')
     expect(campaignsAddress(part, item)).toEqual({ kind: 'entity', place: { subject, key } })
   }
 })
