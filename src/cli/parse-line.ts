@@ -121,8 +121,8 @@ function readTokens(args: readonly string[], table: OptionTable, command: Comman
       continue
     }
     const { value } = token
-    const looksLikeOption = token.inlineValue === false && value !== undefined && /^-./.test(value)
-    if (value === undefined || looksLikeOption) {
+    const isProbablyOption = token.inlineValue === false && value !== undefined && /^-./.test(value)
+    if (value === undefined || isProbablyOption) {
       throw new WrongLine(t`${token.rawName} needs a value: ${`${token.rawName} ${option.value}`}.`)
     }
     typed.set(token.name, option.kind === 'list' ? [...(typed.get(token.name) ?? []), value] : [value])

@@ -34,7 +34,7 @@ export function createProgramServices(
     clock,
     emit,
     logger,
-    checksAutomatically: () => readPreferences(settings).lookForUpdates,
+    checksAutomatically: () => readPreferences(settings).checkForUpdates,
     later: (work) => void setTimeout(work, 5_000).unref(),
   })
   const info = () => {

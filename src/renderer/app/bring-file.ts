@@ -19,8 +19,8 @@ export async function bringFile(
 ): Promise<void> {
   const { bridge, notices } = workbench
   // Campaigns, products and people all come as tables. The screen that opens a table reports if it can't be read.
-  const looked = form === 'sheet' ? await bridge.desktop.formOf({ file: file.id }) : null
-  const known = looked?.ok === true ? looked.value : form
+  const detected = form === 'sheet' ? await bridge.desktop.formOf({ file: file.id }) : null
+  const known = detected?.ok === true ? detected.value : form
   arrivingFiles(workbench).add({ file, form: known })
   navigate(screens[known])
   if (known === 'people') {

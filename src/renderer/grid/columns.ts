@@ -61,8 +61,8 @@ export interface GridColumn<Row> {
 /** changed: by a draft. incoming: on the service, since the draft began. */
 export type CellMark = 'changed' | 'incoming'
 
-/** How a row looks besides its cells. */
-export type RowLook =
+/** What a row is and shows besides its cells. */
+export type RowDescription =
   | {
       readonly kind: 'cells'
       readonly key: string

@@ -9,7 +9,7 @@ import {
 import { memo, type ReactNode } from 'react'
 import type { Finding } from '../../shared/core/finding.ts'
 import { t } from '../../shared/text/language.ts'
-import type { GridColumn, RowLook } from './columns.ts'
+import type { GridColumn, RowDescription } from './columns.ts'
 import styles from './sheet-row.module.css'
 
 /** Columns that a row renders: their indexes, each with the width skipped before it. */
@@ -29,7 +29,7 @@ interface SheetRowProps<Row> {
   readonly width: number
   readonly columns: readonly GridColumn<Row>[]
   readonly drawn: readonly DrawnColumn[]
-  readonly look: (row: Row) => RowLook
+  readonly describeRow: (row: Row) => RowDescription
   /** Rows of a flat grid have no `aria-level` (WAI-ARIA 1.2). */
   readonly tree: boolean
   readonly active: number | null
@@ -47,10 +47,10 @@ interface SheetRowProps<Row> {
 export const SheetRow = memo(SheetRowOf) as typeof SheetRowOf
 
 function SheetRowOf<Row>(props: SheetRowProps<Row>) {
-  const { row, index, start, width, columns, drawn, look, tree, ticked } = props
+  const { row, index, start, width, columns, drawn, describeRow, tree, ticked } = props
   const position = { transform: `translateY(${start}px)`, width }
   const shared = { 'data-row': index, 'aria-rowindex': index + 2, className: styles.row, style: position }
-  const described = row === null ? null : look(row)
+  const described = row === null ? null : describeRow(row)
   if (described?.kind === 'line') {
     const { folded, level, title, aside } = described
     return (

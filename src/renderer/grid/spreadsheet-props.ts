@@ -1,4 +1,4 @@
-import type { GridColumn, RowLook } from './columns.ts'
+import type { GridColumn, RowDescription } from './columns.ts'
 import type { CellEdit } from './paste.ts'
 import type { CellRange } from './selection.ts'
 import type { Sheet } from './sheet-state.ts'
@@ -19,7 +19,7 @@ export interface SpreadsheetProps<Row> {
   readonly pinned: number
   readonly rows: WindowedRows<Row>
   readonly sheet: Sheet
-  readonly look: (row: Row) => RowLook
+  readonly describeRow: (row: Row) => RowDescription
   readonly sort: readonly SheetSort[]
   /** `add` keeps the current sort and appends this one. */
   readonly onSort: (field: string, add: boolean) => void

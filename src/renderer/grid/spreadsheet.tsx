@@ -27,7 +27,7 @@ import { useSheetPointer } from './use-sheet-pointer.ts'
  * and takes most of a frame.
  */
 export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
-  const { label, tree, columns, pinned, rows, sheet, look, sort, onResize, matching } = props
+  const { label, tree, columns, pinned, rows, sheet, describeRow, sort, onResize, matching } = props
   const scroller = useRef<HTMLDivElement>(null)
   const { total, version } = useStore(rows.store)
   const { selection: wanted, ticked, editing, fillTo } = useStore(sheet)
@@ -94,7 +94,7 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
     hasFocus,
     isTicked: (row) => {
       const read = rows.rowAt(row)
-      return read !== null && isSelected(ticked, look(read).key)
+      return read !== null && isSelected(ticked, describeRow(read).key)
     },
     hoverOf: ({ row, column }) => {
       const read = rows.rowAt(row)
@@ -162,13 +162,13 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
               <SheetRow
                 key={isActive ? `row ${index}` : slots(index)}
                 row={row}
-                ticked={hasTicked && row !== null && isSelected(ticked, look(row).key)}
+                ticked={hasTicked && row !== null && isSelected(ticked, describeRow(row).key)}
                 index={index}
                 start={start}
                 width={width}
                 columns={columns}
                 drawn={drawn}
-                look={look}
+                describeRow={describeRow}
                 tree={tree}
                 active={isActive ? active.column : null}
                 selectedFrom={isIn && (isRange || isActive) ? range.left : -1}

@@ -19,7 +19,7 @@ interface ActionsUse<Row> extends SpreadsheetProps<Row> {
 
 /** Carries out keyboard, mouse and clipboard actions of a grid. */
 export function useSheetActions<Row>(use: ActionsUse<Row>) {
-  const { columns, rows, sheet, look, selection } = use
+  const { columns, rows, sheet, describeRow, selection } = use
   const { active } = selection
   const rowAt = (index: number): Row | null => (index < 0 ? null : rows.rowAt(index))
   const column = columns[active.column]
@@ -27,7 +27,7 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
   const begin = (how: 'keep' | 'replace') => {
     const row = rowAt(active.row)
     if (row === null || column === undefined) return
-    const described = look(row)
+    const described = describeRow(row)
     if (described.kind === 'line') {
       if (described.folded !== null) use.onFold(row, !described.folded)
       return
@@ -83,13 +83,13 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
   const fold = (index: number, folded: boolean) => {
     const row = rowAt(index)
     if (row === null) return
-    const state = look(row).folded
+    const state = describeRow(row).folded
     if (state !== null && state !== folded) use.onFold(row, folded)
   }
 
   const open = (index: number) => {
     const row = rowAt(index)
-    if (row !== null && look(row).kind === 'cells') use.onOpen(row)
+    if (row !== null && describeRow(row).kind === 'cells') use.onOpen(row)
   }
 
   /**
@@ -101,7 +101,7 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
     const row = rowAt(index)
     if (row === null) return
     const { ticked } = sheet.getState()
-    const isOn = !isSelected(ticked, look(row).key)
+    const isOn = !isSelected(ticked, describeRow(row).key)
     if (how === 'through') use.onTick(Math.max(0, active.row), index, true)
     else if (how === 'range') use.onTick(top, bottom, isOn)
     else {
@@ -177,7 +177,7 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
         use.onCopyFar(range)
         return
       }
-      if (look(row).kind === 'cells') cells.push(places.map((one) => one.text(row)))
+      if (describeRow(row).kind === 'cells') cells.push(places.map((one) => one.text(row)))
     }
     event.clipboardData.setData('text/plain', toTsv(cells))
     event.clipboardData.setData('text/html', toHtml(cells))

@@ -29,7 +29,7 @@ import { makePopulation } from './population.ts'
 export const maxRate = 1000
 
 /** Real milliseconds between checks of the sandbox's clock, and the maximum duration of one: requests are waiting. */
-const lookInterval = 20
+const tickInterval = 20
 const maxWork = 10
 /** Maximum acts to catch up on after a jump of the clock; a longer gap stays empty. */
 const maxDebt = 20_000
@@ -101,9 +101,9 @@ export class Life {
     this.#rate = rate
     this.#startedAt = this.#clock.now()
     this.#tried = 0
-    if (isNew && rate > 0) this.#settle(seed)
+    if (isNew && rate > 0) this.#populate(seed)
     if (this.#timer !== null) clearInterval(this.#timer)
-    this.#timer = rate > 0 ? setInterval(() => this.#look(), lookInterval).unref() : null
+    this.#timer = rate > 0 ? setInterval(() => this.#tick(), tickInterval).unref() : null
   }
 
   clear(): void {
@@ -113,7 +113,7 @@ export class Life {
     this.set(0, 1)
   }
 
-  #settle(seed: number): void {
+  #populate(seed: number): void {
     const { crowd, platform } = this.#world
     this.#seed = seed
     this.#next = chance(seed)
@@ -126,7 +126,7 @@ export class Life {
       .slice(-50)
   }
 
-  #look(): void {
+  #tick(): void {
     const perMs = this.#rate / 1000
     const due = Math.floor((this.#clock.now() - this.#startedAt) * perMs)
     if (due < this.#tried || due - this.#tried > maxDebt) {

@@ -8,7 +8,7 @@ import { type ConnectionOrder, StreamConnection } from './stream-connection.ts'
  */
 const keepAliveInterval = 19_500
 /** Real milliseconds between checks of the sandbox's clock. */
-const lookInterval = 250
+const tickInterval = 250
 /** Maximum ended connections that GET /2/connections shows. */
 const maxEnded = 1000
 
@@ -54,7 +54,7 @@ export class StreamConnections {
     const connection = new StreamConnection(order, this.#clock)
     this.#open.add(connection)
     connection.onEnd(() => this.#remember(connection))
-    this.#timer ??= setInterval(() => this.#look(), lookInterval).unref()
+    this.#timer ??= setInterval(() => this.#tick(), tickInterval).unref()
     return { kind: 'opened', connection }
   }
 
@@ -77,7 +77,7 @@ export class StreamConnections {
     this.#ended = []
   }
 
-  #look(): void {
+  #tick(): void {
     for (const connection of this.#open) {
       connection.continue()
       connection.keepAlive(keepAliveInterval)

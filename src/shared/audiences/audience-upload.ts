@@ -68,7 +68,7 @@ export interface MembersPreview {
   readonly first: readonly PreviewRow[]
   /** Rows among the first few thousand that lose a value or were already hashed. */
   readonly odd: readonly PreviewRow[]
-  readonly looked: number
+  readonly examined: number
 }
 
 export const noteKinds = [

@@ -58,7 +58,7 @@ function identifierOfValue(value: string): MemberIdentifier | null {
 }
 
 /** Whether the first row contains titles instead of a person. */
-export function looksLikeTitles(first: readonly string[]): boolean {
+export function isProbablyHeader(first: readonly string[]): boolean {
   if (first.some((cell) => identifierOfTitle(cell) !== null)) return true
   return !first.some((cell) => identifierOfValue(cell) !== null || /^[0-9a-fA-F]{64}$/.test(cell.trim()))
 }

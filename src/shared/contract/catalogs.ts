@@ -74,7 +74,7 @@ const catalogCalls = {
     cache: { keepsPrevious: true },
   }).returns<FeedRowDetails | null>(),
   /** Asks the servers of the feed for the first bytes of its images; `catalogsChanged` reports progress. */
-  lookAtImages: act(t`Check product images`, () => z.strictObject(catalog)).returns<void>(),
+  checkImages: act(t`Check product images`, () => z.strictObject(catalog)).returns<void>(),
   stopImages: call('stops', () => z.strictObject(catalog)).returns<void>(),
   upload: act(t`Upload products`, () => z.strictObject(catalog)).returns<JobSummary>(),
   deleteProducts: act(t`Delete products`, () =>

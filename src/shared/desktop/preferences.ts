@@ -43,7 +43,7 @@ const fields = {
   /** Columns of grids, by grid name. */
   gridLayouts: z.record(z.string().min(1).max(60), gridLayout),
   /** Once a day at start, if this build has a release server. */
-  lookForUpdates: z.boolean(),
+  checkForUpdates: z.boolean(),
   paletteUses: z.array(paletteUse).max(maxPaletteUses),
   /** Default country for phone numbers, by the ID of the list they were last uploaded to. */
   phoneCountries: z.record(z.string().min(1).max(60), z.string().regex(/^[A-Z]{2}$/)),
@@ -64,7 +64,7 @@ export const preferences = z.object({
   moneyThresholds: fields.moneyThresholds.catch(defaultThresholds),
   alertThresholds: fields.alertThresholds.catch(defaultAlertThresholds),
   gridLayouts: fields.gridLayouts.catch({}),
-  lookForUpdates: fields.lookForUpdates.catch(true),
+  checkForUpdates: fields.checkForUpdates.catch(true),
   paletteUses: fields.paletteUses.catch([]),
   phoneCountries: fields.phoneCountries.catch({}),
   keys: fields.keys.catch({}),
@@ -85,7 +85,7 @@ export const defaultPreferences: Preferences = {
   moneyThresholds: defaultThresholds,
   alertThresholds: defaultAlertThresholds,
   gridLayouts: {},
-  lookForUpdates: true,
+  checkForUpdates: true,
   paletteUses: [],
   phoneCountries: {},
   keys: {},

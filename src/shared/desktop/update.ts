@@ -21,9 +21,9 @@ export type UpdateRefusal = 'signature' | 'malformed' | 'downgrade' | 'otherPlat
  * `handedOver`: the system's installer has the package.
  */
 export type UpdateProgress =
-  | { readonly kind: 'unknown' | 'looking' | 'current' }
+  | { readonly kind: 'unknown' | 'checking' | 'current' }
   | {
-      readonly kind: 'newer' | 'cancelled' | 'checking' | 'ready' | 'replaced' | 'handedOver'
+      readonly kind: 'newer' | 'cancelled' | 'verifying' | 'ready' | 'replaced' | 'handedOver'
       readonly release: OfferedRelease
     }
   | { readonly kind: 'downloading'; readonly release: OfferedRelease; readonly received: number }
@@ -57,7 +57,7 @@ export interface UpdatesState {
   /** The release server's host; null if this build has none. */
   readonly host: string | null
   /** Time of the last check; null before the first one. */
-  readonly lookedAt: number | null
+  readonly checkedAt: number | null
   /** How the offered package is installed; null without an offer, or if it can only be shown in its folder. */
   readonly installation: Installation | null
   readonly progress: UpdateProgress

@@ -86,8 +86,8 @@ export interface JobStep {
    * created as well.
    */
   readonly candidates: readonly Candidate[]
-  /** For `unknown`: when the program looks again; null if only a person can decide. */
-  readonly nextLookAt: number | null
+  /** For `unknown`: when the program looks it up again; null if only a person can decide. */
+  readonly nextLookupAt: number | null
   /** For `conflict`. */
   readonly conflicts: readonly FieldConflict[]
   /** For `blocked`: titles of the steps that it needs. */

@@ -226,9 +226,9 @@ it('checks the images of a feed on request, and holds back those the service wou
     )
     unwrap(await catalogs.readFeed({ ...catalog, feedId: file.feedId, mapping }))
     expect(asked).toEqual([])
-    unwrap(await catalogs.lookAtImages(catalog))
-    const looked = async () => unwrap(await catalogs.feed(catalog))?.images.rows
-    await expect.poll(looked).toBe(7)
+    unwrap(await catalogs.checkImages(catalog))
+    const checkedRows = async () => unwrap(await catalogs.feed(catalog))?.images.rows
+    await expect.poll(checkedRows).toBe(7)
     const summary = unwrap(await catalogs.feed(catalog))
     expect(summary?.changes).toMatchObject({ new: 5, held: 2 })
     expect(summary?.findings.map(({ rule, severity, rows }) => [rule, severity, rows])).toEqual([
@@ -243,8 +243,8 @@ it('checks the images of a feed on request, and holds back those the service wou
     expect(await said(7)).toEqual([])
     // Each address is requested once, and only its first bytes; the seventh equals the first.
     expect(asked.filter((one) => one === '/large.png bytes=0-65535').length).toBe(2)
-    unwrap(await catalogs.lookAtImages(catalog))
-    expect(await looked()).toBe(7)
+    unwrap(await catalogs.checkImages(catalog))
+    expect(await checkedRows()).toBe(7)
   } finally {
     server.close()
   }

@@ -92,12 +92,12 @@ export function openShell(variables: Record<string, string> = {}): Shell {
       /** Resolves once `find` finds something in what was printed. */
       const until = (find: () => string | undefined): Promise<string> =>
         new Promise((resolve, reject) => {
-          const look = () => {
+          const check = () => {
             const found = find()
             if (found !== undefined) resolve(found)
           }
-          running.listeners.push(look)
-          look()
+          running.listeners.push(check)
+          check()
           void running.ended().then(({ code, err }) => reject(new Error(`ended with ${code}: ${err}`)))
         })
       const whole = (text: string) => text.split('\n').slice(0, -1)

@@ -32,10 +32,10 @@ async function run(name: string, ...args: readonly string[]): Promise<string> {
   const { code, out, err } = await stage.run([...name.split(' '), ...args])
   expect(err, err).not.toMatch(/^ {4}at /m)
   expect(code, `${name}: ${err}${out}`).toBe(0)
-  await look(name, out, args.includes('--json'))
+  await checkOutput(name, out, args.includes('--json'))
   return out
 }
-async function look(name: string, out: string, isJson: boolean): Promise<void> {
+async function checkOutput(name: string, out: string, isJson: boolean): Promise<void> {
   const command = commands.find((one) => one.name === name)
   expect(out.trim()).not.toBe('')
   if (!isJson) shown.text.add(name)
@@ -86,10 +86,10 @@ inFull('syncs, exports, formats, checks, plans, publishes and undoes', async () 
 
 inFull('listens, triggers and replays', async () => {
   const listening = start('listen', '--json', '--register', '--events', '2')
-  await look('listen', await listening.line(), true)
+  await checkOutput('listen', await listening.line(), true)
   await run('trigger', 'profile.update.bio')
   const received = await listening.line()
-  await look('listen', received, true)
+  await checkOutput('listen', received, true)
   const { id } = z.object({ id: z.int() }).parse(JSON.parse(received))
   for (const args of [[], ['--json']]) expect(await run('replay', '--list', ...args)).toContain(`${id}`)
   await run('trigger', 'dm.received', '--json')
@@ -128,7 +128,7 @@ inFull('watches a stream until Ctrl+C', async () => {
     await tail.note(/^Connected/)
     await stage.control('POST', '/acts', { do: 'post', user: 'ada', text: 'tents' })
     const line = await tail.line()
-    await look('stream tail', line, args.length > 0)
+    await checkOutput('stream tail', line, args.length > 0)
     expect(line).toMatch(/Tents {2}@ada: tents|"Tents"/)
     expect(await tail.interrupt()).toBe(0)
   }
@@ -168,7 +168,7 @@ inFull('signs in through the browser, and out again', async () => {
   expect(await signingIn.line()).toBe('Signed in as @ada.')
   expect(await signingIn.ended()).toBe(0)
   const out = await stage.run(['sign-out', '--json'], null, person)
-  await look('sign-out', out.out, true)
+  await checkOutput('sign-out', out.out, true)
   expect(JSON.parse(out.out)).toMatchObject({ screenName: 'ada', revoked: true })
   expect(await stage.run(['accounts'], null, person)).toMatchObject({ code: 4 })
   expect(await stage.run(['sign-out'], null, person)).toMatchObject({

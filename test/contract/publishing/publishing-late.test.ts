@@ -101,7 +101,7 @@ describe('a service that carries out a request late', () => {
     const started = await publish()
     // Looked up once, and not there yet.
     await expect.poll(async () => (await steps(started))[0]?.state).toBe('unknown')
-    expect((await steps(started))[0]?.nextLookAt).not.toBeNull()
+    expect((await steps(started))[0]?.nextLookupAt).not.toBeNull()
     await kept[0]?.()
     const [step] = await steps(started)
     unwrap(await stage.handlers.publishing.lookUp({ jobId: started.id, stepId: step?.id ?? '' }))

@@ -260,7 +260,7 @@ describe('a call without an answer', () => {
     const started = await ended(await publish())
     expect(started.counts.unknown).toBe(2)
     expect(started.unanswered).toBe(2)
-    expect((await steps(started)).map(({ candidates, nextLookAt }) => [candidates, nextLookAt])).toEqual([
+    expect((await steps(started)).map(({ candidates, nextLookupAt }) => [candidates, nextLookupAt])).toEqual([
       [[], null],
       [[], null],
     ])

@@ -98,7 +98,7 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
           },
           { interval: 5 },
         )
-        .not.toMatch(/^(?:looking|downloading|checking)$/)
+        .not.toMatch(/^(?:checking|downloading|verifying)$/)
       if (state === null) throw new Error('There is no state.')
       return state
     },

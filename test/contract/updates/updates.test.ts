@@ -39,11 +39,11 @@ const release = { version: '1.1.0', notes: 'What is new.', fileName: packageName
 describe('checking for a release', () => {
   it('finds a newer one, and sends nothing about anyone', async () => {
     expect(await offered()).toEqual({ kind: 'newer', release })
-    expect(stage.emitted.map(({ kind }) => kind)).toEqual(['looking', 'newer'])
+    expect(stage.emitted.map(({ kind }) => kind)).toEqual(['checking', 'newer'])
     expect(stage.server.asked.map(({ name }) => name)).toEqual(['release.json', 'release.json.sig'])
     for (const { headers } of stage.server.asked)
       expect(Object.keys(headers).toSorted()).toEqual(['accept', 'cache-control', 'connection', 'host'])
-    expect(stage.settings.values.get('updates')).toEqual({ lookedAt: stage.clock.at })
+    expect(stage.settings.values.get('updates')).toEqual({ checkedAt: stage.clock.at })
   })
 
   it('reports that this version is the newest', async () => {
@@ -70,12 +70,12 @@ describe('checking for a release', () => {
     ['within a day', day - 1, true, false],
     ['after the clock was wrong', -1, true, true],
     ['where a person switched it off', day, false, false],
-  ])('automatically: %s', async (_when, ago, checksAutomatically, looks) => {
-    const lookedAt = ago === null ? null : 1_700_000_000_000 - ago
-    stage = await setUpdatesStage({ checksAutomatically, settings: settingsOf({ updates: { lookedAt } }) })
+  ])('automatically: %s', async (_when, ago, checksAutomatically, isAsked) => {
+    const checkedAt = ago === null ? null : 1_700_000_000_000 - ago
+    stage = await setUpdatesStage({ checksAutomatically, settings: settingsOf({ updates: { checkedAt } }) })
     stage.updates.start()
     await stage.idle()
-    expect(stage.server.asked.length > 0).toBe(looks)
+    expect(stage.server.asked.length > 0).toBe(isAsked)
   })
 
   it('can be stopped, and everything is as before', async () => {
@@ -256,7 +256,7 @@ describe('using the download', () => {
     await stage.updates.handlers.show(undefined)
     expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
     expect(stage.shown).toEqual([join(stage.folder, packageName)])
-    expect(stage.emitted.map(({ kind }) => kind)).toContain('checking')
+    expect(stage.emitted.map(({ kind }) => kind)).toContain('verifying')
   })
 
   const altered = Buffer.from(content)

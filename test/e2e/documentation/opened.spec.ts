@@ -22,14 +22,14 @@ for (const { area, dialogs, prepare, openings } of areas) {
     await prepare(program)
     const found: object[] = []
     for (const opening of openings) {
-      found.push(...(await lookAt(program.window, area, opening)))
+      found.push(...(await capture(program.window, area, opening)))
     }
     expect(found).toEqual([])
   })
 }
 
 /** Both themes in all sizes: `out/captures/opened/<area>/<what>-<width>-<theme>.png`; returns the axe violations. */
-async function lookAt(window: Page, area: string, opening: Opening): Promise<readonly object[]> {
+async function capture(window: Page, area: string, opening: Opening): Promise<readonly object[]> {
   const { what, everySize } = opening
   const found: object[] = []
   for (const [place, size] of sizes.entries()) {

@@ -94,8 +94,8 @@ test('a newer release is found at start, refused while it is invalid, downloaded
   await publish()
   server.published.set('release.json', () => {})
   await press('Check again')
-  await see('Checking for updates', 'looking')
-  await press('Stop looking')
+  await see('Checking for updates', 'checking')
+  await press('Stop checking')
   await see('Release refused: not signed', 'stopped')
 
   await publish()

@@ -15,7 +15,7 @@ import { type Middlebox, startMiddlebox } from './middlebox.ts'
 import { countThings } from './publishing-counts.ts'
 import { type PublishingEnd, type PublishingOrder, publishingLine } from './publishing-plan.ts'
 import { planRun, type Run } from './publishing-runs.ts'
-import { type AppContext, idOf, lookAround, makeThing } from './publishing-things.ts'
+import { type AppContext, idOf, makeThing, readAppContext } from './publishing-things.ts'
 
 const { runs, seed, skipped } = faultPlan(3, 60)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-publish-kills-'))
@@ -147,7 +147,7 @@ describe('publishing while the service fails and the program is killed', () => {
     for (let index = 0; index < skipped; index += 1) random.below(2 ** 31)
     for (let first = skipped; first < runs; first += perSandbox) {
       const { stage, caller } = await setOut()
-      const around = await lookAround(stage, caller, demoAccountIds.northwind)
+      const around = await readAppContext(stage, caller, demoAccountIds.northwind)
       for (let from = first; from < Math.min(runs, first + perSandbox); from += together) {
         const batch = Array.from({ length: Math.min(together, runs - from) }, (_, index) => from + index)
         const planned: Planned[] = []

@@ -26,7 +26,7 @@ export interface AppContext {
   readonly media: readonly Fields[]
 }
 
-export async function lookAround(stage: Stage, caller: Caller, accountId: string): Promise<AppContext> {
+export async function readAppContext(stage: Stage, caller: Caller, accountId: string): Promise<AppContext> {
   const params = { account_id: accountId }
   const { client } = stage
   const media = unwrap(

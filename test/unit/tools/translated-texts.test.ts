@@ -26,7 +26,7 @@ const plainValues =
 const plainFiles =
   /(crc-labels|event-templates|json-editor-theme|json-completion|language-labels|oauth-snippets)\.ts$/
 
-const looksWritten = (text: string) => /[A-Z][a-z]{2}|[a-z]{2} [a-z]{2}/.test(text)
+const isProbablyText = (text: string) => /[A-Z][a-z]{2}|[a-z]{2} [a-z]{2}/.test(text)
 
 function plainTexts(file: string): string[] {
   const found: string[] = []
@@ -67,7 +67,7 @@ function plainTexts(file: string): string[] {
     JSXElement({ openingElement: { name }, children }) {
       if (name.type === 'JSXIdentifier' && verbatim.test(name.name)) return
       for (const child of children)
-        if (child.type === 'JSXText' && looksWritten(child.value)) note(child.value)
+        if (child.type === 'JSXText' && isProbablyText(child.value)) note(child.value)
     },
     JSXAttribute({ name, value }) {
       if (name.type !== 'JSXIdentifier') return

@@ -30,7 +30,7 @@ export const jobReport = z.object({
 })
 export type JobReport = Readonly<z.output<typeof jobReport>>
 
-const lookAgainMs = 100
+const pollMs = 100
 
 /** Waits until a job has ended or needs a person. If the process is ended, the next one continues the job. */
 export async function followJob(
@@ -63,7 +63,7 @@ export async function followJob(
         return fail(heldFault(reason, isSignedOut))
       }
     }
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 

@@ -30,7 +30,7 @@ export const output = () =>
 
 const dayMs = 86_400_000
 const defaultDays = 7
-const lookAgainMs = 200
+const pollMs = 200
 
 export async function run(context: Context, input: Input<typeof statsOptions>): Promise<Outcome<Result>> {
   const days = input.options.days ?? defaultDays
@@ -122,7 +122,7 @@ async function refresh(
     if (context.signal.aborted)
       return fail({ kind: 'cancelled', message: t`Interrupted. The next run goes on.` })
     context.terminal.progress(t`Reading figures`)
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
     const next = await handlers.statistics.state({ workspace })
     if (!next.ok) return next
     state = next.value

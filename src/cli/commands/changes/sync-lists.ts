@@ -42,7 +42,7 @@ export async function syncLists(
   return succeed(synced)
 }
 
-const lookAgainMs = 50
+const pollMs = 50
 
 async function untilSynced(
   { signal, terminal }: Context,
@@ -65,7 +65,7 @@ async function untilSynced(
       }
     }
     if (states.every(({ kind }) => kind === 'idle')) return succeed(undefined)
-    await new Promise((resolve) => setTimeout(resolve, lookAgainMs))
+    await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
 }
 

@@ -131,7 +131,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         ),
       product: ({ productId: id, ...reference }) =>
         inCatalog(parts, reference, ({ number: catalog }) => work.api.product({ catalog, id })),
-      lookAtImages: images.begin,
+      checkImages: images.begin,
       stopImages: async (reference) => images.stop(reference),
       steps: (input) => work.api.steps(input),
       async exportFailed({ jobId }): Promise<Outcome<Exported | null>> {

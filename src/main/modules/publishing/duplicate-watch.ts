@@ -30,8 +30,8 @@ export interface DuplicateWatch {
   close(): Promise<void>
 }
 
-/** When to look after the step is done, in multiples of `absenceMs`. */
-const looksAfter = [1 / 3, 1, 5]
+/** When to check after the step is done, in multiples of `absenceMs`. */
+const checkTimes = [1 / 3, 1, 5]
 /** Steps done earlier aren't watched after a start. */
 const watchedMs = 7 * 24 * 60 * 60_000
 
@@ -40,13 +40,13 @@ export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch
   const ending = new AbortController()
   const underWay = new Map<string, Promise<void>>()
 
-  const look = async (job: StoredJob, stepId: string): Promise<void> => {
+  const check = async (job: StoredJob, stepId: string): Promise<void> => {
     const step = jobs.step(stepId)
     if (!step.ok || step.value === null || step.value.state !== 'done') return
     const entries = entriesOf(journal, step.value)
     if (!entries.ok) return
     const found = await readDuplicates(parts, job, { step: step.value, entries: entries.value })
-    // Trouble in transit: the next look may succeed.
+    // Trouble in transit: the next check may succeed.
     if (!found.ok || found.value.length === 0 || ending.signal.aborted) return
     const known = new Set(step.value.candidates.map(({ remoteId }) => remoteId))
     const fresh = found.value.filter(({ candidate }) => !known.has(candidate.remoteId))
@@ -62,11 +62,11 @@ export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch
   }
   const watch = async (job: StoredJob, stepId: string): Promise<void> => {
     let elapsedMs = 0
-    for (const after of looksAfter) {
+    for (const after of checkTimes) {
       await sleep(after * absenceMs - elapsedMs, ending.signal)
       elapsedMs = after * absenceMs
       if (ending.signal.aborted) return
-      await look(job, stepId)
+      await check(job, stepId)
     }
   }
   const withdraw = ({ workspace }: StoredJob, { subject, remoteId }: StoredStep): void => {

@@ -317,7 +317,7 @@ function viewOf(
     candidates,
     conflicts,
     needs: state === 'blocked' ? neededTitles(step, jobs, names) : [],
-    nextLookAt: state === 'unknown' ? engine.nextLookAt(jobId, id) : null,
+    nextLookupAt: state === 'unknown' ? engine.nextLookupAt(jobId, id) : null,
     bytes: bytes === null ? null : { sent: sent ?? 0, total: bytes },
   }
 }

@@ -26,7 +26,7 @@ export interface JobEngine {
   summary(jobId: string): Outcome<JobSummary>
   summaryOf(job: StoredJob): Outcome<JobSummary>
   /** When an unanswered step is looked up next; null if only the user can decide. */
-  nextLookAt(jobId: string, stepId: string): number | null
+  nextLookupAt(jobId: string, stepId: string): number | null
   uploadedBytes(jobId: string, stepId: string): number | null
   pause(jobId: string): Promise<Outcome<JobSummary>>
   resume(jobId: string): Promise<Outcome<JobSummary>>
@@ -206,7 +206,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
       return job.value === null || job.value.state === 'preparing' ? noJob() : summaryOf(job.value)
     },
     summaryOf,
-    nextLookAt: (jobId, stepId) => runs.get(jobId)?.lookups.nextLookAt(stepId) ?? null,
+    nextLookupAt: (jobId, stepId) => runs.get(jobId)?.lookups.nextLookupAt(stepId) ?? null,
     uploadedBytes: (jobId, stepId) => runs.get(jobId)?.uploadedBytes(stepId) ?? null,
     pause: (jobId) =>
       act(jobId, ({ jobState }) => {

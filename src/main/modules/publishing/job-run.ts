@@ -162,7 +162,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
   }
 
   /**
-   * When to look without a wake-up. Uses the same time as the launch, or what became due in between would never run.
+   * When to act without a wake-up. Uses the same time as the launch, or what became due in between would never run.
    */
   const nextAt = (now: number): number | null => {
     if (hold !== null) return Number.isFinite(hold.until) && hold.until > now ? hold.until : null

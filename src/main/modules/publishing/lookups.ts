@@ -23,7 +23,7 @@ export interface Lookups {
   nextAt(): number | null
   due(now: number): readonly string[]
   /** When a step is looked up next, as a time of day; null if never. */
-  nextLookAt(stepId: string): number | null
+  nextLookupAt(stepId: string): number | null
   /** While nothing could be read, no further calls are made. */
   hasUnread(): boolean
   /** The service can be reached again: reads that failed are due now. */
@@ -59,7 +59,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
   const { clock, steady, journal } = parts
   const open = new Map<string, Open>()
 
-  const look = async (stepId: string): Promise<LookedUp> => {
+  const readOutcome = async (stepId: string): Promise<LookedUp> => {
     const mine = open.get(stepId)
     const head = jobState.graph.get(stepId)
     const entries = head === undefined ? null : sentEntries(parts, jobState, head)
@@ -132,7 +132,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
     nextAt: () => (open.size === 0 ? null : Math.min(...[...open.values()].map(({ dueAt }) => dueAt))),
     due: (now) => [...open].filter(([, { dueAt }]) => dueAt <= now).map(([stepId]) => stepId),
     hasUnread: () => [...open.values()].some(({ firstEmptyAt }) => firstEmptyAt === null),
-    nextLookAt(stepId) {
+    nextLookupAt(stepId) {
       const mine = open.get(stepId)
       return mine === undefined ? null : Math.ceil(clock.now() + (mine.dueAt - steady.now()))
     },
@@ -141,7 +141,7 @@ export function createLookups(parts: LookupParts, jobState: JobStateStore): Look
         if (!lookup.isTimed && jobState.graph.get(stepId)?.state === 'unknown') lookup.dueAt = steady.now()
       }
     },
-    read: look,
+    read: readOutcome,
   }
 }
 

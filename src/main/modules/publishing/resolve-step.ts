@@ -52,7 +52,7 @@ export async function sendUnansweredAgain(
   parts: JobParts,
   { jobState, lookups }: Pick<JobRun, 'jobState' | 'lookups'>,
 ): Promise<Outcome<void>> {
-  const open = jobState.graph.inState('unknown').filter(({ id }) => lookups.nextLookAt(id) === null)
+  const open = jobState.graph.inState('unknown').filter(({ id }) => lookups.nextLookupAt(id) === null)
   let count = 0
   for (const { id } of open) {
     const step = parts.jobs.step(id)

@@ -95,21 +95,21 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   }
 
   /** One call checks all running jobs. */
-  let looking: Promise<Outcome<readonly RemoteJob[]>> | null = null
+  let polling: Promise<Outcome<readonly RemoteJob[]>> | null = null
   const waiting = new Set<string>()
-  const lookSooner = (): void => {
+  const pollSooner = (): void => {
     sooner.abort()
     sooner = new AbortController()
   }
-  const look = (isSoon: boolean): Promise<Outcome<readonly RemoteJob[]>> => {
-    if (isSoon) lookSooner()
-    looking ??= (async () => {
+  const poll = (isSoon: boolean): Promise<Outcome<readonly RemoteJob[]>> => {
+    if (isSoon) pollSooner()
+    polling ??= (async () => {
       await parts.sleep(isSoon ? 0 : parts.pollMs, AbortSignal.any([waits.signal, sooner.signal]))
       const ids = [...waiting]
-      looking = null
+      polling = null
       return goesOn() || course.controls.hasWork() ? line.jobs(job, ids) : succeed([])
     })()
-    return looking
+    return polling
   }
   /** A job from before a pause or an exit may have ended meanwhile, so the first check comes at once. */
   const ended = async (id: string, isFresh: boolean): Promise<Outcome<RemoteJob | null>> => {
@@ -117,7 +117,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     let isSoon = !isFresh
     try {
       while (!waits.signal.aborted && !stopped() && !parts.isEnding()) {
-        const found = await look(isSoon)
+        const found = await poll(isSoon)
         isSoon = false
         if (!found.ok) return found
         course.letGo()
@@ -238,7 +238,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     const of = (by: DueQuestion['by']) => [...underWay.values()].filter((one) => one.by === by).length
     const room = course.room()
     // While the service doesn't answer, the pending check is the call that finds out when it does.
-    if (course.state() === 'paused') lookSooner()
+    if (course.state() === 'paused') pollSooner()
     if (room <= 0) return true
     // A call that ends while the thread is asked may have left a question.
     const isIdle = course.callsUnderWay() === 0

@@ -50,7 +50,7 @@ export interface Statistics {
 /** The service takes whole hours, and figures change within them. */
 const freshMs = 15 * 60_000
 /** How often the age of figures is checked. */
-const lookMs = 60_000
+const refreshMs = 60_000
 /** A refresh stores figures several times a second. */
 const notifyMs = 1_000
 /** Days that the first refresh covers, including today. */
@@ -128,7 +128,7 @@ export function createStatistics(parts: StatisticsParts): Statistics {
       thresholds: parts.thresholds(),
       now: clock.now(),
     })
-  /** Looks whether figures that have arrived say something that they didn't say before. */
+  /** Checks whether figures that have arrived say something that they didn't say before. */
   const checkAlerts = async (workspace: Workspace): Promise<void> => {
     const open = openJob(workspace)
     if (!open.ok || open.value !== null) return
@@ -214,7 +214,7 @@ export function createStatistics(parts: StatisticsParts): Statistics {
     start() {
       timer = setInterval(() => {
         if (shown !== null) refreshIfStale(shown)
-      }, lookMs).unref()
+      }, refreshMs).unref()
     },
     close() {
       clearInterval(timer)

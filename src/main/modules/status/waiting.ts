@@ -31,7 +31,7 @@ interface Sending {
 
 /** A share of the time limit for exiting (`shell/app/graceful-shutdown.ts`). */
 const closingGraceMs = 1_500
-const lookAgainMs = 20
+const pollMs = 20
 
 export function createWaitingFollower(clock: Clock, emit: Emit): WaitingFollower {
   const sendings = new Map<number, Sending>()
@@ -80,9 +80,9 @@ export function createWaitingFollower(clock: Clock, emit: Emit): WaitingFollower
       closed = true
       for (const sending of sendings.values()) if (isWaiting(sending)) sending.abort.abort()
       const until = performance.now() + closingGraceMs
-      while (sendings.size > 0 && performance.now() < until) await setTimeout(lookAgainMs)
+      while (sendings.size > 0 && performance.now() < until) await setTimeout(pollMs)
       for (const { abort } of sendings.values()) abort.abort()
-      while (sendings.size > 0) await setTimeout(lookAgainMs)
+      while (sendings.size > 0) await setTimeout(pollMs)
       await setImmediate()
     },
   }

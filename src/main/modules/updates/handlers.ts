@@ -42,7 +42,7 @@ interface Offer {
 }
 
 const setting = 'updates'
-const stored = z.object({ lookedAt: z.int().min(0).nullable() })
+const stored = z.object({ checkedAt: z.int().min(0).nullable() })
 const dayMs = 24 * 60 * 60 * 1_000
 /** Minimum interval of progress events. */
 const progressEveryMs = 200
@@ -57,7 +57,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   const server: ReleaseServer | null = place === null ? null : { transport, place }
   let progress: UpdateProgress = { kind: 'unknown' }
   let offer: Offer | null = null
-  let lookedAt = readStored(settings, setting, stored, { lookedAt: null }).lookedAt
+  let checkedAt = readStored(settings, setting, stored, { checkedAt: null }).checkedAt
   let ending: AbortController | null = null
   let closed = false
   let under = Promise.resolve()
@@ -65,7 +65,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   const state = (): UpdatesState => ({
     version: running.version,
     host: place === null ? null : new URL(place.address).host,
-    lookedAt,
+    checkedAt,
     installation: offer === null ? null : (installerFor(offer.file)?.installation ?? null),
     progress,
   })
@@ -122,12 +122,12 @@ export function createUpdates(parts: UpdatesParts): Updates {
   const check = () => {
     if (server === null || closed || ending !== null || progress.kind === 'replaced') return
     const before = progress
-    begin({ kind: 'looking' }, async (signal) => {
+    begin({ kind: 'checking' }, async (signal) => {
       const verdict = await readRelease(server, running, signal)
       if (signal.aborted) return before
       if (!verdict.ok) return failed(verdict.fault)
-      lookedAt = clock.now()
-      const saved = settings.set(setting, { lookedAt })
+      checkedAt = clock.now()
+      const saved = settings.set(setting, { checkedAt })
       if (!saved.ok) logger.warn('updates.notSaved', { fault: saved.fault })
       return judged(verdict.value)
     })
@@ -164,7 +164,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   const use = (handOver: HandOver, then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) => {
     if (offer === null || ending !== null || !hasPackage(progress)) return
     const offered = offer
-    begin({ kind: 'checking', release: offered.release }, async () => {
+    begin({ kind: 'verifying', release: offered.release }, async () => {
       const found = await packages.check(offered.file)
       if (!found.ok) return failed(found.fault, handOver)
       switch (found.value) {
@@ -221,7 +221,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       }),
     },
     start() {
-      const since = lookedAt === null ? dayMs : clock.now() - lookedAt
+      const since = checkedAt === null ? dayMs : clock.now() - checkedAt
       // A time in the future was written by a wrong clock.
       if (parts.checksAutomatically() && (since >= dayMs || since < 0)) parts.later(check)
     },

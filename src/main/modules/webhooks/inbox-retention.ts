@@ -20,7 +20,7 @@ export interface InboxTrimmer {
 
 const setting = 'inbox'
 const dayMs = 86_400_000
-const looksEvery = 100
+const trimEvery = 100
 
 /** Limits the inbox to the age and number set by the user. */
 export function createInboxTrimmer(
@@ -60,7 +60,7 @@ export function createInboxTrimmer(
     trim,
     noteAdded() {
       added += 1
-      if (added % looksEvery === 0) void trim()
+      if (added % trimEvery === 0) void trim()
     },
     async close() {
       closed = true

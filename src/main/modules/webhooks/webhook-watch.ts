@@ -7,12 +7,12 @@ export interface WebhookWatch {
 
 /** The service checks webhooks hourly without notice, so this reads their state regularly. */
 export function watchWebhooks(check: () => Promise<void>): WebhookWatch {
-  let looking = false
+  let isChecking = false
   const timer = setInterval(() => {
-    if (looking) return
-    looking = true
+    if (isChecking) return
+    isChecking = true
     check().finally(() => {
-      looking = false
+      isChecking = false
     })
   }, everyMs)
   timer.unref()

@@ -25,13 +25,13 @@ export function keepFocus(page: Document): () => void {
   let standIn: HTMLElement | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
 
-  const lookLater = () => {
+  const checkLater = () => {
     timer ??= setTimeout(() => {
       timer = null
-      look()
+      checkFocus()
     }, patienceMs)
   }
-  const look = () => {
+  const checkFocus = () => {
     const last = trail.at(-1)
     const at = page.activeElement
     const isLost = at === null || at === page.body
@@ -57,7 +57,7 @@ export function keepFocus(page: Document): () => void {
   // Runs after every change of the page, so it must not force layout.
   const changes = new MutationObserver(() => {
     const at = page.activeElement
-    if (at === null || at === page.body || at === standIn || at.matches(':disabled')) lookLater()
+    if (at === null || at === page.body || at === standIn || at.matches(':disabled')) checkLater()
   })
   page.addEventListener('focusin', come)
   page.addEventListener('pointerdown', press, true)

@@ -15,13 +15,13 @@ import { t } from '../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
 import { troubleLabel } from '../../workbench/jobs/job-labels.ts'
 
-interface Look {
+interface StatusAppearance {
   readonly tone: Tone
   readonly icon: TablerIcon
   readonly label: string
 }
 
-export const stepAppearance: Readonly<Record<StepState, Look>> = {
+export const stepAppearance: Readonly<Record<StepState, StatusAppearance>> = {
   waiting: { tone: 'neutral', icon: IconClock, label: t`Waiting` },
   sending: { tone: 'information', icon: IconSend, label: t`Sending` },
   done: { tone: 'ok', icon: IconCircleCheck, label: t`Done` },
@@ -39,10 +39,10 @@ export function StepStateLabel({ state }: { readonly state: StepState }) {
 
 /** State of a job; a finished one says whether it needs attention. */
 export function JobStateLabel({ job }: { readonly job: JobSummary }) {
-  return <StatusLabel {...lookOf(job)} {...(job.reason === null ? {} : { title: job.reason })} />
+  return <StatusLabel {...jobAppearance(job)} {...(job.reason === null ? {} : { title: job.reason })} />
 }
 
-function lookOf(job: JobSummary): Look {
+function jobAppearance(job: JobSummary): StatusAppearance {
   switch (job.state) {
     case 'running':
       return { tone: 'information', icon: IconSend, label: t`Running` }

@@ -22,7 +22,7 @@ export function StepUnknown({ step, job, act }: StepActProps) {
   const [found, setFound] = useState<Found | null>(null)
   const busy = act.task.kind === 'running'
   const at = found?.at ?? step.finishedAt
-  const { nextLookAt } = step
+  const { nextLookupAt } = step
   const candidates = found !== null && found.step === step ? found.candidates : step.candidates
   const inJob = { jobId: job.id, stepId: step.id }
   const checkAgain = () =>
@@ -48,7 +48,7 @@ export function StepUnknown({ step, job, act }: StepActProps) {
           : candidates.length === 1
             ? t`${lead}: this record could match.`
             : t`${lead}: these records could match.`}
-        {nextLookAt !== null && ` ${t`Next check at ${hourAndMinute(nextLookAt)}.`}`}
+        {nextLookupAt !== null && ` ${t`Next check at ${hourAndMinute(nextLookupAt)}.`}`}
       </p>
       {!none && (
         <StepRecords label={t`Possible matches`} records={candidates} workspace={job.workspace}>

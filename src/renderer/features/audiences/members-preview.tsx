@@ -25,7 +25,7 @@ export function MembersPreviewTable({ preview }: { readonly preview: MembersPrev
   return (
     <Section
       title={t`What each row sends`}
-      hint={t`The first ${formatCount(preview.looked)} rows. Only the last column leaves this computer.`}
+      hint={t`The first ${formatCount(preview.examined)} rows. Only the last column leaves this computer.`}
       actions={
         <FormButtons
           forms={[

@@ -44,7 +44,7 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
               other: '# rows would become active',
             }),
           ]
-    const looks =
+    const alertLabels =
       alerts === 0
         ? []
         : [
@@ -53,7 +53,7 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
               other: '# amounts and statuses to double-check',
             }),
           ]
-    return [...sums, ...active, ...looks]
+    return [...sums, ...active, ...alertLabels]
   })
 }
 

@@ -23,14 +23,14 @@ export function updateActions({ progress, installation }: UpdatesState): readonl
     case 'unknown':
     case 'current':
       return [checkNow]
-    case 'looking':
-      return [{ label: t`Stop looking`, verb: 'cancel' }]
+    case 'checking':
+      return [{ label: t`Stop checking`, verb: 'cancel' }]
     case 'newer':
     case 'cancelled':
       return [{ label: t`Download ${progress.release.version}`, verb: 'download', main: true }, checkAgain]
     case 'downloading':
       return [{ label: t`Cancel the download`, verb: 'cancel' }]
-    case 'checking':
+    case 'verifying':
       return []
     case 'ready':
       return installation === null

@@ -17,7 +17,7 @@ export function updateLabel(progress: UpdateProgress, installation: Installation
   switch (progress.kind) {
     case 'unknown':
       return null
-    case 'looking':
+    case 'checking':
       return { tone: 'neutral', title: t`Checking for updates`, explanation: '' }
     case 'current':
       return { tone: 'ok', title: t`Flightdeck is up to date`, explanation: '' }
@@ -35,7 +35,7 @@ export function updateLabel(progress: UpdateProgress, installation: Installation
         title: t`The download was cancelled`,
         explanation: t`Version ${progress.release.version} is still available.`,
       }
-    case 'checking':
+    case 'verifying':
       return { tone: 'neutral', title: t`Verifying the package`, explanation: '' }
     case 'ready':
       return {

@@ -40,7 +40,7 @@ export function Updates() {
         fields={{
           [t`This version`]: updates.version,
           ...(updates.host !== null && {
-            [t`Last check`]: updates.lookedAt === null ? t`Never` : <RelativeTime at={updates.lookedAt} />,
+            [t`Last check`]: updates.checkedAt === null ? t`Never` : <RelativeTime at={updates.checkedAt} />,
           }),
         }}
       />
@@ -124,16 +124,16 @@ function Release({ release }: { readonly release: OfferedRelease }) {
 
 function AutomaticChecks() {
   const { bridge, live } = useWorkbench()
-  const { lookForUpdates } = useLive('preferences')
+  const { checkForUpdates } = useLive('preferences')
   const { task, run } = useAct()
-  const save = (lookForUpdates: boolean) =>
-    run(() => bridge.preferences.change({ lookForUpdates }), live.preferences.accept)
+  const save = (checkForUpdates: boolean) =>
+    run(() => bridge.preferences.change({ checkForUpdates }), live.preferences.accept)
   return (
     <>
       <Checkbox
         label={t`Check for updates once a day`}
         description={t`The update server sees only this computer’s network address.`}
-        checked={lookForUpdates}
+        checked={checkForUpdates}
         onChange={({ currentTarget }) => void save(currentTarget.checked)}
       />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}

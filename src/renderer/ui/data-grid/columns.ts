@@ -18,10 +18,10 @@ export interface Column<Row> {
 export function column<Row>(
   key: string,
   title: string,
-  look: number | Omit<Column<Row>, 'key' | 'title' | 'cell'>,
+  options: number | Omit<Column<Row>, 'key' | 'title' | 'cell'>,
   cell: Column<Row>['cell'],
 ): Column<Row> {
-  return { key, title, cell, ...(typeof look === 'number' ? { width: look } : look) }
+  return { key, title, cell, ...(typeof options === 'number' ? { width: options } : options) }
 }
 
 /** Selectable rows: by checkbox, Ctrl+click, Shift+click, Space, and Shift with the arrow keys. */

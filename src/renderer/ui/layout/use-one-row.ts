@@ -13,7 +13,7 @@ export function useOneRow<E extends HTMLElement>() {
   useLayoutEffect(() => {
     const bar = ref.current
     if (bar === null) return
-    const look = () => {
+    const measure = () => {
       const first = bar.firstElementChild?.getBoundingClientRect()
       const last = bar.querySelector('[data-last]')?.getBoundingClientRect()
       const { width } = bar.getBoundingClientRect()
@@ -24,8 +24,8 @@ export function useOneRow<E extends HTMLElement>() {
         setFolded(true)
       }
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measure()
+    const observer = new ResizeObserver(measure)
     observer.observe(bar)
     return () => observer.disconnect()
   })

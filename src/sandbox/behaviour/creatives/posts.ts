@@ -25,11 +25,11 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
       user: params['user.fields'] ?? [],
       media: params['media.fields'] ?? [],
     }
-    const looked = [...new Set(params.ids)].map((id) => lookUp(view, id))
-    const found = looked.flatMap((one) => (one.kind === 'post' ? one.post : []))
+    const results = [...new Set(params.ids)].map((id) => lookUp(view, id))
+    const found = results.flatMap((one) => (one.kind === 'post' ? one.post : []))
     const includes = expand(view, found, params.expansions ?? [], wanted)
     const problems = [
-      ...looked.flatMap((one) => (one.kind === 'problem' ? one.problem : [])),
+      ...results.flatMap((one) => (one.kind === 'problem' ? one.problem : [])),
       ...hiddenFields(view, includes, wanted.user),
     ]
     return json({

@@ -36,11 +36,11 @@ const schemaObject = z.object({
 type SchemaObject = z.output<typeof schemaObject>
 
 export function createSampler(references: References): Sampler {
-  let looked = 0
+  let visited = 0
 
   const read = (given: unknown): SchemaObject | null => {
-    looked += 1
-    if (looked > maxSchemas) return null
+    visited += 1
+    if (visited > maxSchemas) return null
     return schemaObject.safeParse(references.resolve(given).value).data ?? null
   }
 

@@ -57,7 +57,7 @@ export const ada: SignedInUser = {
 const noPlace: UpdatesState = {
   version: '1.0.0',
   host: null,
-  lookedAt: null,
+  checkedAt: null,
   installation: null,
   progress: { kind: 'unknown' },
 }

@@ -72,7 +72,7 @@ export function step(change: Partial<JobStep> = {}): JobStep {
     changes: [],
     currency: null,
     names: {},
-    nextLookAt: null,
+    nextLookupAt: null,
     needs: [],
     bytes: null,
     ...change,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   isOneLine,
-  looksLikeTitles,
+  isProbablyHeader,
   recogniseColumns,
 } from '../../../../src/shared/audiences/member-columns.ts'
 
@@ -26,9 +26,9 @@ test('columns are recognized by their headers, or else by most of their values',
 })
 
 test('headers are distinguished from people', () => {
-  expect(looksLikeTitles(['Email', 'Name'])).toBe(true)
-  expect(looksLikeTitles(['a@example.com', 'Anna'])).toBe(false)
-  expect(looksLikeTitles([hash])).toBe(false)
+  expect(isProbablyHeader(['Email', 'Name'])).toBe(true)
+  expect(isProbablyHeader(['a@example.com', 'Anna'])).toBe(false)
+  expect(isProbablyHeader([hash])).toBe(false)
 })
 
 test('a file with all people in one line is flagged, one with rows isn’t', () => {

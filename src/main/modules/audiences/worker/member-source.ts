@@ -1,5 +1,5 @@
 import { StringDecoder } from 'node:string_decoder'
-import { isOneLine, looksLikeTitles } from '../../../../shared/audiences/member-columns.ts'
+import { isOneLine, isProbablyHeader } from '../../../../shared/audiences/member-columns.ts'
 import {
   createRowReader,
   rowLimits,
@@ -59,7 +59,7 @@ async function describeMembers(path: string, file: OutsideFile): Promise<MemberS
     encoding,
     sample,
     form: `CSV, ${encodingNames[encoding]}, ${columns}`,
-    hasTitles: looksLikeTitles(sample[0] ?? []),
+    hasTitles: isProbablyHeader(sample[0] ?? []),
   }
 }
 

@@ -32,7 +32,7 @@ export function previewMembers(source: MemberSource, plan: UploadPlan): MembersP
     shown += row.cells.reduce((sum, { raw, normalised }) => sum + raw.length + (normalised?.length ?? 0), 0)
     if (shown > maxCharacters) break
   }
-  return { first, odd, looked: source.sample.length - skipped }
+  return { first, odd, examined: source.sample.length - skipped }
 }
 
 function isOdd({ cells }: PreviewRow): boolean {

@@ -55,7 +55,8 @@ const keyRow = z.object({ product_key: z.string().nullable() })
 export function createCatalogApi(path: string, now: () => number) {
   const database = openThreadDatabase(path)
   const views = createCatalogViews(database)
-  let looked: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null = null
+  let inspected: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null =
+    null
   let loading: AbortController | null = null
   const mappings = new Map<number, FeedMapping>()
   const feeds = new Map<number, StoredFeed | null>()
@@ -93,9 +94,9 @@ export function createCatalogApi(path: string, now: () => number) {
     views.changed()
   }
   const opened = (catalog: number, feedId: string): FeedSource => {
-    if (looked?.catalog !== catalog || looked.feedId !== feedId)
+    if (inspected?.catalog !== catalog || inspected.feedId !== feedId)
       throw new NoFeed(t`This file is no longer open. Open it again.`)
-    return looked.source
+    return inspected.source
   }
 
   return {
@@ -108,7 +109,7 @@ export function createCatalogApi(path: string, now: () => number) {
       async inspect({ catalog, path: file }: OfCatalog & { readonly path: string }): Promise<FeedFile> {
         const source = await openSource(file)
         const feedId = `feed-${newHandle()}`
-        looked = { catalog, feedId, source }
+        inspected = { catalog, feedId, source }
         const { bytes, form, columns, sample } = source
         return {
           feedId,

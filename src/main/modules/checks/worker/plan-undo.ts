@@ -165,14 +165,14 @@ function nameOf(subject: Draft['subject'], remoteId: string): string {
 function eachDone(
   { jobs }: UndoParts,
   jobId: string,
-  look: (step: StoredStep) => Outcome<unknown>,
+  visit: (step: StoredStep) => Outcome<unknown>,
 ): Outcome<void> {
   for (let offset = 0; ; offset += readTogether) {
     const steps = jobs.steps(jobId, ['done'], { offset, count: readTogether })
     if (!steps.ok) return steps
     for (const step of steps.value.rows) {
-      const looked = look(step)
-      if (!looked.ok) return looked
+      const visited = visit(step)
+      if (!visited.ok) return visited
     }
     if (offset + readTogether >= steps.value.total) return succeed(undefined)
   }

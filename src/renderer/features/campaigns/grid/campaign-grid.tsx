@@ -42,7 +42,7 @@ import {
 } from './editing.ts'
 import { FiguresBar } from './figures-bar.tsx'
 import { FilterBar } from './filter-bar.tsx'
-import { lookOf } from './grid-columns.ts'
+import { describeRow } from './grid-columns.ts'
 import { PastePreview, type Preview } from './paste-preview.tsx'
 import { SelectionFooter } from './selection-footer.tsx'
 import { isTrend, TrendContext, type TrendTerms } from './trend-columns.tsx'
@@ -248,7 +248,7 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
         pinned={columns.pinned}
         rows={campaigns.rows}
         sheet={campaigns.sheet}
-        look={lookOf}
+        describeRow={describeRow}
         sort={view.sort}
         onSort={(field, add) => void campaigns.setView({ sort: sortAfter(view.sort, field, add) })}
         onResize={columns.resize}

@@ -16,7 +16,7 @@ import type {
   CellMark,
   CellResult,
   GridColumn,
-  RowLook,
+  RowDescription,
 } from '../../../grid/columns.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { campaignOf } from '../campaign-names.ts'
@@ -214,8 +214,8 @@ function whyFixed(row: GridEntity, field: EntityField): string | null {
   return null
 }
 
-/** How a row looks besides its cells. */
-export function lookOf(row: GridRow): RowLook {
+/** What a row is and shows besides its cells. */
+export function describeRow(row: GridRow): RowDescription {
   switch (row.kind) {
     case 'group':
       return {

@@ -163,8 +163,8 @@ export function FeedRows({
         </Chips>
         <FeedImages
           summary={summary}
-          looking={images}
-          onLook={() => act.run(() => bridge.catalogs.lookAtImages(reference))}
+          checking={images}
+          onCheck={() => act.run(() => bridge.catalogs.checkImages(reference))}
           onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
         />
       </div>
@@ -205,20 +205,20 @@ const columns: readonly Column<FeedRow>[] = [
 
 interface FeedImagesProps {
   readonly summary: FeedSummary
-  readonly looking: CatalogChange['images']
-  readonly onLook: () => void
+  readonly checking: CatalogChange['images']
+  readonly onCheck: () => void
   readonly onStop: () => void
 }
 
 /** Requests the feed's images from their servers, only when a person asks for it. */
-function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: FeedImagesProps) {
+function FeedImages({ summary: { images, rows }, checking, onCheck, onStop }: FeedImagesProps) {
   const progress =
-    looking === null ? '' : t`${formatCount(looking.rows)} of ${formatCount(looking.total)} rows`
+    checking === null ? '' : t`${formatCount(checking.rows)} of ${formatCount(checking.total)} rows`
   const isOver = images.rows >= rows
   const checked = t`images of ${formatCount(images.rows)} of ${formatCount(rows)} rows checked`
   return (
     <Group component="span" gap={8} ms="auto">
-      {looking === null ? (
+      {checking === null ? (
         <>
           {images.rows > 0 && (
             <Text span inherit c="dimmed">
@@ -229,7 +229,7 @@ function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: Feed
             icon={IconPhotoSearch}
             title={t`Requests the start of each image from the servers in this feed.`}
             disabled={isOver}
-            onClick={onLook}
+            onClick={onCheck}
           >
             {images.rows === 0 || isOver ? t`Check images` : t`Continue checking images`}
           </Button>
@@ -241,7 +241,7 @@ function FeedImages({ summary: { images, rows }, looking, onLook, onStop }: Feed
           </Text>
           <ProgressBar
             label={t`Checking images`}
-            value={looking.total === 0 ? 1 : looking.rows / looking.total}
+            value={checking.total === 0 ? 1 : checking.rows / checking.total}
             valueText={progress}
           />
           <Button icon={IconPlayerStop} onClick={onStop}>{t`Stop checking images`}</Button>
@@ -298,7 +298,7 @@ function withCurrency(mapping: FeedMapping, currency: string): FeedMapping {
 }
 
 const priceForms = 'product.price-form'
-const looked = { offset: 0, count: 200 }
+const firstRows = { offset: 0, count: 200 }
 
 interface CurrencyFixProps {
   readonly reference: CatalogReference
@@ -311,7 +311,7 @@ interface CurrencyFixProps {
 function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
   const found = summary.findings.find(({ rule }) => rule === priceForms)
   const ask = (rule: string | null) =>
-    found === undefined ? null : { ...reference, view: { ...everything, rule }, ...looked }
+    found === undefined ? null : { ...reference, view: { ...everything, rule }, ...firstRows }
   const { value: wrong } = useCall('catalogs', 'feedRows', ask(priceForms))
   const { value: all } = useCall('catalogs', 'feedRows', ask(null))
   if (found === undefined || wrong === null || all === null) return null
@@ -320,7 +320,7 @@ function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
   if (currency === undefined || others.length > 0) return null
   const fixable = wrong.rows.filter(({ price }) => priceForm(price, currency) !== price).length
   if (fixable === 0) return null
-  const rows = fixable < wrong.rows.length || wrong.total <= looked.count ? fixable : wrong.total
+  const rows = fixable < wrong.rows.length || wrong.total <= firstRows.count ? fixable : wrong.total
   return (
     <Button
       icon={IconWand}

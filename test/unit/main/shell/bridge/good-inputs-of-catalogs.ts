@@ -37,7 +37,7 @@ export const goodInputsOfCatalogs: Readonly<Record<string, unknown>> = {
   'catalogs.previewFeed': { ...catalog, feedId: 'feed-1', mapping },
   'catalogs.readFeed': { ...catalog, feedId: 'feed-1', mapping },
   'catalogs.stopFeed': catalog,
-  'catalogs.lookAtImages': catalog,
+  'catalogs.checkImages': catalog,
   'catalogs.stopImages': catalog,
   'catalogs.feed': catalog,
   'catalogs.forgetFeed': catalog,

@@ -52,7 +52,7 @@ async function uploadTo(listId: string, answers: Partial<Audiences>) {
     audiences: {
       list: async () => succeed(lists),
       openFile: async () => succeed(file),
-      preview: async () => succeed({ first: [], odd: [], looked: 3 }),
+      preview: async () => succeed({ first: [], odd: [], examined: 3 }),
       closeFile: async () => succeed(undefined),
       progress: async () => succeed({ share: 0.5, rows: 1 }),
       prepare,
@@ -129,7 +129,7 @@ test('phone numbers without a country get that of the account, then the last one
     audiences: {
       list: async () => succeed(lists),
       openFile: async () => succeed(phones),
-      preview: async () => succeed({ first: [], odd: [], looked: 3 }),
+      preview: async () => succeed({ first: [], odd: [], examined: 3 }),
       closeFile: async () => succeed(undefined),
     },
     preferences: { change },

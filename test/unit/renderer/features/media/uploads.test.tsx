@@ -68,7 +68,7 @@ const step: JobStep = {
   changes: [],
   currency: null,
   names: {},
-  nextLookAt: null,
+  nextLookupAt: null,
   needs: [],
   bytes: { sent: 10, total: 100 },
 }

@@ -3,7 +3,7 @@ import { updateActions } from '../../../../../src/renderer/features/settings/upd
 import type { Installation, UpdateProgress, UpdatesState } from '../../../../../src/shared/desktop/update.ts'
 
 const release = { version: '1.1.0', fileName: 'flightdeck.AppImage', bytes: 10, notes: null }
-const known = { version: '1.0.0', host: 'releases.example', lookedAt: 1 }
+const known = { version: '1.0.0', host: 'releases.example', checkedAt: 1 }
 const fault = { kind: 'storage', code: 'EACCES', message: '' } as const
 
 it.each<[UpdateProgress, readonly string[]]>([

@@ -18,12 +18,12 @@ const refused = (reason: Extract<UpdateProgress, { kind: 'refused' }>['reason'])
 })
 
 it.each<[UpdateProgress, string]>([
-  [{ kind: 'looking' }, 'Checking for updates'],
+  [{ kind: 'checking' }, 'Checking for updates'],
   [{ kind: 'current' }, 'Flightdeck is up to date'],
   [{ kind: 'newer', release }, 'Version 1.1.0 is available'],
   [{ kind: 'downloading', release, received: 1 }, 'Downloading version 1.1.0'],
   [{ kind: 'cancelled', release }, 'The download was cancelled'],
-  [{ kind: 'checking', release }, 'Verifying the package'],
+  [{ kind: 'verifying', release }, 'Verifying the package'],
   [{ kind: 'ready', release }, 'Version 1.1.0 is ready to install'],
   [{ kind: 'replaced', release }, 'Version 1.1.0 is installed'],
   [refused('signature'), 'Release refused: not signed'],
