@@ -54,6 +54,18 @@ it('stays one connection across breaks, and loses and duplicates nothing', async
   expect(await stateOf(stage, 'filtered')).toMatchObject({ state: { kind: 'stopped' }, reconnects: 3 })
 })
 
+it('misses nothing after a break that comes before the first line', async () => {
+  await addRule(stage, 'tents', 'Tents')
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  await isOpen(stage, 'filtered')
+  await stage.control('POST', '/faults', { match: { path_regex: 'stream$' }, status: 503, body: {} })
+  await stage.control('POST', '/disconnects', { abrupt: true })
+  await post(stage, 'tents one')
+  await stage.control('DELETE', '/faults')
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  await hasTexts(stage, ['tents one'])
+})
+
 it('starts no thread until something is streamed', async () => {
   const file = join(stage.folder, 'streams.db')
   unwrap(await stage.handlers.streams.live(undefined))

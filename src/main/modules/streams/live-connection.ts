@@ -5,14 +5,14 @@ import type { LiveStream, LiveStreamState, StreamEnding } from '../../../shared/
 import type { Caller } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
-import { endClaimed, idOfClaim } from './claimed-connection.ts'
-import { type GapPlan, planGap } from './gap-plan.ts'
-import { createPiecePump } from './piece-pump.ts'
+import { endClaimed } from './claimed-connection.ts'
+import { planGap } from './gap-plan.ts'
+import { type EndedConnection, type OwnEnding, openConnection } from './open-connection.ts'
 import type { StreamKey, StreamRecord, Taken } from './ports.ts'
 import { createRate } from './rate.ts'
 import { type FailureClass, failureClass, reconnectDelay, type StreamTimes } from './reconnecting.ts'
-import { type GapOrder, recoverGap } from './recover-gap.ts'
 import type { ConnectionGateway } from './service-connections.ts'
+import { createStoredStream } from './stored-stream.ts'
 import type { StreamGateway } from './stream-gateway.ts'
 import type { StreamApi } from './worker/stream-store.ts'
 
@@ -43,40 +43,20 @@ export interface LiveConnection {
   networkChanged(): void
 }
 
-/** After this time a backfill counts as finished, even if no event shows that. */
-const settledMs = 60_000
-/** A connection from its request to its end. */
-interface Connecting {
-  own: OwnEnding | null
-  problem: Taken['problem']
-  openedAt: number | null
-  heardAt: number
-  worked: boolean
-  /** Whether everything before it has been received. */
-  isComplete: boolean
-  gapId: number | null
-  liveSince: number | null
-  rate: number
-  begun: Promise<void>
-  recovery: Promise<void>
-}
-
-/** Why this side ends a connection. */
-type OwnEnding = Extract<StreamEnding, { kind: 'stopped' | 'networkChanged' | 'silent' }>['kind'] | 'closing'
-
 export function createLiveConnection(
   key: StreamKey,
   record: Pick<StreamRecord, 'app' | 'completeUntil' | 'claim' | 'latestId'>,
   parts: LiveConnectionParts,
 ): LiveConnection {
-  const { gateway, connections, work, clock, logger, times } = parts
+  const { connections, work, clock, logger, times } = parts
+  const stored = createStoredStream(key, record, work, logger)
+  const rate = createRate(clock)
   let state: LiveStreamState = { kind: 'stopped' }
   let wanted = false
-  let { app, completeUntil, claim, latestId } = record
+  let { latestId } = record
   let received = 0
   let duplicates = 0
   let reconnects = 0
-  const rate = createRate(clock)
   /** Why the service refuses backfill for this app. */
   let backfillRefused: string | null = null
   const failures: Record<FailureClass, number> = { network: 0, service: 0, rate: 0 }
@@ -89,11 +69,9 @@ export function createLiveConnection(
     state = next
     parts.changed(opensOrEnds ? 'connections' : 'rows')
   }
-  const noteFailure = (outcome: Outcome<unknown>, event: string): void => {
-    if (!outcome.ok) logger.warn(event, { stream: key.stream, fault: outcome.fault.kind })
+  const forgetFailures = (): void => {
+    for (const one of failureClasses) failures[one] = 0
   }
-  const change = async (change: Parameters<typeof work.change>[0]['change']): Promise<void> =>
-    noteFailure(await work.change({ ...key, change }), 'streams.store')
 
   /** Waits for a time, or until `wake` or `stop`. */
   const pause = (milliseconds: number | null): Promise<void> =>
@@ -116,23 +94,13 @@ export function createLiveConnection(
 
   /** A connection that was left open at the service would block ours. */
   const endLeftOver = async (caller: Caller): Promise<Outcome<void>> => {
+    const { claim } = stored.record()
     if (claim === null) return succeed(undefined)
     const ended = await endClaimed(connections, caller, key.stream, claim)
     if (!ended.ok && failureClass(ended.fault) === 'network') return ended
-    noteFailure(ended, 'streams.endLeftOver')
-    claim = null
-    await change({ claim })
+    if (!ended.ok) logger.warn('streams.endLeftOver', { stream: key.stream, fault: ended.fault.kind })
+    await stored.change({ claim: null })
     return succeed(undefined)
-  }
-
-  /** Finds our connection in the service's list, so that it can be ended if it's left open. */
-  const learnId = async (caller: Caller, openedAt: number): Promise<void> => {
-    const id = await idOfClaim(connections, caller, key.stream, openedAt)
-    if (!id.ok || id.value === null || claim?.openedAt !== openedAt) return
-    claim = { ...claim, remoteId: id.value }
-    await change({ claim })
-    // Lists of connections mark our own.
-    parts.changed('connections')
   }
 
   const countTaken = (taken: Taken): void => {
@@ -144,168 +112,69 @@ export function createLiveConnection(
       logger.warn('streams.unreadable', { stream: key.stream, lines: taken.unreadable })
   }
 
-  /**
-   * One connection from its request to its end. Returns the fault that decides the wait; null to connect again at once.
-   */
-  const connectOnce = async (caller: Caller): Promise<Fault | null> => {
-    const plan: GapPlan = planGap(completeUntil, clock.now())
-    const minutes = plan.kind === 'backfill' && backfillRefused === null ? plan.minutes : 0
-    const abort = new AbortController()
-    const link: Connecting = {
-      own: null,
-      problem: null,
-      openedAt: null,
-      heardAt: clock.now(),
-      worked: false,
-      isComplete: plan.kind === 'none',
-      gapId: null,
-      liveSince: null,
-      rate: 0,
-      begun: Promise.resolve(),
-      recovery: Promise.resolve(),
-    }
-    interrupt = (why) => {
-      if (why === 'wake' || link.own !== null) return
-      link.own = why
-      abort.abort()
-    }
-    const complete = async (at: number): Promise<void> => {
-      link.isComplete = true
-      completeUntil = at
-      await change({ completeUntil })
-      showOpen()
-    }
-    const showOpen = (): void => {
-      if (link.openedAt !== null && link.own === null)
-        set({ kind: 'open', since: link.openedAt, heardAt: link.heardAt, filling: !link.isComplete })
-    }
-    const fillBySecond = async (order: Pick<GapOrder, 'gapId' | 'span' | 'lostUntil'>): Promise<void> => {
-      await recoverGap({ ...order, caller, key, signal: abort.signal }, { ...parts, taken: countTaken })
-      if (!abort.signal.aborted) await complete(link.heardAt)
-    }
-    /** Writes the opening rows before any events. */
-    const begin = async (at: number, serviceTime: number | null): Promise<void> => {
-      claim = { openedAt: serviceTime ?? at, remoteId: null, isOver: false }
-      await change({ claim, ...(link.isComplete ? { completeUntil: at } : {}) })
-      const opening = minutes > 0 ? ({ kind: 'backfill', minutes } as const) : ({ kind: 'live' } as const)
-      noteFailure(await work.noteOpened({ ...key, at, opening }), 'streams.store')
-      if (plan.kind === 'none') return
-      const refused = plan.kind === 'backfill' && backfillRefused !== null ? backfillRefused : null
-      const fill =
-        refused === null ? ({ kind: 'filling' } as const) : ({ kind: 'failed', message: refused } as const)
-      const noted = await work.noteGap({ ...key, at, from: plan.from, to: at, fill })
-      noteFailure(noted, 'streams.store')
-      link.gapId = noted.ok ? noted.value : null
-      if (refused !== null) await complete(at)
-      if (plan.kind === 'recovery' && link.gapId !== null) {
-        const offset = (serviceTime ?? at) - at
-        const span = { since: plan.since + offset, until: at + offset + times.recoveryDelayMs - 1_000 }
-        const lostUntil = plan.since > plan.from ? plan.since : null
-        link.recovery = fillBySecond({ gapId: link.gapId, span, lostUntil }).catch((error: unknown) =>
-          logger.error('streams.recovery', { error }),
-        )
-      }
-    }
-    const pump = createPiecePump(async (bytes, connection) => {
-      await link.begun
-      const at = link.heardAt
-      if (link.isComplete) completeUntil = at
-      const taken = await work.take({
-        ...key,
-        connection,
-        bytes,
-        at,
-        source: 'live',
-        liveSince: link.liveSince,
-        gapId: link.gapId,
-        completeUntil: link.isComplete ? at : null,
-      })
-      if (!taken.ok) return taken
-      const { events, keepAlives, happenedAt } = taken.value
-      countTaken(taken.value)
-      if (taken.value.problem !== null) link.problem = taken.value.problem
-      if (events > 0 || keepAlives > 0) link.worked = true
-      // Backfill comes first, so an empty line, or anything newer, shows that it's finished.
-      const isSettled = keepAlives > 0 || at - (link.openedAt ?? at) > settledMs
-      const isPast = !isSettled && (happenedAt === null || happenedAt < (link.liveSince ?? 0) + 1_000)
-      if (!link.isComplete && plan.kind === 'backfill' && !isPast) {
-        if (link.gapId !== null)
-          noteFailure(await work.changeGap({ id: link.gapId, fill: { kind: 'filled' } }), 'streams.store')
-        await complete(at)
-      }
-      parts.changed('rows')
-      return succeed(undefined)
-    })
-    const watch = setInterval(() => {
-      if (link.openedAt !== null && clock.now() - link.heardAt > times.silenceMs) interrupt?.('silent')
-      // The rate falls while nothing arrives.
-      const shown = rate.perSecond()
-      if (shown !== link.rate) parts.changed('rows')
-      link.rate = shown
-    }, times.watchMs).unref()
-
-    const outcome = await gateway.receive(
-      caller,
-      key.stream,
-      { kind: 'live', backfillMinutes: minutes },
-      {
-        onOpened({ serviceTime }) {
-          link.openedAt = clock.now()
-          link.heardAt = link.openedAt
-          link.liveSince = minutes > 0 ? (serviceTime ?? link.openedAt) : null
-          link.begun = begin(link.openedAt, serviceTime)
-          showOpen()
-          const at = serviceTime ?? link.openedAt
-          void link.begun.then(() => learnId(caller, at))
-        },
-        async take(piece) {
-          link.heardAt = clock.now()
-          if (state.kind === 'open') state = { ...state, heardAt: link.heardAt }
-          return pump.push(piece)
-        },
-      },
-      { signal: abort.signal, silenceMs: times.silenceMs },
-    )
-    clearInterval(watch)
-    interrupt = null
-    await link.begun
-    await pump.drained()
-    abort.abort()
-    await link.recovery
-    void work.close({ connection: pump.connection })
-
-    if (link.openedAt === null) {
-      if (outcome.ok || link.own !== null) return null
-      const { fault } = outcome
-      if (minutes > 0 && (fault.kind === 'invalid' || fault.kind === 'forbidden')) {
-        backfillRefused = fault.message
-        return null
-      }
-      return fault
-    }
-    const ending = endingOf(link.own, link.problem, outcome)
+  const noteEnd = async (ended: EndedConnection, openedAt: number): Promise<void> => {
+    const ending = endingOf(ended)
     const at = clock.now()
-    if (link.worked || at - link.openedAt >= times.steadyMs)
-      for (const one of failureClasses) failures[one] = 0
+    if (ended.worked || at - openedAt >= times.steadyMs) forgetFailures()
     // In all other cases the service may still consider it open.
     const isClosed = ending.kind === 'disconnected' || ending.kind === 'closed'
-    claim = isClosed || claim === null ? null : { ...claim, isOver: true }
-    await change({ claim })
-    const noted = await work.noteEnded({ ...key, at, ending })
-    noteFailure(noted, 'streams.store')
-    if (noted.ok) latestId = noted.value
+    const { claim } = stored.record()
+    await stored.change({ claim: isClosed || claim === null ? null : { ...claim, isOver: true } })
+    latestId = (await stored.written(work.noteEnded({ ...key, at, ending }))) ?? latestId
     if (wanted) reconnects += 1
-    if (link.own !== null || link.problem !== null || outcome.ok) return null
-    return outcome.fault.kind === 'timeout' || outcome.fault.kind === 'cancelled' ? null : outcome.fault
+  }
+
+  /** Returns the fault that decides the wait; null to connect again at once. */
+  const connectOnce = async (caller: Caller): Promise<Fault | null> => {
+    const plan = planGap(stored.record().completeUntil, clock.now())
+    const connection = openConnection(
+      { key, caller, plan, backfillRefused },
+      {
+        ...parts,
+        stored,
+        rate,
+        taken: countTaken,
+        showOpen: set,
+        heard(at) {
+          if (state.kind === 'open') state = { ...state, heardAt: at }
+        },
+      },
+    )
+    interrupt = (why) => {
+      if (why !== 'wake') connection.end(why)
+    }
+    const ended = await connection.ended
+    interrupt = null
+    const { openedAt, own, problem, outcome } = ended
+    if (openedAt !== null) await noteEnd(ended, openedAt)
+    if (outcome.ok || own !== null || problem !== null) return null
+    const { fault } = outcome
+    if (openedAt !== null) return fault.kind === 'timeout' || fault.kind === 'cancelled' ? null : fault
+    if (!ended.asksForBackfill || (fault.kind !== 'invalid' && fault.kind !== 'forbidden')) return fault
+    backfillRefused = fault.message
+    return null
+  }
+  const attempt = async (caller: Caller): Promise<Fault | null> => {
+    const digest = createHash('sha256').update(caller.credentials.consumer.key).digest('hex').slice(0, 16)
+    const { app, completeUntil, claim } = stored.record()
+    if (app !== digest) {
+      // These keys can't fetch what another app's stream missed.
+      const isFirst = app === ''
+      await stored.change({
+        app: digest,
+        completeUntil: isFirst ? completeUntil : null,
+        claim: isFirst ? claim : null,
+      })
+    }
+    const ended = await endLeftOver(caller)
+    if (!ended.ok) return ended.fault
+    return wanted ? connectOnce(caller) : null
   }
 
   const run = async (): Promise<void> => {
-    if (claim?.isOver === false && completeUntil !== null) {
-      noteFailure(
-        await work.noteEnded({ ...key, at: completeUntil, ending: { kind: 'lost' } }),
-        'streams.store',
-      )
-    }
+    const { claim, completeUntil } = stored.record()
+    if (claim?.isOver === false && completeUntil !== null)
+      await stored.written(work.noteEnded({ ...key, at: completeUntil, ending: { kind: 'lost' } }))
     while (wanted) {
       set({ kind: 'connecting' })
       const caller = parts.callerOf()
@@ -332,19 +201,6 @@ export function createLiveConnection(
     }
     set({ kind: 'stopped' })
   }
-  const attempt = async (caller: Caller): Promise<Fault | null> => {
-    const digest = createHash('sha256').update(caller.credentials.consumer.key).digest('hex').slice(0, 16)
-    if (app !== digest) {
-      // These keys can't fetch what another app's stream missed.
-      completeUntil = app === '' ? completeUntil : null
-      claim = app === '' ? claim : null
-      app = digest
-      await change({ app, completeUntil, claim })
-    }
-    const ended = await endLeftOver(caller)
-    if (!ended.ok) return ended.fault
-    return wanted ? connectOnce(caller) : null
-  }
 
   return {
     state: () => ({
@@ -356,7 +212,7 @@ export function createLiveConnection(
       reconnects,
       latestId,
     }),
-    remoteId: () => (state.kind === 'open' ? (claim?.remoteId ?? null) : null),
+    remoteId: () => (state.kind === 'open' ? (stored.record().claim?.remoteId ?? null) : null),
     start() {
       wanted = true
       running ??= run()
@@ -376,18 +232,17 @@ export function createLiveConnection(
       await running
       if (ending === 'closing') return
       // What happens until the next start isn't missed.
-      completeUntil = null
-      await change({ completeUntil })
+      await stored.change({ completeUntil: null })
     },
     wakeBlocked() {
       if (state.kind === 'blocked') interrupt?.('wake')
     },
     wake() {
-      for (const one of failureClasses) failures[one] = 0
+      forgetFailures()
       interrupt?.('wake')
     },
     networkChanged() {
-      for (const one of failureClasses) failures[one] = 0
+      forgetFailures()
       interrupt?.('networkChanged')
     },
   }
@@ -398,7 +253,7 @@ const failureClasses = ['network', 'service', 'rate'] as const
 /** The service accepted the connection and ended it at once, repeatedly. */
 const endedEarly: Fault = { kind: 'dropped', code: 'STREAM_ENDED', message: '' }
 
-function endingOf(own: OwnEnding | null, problem: Taken['problem'], outcome: Outcome<void>): StreamEnding {
+function endingOf({ own, problem, outcome }: EndedConnection): StreamEnding {
   if (own !== null) return { kind: own === 'closing' ? 'stopped' : own }
   if (problem !== null) return { kind: 'disconnected', ...problem }
   if (outcome.ok) return { kind: 'closed' }

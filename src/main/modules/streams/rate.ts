@@ -2,6 +2,8 @@ import type { Clock } from '../../core/ports.ts'
 
 const windowSeconds = 10
 
+export type Rate = ReturnType<typeof createRate>
+
 /** Events per second over the last ten seconds. */
 export function createRate(clock: Clock) {
   /** Counts per second. */

@@ -308,7 +308,7 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
 }
 export type StreamApi = ReturnType<typeof createStreamStore>
 
-type RecordChange = Partial<Pick<StreamRecord, 'wanted' | 'app' | 'completeUntil' | 'claim'>>
+export type RecordChange = Partial<Pick<StreamRecord, 'wanted' | 'app' | 'completeUntil' | 'claim'>>
 
 interface Piece {
   /** Numbers the connections of this run. */

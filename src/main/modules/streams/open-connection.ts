@@ -1,0 +1,163 @@
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { LiveStreamState, StreamEnding } from '../../../shared/streams/live-stream.ts'
+import type { Caller } from '../../core/api/types.ts'
+import { idOfClaim } from './claimed-connection.ts'
+import { createGapFilling } from './gap-filling.ts'
+import type { GapPlan } from './gap-plan.ts'
+import { createPiecePump } from './piece-pump.ts'
+import type { StreamKey, Taken } from './ports.ts'
+import type { Rate } from './rate.ts'
+import type { StreamTimes } from './reconnecting.ts'
+import type { GapParts } from './recover-gap.ts'
+import type { ConnectionGateway } from './service-connections.ts'
+import type { StoredStream } from './stored-stream.ts'
+
+interface ConnectionToOpen {
+  readonly key: StreamKey
+  readonly caller: Caller
+  readonly plan: GapPlan
+  /** Why the service refuses backfill for this app. */
+  readonly backfillRefused: string | null
+}
+
+interface OpenConnectionParts extends Omit<GapParts, 'changed'> {
+  readonly connections: ConnectionGateway
+  readonly stored: StoredStream
+  readonly rate: Rate
+  readonly times: StreamTimes
+  readonly changed: (what: 'rows' | 'connections') => void
+  readonly showOpen: (state: Extract<LiveStreamState, { readonly kind: 'open' }>) => void
+  readonly heard: (at: number) => void
+}
+
+/** Why this side ends a connection. */
+export type OwnEnding =
+  | Extract<StreamEnding, { kind: 'stopped' | 'networkChanged' | 'silent' }>['kind']
+  | 'closing'
+
+export interface EndedConnection {
+  /** Null if the service never accepted it. */
+  readonly openedAt: number | null
+  readonly asksForBackfill: boolean
+  /** Whether a line arrived. */
+  readonly worked: boolean
+  readonly own: OwnEnding | null
+  readonly problem: Taken['problem']
+  readonly outcome: Outcome<void>
+}
+
+/** One connection from its request to its end. `end` has no effect on one that is ending. */
+export function openConnection(
+  { key, caller, plan, backfillRefused }: ConnectionToOpen,
+  parts: OpenConnectionParts,
+): { readonly end: (why: OwnEnding) => void; readonly ended: Promise<EndedConnection> } {
+  const { gateway, connections, work, clock, times, stored, rate } = parts
+  const abort = new AbortController()
+  let own: OwnEnding | null = null
+  let problem: Taken['problem'] = null
+  let openedAt: number | null = null
+  let heardAt = clock.now()
+  let worked = false
+  let isOver = false
+  let begun: Promise<void> = Promise.resolve()
+
+  const end = (why: OwnEnding): void => {
+    if (own !== null || isOver) return
+    own = why
+    abort.abort()
+  }
+  const showOpen = (): void => {
+    if (openedAt !== null && own === null)
+      parts.showOpen({ kind: 'open', since: openedAt, heardAt, filling: !gap.isComplete() })
+  }
+  const gap = createGapFilling(
+    { key, caller, plan, backfillRefused, signal: abort.signal },
+    { ...parts, heardAt: () => heardAt, completed: showOpen },
+  )
+  const { minutes } = gap
+
+  /** Writes the opening rows before any events. */
+  const begin = async (at: number, serviceTime: number | null): Promise<void> => {
+    const claim = { openedAt: serviceTime ?? at, remoteId: null, isOver: false }
+    await stored.change({ claim, ...(gap.isComplete() ? { completeUntil: at } : {}) })
+    const opening = minutes > 0 ? ({ kind: 'backfill', minutes } as const) : ({ kind: 'live' } as const)
+    await stored.written(work.noteOpened({ ...key, at, opening }))
+    await gap.begin(at, serviceTime)
+  }
+  /** Finds our connection in the service's list, so that it can be ended if it's left open. */
+  const learnId = async (claimedAt: number): Promise<void> => {
+    const id = await idOfClaim(connections, caller, key.stream, claimedAt)
+    const { claim } = stored.record()
+    if (!id.ok || id.value === null || claim?.openedAt !== claimedAt) return
+    await stored.change({ claim: { ...claim, remoteId: id.value } })
+    // Lists of connections mark our own.
+    parts.changed('connections')
+  }
+  const pump = createPiecePump(async (bytes, connection) => {
+    await begun
+    const at = heardAt
+    const isComplete = gap.isComplete()
+    if (isComplete) stored.completeWithEvents(at)
+    const taken = await work.take({
+      ...key,
+      connection,
+      bytes,
+      at,
+      source: 'live',
+      liveSince: gap.liveSince(),
+      gapId: gap.gapId(),
+      completeUntil: isComplete ? at : null,
+    })
+    if (!taken.ok) return taken
+    parts.taken(taken.value)
+    if (taken.value.problem !== null) problem = taken.value.problem
+    if (taken.value.events > 0 || taken.value.keepAlives > 0) worked = true
+    await gap.received(taken.value, at)
+    parts.changed('rows')
+    return succeed(undefined)
+  })
+  /** Notices silence, and shows that the rate falls while nothing arrives. */
+  const watch = () => {
+    let shown = 0
+    return setInterval(() => {
+      if (openedAt !== null && clock.now() - heardAt > times.silenceMs) end('silent')
+      const now = rate.perSecond()
+      if (now !== shown) parts.changed('rows')
+      shown = now
+    }, times.watchMs).unref()
+  }
+
+  const run = async (): Promise<EndedConnection> => {
+    const watching = watch()
+    const outcome = await gateway.receive(
+      caller,
+      key.stream,
+      { kind: 'live', backfillMinutes: minutes },
+      {
+        onOpened({ serviceTime }) {
+          const at = clock.now()
+          openedAt = at
+          heardAt = at
+          begun = begin(at, serviceTime)
+          showOpen()
+          void begun.then(() => learnId(serviceTime ?? at))
+        },
+        async take(piece) {
+          heardAt = clock.now()
+          parts.heard(heardAt)
+          return pump.push(piece)
+        },
+      },
+      { signal: abort.signal, silenceMs: times.silenceMs },
+    )
+    clearInterval(watching)
+    isOver = true
+    await begun
+    await pump.drained()
+    abort.abort()
+    await gap.ended()
+    void work.close({ connection: pump.connection })
+    return { openedAt, asksForBackfill: minutes > 0, worked, own, problem, outcome }
+  }
+  return { end, ended: run() }
+}
