@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { parse } from 'csv-parse'
 import { sleep } from '../../src/main/core/api/waiting.ts'
 import { openStore } from '../../src/main/core/store/open.ts'
-import { createAudienceLine } from '../../src/main/modules/audiences/audience-gateway.ts'
+import { createAudienceGateway } from '../../src/main/modules/audiences/audience-gateway.ts'
 import { createAudienceWork } from '../../src/main/modules/audiences/audience-host.ts'
 import { createAudienceJobs } from '../../src/main/modules/audiences/upload-jobs.ts'
 import type { StoredJob } from '../../src/main/modules/jobs/job-rows.ts'
@@ -129,7 +129,7 @@ export async function measureAudienceUpload(place: Place): Promise<readonly Meas
     audiences: store.audiences,
     key: async () => succeed(key),
     membersFileOf: () => 'list.people',
-    line: createAudienceLine({ user: () => succeed(caller), asUser: client.send }),
+    gateway: createAudienceGateway({ user: () => succeed(caller), asUser: client.send }),
     onError: (error) => {
       throw error
     },

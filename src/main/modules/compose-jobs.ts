@@ -7,12 +7,12 @@ import { steadyOf } from '../core/api/deadline.ts'
 import { sleep } from '../core/api/waiting.ts'
 import { createEmitter } from '../core/emitter.ts'
 import { noJob } from '../core/faults.ts'
-import { createAudienceLine } from './audiences/audience-gateway.ts'
+import { createAudienceGateway } from './audiences/audience-gateway.ts'
 import { createAudienceKey, membersFileName } from './audiences/people-files.ts'
 import { createAudienceJobs } from './audiences/upload-jobs.ts'
 import { createCatalogEvents } from './catalogs/events.ts'
 import { createProductJobs } from './catalogs/product-jobs.ts'
-import { createProductsLine } from './catalogs/products-gateway.ts'
+import { createProductsGateway } from './catalogs/products-gateway.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { readPreferences } from './desktop/preferences.ts'
 import type { DraftsHandlerParts } from './drafts/handlers.ts'
@@ -27,7 +27,7 @@ import { createPublishing } from './publishing/handlers.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import type { Vault } from './sign-in/vault.ts'
 import { createFiguresRun } from './statistics/figures-run.ts'
-import { createStatisticsLine } from './statistics/statistics-gateway.ts'
+import { createStatisticsGateway } from './statistics/statistics-gateway.ts'
 import type { LimitsFollower } from './status/limits.ts'
 
 interface JobServicesParts {
@@ -61,7 +61,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     parallel: 6,
     work: dependencies.catalogWork,
     jobs: store.jobs,
-    line: createProductsLine(calls),
+    gateway: createProductsGateway(calls),
     catalogs: store.catalogs,
     changed(jobId, number) {
       changed.emit(jobId)
@@ -70,7 +70,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     },
     onError: (error) => logger.error('products.run', { error }),
   })
-  const figuresLine = createStatisticsLine({
+  const statisticsGateway = createStatisticsGateway({
     calls,
     clock,
     environmentOf: parts.environmentOf,
@@ -94,7 +94,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     key: audienceKey,
     membersFileOf: membersFileName,
     changed: changed.emit,
-    line: createAudienceLine(calls),
+    gateway: createAudienceGateway(calls),
     onError: (error) => logger.error('audiences.run', { error }),
   })
   const figuresStored = createEmitter<[Workspace]>()
@@ -113,7 +113,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
           statistics: store.statistics,
           ...ends,
           work: dependencies.statisticsWork,
-          line: figuresLine,
+          gateway: statisticsGateway,
           changed: changed.emit,
           pollMs: dependencies.figurePollMs ?? figurePollMs,
           zoneOf: zoneOfJob,

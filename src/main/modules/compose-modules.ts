@@ -3,8 +3,8 @@ import { createChosenFiles } from '../core/files/chosen-files.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
 import { createAccountsHandlers } from './accounts/handlers.ts'
 import { createDraftServices } from './compose-drafts.ts'
+import { createServiceGateway } from './compose-gateway.ts'
 import { createJobServices } from './compose-jobs.ts'
-import { createServiceLine } from './compose-line.ts'
 import { createProgramServices } from './compose-program.ts'
 import { createSignInServices } from './compose-sign-in.ts'
 import { createUploadServices } from './compose-uploads.ts'
@@ -42,9 +42,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
   const { session, vault } = signedIn
   const { environments, users } = session
   const chosenFiles = createChosenFiles(clock, random)
-  const line = createServiceLine(dependencies, session)
-  const { calls, client } = line
-  const signIn = createSignInServices(dependencies, signedIn, line)
+  const gateway = createServiceGateway(dependencies, session)
+  const { calls, client } = gateway
+  const signIn = createSignInServices(dependencies, signedIn, gateway)
   const control = createSandboxControl(sandboxRunner, dependencies.transport)
   const lab = createWebhooksLab({ ...dependencies, calls, session, control })
   const nameOfUser = (environmentId: string, userId: string) =>
@@ -57,7 +57,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   const jobs = createJobServices(dependencies, {
     calls,
-    limits: line.limits,
+    limits: gateway.limits,
     vault,
     drafting: changes.drafting,
     policies: changes.policies,
@@ -82,8 +82,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
   })
   changes.onSynced(statistics.synced)
   jobs.onFiguresStored(statistics.changed)
-  line.onAnswer(jobs.tryAgain)
-  line.onAnswer(changes.resumePictures)
+  gateway.onAnswer(jobs.tryAgain)
+  gateway.onAnswer(changes.resumePictures)
   session.follow(({ environments: known }) => {
     for (const { environment } of known) jobs.tryAgain(environment.id)
   })
@@ -100,7 +100,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   session.follow(streams.wakeBlocked)
   dependencies.network.onChange(streams.networkChanged)
   const uploads = createUploadServices(dependencies, { calls, jobs, chosenFiles, reach: lab.reach })
-  const program = createProgramServices(dependencies, { ...signedIn, line, jobs, chosenFiles })
+  const program = createProgramServices(dependencies, { ...signedIn, gateway, jobs, chosenFiles })
   const grid = dependencies.campaignGrid.api
   return {
     chosenFiles,
@@ -129,7 +129,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         store,
         work: dependencies.ruleTrials,
       }),
-      status: line.status,
+      status: gateway.status,
       ...changes.handlers,
       ...uploads.handlers,
       statistics: statistics.handlers,
@@ -176,7 +176,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     async start() {
       await vault.open()
       await changes.policies.start()
-      line.followSelection()
+      gateway.followSelection()
       if (dependencies.resumesJobs !== false) jobs.start()
       lab.start()
       program.start()
@@ -202,14 +202,14 @@ export function createServices(dependencies: ServiceDependencies): Services {
         changes.close(),
         jobs
           .close()
-          .then(line.waiting.close)
+          .then(gateway.waiting.close)
           .then(() => sandboxRunner.stop()),
       ]
       for (const ended of await Promise.allSettled(closing)) {
         if (ended.status === 'rejected') logger.error('services.close', { error: ended.reason })
       }
       try {
-        line.requests.close()
+        gateway.requests.close()
         changes.endEvents()
         jobs.endEvents()
       } finally {

@@ -1,7 +1,7 @@
 import type { BridgeHandlers } from '../../shared/contract/contract.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
+import type { ServiceGateway } from './compose-gateway.ts'
 import type { JobServices } from './compose-jobs.ts'
-import type { ServiceLine } from './compose-line.ts'
 import { deferred } from './deferred.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDesktopHandlers } from './desktop/dialogs.ts'
@@ -13,7 +13,7 @@ import type { createSession } from './sign-in/session-parts.ts'
 import { createUpdates } from './updates/handlers.ts'
 
 interface ProgramServicesParts extends ReturnType<typeof createSession> {
-  readonly line: ServiceLine
+  readonly gateway: ServiceGateway
   readonly jobs: JobServices
   readonly chosenFiles: ChosenFiles
 }
@@ -21,7 +21,7 @@ interface ProgramServicesParts extends ReturnType<typeof createSession> {
 /** The program itself: its settings, updates, network, activity and backups. */
 export function createProgramServices(
   dependencies: ServiceDependencies,
-  { session, vault, line, jobs, chosenFiles }: ProgramServicesParts,
+  { session, vault, gateway, jobs, chosenFiles }: ProgramServicesParts,
 ) {
   const { clock, emit, logger, redactor, settings, store } = dependencies
   const { credentials, environments } = session
@@ -50,7 +50,7 @@ export function createProgramServices(
       ...dependencies,
       info,
       chosenFiles,
-      isKnownAddress: line.isKnownAddress,
+      isKnownAddress: gateway.isKnownAddress,
     }),
     activity: deferred<'activity'>(async () => {
       const { createActivityHandlers } = await import('./diagnostics/handlers.ts')
@@ -65,9 +65,9 @@ export function createProgramServices(
         redactor,
         files,
         dialog,
-        connection: line.connection,
-        limits: line.limits,
-        requests: line.requests,
+        connection: gateway.connection,
+        limits: gateway.limits,
+        requests: gateway.requests,
         listJobs: jobs.publishing.handlers.jobs,
       })
     }),

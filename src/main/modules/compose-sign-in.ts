@@ -1,4 +1,4 @@
-import type { ServiceLine } from './compose-line.ts'
+import type { ServiceGateway } from './compose-gateway.ts'
 import { deferred, deferredService } from './deferred.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createSecretsHandlers } from './sign-in/secrets.ts'
@@ -11,7 +11,7 @@ import { createSignInTurn } from './sign-in/sign-in-turn.ts'
 export function createSignInServices(
   dependencies: ServiceDependencies,
   { session, vault }: ReturnType<typeof createSession>,
-  { calls, client }: Pick<ServiceLine, 'calls' | 'client'>,
+  { calls, client }: Pick<ServiceGateway, 'calls' | 'client'>,
 ) {
   const { emit, logger, questions, store } = dependencies
   const turn = createSignInTurn()

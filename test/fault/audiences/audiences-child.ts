@@ -45,7 +45,7 @@ const jobs = createAudienceJobs({
   onError: (error) => {
     throw error
   },
-  line: {
+  gateway: {
     async send(_job, _target, body) {
       const response = await fetch(address, { method: 'POST', body }).catch(() => null)
       if (response === null) return fail({ kind: 'dropped', code: 'GONE', message: 'The line broke.' })

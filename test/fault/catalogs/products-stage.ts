@@ -9,7 +9,7 @@ import { databasePath, openStore } from '../../../src/main/core/store/open.ts'
 import { createCatalogWork } from '../../../src/main/modules/catalogs/catalog-host.ts'
 import { createCatalogs } from '../../../src/main/modules/catalogs/handlers.ts'
 import { createProductJobs } from '../../../src/main/modules/catalogs/product-jobs.ts'
-import { createProductsLine } from '../../../src/main/modules/catalogs/products-gateway.ts'
+import { createProductsGateway } from '../../../src/main/modules/catalogs/products-gateway.ts'
 import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
 import { environment } from '../../../src/shared/accounts/environment.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
@@ -77,7 +77,7 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
     catalogs: store.catalogs,
     // Waits are short here.
     sleep: (milliseconds, signal) => sleep(Math.min(milliseconds, 50), signal),
-    line: createProductsLine(calls),
+    gateway: createProductsGateway(calls),
     changed: note,
     onError: (error) => console.error(error),
   })

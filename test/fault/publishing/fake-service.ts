@@ -1,7 +1,7 @@
 import type {
+  GatewayAnswer,
   JobCaller,
-  LineAnswer,
-  ServiceLine,
+  PublishGateway,
 } from '../../../src/main/modules/publishing/publish-gateway.ts'
 import { campaignOperations } from '../../../src/shared/api/ads/campaigns.ts'
 import { pollCardOperations } from '../../../src/shared/api/ads/poll-cards.ts'
@@ -37,7 +37,7 @@ export const mishaps = [
 export type Mishap = (typeof mishaps)[number]
 
 /** Polls, posts and campaigns of one account, on a service that fails on demand. */
-export interface FakeService extends ServiceLine {
+export interface FakeService extends PublishGateway {
   readonly polls: Fields[]
   readonly posts: Fields[]
   readonly campaigns: Fields[]
@@ -131,12 +131,12 @@ export function createFakeService({
     posts.push(post)
     return post
   }
-  const answer = (...records: readonly Fields[]): Outcome<LineAnswer> =>
+  const answer = (...records: readonly Fields[]): Outcome<GatewayAnswer> =>
     succeed({ records, nextCursor: null })
   /** Records by the time when lists start to show them. */
   const shownAt = new Map<Fields, number>()
 
-  const list = async (_who: JobCaller, call: PublishCall): Promise<Outcome<LineAnswer>> => {
+  const list = async (_who: JobCaller, call: PublishCall): Promise<Outcome<GatewayAnswer>> => {
     catchUp()
     switch (mishap('read')) {
       case 'offline':

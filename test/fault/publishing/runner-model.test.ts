@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createEventLoopQueue } from '../../../src/main/modules/jobs/event-loop-queue.ts'
 import { createDuplicateWatch } from '../../../src/main/modules/publishing/duplicate-watch.ts'
 import type { JobEngine } from '../../../src/main/modules/publishing/job-engine.ts'
-import type { ServiceLine } from '../../../src/main/modules/publishing/publish-gateway.ts'
+import type { PublishGateway } from '../../../src/main/modules/publishing/publish-gateway.ts'
 import { readDuplicates } from '../../../src/main/modules/publishing/reconcile.ts'
 import type { StorageFault } from '../../../src/shared/core/fault.ts'
 import { type Fields, fields } from '../../../src/shared/core/json.ts'
@@ -83,11 +83,11 @@ interface Life {
   readonly jumps: number[]
 }
 
-function begin(line: ServiceLine, writes: number, jumps: number[]): Life {
+function begin(gateway: PublishGateway, writes: number, jumps: number[]): Life {
   const { wrap, isDead } = dyingAfter(writes)
   const { jobs, journal } = stage.store
   const engine = engineOver(stage, {
-    line,
+    gateway,
     clock,
     steady,
     sleep,
@@ -248,7 +248,7 @@ describe('a job with a failing service and a program that is killed', () => {
         const trouble = { write: [...writes], read: [...reads] }
         const met = new Set<Mishap>()
         let jobId = ''
-        const line = createFakeService({
+        const gateway = createFakeService({
           now: steady.now,
           clientNow: clock.now,
           mishap(of) {
@@ -269,8 +269,8 @@ describe('a job with a failing service and a program that is killed', () => {
           (await beginPublish(stage, { begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ??
           runningJob()
         const sets = [...jumps]
-        for (const kill of kills) if ((await goOn(begin(line, kill, sets), jobId)) !== null) break
-        const last = begin(line, Number.POSITIVE_INFINITY, sets)
+        for (const kill of kills) if ((await goOn(begin(gateway, kill, sets), jobId)) !== null) break
+        const last = begin(gateway, Number.POSITIVE_INFINITY, sets)
         seen.asked += await resolveAll(last, jobId)
         // As long as duplicates are looked for.
         for (let turn = 0; turn < 60; turn += 1) {
@@ -282,7 +282,7 @@ describe('a job with a failing service and a program that is killed', () => {
         expect(steps.map(({ state }) => state)).toEqual(things.map(() => 'done'))
         const ids = steps.map(({ remoteId }) => remoteId ?? '')
         expect(new Set(ids).size).toBe(things.length)
-        const made = madeAt(line)
+        const made = madeAt(gateway)
         const wanted = drafts.map(({ subject, patch }) => `${subject} ${patch.name ?? patch.text}`)
         expect(ids.map((id) => made.get(id)).sort(), 'each step names its own thing').toEqual(wanted.sort())
         const reported = new Set(
@@ -312,7 +312,7 @@ describe('a job with a failing service and a program that is killed', () => {
   it('never reports what another step created, or may have created, as a duplicate', async () => {
     run += 1
     let jobId = ''
-    const line = createFakeService({
+    const gateway = createFakeService({
       now: steady.now,
       clientNow: clock.now,
       lateMs: 0,
@@ -324,7 +324,7 @@ describe('a job with a failing service and a program that is killed', () => {
     jobId =
       (await beginPublish(stage, { begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ??
       runningJob()
-    const life = begin(line, Number.POSITIVE_INFINITY, [])
+    const life = begin(gateway, Number.POSITIVE_INFINITY, [])
     await resolveAll(life, jobId)
     await life.engine.close()
     const { jobs, journal } = stage.store
@@ -335,7 +335,7 @@ describe('a job with a failing service and a program that is killed', () => {
     if (step === null) throw new Error('The step is there.')
     const duplicates = async () => {
       const sent = { step, entries: unwrap(journal.ofStep(step.id)) }
-      return unwrap(await readDuplicates({ line, jobs, journal }, job, sent)).map(
+      return unwrap(await readDuplicates({ gateway, jobs, journal }, job, sent)).map(
         ({ candidate }) => candidate.remoteId,
       )
     }
@@ -349,7 +349,7 @@ describe('a job with a failing service and a program that is killed', () => {
     unwrap(jobs.changeSteps([second.id], { state: 'done', remoteId: second.remoteId }))
     const changed: string[] = []
     const watch = createDuplicateWatch({
-      line,
+      gateway,
       jobs,
       journal,
       clock,

@@ -12,7 +12,7 @@ export interface MembershipReceipt {
   readonly totalCount: number
 }
 
-export interface AudienceLine {
+export interface AudienceGateway {
   send(
     job: Pick<StoredJob, 'id' | 'workspace' | 'userId'>,
     target: AudienceTarget,
@@ -28,7 +28,7 @@ const written = { body: z.instanceof(Uint8Array), bodyType: 'written' } as const
 const customAudience = { ...updateAudienceMembers, ...written }
 const doNotReachList = { ...updateDoNotReachMembers, ...written }
 
-export function createAudienceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): AudienceLine {
+export function createAudienceGateway(calls: Pick<ServiceCalls, 'user' | 'asUser'>): AudienceGateway {
   return {
     async send({ id: jobId, workspace, userId }, { list, id }, body) {
       const who = { ...workspace, userId }

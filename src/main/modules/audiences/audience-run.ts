@@ -12,13 +12,13 @@ import type { BulkRun } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { classifyWriteFault } from '../jobs/write-fault.ts'
-import type { AudienceLine, MembershipReceipt } from './audience-gateway.ts'
+import type { AudienceGateway, MembershipReceipt } from './audience-gateway.ts'
 import type { AudienceWork } from './audience-host.ts'
 import type { ReadyBatch } from './ports.ts'
 import type { AudienceRepository, BatchChange, DueBatch, StoredUpload } from './store.ts'
 
 export interface AudienceRunParts extends BatchJobStateParts {
-  readonly line: AudienceLine
+  readonly gateway: AudienceGateway
   readonly work: { readonly api: Pick<AudienceWork['api'], 'batch' | 'updateMembers' | 'forget'> }
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
   readonly audiences: AudienceRepository
@@ -31,7 +31,7 @@ export interface AudienceRunParts extends BatchJobStateParts {
 
 /** Sends what is left of an upload. A batch without an answer is sent again: repeating it changes nothing. */
 export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): BulkRun {
-  const { clock, work, line, audiences } = parts
+  const { clock, work, gateway, audiences } = parts
   const course = createBatchJobState(parts, job, () => parts.changed(job.id))
   const { ensure, stopped } = course
   const underWay = new Set<number>()
@@ -76,7 +76,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     if (operations === 0) {
       return change(number, { state: 'failed', message: t`Every row was refused.`, finishedAt: clock.now() })
     }
-    const answer = await line.send(job, upload.target, body)
+    const answer = await gateway.send(job, upload.target, body)
     if (stopped()) return
     if (answer.ok) {
       course.letGo()

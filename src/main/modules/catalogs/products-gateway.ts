@@ -6,7 +6,7 @@ import type { StoredJob } from '../jobs/job-rows.ts'
 import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
 import type { DueBatch, StepResult } from './ports.ts'
 
-export interface ProductsLine {
+export interface ProductsGateway {
   send(
     job: Pick<StoredJob, 'id' | 'workspace' | 'userId'>,
     catalogId: string,
@@ -18,7 +18,7 @@ export interface ProductsLine {
 const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
 const accepted: ReadonlySet<string> = new Set(['CREATE_SUCCESS', 'UPDATE_SUCCESS', 'NO_CHANGE'])
 
-export function createProductsLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>): ProductsLine {
+export function createProductsGateway(calls: Pick<ServiceCalls, 'user' | 'asUser'>): ProductsGateway {
   return {
     async send({ id: jobId, workspace, userId }, catalogId, { products, productKeys }) {
       const who = { ...workspace, userId }

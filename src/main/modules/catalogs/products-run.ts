@@ -12,11 +12,11 @@ import type { JobRepository } from '../jobs/store.ts'
 import { classifyWriteFault } from '../jobs/write-fault.ts'
 import type { CatalogWork } from './catalog-host.ts'
 import type { DueBatch, StepResult } from './ports.ts'
-import type { ProductsLine } from './products-gateway.ts'
+import type { ProductsGateway } from './products-gateway.ts'
 import type { CatalogRepository, ProductJobSums } from './store.ts'
 
 export interface ProductsRunParts extends BatchJobStateParts {
-  readonly line: ProductsLine
+  readonly gateway: ProductsGateway
   readonly work: {
     readonly api: Pick<
       CatalogWork['api'],
@@ -34,7 +34,7 @@ export interface ProductsRun extends BulkRun {
 }
 
 export function createProductsRun(parts: ProductsRunParts, job: StoredJob): ProductsRun {
-  const { work, line, catalogs } = parts
+  const { work, gateway, catalogs } = parts
   const course = createBatchJobState(parts, job, () => parts.changed(job.id, null))
   const { ensure, stopped } = course
   let recovers = false
@@ -54,7 +54,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     const { batch, products, productKeys } = due
     // The rows' feed has been deleted; the steps report that.
     if (products.length + productKeys.length === 0) return finishBatch(batch, [])
-    const answer = await line.send(job, catalogId, due)
+    const answer = await gateway.send(job, catalogId, due)
     if (stopped()) return
     if (answer.ok) {
       course.letGo()

@@ -6,7 +6,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
 import { classifyWriteFault } from '../jobs/write-fault.ts'
 import type { StepCall } from './earlier-calls.ts'
-import type { LineAnswer } from './publish-gateway.ts'
+import type { GatewayAnswer } from './publish-gateway.ts'
 
 export interface BatchOutcome {
   readonly outcomes: readonly (JournalOutcome | null)[]
@@ -20,7 +20,7 @@ export interface BatchOutcome {
  */
 export function outcomesOfBatch(
   rows: readonly StepCall[],
-  answer: Outcome<LineAnswer>,
+  answer: Outcome<GatewayAnswer>,
   confirm: (row: StepCall, record: Fields) => JournalOutcome | null,
 ): BatchOutcome {
   if (answer.ok) return { outcomes: answered(rows, answer.value.records, confirm), goAlone: false }

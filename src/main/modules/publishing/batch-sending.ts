@@ -118,7 +118,7 @@ async function send(
   batch: BatchAbility,
   rows: readonly StepCall[],
 ): Promise<Tried> {
-  const { journal, jobs, line, clock, hasEnded } = parts
+  const { journal, jobs, gateway, clock, hasEnded } = parts
   const { job, graph } = jobState
   const intended = jobState.ensure(
     journal.intend(
@@ -127,7 +127,7 @@ async function send(
         stepId: step.id,
         draftId: step.draftId,
         operation: batch.operation.id,
-        intent: { params: call.params, body: bodyOf(call), serviceTime: line.serviceTime(callerOf(job)) },
+        intent: { params: call.params, body: bodyOf(call), serviceTime: gateway.serviceTime(callerOf(job)) },
         intendedAt: clock.now(),
       })),
     ),
@@ -135,7 +135,7 @@ async function send(
   if (intended === null) return { kind: 'over' }
   jobState.sent(rows.map(({ step }) => step))
   if (!(await flushBeforeSend(parts, jobState))) return { kind: 'over' }
-  const answer = await line.write(callerOf(job), batchCall(batch, job.workspace.accountId, asRows(rows)))
+  const answer = await gateway.write(callerOf(job), batchCall(batch, job.workspace.accountId, asRows(rows)))
   if (hasEnded()) return { kind: 'over' }
   const { outcomes, goAlone } = outcomesOfBatch(rows, answer, ({ step, call }, record) =>
     outcomeOfRecords(jobs, job, step, call, [record]),

@@ -4,11 +4,11 @@ import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import type { ServiceLine } from './publish-gateway.ts'
+import type { PublishGateway } from './publish-gateway.ts'
 import { readDuplicates } from './reconcile.ts'
 
 export interface DuplicateWatchParts {
-  readonly line: ServiceLine
+  readonly gateway: PublishGateway
   readonly jobs: JobRepository
   readonly journal: JournalRepository
   readonly drafts: Pick<DraftsForPublishing, 'saveRecords'>

@@ -89,13 +89,13 @@ export async function withoutEarlierSuccess(
  * unnecessary.
  */
 async function timeTrouble(
-  { line }: SendingParts,
+  { gateway }: SendingParts,
   { job }: JobStateStore,
   rows: readonly StepCall[],
 ): Promise<Trouble | null> {
   const [first] = rows
   const call = first === undefined ? null : lookingCall(job, first)
-  const learned = call === null ? succeed(undefined) : await line.learnTime(callerOf(job), call)
+  const learned = call === null ? succeed(undefined) : await gateway.learnTime(callerOf(job), call)
   return learned.ok ? null : troubleOfRead(learned.fault)
 }
 

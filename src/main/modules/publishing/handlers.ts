@@ -28,7 +28,7 @@ import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { LimitsFollower } from '../status/limits.ts'
 import { createJobEngine, type EngineParts, type JobEngine } from './job-engine.ts'
 import { spendingQuestion, untypedAmount } from './money.ts'
-import { createServiceLine } from './publish-gateway.ts'
+import { createPublishGateway } from './publish-gateway.ts'
 import { jobTitle, lockAll, type PlannedChange, startJob } from './start.ts'
 
 export interface PublishingParts {
@@ -270,7 +270,7 @@ function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
     maxAttempts,
     parallel,
     pace: store.pace,
-    line: createServiceLine(calls, steady),
+    gateway: createPublishGateway(calls, steady),
     jobs: store.jobs,
     journal: store.journal,
     durability: store.durability,

@@ -11,7 +11,7 @@ import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
-import type { ServiceLine } from './publish-gateway.ts'
+import type { PublishGateway } from './publish-gateway.ts'
 import { callerOf, readRecordOf, targetOf } from './reconcile.ts'
 
 export type Prepared =
@@ -26,7 +26,7 @@ export type Prepared =
 const savedTogether = 40
 
 export interface PrepareParts {
-  readonly line: ServiceLine
+  readonly gateway: PublishGateway
   readonly drafts: Pick<DraftsForPublishing, 'saveRecords'>
 }
 
@@ -44,7 +44,7 @@ export async function prepareStep(
   const typeFrom = entityKinds[step.subject].remove?.typeFrom
   const needsType = kind === 'delete' && typeFrom !== undefined
   if (kind !== 'update' && !needsType) return prepareUnread(job, step, mediaKey)
-  const read = await readRecordOf(parts.line, job, step, remoteId ?? '')
+  const read = await readRecordOf(parts.gateway, job, step, remoteId ?? '')
   if (needsType && (read.ok || read.fault.kind === 'notFound')) {
     return prepareUnread(job, { ...step, type: typeFrom(read.ok ? read.value : null) }, mediaKey)
   }
@@ -63,7 +63,7 @@ export async function prepareTogether(
   const batch = first?.draft.kind === 'update' ? entityKinds[first.subject].batch : undefined
   const call = batch?.readSeveral(job.workspace.accountId, ids)
   if (call === undefined) return Promise.all(steps.map((step) => prepareStep(parts, job, step, null)))
-  const answer = await parts.line.list(callerOf(job), call)
+  const answer = await parts.gateway.list(callerOf(job), call)
   if (!answer.ok) return steps.map(() => unreadable(answer.fault))
   const byId = new Map(answer.value.records.map((record) => [record.id, record]))
   const found = steps.map((step, index) => ({ step, record: byId.get(ids[index]) }))

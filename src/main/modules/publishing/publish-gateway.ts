@@ -18,22 +18,22 @@ export interface JobCaller {
   readonly host: AccountHost
 }
 
-export interface LineAnswer {
+export interface GatewayAnswer {
   /** One for a single record; in row order for a batch. */
   readonly records: readonly Fields[]
   readonly nextCursor: string | null
 }
 
-export interface ServiceLine {
+export interface PublishGateway {
   /** Sends a write once. A full rate window is a fault, because jobs wait themselves. */
-  write(who: JobCaller, call: PublishCall | BatchCall): Promise<Outcome<LineAnswer>>
-  read(who: JobCaller, call: SingleCall): Promise<Outcome<LineAnswer>>
+  write(who: JobCaller, call: PublishCall | BatchCall): Promise<Outcome<GatewayAnswer>>
+  read(who: JobCaller, call: SingleCall): Promise<Outcome<GatewayAnswer>>
   /** All records of a list, or of a single read without pages. `isEnough` sees each page and may end it early. */
   list(
     who: JobCaller,
     call: SingleCall,
     isEnough?: (page: readonly Fields[]) => boolean,
-  ): Promise<Outcome<LineAnswer>>
+  ): Promise<Outcome<GatewayAnswer>>
   /** Makes a read if the service hasn't reported its time in this run. */
   learnTime(who: JobCaller, call: SingleCall): Promise<Outcome<void>>
   /** The service's earliest current time, from its last Date header; null if it hasn't reported one in this run. */
@@ -46,7 +46,10 @@ const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
 
 const countsInTurn = 100
 
-export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, steady: Clock): ServiceLine {
+export function createPublishGateway(
+  calls: Pick<ServiceCalls, 'user' | 'asUser'>,
+  steady: Clock,
+): PublishGateway {
   /** Each environment's last reported time, and when. */
   const reported = new Map<string, { readonly serviceTime: number; readonly at: number }>()
   let sent = randomInt(countsInTurn)
@@ -61,7 +64,7 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
     who: JobCaller,
     call: SingleCall,
     isEnough: (page: readonly Fields[]) => boolean,
-  ): Promise<Outcome<LineAnswer>> => {
+  ): Promise<Outcome<GatewayAnswer>> => {
     const records: Fields[] = []
     let page = await send(who, call, shortly)
     while (page.ok) {
@@ -74,7 +77,7 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
     return page
   }
   /** In parts of at most the batch's size. What is refused after the first part leaves that part done. */
-  const writeSet = async (who: JobCaller, call: SetCall): Promise<Outcome<LineAnswer>> => {
+  const writeSet = async (who: JobCaller, call: SetCall): Promise<Outcome<GatewayAnswer>> => {
     const { operation, params, rows, maximum, recordOf } = call
     const answers: Fields[] = []
     for (let from = 0; from < rows.length; from += maximum) {
@@ -92,7 +95,7 @@ export function createServiceLine(calls: Pick<ServiceCalls, 'user' | 'asUser'>, 
     who: JobCaller,
     call: SingleCall | BatchCall,
     options: SendOptions,
-  ): Promise<Outcome<LineAnswer>> => {
+  ): Promise<Outcome<GatewayAnswer>> => {
     const caller = calls.user(who)
     if (!caller.ok) return caller
     const { params } = call
@@ -151,7 +154,7 @@ function faultOfRows(fault: Fault): Fault {
 }
 
 /** Skips records that aren't JSON objects. */
-function readAnswer(reply: unknown): LineAnswer {
+function readAnswer(reply: unknown): GatewayAnswer {
   const { data, next_cursor: cursor } = envelope(reply)
   const listed = Array.isArray(data) ? data : [data]
   return {

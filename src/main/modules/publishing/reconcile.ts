@@ -12,7 +12,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import type { JobCaller, LineAnswer, ServiceLine } from './publish-gateway.ts'
+import type { GatewayAnswer, JobCaller, PublishGateway } from './publish-gateway.ts'
 
 /** What a read proves about an unanswered call. */
 export type LookupResult =
@@ -23,7 +23,7 @@ export type LookupResult =
   | { readonly kind: 'refused'; readonly fault: Fault }
 
 export interface ReconcileParts {
-  readonly line: ServiceLine
+  readonly gateway: PublishGateway
   readonly jobs: Pick<JobRepository, 'claimed'>
 }
 
@@ -70,14 +70,14 @@ export function targetOf(
 
 /** Reads one record; one missing from its list is a `notFound` fault. */
 export async function readRecordOf(
-  line: ServiceLine,
+  gateway: PublishGateway,
   job: StoredJob,
   step: StoredStep,
   remoteId: string,
 ): Promise<Outcome<Fields>> {
   const { subject, draft } = step
   const call = entityKinds[subject].read(targetOf(job, step, remoteId), contentOf(draft))
-  const answer = await line.read(callerOf(job), call)
+  const answer = await gateway.read(callerOf(job), call)
   if (!answer.ok) return answer
   const records = answer.value.records.filter(({ deleted }) => deleted !== true)
   const record = records.find((one) => factsOfRecord(subject, one)?.remoteId === remoteId)
@@ -98,7 +98,7 @@ async function readCreated(
   if (last === undefined) return succeed(absentBecause(t`Nothing was ever sent.`))
   const call = entityKinds[step.subject].create?.find(target, sentFields(last))
   if (call === undefined) return succeed({ kind: 'several', candidates: [] })
-  const answer = await findRecords(parts.line, callerOf(job), call)
+  const answer = await findRecords(parts.gateway, callerOf(job), call)
   return answer.ok
     ? matchCreated(parts, job, { step, entries }, answer.value.records, call.operation.title)
     : answer
@@ -127,7 +127,7 @@ export async function readTogether(
   const since = sent.map(({ entries }) => sentSince(entries))
   const isOlder = (records: readonly Fields[]): boolean =>
     records.some((record) => since.every((time) => time !== null && timeOf(record) < time))
-  const answer = await parts.line.list(callerOf(job), call, isOlder)
+  const answer = await parts.gateway.list(callerOf(job), call, isOlder)
   if (!answer.ok) return sent.map(() => answer)
   return sent.map((one) => matchCreated(parts, job, one, answer.value.records, call.operation.title))
 }
@@ -204,7 +204,7 @@ export async function readDuplicates(
   const { create } = entityKinds[step.subject]
   if (last === undefined || create === undefined || create.hasOwnKey) return succeed([])
   const call = create.find(targetOf(job, step, ''), sentFields(last))
-  const answer = await findRecords(parts.line, callerOf(job), call)
+  const answer = await findRecords(parts.gateway, callerOf(job), call)
   if (!answer.ok) return answer
   const alike = alikeOf(parts, job, sent, answer.value.records)
   if (!alike.ok) return alike
@@ -227,11 +227,11 @@ export async function readDuplicates(
 
 /** A media is read by its key, so its absence is an answer. */
 async function findRecords(
-  line: ServiceLine,
+  gateway: PublishGateway,
   who: JobCaller,
   call: SingleCall,
-): Promise<Outcome<LineAnswer>> {
-  const answer = await line.list(who, call)
+): Promise<Outcome<GatewayAnswer>> {
+  const answer = await gateway.list(who, call)
   return !answer.ok && answer.fault.kind === 'notFound' ? succeed({ records: [], nextCursor: null }) : answer
 }
 
@@ -259,13 +259,13 @@ function absentBecause(why: string): LookupResult {
 }
 
 async function readUpdated(
-  { line }: ReconcileParts,
+  { gateway }: ReconcileParts,
   job: StoredJob,
   step: StoredStep,
   remoteId: string,
   last: JournalEntry,
 ): Promise<Outcome<LookupResult>> {
-  const read = await readRecordOf(line, job, step, remoteId)
+  const read = await readRecordOf(gateway, job, step, remoteId)
   if (!read.ok) {
     return read.fault.kind === 'notFound' ? succeed({ kind: 'refused', fault: read.fault }) : read
   }
@@ -282,12 +282,12 @@ async function readUpdated(
 }
 
 async function readDeleted(
-  { line }: ReconcileParts,
+  { gateway }: ReconcileParts,
   job: StoredJob,
   step: StoredStep,
   remoteId: string,
 ): Promise<Outcome<LookupResult>> {
-  const read = await readRecordOf(line, job, step, remoteId)
+  const read = await readRecordOf(gateway, job, step, remoteId)
   if (read.ok) return succeed(absentBecause(t`The record is still there.`))
   return read.fault.kind === 'notFound' ? succeed({ kind: 'done', remoteId, record: null }) : read
 }

@@ -105,7 +105,7 @@ async function declined(
 }
 
 async function recordOf(
-  { line, jobs }: SendingParts,
+  { gateway, jobs }: SendingParts,
   { job }: JobStateStore,
   step: StoredStep,
   resolution: Exclude<StepResolution, { readonly kind: 'notSent' }>,
@@ -120,7 +120,7 @@ async function recordOf(
       return refuse(t`Another step already created this record.`)
     }
   }
-  const record = await readRecordOf(line, job, step, remoteId)
+  const record = await readRecordOf(gateway, job, step, remoteId)
   if (!record.ok) return record
   return succeed({ kind: 'done', by: 'person', remoteId, record: record.value })
 }

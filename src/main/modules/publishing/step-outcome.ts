@@ -13,11 +13,11 @@ import type { JobRepository } from '../jobs/store.ts'
 import { classifyWriteFault, type Trouble } from '../jobs/write-fault.ts'
 import type { LeavingParts } from './flush-before-send.ts'
 import type { JobStateStore } from './job-state-store.ts'
-import type { ServiceLine } from './publish-gateway.ts'
+import type { PublishGateway } from './publish-gateway.ts'
 import { sentByCall } from './reconcile.ts'
 
 export interface SendingParts extends LeavingParts {
-  readonly line: ServiceLine
+  readonly gateway: PublishGateway
   readonly jobs: JobRepository
   readonly journal: JournalRepository
   readonly drafts: DraftsForPublishing

@@ -7,14 +7,14 @@ import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
 import { currentStep, type JobStateStore } from './job-state-store.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
-import type { LineAnswer } from './publish-gateway.ts'
+import type { GatewayAnswer } from './publish-gateway.ts'
 import { callerOf } from './reconcile.ts'
 import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
 
 const over: Tried = { kind: 'over' }
 
 export async function sendStep(parts: SendingParts, jobState: JobStateStore, id: string): Promise<Tried> {
-  const { drafts, line } = parts
+  const { drafts, gateway } = parts
   jobState.sending(id)
   await parts.turn()
   if (parts.hasEnded() || jobState.broken() !== null) return over
@@ -27,7 +27,7 @@ export async function sendStep(parts: SendingParts, jobState: JobStateStore, id:
     return over
   }
   const mediaKey = jobState.graph.uploadOf(id)?.remoteId ?? null
-  const prepared = await prepareStep({ line, drafts }, jobState.job, step, mediaKey)
+  const prepared = await prepareStep({ gateway, drafts }, jobState.job, step, mediaKey)
   if (parts.hasEnded() || jobState.broken() !== null) return over
   switch (prepared.kind) {
     case 'call': {
@@ -74,7 +74,7 @@ export async function sendCall(
   step: StoredStep,
   call: PublishCall,
 ): Promise<Tried> {
-  const { journal, line, clock, hasEnded } = parts
+  const { journal, gateway, clock, hasEnded } = parts
   const { job } = jobState
   const body = bodyOf(call)
   const intended = jobState.ensure(
@@ -83,7 +83,7 @@ export async function sendCall(
         stepId: step.id,
         draftId: step.draftId,
         operation: call.operation.id,
-        intent: { params: call.params, body, serviceTime: line.serviceTime(callerOf(job)) },
+        intent: { params: call.params, body, serviceTime: gateway.serviceTime(callerOf(job)) },
         intendedAt: clock.now(),
       },
     ]),
@@ -92,7 +92,7 @@ export async function sendCall(
   if (entry === undefined) return over
   jobState.sent([step])
   if (!(await flushBeforeSend(parts, jobState))) return over
-  const answer = await line.write(callerOf(job), call)
+  const answer = await gateway.write(callerOf(job), call)
   await parts.turn()
   if (hasEnded()) return over
   const outcome = outcomeOf(parts, job, step, call, answer)
@@ -110,7 +110,7 @@ function outcomeOf(
   job: StoredJob,
   step: StoredStep,
   call: PublishCall,
-  answer: Outcome<LineAnswer>,
+  answer: Outcome<GatewayAnswer>,
 ): JournalOutcome | null {
   const { kind, remoteId } = step.draft
   if (answer.ok) return outcomeOfRecords(jobs, job, step, call, answer.value.records)

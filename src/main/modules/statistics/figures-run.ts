@@ -13,12 +13,12 @@ import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { classifyReadFault } from '../jobs/write-fault.ts'
 import type { Account, DueQuestion, RefreshPlan } from './ports.ts'
-import { isLostJob, type RemoteJob, type StatisticsLine } from './statistics-gateway.ts'
+import { isLostJob, type RemoteJob, type StatisticsGateway } from './statistics-gateway.ts'
 import type { StatisticsWork } from './statistics-host.ts'
 import type { StatisticsRepository } from './store.ts'
 
 export interface FiguresRunParts extends Omit<BatchJobStateParts, 'parallel'> {
-  readonly line: StatisticsLine
+  readonly gateway: StatisticsGateway
   readonly work: Pick<StatisticsWork, 'api'>
   readonly jobs: Pick<JobRepository, 'get' | 'change' | 'unfinished' | 'drop'>
   readonly statistics: StatisticsRepository
@@ -43,7 +43,7 @@ const maxCampaigns = 200
  * ID.
  */
 export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRun {
-  const { work, line, clock, statistics } = parts
+  const { work, gateway, clock, statistics } = parts
   const { id: jobId, workspace } = job
   const course = createBatchJobState({ ...parts, parallel: parallel.requests + parallel.jobs }, job, () =>
     parts.changed(jobId),
@@ -87,7 +87,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   }
   const request = async (question: DueQuestion): Promise<void> => {
     const readAt = clock.now()
-    const answer = await line.read(job, question, account().zone)
+    const answer = await gateway.read(job, question, account().zone)
     if (stopped()) return
     if (!answer.ok) return trouble(question.number, answer.fault)
     course.letGo()
@@ -107,7 +107,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
       await parts.sleep(isSoon ? 0 : parts.pollMs, AbortSignal.any([waits.signal, sooner.signal]))
       const ids = [...waiting]
       polling = null
-      return goesOn() || course.controls.hasWork() ? line.jobs(job, ids) : succeed([])
+      return goesOn() || course.controls.hasWork() ? gateway.jobs(job, ids) : succeed([])
     })()
     return polling
   }
@@ -136,7 +136,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     let { remoteJob } = question
     const isFresh = remoteJob === null
     if (remoteJob === null) {
-      const begun = await line.begin(job, question, account().zone)
+      const begun = await gateway.begin(job, question, account().zone)
       if (stopped()) return
       if (!begun.ok) return trouble(number, begun.fault)
       course.letGo()
@@ -158,7 +158,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
       const taken = await work.api.piece({ jobId, number, bytes })
       return taken.ok ? succeed(undefined) : taken
     }
-    const got = await line.download(job, url, take, waits.signal)
+    const got = await gateway.download(job, url, take, waits.signal)
     if (stopped() || waits.signal.aborted) return
     if (!got.ok) {
       if (isLostJob(got.fault)) ensure(await work.api.noteRemoteJob({ jobId, number, remoteJob: null }))
@@ -172,7 +172,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     entity: 'CAMPAIGN' | 'LINE_ITEM' | 'PROMOTED_TWEET',
     campaigns: readonly string[] | null,
   ): Promise<Outcome<readonly string[]>> => {
-    const rows = await line.active(job, { entity, from, to, campaigns })
+    const rows = await gateway.active(job, { entity, from, to, campaigns })
     if (!rows.ok) return rows
     const noted = await work.api.addActive({ jobId, entity, zone: account().zone, rows: rows.value })
     return noted.ok ? succeed(rows.value.map(({ entity_id: id }) => id)) : noted
@@ -271,7 +271,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     if (course.state() === 'cancelled') {
       const due = await work.api.due({ jobId, requests: 0, jobs: 200, except: [] })
       for (const { remoteJob } of due.ok ? due.value : [])
-        if (remoteJob !== null) await line.cancel(job, remoteJob)
+        if (remoteJob !== null) await gateway.cancel(job, remoteJob)
       ensure(await work.api.cancel({ jobId }))
       course.cancelled()
       parts.changed(jobId)

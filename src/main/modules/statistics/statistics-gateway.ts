@@ -24,7 +24,7 @@ export interface RemoteJob {
 type Sender = Pick<StoredJob, 'id' | 'workspace' | 'userId'>
 
 /** Requests of a figures job. */
-export interface StatisticsLine {
+export interface StatisticsGateway {
   active(
     job: Sender,
     asked: {
@@ -48,7 +48,7 @@ export interface StatisticsLine {
   ): Promise<Outcome<void>>
 }
 
-export interface StatisticsLineParts {
+export interface StatisticsGatewayParts {
   readonly calls: Pick<ServiceCalls, 'user' | 'asUser'>
   readonly transport: Transport
   readonly environmentOf: (environmentId: string) => Environment | null
@@ -63,12 +63,12 @@ const placement = 'ALL_ON_TWITTER' as const
 const maxResultBytes = 64 * 1024 * 1024
 const patienceMs = 30_000
 
-export function createStatisticsLine({
+export function createStatisticsGateway({
   calls,
   transport,
   environmentOf,
   clock,
-}: StatisticsLineParts): StatisticsLine {
+}: StatisticsGatewayParts): StatisticsGateway {
   const sending = ({ id, workspace, userId }: Sender) =>
     ({
       who: { environmentId: workspace.environmentId, userId, host: workspace.host },

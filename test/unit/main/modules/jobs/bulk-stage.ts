@@ -111,7 +111,7 @@ const makeAudienceJobs: Make = async ({ audiences }, _folder, parts, world) => {
         forget: async () => succeed(null),
       },
     },
-    line: {
+    gateway: {
       async send(_job, _target, body) {
         const fault = leave(world, body[0] ?? 0)
         return fault === null ? succeed({ successCount: operations, totalCount: operations }) : fail(fault)
@@ -157,7 +157,7 @@ const makeProductJobs: Make = async ({ catalogs }, folder, parts, world) => {
       jobSums: (id) => onDisk(world, () => catalogs.jobSums(id)),
       byNumber: (number) => onDisk(world, () => catalogs.byNumber(number)),
     },
-    line: {
+    gateway: {
       async send(_job, _catalogId, { batch, productKeys }) {
         const fault = leave(world, batch + 1)
         if (fault !== null) return fail(fault)

@@ -23,7 +23,7 @@ const content = { name: 'Tent', duration_in_minutes: 60, first_choice: 'a', seco
 
 let folder: string
 let stage: DraftsStage
-let line: FakeService
+let gateway: FakeService
 let mishap: Mishap
 /** From then on, the service isn't reached. */
 let wasSent: boolean
@@ -35,7 +35,7 @@ beforeEach(() => {
   mishap = 'none'
   wasSent = false
   engines = []
-  line = createFakeService({
+  gateway = createFakeService({
     now: () => stage.now,
     mishap: (of) => (of === 'write' || mishap === 'none' ? mishap : wasSent ? 'offline' : 'none'),
     onWrite: () => {
@@ -53,7 +53,7 @@ afterEach(async () => {
 
 function engineThat(sleeps: 'forever' | 'briefly'): JobEngine {
   const engine = engineOver(stage, {
-    line,
+    gateway,
     parallel: 1,
     sleep: async (milliseconds, signal) => {
       await setImmediate()
@@ -71,7 +71,7 @@ async function sentWithoutAnswer(): Promise<{ readonly draft: Draft; readonly jo
   const engine = engineThat('forever')
   mishap = 'actedAndLost'
   const { id } = await beginPublish(stage, engine, [draft])
-  await expect.poll(() => line.polls.length).toBe(1)
+  await expect.poll(() => gateway.polls.length).toBe(1)
   await expect.poll(() => unwrap(stage.store.journal.ofStep(`${id}-1`)).length).toBe(1)
   damage("UPDATE job SET state = 'paused', reason = NULL")
   const dying = engine.close()
@@ -101,12 +101,12 @@ describe('what was sent without an answer', () => {
     await expect.poll(() => unwrap(engine.summary(jobId)).state).toBe('done')
     expect(unwrap(engine.summary(jobId)).counts).toMatchObject({ unknown: 1, done: 0 })
     expect(unwrap(stage.store.jobs.step(`${jobId}-1`))?.fault?.message).toContain('lost the record')
-    expect(line.polls).toHaveLength(1)
+    expect(gateway.polls).toHaveLength(1)
     // The person found it on the service.
-    const remoteId = String(line.polls[0]?.id)
+    const remoteId = String(gateway.polls[0]?.id)
     unwrap(await engine.resolve(jobId, `${jobId}-1`, { kind: 'found', remoteId }))
     await expect.poll(() => unwrap(engine.summary(jobId)).counts.done).toBe(1)
-    expect(line.polls).toHaveLength(1)
+    expect(gateway.polls).toHaveLength(1)
   })
 
   it('is found before its draft is published again, even if its step was lost', async () => {
@@ -120,7 +120,7 @@ describe('what was sent without an answer', () => {
     const { id } = await beginPublish(stage, engine, [stored.draft])
     await expect.poll(() => unwrap(engine.summary(id)).state).toBe('done')
     expect(unwrap(engine.summary(id)).counts).toMatchObject({ done: 1 })
-    expect(line.polls).toHaveLength(1)
+    expect(gateway.polls).toHaveLength(1)
   })
 })
 

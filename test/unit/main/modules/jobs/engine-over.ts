@@ -7,7 +7,7 @@ import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { DraftsStage } from '../drafts/drafts-stage.ts'
 
 /** What a test controls of an engine; the clock is the stage's by default. */
-type Given = Pick<EngineParts, 'line' | 'sleep' | 'parallel'> & Partial<EngineParts>
+type Given = Pick<EngineParts, 'gateway' | 'sleep' | 'parallel'> & Partial<EngineParts>
 
 /** An engine over a stage's drafts and store. It uploads nothing, and the disk takes no time. */
 export function engineOver(stage: DraftsStage, given: Given): JobEngine {

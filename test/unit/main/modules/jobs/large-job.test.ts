@@ -26,7 +26,7 @@ const moreStill = 520
 
 let folder: string
 let stage: DraftsStage
-let line: FakeService
+let gateway: FakeService
 /** The fate of each write. */
 let mishap: Mishap
 /** How often a large change yielded to other work. */
@@ -39,7 +39,7 @@ beforeEach(() => {
   mishap = 'none'
   rests = 0
   engines = []
-  line = createFakeService({
+  gateway = createFakeService({
     now: () => stage.now,
     mishap: (of) => (of === 'write' ? mishap : 'none'),
     onWrite: () => undefined,
@@ -63,7 +63,7 @@ const counted: WritePace = {
 
 function begin(pace: WritePace = counted): JobEngine {
   const engine = engineOver(stage, {
-    line,
+    gateway,
     pace,
     parallel: 6,
     sleep: async (milliseconds) => {
@@ -214,7 +214,7 @@ describe('a job with many steps', () => {
     unwrap(await engine.retryFailed(id, step?.id ?? ''))
     expect(rests).toBeGreaterThanOrEqual(2)
     await becomes(engine, id, has('done', many))
-    expect(line.posts).toHaveLength(many - 1)
+    expect(gateway.posts).toHaveLength(many - 1)
   })
 
   it('is retried in parts, each step once', async () => {
@@ -229,7 +229,7 @@ describe('a job with many steps', () => {
     unwrap(await engine.retryFailed(id))
     expect(rests).toBeGreaterThanOrEqual(2)
     expect(await becomes(engine, id, isDone)).toMatchObject({ counts: { done: many } })
-    expect(line.polls).toHaveLength(many)
+    expect(gateway.polls).toHaveLength(many)
   })
 
   it('leaves nothing locked if it is canceled during a retry', async () => {

@@ -47,7 +47,7 @@ const file = {
 /** A publish of one media whose upload meets the fault once. */
 async function meet(name: JobFault) {
   let uploads = 0
-  const line = createFakeService({
+  const gateway = createFakeService({
     now: () => stage.now,
     mishap: () => 'none',
     onWrite: () => undefined,
@@ -55,7 +55,7 @@ async function meet(name: JobFault) {
     firstId: stage.now,
   })
   const engine = engineOver(stage, {
-    line,
+    gateway,
     parallel: 3,
     async sleep(milliseconds, signal) {
       await setImmediate()

@@ -21,7 +21,7 @@ interface World {
 }
 
 function begin({ clock, sleep, mishaps, onRead }: World) {
-  const line = createFakeService({
+  const gateway = createFakeService({
     now: () => stage.now,
     mishap(of) {
       if (of === 'write') return mishaps.shift() ?? 'none'
@@ -32,7 +32,7 @@ function begin({ clock, sleep, mishaps, onRead }: World) {
     lateMs: 0,
     firstId: stage.now,
   })
-  const engine = engineOver(stage, { line, clock, steady: clock, sleep, parallel: 3 })
+  const engine = engineOver(stage, { gateway, clock, steady: clock, sleep, parallel: 3 })
   /** Publishes new polls and follows the job for a while. */
   const publish = async (...names: readonly string[]) => {
     const drafts: Draft[] = []
@@ -43,14 +43,14 @@ function begin({ clock, sleep, mishaps, onRead }: World) {
     }
     return unwrap(engine.summary(id))
   }
-  return { engine, line, publish }
+  return { engine, gateway, publish }
 }
 
 it('looks up what had no answer even if its timer fires a moment early', async () => {
   // Timers start with the turn in which they are set, so they may fire before the clock has come that far.
   let rings = 0
   const mishaps: Mishap[] = []
-  const { engine, line, publish } = begin({
+  const { engine, gateway, publish } = begin({
     clock: { now: () => (stage.now += 1) },
     sleep: async (milliseconds) => {
       await setImmediate()
@@ -63,7 +63,7 @@ it('looks up what had no answer even if its timer fires a moment early', async (
     mishaps.splice(0, mishaps.length, 'lost', 'lost')
     expect(await publish(`Poll ${round}`)).toMatchObject({ state: 'done', counts: { done: 1 } })
   }
-  expect(line.polls).toHaveLength(20)
+  expect(gateway.polls).toHaveLength(20)
   await engine.close()
 })
 

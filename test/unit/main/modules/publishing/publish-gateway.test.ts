@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createServiceLine } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
+import { createPublishGateway } from '../../../../../src/main/modules/publishing/publish-gateway.ts'
 import type { ServiceCalls } from '../../../../../src/main/modules/sign-in/service-calls.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import { entityKinds } from '../../../../../src/shared/entities/registry.ts'
@@ -17,16 +17,16 @@ function emptyLists() {
     return succeed({ reply: operation.reply.parse(reply), headers: {} }) as never
   }
   const user: ServiceCalls['user'] = () => succeed({}) as never
-  return { counts, line: createServiceLine({ user, asUser }, { now: () => 0 }) }
+  return { counts, gateway: createPublishGateway({ user, asUser }, { now: () => 0 }) }
 }
 
 it('requests no list the way it was requested shortly before, including the read for the time', async () => {
-  const { counts, line } = emptyLists()
+  const { counts, gateway } = emptyLists()
   const call = entityKinds.post.create?.find(target, { as_user_id: '7', text: 'Hello' })
   if (call === undefined) throw new Error('posts are found in a list')
-  await line.learnTime(who, call)
-  for (let times = 0; times < 49; times += 1) await line.list(who, call)
-  for (let times = 0; times < 50; times += 1) await line.read(who, call)
+  await gateway.learnTime(who, call)
+  for (let times = 0; times < 49; times += 1) await gateway.list(who, call)
+  for (let times = 0; times < 50; times += 1) await gateway.read(who, call)
   expect(counts.every((count) => typeof count === 'number' && count > 800)).toBe(true)
   expect(new Set(counts).size).toBe(100)
 })
@@ -39,10 +39,10 @@ it.each([
   ['a batch', { request: [{ operation_type: 'Create', params: {} }], data: [card] }],
 ])('takes %s for no answer to a list', async (_name, reply) => {
   const asUser: ServiceCalls['asUser'] = async () => succeed({ reply, headers: {} }) as never
-  const line = createServiceLine({ user: () => succeed({}) as never, asUser }, { now: () => 0 })
+  const gateway = createPublishGateway({ user: () => succeed({}) as never, asUser }, { now: () => 0 })
   const call = entityKinds.card.create?.find(target, { name: 'Boots' })
   if (call === undefined) throw new Error('cards are found in a list')
-  await line.list(who, call)
-  const answers = [await line.list(who, call), await line.read(who, call)]
+  await gateway.list(who, call)
+  const answers = [await gateway.list(who, call), await gateway.read(who, call)]
   expect(answers.filter(({ ok }) => ok)).toHaveLength(0)
 })

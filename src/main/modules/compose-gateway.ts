@@ -13,7 +13,7 @@ import { createWaitingFollower } from './status/waiting.ts'
 const maxAddresses = 200
 
 /** The connection to the service with its state, limits, waits and log. */
-export function createServiceLine(
+export function createServiceGateway(
   dependencies: ServiceDependencies,
   session: ReturnType<typeof createSession>['session'],
 ) {
@@ -78,4 +78,4 @@ export function createServiceLine(
   }
 }
 
-export type ServiceLine = ReturnType<typeof createServiceLine>
+export type ServiceGateway = ReturnType<typeof createServiceGateway>
