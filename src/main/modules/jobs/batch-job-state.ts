@@ -3,6 +3,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobState, JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
+import { createJobHold } from './job-hold.ts'
 import type { StoredJob } from './job-rows.ts'
 import type { JobRepository } from './store.ts'
 import { createWakeSignal, type WakeSignalParts } from './wake-signal.ts'
@@ -65,13 +66,6 @@ export interface BatchJobState {
   summary(sums: StepSums): Outcome<JobSummary>
 }
 
-interface Hold {
-  readonly pauseMs: number
-  until: number
-}
-
-const firstPauseMs = 2_000
-const maxPauseMs = 60_000
 export function createBatchJobState(
   parts: BatchJobStateParts,
   job: StoredJob,
@@ -81,29 +75,29 @@ export function createBatchJobState(
   const wakeSignal = createWakeSignal(parts)
   let state: JobState = job.state === 'preparing' ? 'running' : job.state
   let { reason, finishedAt } = job
-  let hold: Hold | null = state === 'paused' && reason !== null ? { pauseMs: firstPauseMs, until: 0 } : null
   let windowUntil = 0
   let broken: Fault | null = null
   let hasLeftovers = false
   let cancels = false
   /** Calls that haven't ended, those that are just starting included. */
   let pending = 0
-  /** Whether a pending call was sent before the reason for holding may have gone: what it says may be out of date. */
+  /** Whether pending calls were sent before the reason for holding may have gone: what they say may be out of date. */
   let isOutdated = false
   const calls = new Set<Promise<void>>()
+  const hold = createJobHold({ steady, become, state: () => state, reason: () => reason })
 
-  const isGoing = (): boolean => state === 'running' || hold !== null
+  const isGoing = (): boolean => state === 'running' || hold.until() !== null
   const ensure = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
     if (outcome.ok) return { value: outcome.value }
     if (broken === null) {
       broken = outcome.fault
       hasLeftovers = true
       if (isGoing()) become('paused', broken.message)
-      hold = null
+      hold.drop()
     }
     return null
   }
-  const become = (next: JobState, why: string | null): void => {
+  function become(next: JobState, why: string | null): void {
     if (next === state && why === reason) return
     state = next
     reason = why
@@ -112,14 +106,7 @@ export function createBatchJobState(
     changed()
   }
   const stopped = (): boolean => parts.hasEnded() || broken !== null
-  const holdOff = (why: string, probes: boolean): void => {
-    // Concurrent calls report the same trouble once.
-    if (hold !== null && hold.until > steady.now()) return
-    const pauseMs = hold === null ? firstPauseMs : Math.min(maxPauseMs, hold.pauseMs * 2)
-    hold = { pauseMs, until: probes || isOutdated ? steady.now() + pauseMs : Number.POSITIVE_INFINITY }
-    isOutdated = false
-    if (state === 'running' || reason !== null) become('paused', why)
-  }
+  const holdOff = (why: string, probes: boolean): void => hold.start(why, probes, isOutdated && pending > 0)
 
   return {
     state: () => state,
@@ -132,11 +119,7 @@ export function createBatchJobState(
     },
     stopped,
     holdOff,
-    letGo() {
-      if (hold === null) return
-      hold = null
-      if (state === 'paused' && reason !== null) become('running', null)
-    },
+    letGo: hold.end,
     follow(verdict) {
       if (verdict.kind === 'window') {
         windowUntil = Math.max(windowUntil, windowOpensAt(verdict, parts))
@@ -144,6 +127,7 @@ export function createBatchJobState(
       } else if (verdict.kind === 'hold') holdOff(verdict.reason, verdict.probes)
     },
     launch(call) {
+      if (pending === 0) isOutdated = false
       pending += 1
       const running: Promise<void> = call().finally(() => {
         pending -= 1
@@ -153,12 +137,12 @@ export function createBatchJobState(
       running.catch(() => undefined)
       calls.add(running)
     },
-    room: () => (hold === null ? parts.parallel : 1) - calls.size,
+    room: () => (hold.until() === null ? parts.parallel : 1) - calls.size,
     callsUnderWay: () => calls.size,
     allSettled: () => Promise.allSettled(calls),
     async goOn(beginNext) {
       while (!parts.isEnding() && !stopped() && isGoing()) {
-        const until = Math.max(hold?.until ?? 0, windowUntil)
+        const until = Math.max(hold.until() ?? 0, windowUntil)
         if (until > steady.now()) await wakeSignal.wait(until === Number.POSITIVE_INFINITY ? null : until)
         else if (!(await beginNext())) return
         else if (calls.size > 0) await wakeSignal.wait(null)
@@ -170,27 +154,27 @@ export function createBatchJobState(
     controls: {
       pause() {
         if (state !== 'running' && reason === null) return false
-        hold = null
+        hold.drop()
         become('paused', null)
         return true
       },
       resume() {
         if (state !== 'paused') return false
-        hold = null
+        hold.drop()
         broken = null
         become('running', null)
         return true
       },
       cancel() {
         if (state === 'cancelled' || state === 'done') return false
-        hold = null
+        hold.drop()
         cancels = true
         become('cancelled', null)
         return true
       },
       wake: () => wakeSignal.notify(),
       tryAgain() {
-        if (hold !== null) hold.until = steady.now()
+        hold.tryNow()
         isOutdated = pending > 0
         wakeSignal.notify()
       },

@@ -1,5 +1,6 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import type { WritePace } from '../../core/ports.ts'
+import { createJobHold } from '../jobs/job-hold.ts'
 import type { StepHead, StoredJob } from '../jobs/job-rows.ts'
 import { createWakeSignal, type WakeSignalParts } from '../jobs/wake-signal.ts'
 import { type Trouble, windowOpensAt } from '../jobs/write-fault.ts'
@@ -36,16 +37,6 @@ export interface JobRun {
   uploadedBytes(stepId: string): number | null
 }
 
-/** Why nothing is sent, and when to check again. */
-interface Hold {
-  readonly reason: string
-  readonly pauseMs: number
-  until: number
-}
-
-const firstPauseMs = 2_000
-const maxPauseMs = 60_000
-
 export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph): JobRun {
   const { clock, steady } = parts
   const jobState = createJobStateStore(parts, job, graph)
@@ -55,40 +46,20 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
   const wakeSignal = createWakeSignal(parts)
   const calls = new Set<Promise<void>>()
   const beingRead = new Set<string>()
-  let hold: Hold | null =
-    jobState.state() === 'paused' && job.reason !== null
-      ? { reason: job.reason, pauseMs: firstPauseMs, until: steady.now() }
-      : null
+  const hold = createJobHold({ ...jobState, steady })
   let windowUntil = 0
   /** Counts outside changes. */
   let wakes = 0
   let isRecovered = graph.inState('sending', 'unknown').length === 0
 
-  const isGoing = (): boolean => jobState.state() === 'running' || hold !== null
+  const isGoing = (): boolean => jobState.state() === 'running' || hold.until() !== null
   const stopped = (): boolean => parts.hasEnded() || jobState.broken() !== null
 
-  /** `isStale`: something outside has changed since the call began, so it proves little. */
-  const holdOff = (reason: string, probes: boolean, isStale: boolean): void => {
-    const now = steady.now()
-    if (hold === null || isStale) hold = { reason, pauseMs: firstPauseMs, until: now + firstPauseMs }
-    // Parallel calls with the same trouble are one attempt; only a failed probe doubles the pause.
-    else if (now >= hold.until) {
-      const pauseMs = Math.min(maxPauseMs, hold.pauseMs * 2)
-      hold = { reason, pauseMs, until: now + pauseMs }
-    }
-    if (!probes && !isStale) hold = { ...hold, reason, until: Number.POSITIVE_INFINITY }
-    if (jobState.state() === 'running' || jobState.reason() !== null) jobState.become('paused', reason)
-  }
-  const letGo = (): void => {
-    if (hold === null) return
-    hold = null
-    if (jobState.state() === 'paused' && jobState.reason() !== null) jobState.become('running', null)
-  }
   /** `begunAt`: `wakes` before the attempt. A change since then may have ended the trouble. */
   const follow = (trouble: Trouble, begunAt: number): void => {
     switch (trouble.kind) {
       case 'hold':
-        if (isGoing()) holdOff(trouble.reason, trouble.probes, wakes !== begunAt)
+        hold.start(trouble.reason, trouble.probes, wakes !== begunAt)
         return
       case 'window':
         windowUntil = Math.max(windowUntil, windowOpensAt(trouble, parts))
@@ -123,7 +94,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
       if (stopped()) return
       if (tried.kind === 'lookUp') for (const id of tried.ids) lookups.add(id)
       else if (tried.kind !== 'over') follow(tried, begunAt)
-      else letGo()
+      else hold.end()
       cancelLate(ids)
     })
   }
@@ -134,13 +105,14 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
       const { trouble } = await lookups.read(id).finally(() => beingRead.delete(id))
       if (stopped()) return
       if (trouble !== null) follow(trouble, begunAt)
-      else letGo()
+      else hold.end()
       cancelLate([id])
     })
 
   /** Starts what can be sent. On hold, one call at a time probes. */
   const launchAll = (now: number): void => {
-    const room = hold === null ? parts.parallel - calls.size : now < hold.until || calls.size > 0 ? 0 : 1
+    const until = hold.until()
+    const room = until === null ? parts.parallel - calls.size : now < until || calls.size > 0 ? 0 : 1
     const isOver = jobState.state() === 'cancelled'
     if (!isGoing() && !isOver) return
     const due = lookups
@@ -152,10 +124,10 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
     const left = room - due.length
     if (left > 0 && now >= windowUntil && !lookups.hasUnread())
       for (const together of graph.launches(left)) send(together)
-    if (hold === null || (left > 0 && calls.size === 0)) {
+    if (until === null || (left > 0 && calls.size === 0)) {
       const begunAt = wakes
       uploads.launch({
-        tried: (trouble) => (trouble === null ? letGo() : follow(trouble, begunAt)),
+        tried: (trouble) => (trouble === null ? hold.end() : follow(trouble, begunAt)),
         over: wakeSignal.notify,
       })
     }
@@ -165,7 +137,8 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
    * When to act without a wake-up. Uses the same time as the launch, or what became due in between would never run.
    */
   const nextAt = (now: number): number | null => {
-    if (hold !== null) return Number.isFinite(hold.until) && hold.until > now ? hold.until : null
+    const until = hold.until()
+    if (until !== null) return Number.isFinite(until) && until > now ? until : null
     const times = [lookups.nextAt(), graph.hasReady() ? windowUntil : null].filter(
       (time) => time !== null && time > now,
     )
@@ -175,7 +148,8 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
   const isBusy = (): boolean => calls.size > 0 || uploads.size() > 0
   const hasOpenWork = (): boolean =>
     lookups.size() > 0 ||
-    (isGoing() && (hold !== null || graph.ready('call', 1).length + graph.ready('upload', 1).length > 0))
+    (isGoing() &&
+      (hold.until() !== null || graph.ready('call', 1).length + graph.ready('upload', 1).length > 0))
 
   const work = async (): Promise<void> => {
     while (!stopped() && !parts.isEnding()) {
@@ -186,8 +160,8 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
       if (!isGoing() && jobState.state() !== 'cancelled') break
       const now = steady.now()
       launchAll(now)
-      if (!isBusy() && hold !== null && now >= hold.until) {
-        letGo()
+      if (!isBusy() && now >= (hold.until() ?? Number.POSITIVE_INFINITY)) {
+        hold.end()
         continue
       }
       if (!isBusy() && !hasOpenWork()) break
@@ -216,13 +190,13 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
       jobState.hasMoreToBlock() ||
       (jobState.state() === 'cancelled' && (lookups.size() > 0 || hasLate())),
     wake: () => {
-      if (jobState.state() !== 'paused' || jobState.reason() === null) hold = null
+      if (jobState.state() !== 'paused' || jobState.reason() === null) hold.drop()
       if (!isGoing()) uploads.interrupt()
       wakeSignal.notify()
     },
     tryAgain() {
       wakes += 1
-      if (hold !== null) hold.until = steady.now()
+      hold.tryNow()
       lookups.hurry()
       wakeSignal.notify()
     },

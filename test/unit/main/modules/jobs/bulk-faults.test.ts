@@ -114,6 +114,18 @@ describe.each(['audience', 'products'] as const satisfies (keyof typeof bulkKind
       expect(stage.now - startedAt).toBe(2_000)
     })
 
+    it.each(['pause', 'cancel'] as const)('sends nothing more if a batch fails after: %s', async (act) => {
+      stage.service = () => {
+        void stage.jobs[act](jobId)
+        return jobFaults.offline
+      }
+      stage.jobs.start()
+      const { state, reason } = await stage.resolve()
+      expect({ state, reason }).toEqual({ state: act === 'pause' ? 'paused' : 'cancelled', reason: null })
+      expect(stage.sent).toEqual([1])
+      expect(stage.now).toBe(startedAt)
+    })
+
     it.each(final)('marks the batch as failed, and sends the others, after: %s', async (name) => {
       const { state, counts } = await meet(name)
       expect({ state, counts }).toMatchObject({
