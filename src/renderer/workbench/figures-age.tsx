@@ -24,7 +24,7 @@ interface FiguresAgeProps {
   readonly timezone: string
 }
 
-/** How old figures are, how settled, and whether they are being read or couldn't be. */
+/** How old figures are, how final, and whether they are being read or couldn't be. */
 export function FiguresAge({ state: { known, jobId, failure }, until, timezone }: FiguresAgeProps) {
   const stage = known === null ? null : finalityOf(until, known.until)
   return (

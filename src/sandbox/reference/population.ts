@@ -2,19 +2,19 @@ import { fraction, hash } from './hash.ts'
 import { deviceShares, versionShares } from './targeting/devices.ts'
 import { languagesOfCountry } from './targeting/languages.ts'
 import { networkOperators } from './targeting/network-operators.ts'
-import { settlements } from './targeting/places.ts'
+import { populationAreas } from './targeting/places.ts'
 
 /**
- * A sample of the people on the service, for estimates: each stands for more of the same settlement. Even the smallest
- * settlement has a few, so that a small city can be estimated too. Columns are indexed by person; codes by `…Codes`.
+ * A sample of the people on the service, for estimates: each stands for more of the same area. Even the smallest
+ * area has a few, so that a small city can be estimated too. Columns are indexed by person; codes by `…Codes`.
  */
 export interface Population {
   readonly size: number
   /** How many people each one stands for. */
   readonly weight: Float64Array
-  /** The first person of each settlement; its people are consecutive. */
+  /** The first person of each area; its people are consecutive. */
   readonly first: Uint32Array
-  /** Index of the person's postal code in the settlement. */
+  /** Index of the person's postal code in the area. */
   readonly postalCode: Uint8Array
   readonly gender: Uint8Array
   /** In years. */
@@ -60,14 +60,14 @@ export function population(): Population {
 }
 
 function makePopulation(): Population {
-  const counts = settlements.map(({ people }) =>
+  const counts = populationAreas.map(({ people }) =>
     Math.min(maxSamples, minSamples + Math.round((people * million) / peoplePerPerson)),
   )
   const size = counts.reduce((sum, count) => sum + count, 0)
   const columns = {
     size,
     weight: new Float64Array(size),
-    first: new Uint32Array(settlements.length),
+    first: new Uint32Array(populationAreas.length),
     postalCode: new Uint8Array(size),
     gender: new Uint8Array(size),
     age: new Uint8Array(size),
@@ -85,7 +85,7 @@ function makePopulation(): Population {
   const draw = { device: drawer(deviceShares), version: drawer(versionShares) }
   const operatorsOf = Map.groupBy(networkOperators.keys(), (index) => networkOperators[index]?.country_code)
   let person = 0
-  for (const [index, { country, people, postalCodes }] of settlements.entries()) {
+  for (const [index, { country, people, postalCodes }] of populationAreas.entries()) {
     const count = counts[index] ?? 0
     const languages = (languagesOfCountry[country] ?? 'en')
       .split(' ')

@@ -3,7 +3,7 @@ import { termsOf } from '../../shared/entities/targeting/targeting-types.ts'
 import { fraction, hashText } from './hash.ts'
 import { noCode, type Population, population } from './population.ts'
 import { eventById } from './targeting/events.ts'
-import { settlements } from './targeting/places.ts'
+import { populationAreas } from './targeting/places.ts'
 import { tvShows } from './targeting/television.ts'
 
 /**
@@ -20,23 +20,23 @@ const ageBands = [18, 25, 35, 50] as const
 const bandCount = ageBands.length + 1
 const cellsPerCountry = genders * bandCount
 
-const countries = [...new Set(settlements.map(({ country }) => country))]
-const countryIndex = settlements.map(({ country }) => countries.indexOf(country))
+const countries = [...new Set(populationAreas.map(({ country }) => country))]
+const countryIndex = populationAreas.map(({ country }) => countries.indexOf(country))
 /** People on the service. */
-export const everybody = Math.round(settlements.reduce((sum, { people }) => sum + people, 0) * 1_000_000)
+export const everybody = Math.round(populationAreas.reduce((sum, { people }) => sum + people, 0) * 1_000_000)
 
 export function estimateReach(criteria: readonly CriterionTerms[], sizeOf: SizeOf): number {
   const people = population()
   const codesAt = locationCodes(criteria)
-  const inCountry = new Set(countryIndex.filter((_, settlement) => (codesAt[settlement] ?? 0) !== 0))
+  const inCountry = new Set(countryIndex.filter((_, area) => (codesAt[area] ?? 0) !== 0))
   const likelihood = likelihoods(criteria, sizeOf, inCountry)
   const filters = filtersOf(criteria, people)
   let reached = 0
-  for (const [settlement, codes] of codesAt.entries()) {
+  for (const [area, codes] of codesAt.entries()) {
     if (codes === 0) continue
-    const firstCell = (countryIndex[settlement] ?? 0) * cellsPerCountry
-    const end = people.first[settlement + 1] ?? people.size
-    for (let person = people.first[settlement] ?? 0; person < end; person += 1) {
+    const firstCell = (countryIndex[area] ?? 0) * cellsPerCountry
+    const end = people.first[area + 1] ?? people.size
+    for (let person = people.first[area] ?? 0; person < end; person += 1) {
       if (((codes >> (people.postalCode[person] ?? 0)) & 1) === 0) continue
       if (!filters.every((includes) => includes(person))) continue
       const cell =
@@ -202,7 +202,7 @@ function isBetween(value: number, from: number, to: number): boolean {
 
 const whole = 0xff
 
-/** For each settlement, a bit per postal code that is in the included locations and not in the excluded ones. */
+/** For each area, a bit per postal code that is in the included locations and not in the excluded ones. */
 function locationCodes(criteria: readonly CriterionTerms[]): readonly number[] {
   const idsOf = (operator: string) =>
     new Set(
@@ -211,7 +211,7 @@ function locationCodes(criteria: readonly CriterionTerms[]): readonly number[] {
       ),
     )
   const [wanted, excluded] = [idsOf('EQ'), idsOf('NE')]
-  return settlements.map(({ within, postalCodes }) => {
+  return populationAreas.map(({ within, postalCodes }) => {
     const part = (ids: ReadonlySet<string>) =>
       within.some((id) => ids.has(id))
         ? whole

@@ -4,7 +4,7 @@ import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { columnCount, columns } from './auction.ts'
 import { hourLength } from './calendar.ts'
 import type { Delivery } from './delivery.ts'
-import { settle } from './finality.ts'
+import { applyFinality } from './finality.ts'
 import { isSegmented, type Leaf, leavesOf } from './metrics.ts'
 import { type Segment, shareOf } from './segments.ts'
 import type { TimeSeries } from './time-series.ts'
@@ -108,7 +108,7 @@ function addItem(
       const offset = (hour - first) * columnCount
       if (hours[offset + columns.impressions] === 0) continue
       if (promotedTweet !== null && delivery.creativeIn(item, hour)?.id !== promotedTweet) continue
-      settle(hours, offset, values, seed, hour, now)
+      applyFinality(hours, offset, values, seed, hour, now)
       if (segment !== null) divide(values, part, uniform(seed ^ segmentSeed, hour, segmentPurpose))
       const step = series.stepOfHour[hour - series.from] ?? 0
       for (let index = 0; index < parents.length; index += 1) {

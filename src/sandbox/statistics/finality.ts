@@ -14,7 +14,7 @@ const spam = 30
  * spend decreases by what the spam filter finds, most of it after three days and the rest on some day up to the
  * fourteenth. `hour` counts from 1970; `from` and `into` have the hour's columns.
  */
-export function settle(
+export function applyFinality(
   from: Float64Array,
   offset: number,
   into: Float64Array,

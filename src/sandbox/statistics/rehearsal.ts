@@ -16,7 +16,7 @@ import { timeSeries } from './time-series.ts'
 
 const groups = ['ENGAGEMENT', 'BILLING', 'VIDEO'] as const
 /** Long enough after the last hour for all figures to be final. */
-const settledAfter = 60 * 24 * hourLength
+const finalAfter = 60 * 24 * hourLength
 
 /** Simulates both forks line item by line item; the same input gives the same figures. */
 export function* rehearse(
@@ -90,7 +90,7 @@ function seriesOf(data: AdsData, id: string, firstDay: number, days: number, cal
     items: [item],
     promotedTweet: null,
     series: timeSeries(calendar.firstHour(firstDay) * hourLength, end, 'DAY', calendar),
-    now: end + settledAfter,
+    now: end + finalAfter,
     segment: null,
   })
   for (const metric of rehearsedMetrics) {

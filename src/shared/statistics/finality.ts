@@ -17,7 +17,7 @@ export function finalityOf(end: number, readAt: number): Finality {
 }
 
 /** When figures read at `readAt` become more final, so that reading them again is worth a call; null once final. */
-export function settlesAt(end: number, readAt: number): number | null {
+export function nextFinalityAt(end: number, readAt: number): number | null {
   const next = ages.find((age) => readAt < end + age)
   return next === undefined ? null : end + next
 }

@@ -72,9 +72,9 @@ it.runIf(isNightly)(
     const { known, jobId, failure } = await state()
     expect({ since: known?.since, jobId, failure }).toEqual({ since: month.from, jobId: null, failure: null })
     // For days that no longer change.
-    const settled = { from: month.from, to: today - 2 }
-    const [campaigns] = (await series({ span: settled })).series
-    const [lineItems] = (await series({ span: settled, entity: 'LINE_ITEM' })).series
+    const finalDays = { from: month.from, to: today - 2 }
+    const [campaigns] = (await series({ span: finalDays })).series
+    const [lineItems] = (await series({ span: finalDays, entity: 'LINE_ITEM' })).series
     expect(summed(campaigns?.values.impressions)).toBeGreaterThan(1_000)
     expect(summed(lineItems?.values.impressions)).toBe(summed(campaigns?.values.impressions))
     const week = { from: today - 6, to: today + 1 }

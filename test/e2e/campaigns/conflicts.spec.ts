@@ -40,7 +40,7 @@ test('the conflicts of an account are resolved together, some by the cell and th
   await window.getByRole('button', { name: 'Take theirs in all' }).click()
   const again = window.getByRole('alert').getByRole('button', { name: 'Retry' })
   await expect(again).toBeVisible({ timeout: 30_000 })
-  await expectAccessible(window, 'conflicts that could not be settled')
+  await expectAccessible(window, 'conflicts that could not be resolved')
   unlock()
   await again.click()
   await expect(window.getByText('No conflicts.')).toBeVisible()

@@ -54,7 +54,7 @@ export function runs(response: ServerResponse, script: string): void {
 export async function waitForAttempt(page: Page): Promise<void> {
   await page.waitForSelector('[data-tried]')
   // Everything the page started earlier passes the same checks before this request does.
-  await page.evaluate(() => fetch('/settled'))
+  await page.evaluate(() => fetch('/marker'))
 }
 
 /** Starts a sign-in at the service and returns its window; `outcome` is the bridge's final reply. */

@@ -45,7 +45,7 @@ export class PageLifecycle {
   async load(page: PageTarget, url: string, extra: { readonly referrer?: string }): Promise<void> {
     const target = toBrowserUrl(new URL(url).href)
     this.#finishLoad?.(netError('ERR_ABORTED'))
-    const settled = new Promise<NetError | undefined>((resolve) => {
+    const finished = new Promise<NetError | undefined>((resolve) => {
       this.#finishLoad = resolve
     })
     this.expect(target)
@@ -57,7 +57,7 @@ export class PageLifecycle {
     const sameDocument = loaderId === undefined && errorText === undefined
     if (errorText !== undefined || isDownload === true) this.#failed(netError(errorText ?? 'ERR_ABORTED'))
     else if (sameDocument) this.#finishLoad?.(undefined)
-    const failure = await settled
+    const failure = await finished
     if (!failure) return
     const error = new Error(`${failure.description} (${failure.code}) loading '${url}'`)
     throw Object.assign(error, { errno: failure.code, code: failure.description, url })

@@ -89,14 +89,14 @@ export function createBridge(
       const id = nextId()
       const finish = (ok: boolean, outcome: unknown) => {
         let carried: unknown
-        let settled = ok
+        let isOk = ok
         try {
           carried = ok ? encode(outcome, 0, []) : messageOf(outcome)
         } catch (error) {
-          settled = false
+          isOk = false
           carried = messageOf(error)
         }
-        send({ kind: 'finish', id, value: { ok: settled, carried } })
+        send({ kind: 'finish', id, value: { ok: isOk, carried } })
       }
       apply(promiseThen, value, [
         (outcome: unknown) => finish(true, outcome),

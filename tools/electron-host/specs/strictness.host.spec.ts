@@ -27,17 +27,17 @@ test('ready-to-show may never come; the page still loads', async () => {
 test('every session requests a dictionary unless configured not to when it is created', async () => {
   const requests = await application().evaluate(async ({ app, session }) => {
     const { dictionaryRequests } = Reflect.get(globalThis, Symbol.for('electron-host'))
-    const settled = () => new Promise((resolve) => setImmediate(resolve))
+    const nextTurn = () => new Promise((resolve) => setImmediate(resolve))
     session.fromPartition('asks')
-    await settled()
+    await nextTurn()
     app.once('session-created', (created) => {
       created.setSpellCheckerDictionaryDownloadURL('http://127.0.0.1:1/')
       created.setSpellCheckerLanguages([])
     })
     session.fromPartition('does not ask')
-    await settled()
+    await nextTurn()
     session.fromPartition('asks elsewhere').setSpellCheckerLanguages(['de'])
-    await settled()
+    await nextTurn()
     return dictionaryRequests
   })
   const defaultAddress = expect.stringMatching(/^https:.*en-US\.bdic$/)

@@ -257,7 +257,7 @@ async function draftsOf(
   return succeed({ drafts, underWay })
 }
 
-/** Settles every conflict of these drafts for the file; returns how many there were. */
+/** Resolves every conflict of these drafts for the file; returns how many there were. */
 async function keepMine(
   { handlers, workspace }: OpenWorkspace,
   ids: ReadonlySet<string>,

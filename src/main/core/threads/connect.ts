@@ -133,7 +133,7 @@ export function connect<Api>(
   }
   const giveUp = (kind: string): void => {
     logger.warn(`${name}.unresponsive`, { kind })
-    // Its end settles all pending calls.
+    // Its end fails all pending calls.
     void worker?.terminate()
   }
   const start = (): Worker => {

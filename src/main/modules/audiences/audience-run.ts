@@ -128,7 +128,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   }
   /** Ends a job without remaining steps and saves which members the list has. */
   const finish = async (upload: StoredUpload, key: string): Promise<void> => {
-    await course.allSettled()
+    await course.allFinished()
     if (stopped() || parts.isEnding()) return
     if (course.state() === 'cancelled') {
       ensure(audiences.changeAll(job.id, ['waiting', 'sending'], 'cancelled'))
@@ -164,7 +164,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
       const key = await parts.key()
       if (!key.ok) return course.holdOff(key.fault.message, false)
       await course.goOn(async () => beginNext(upload, key.value))
-      if (course.state() === 'paused') await course.allSettled()
+      if (course.state() === 'paused') await course.allFinished()
       else await finish(upload, key.value)
     },
     retry() {

@@ -87,7 +87,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     retries = false
   }
   const finish = async (): Promise<void> => {
-    await course.allSettled()
+    await course.allFinished()
     if (stopped() || parts.isEnding()) return
     if (course.state() === 'cancelled') {
       ensure(await work.api.cancelSteps({ jobId: job.id }))
@@ -123,7 +123,7 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
       const catalogId = catalog.value?.id ?? null
       if (catalogId === null) course.controls.cancel()
       else await course.goOn(() => beginNext(catalogId))
-      if (course.state() === 'paused') await course.allSettled()
+      if (course.state() === 'paused') await course.allFinished()
       else await finish()
     },
     recover() {

@@ -58,7 +58,7 @@ export interface BatchJobState {
   /** Number of calls that may be started now. */
   room(): number
   callsUnderWay(): number
-  allSettled(): Promise<unknown>
+  allFinished(): Promise<unknown>
   /** Starts calls until `beginNext` finds none, the job is paused, or the program ends; false ends it at once. */
   goOn(beginNext: () => Promise<boolean>): Promise<void>
   /** The cancellation is complete. */
@@ -139,7 +139,7 @@ export function createBatchJobState(
     },
     room: () => (hold.until() === null ? parts.parallel : 1) - calls.size,
     callsUnderWay: () => calls.size,
-    allSettled: () => Promise.allSettled(calls),
+    allFinished: () => Promise.allSettled(calls),
     async goOn(beginNext) {
       while (!parts.isEnding() && !stopped() && isGoing()) {
         const until = Math.max(hold.until() ?? 0, windowUntil)

@@ -65,7 +65,7 @@ interface Held extends ChosenPolicy {
 const maxCountries = 40
 
 /** An editor writes a file in several steps. */
-const settleMs = 50
+const debounceMs = 50
 
 export function createPolicies(parts: PoliciesParts): Policies {
   const { settings, files, clock, logger } = parts
@@ -107,7 +107,7 @@ export function createPolicies(parts: PoliciesParts): Policies {
       for await (const { filename } of watch(dirname(path), { signal, persistent: false })) {
         if (filename !== null && filename !== basename(path)) continue
         clearTimeout(timer)
-        timer = setTimeout(again, settleMs).unref()
+        timer = setTimeout(again, debounceMs).unref()
       }
     } catch (error) {
       // Without it, the file is still read again before every check of everything and every publish.

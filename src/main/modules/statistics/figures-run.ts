@@ -266,7 +266,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     return true
   }
   const finish = async (): Promise<void> => {
-    await course.allSettled()
+    await course.allFinished()
     if (stopped() || parts.isEnding()) return
     if (course.state() === 'cancelled') {
       const due = await work.api.due({ jobId, requests: 0, jobs: 200, except: [] })
@@ -300,7 +300,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     async run() {
       waits = new AbortController()
       await course.goOn(beginNext)
-      if (course.state() === 'paused') await course.allSettled()
+      if (course.state() === 'paused') await course.allFinished()
       else await finish()
     },
     retry() {

@@ -18,8 +18,8 @@ export function StepConflict({ step, job, act }: StepActProps) {
   const resolve = () => {
     if (draftId === null) return
     return act.runOnJob(async () => {
-      const settled = await drafts.resolve({ draftId, choices })
-      return settled.ok ? publishing.retryFailed({ jobId: job.id, stepId: step.id }) : settled
+      const resolved = await drafts.resolve({ draftId, choices })
+      return resolved.ok ? publishing.retryFailed({ jobId: job.id, stepId: step.id }) : resolved
     })
   }
   return (

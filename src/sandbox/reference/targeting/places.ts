@@ -13,8 +13,8 @@ export interface Location {
   readonly location_type: LocationType
 }
 
-/** A city, or the part of a region or country outside of its cities. */
-export interface Settlement {
+/** A city, or the part of a region or country outside its cities. */
+export interface PopulationArea {
   readonly country: string
   /** People on the service, in millions. */
   readonly people: number
@@ -33,7 +33,7 @@ const displayNames = new Intl.DisplayNames('en', { type: 'region' })
 const suffixes: Readonly<Record<string, string>> = { US: 'US', GB: 'UK' }
 
 const locationList: Location[] = []
-const settlementList: Settlement[] = []
+const areaList: PopulationArea[] = []
 
 function add(type: LocationType, country: string, name: string, key: string): string {
   const known = publicPlaceIds[`${type} ${key}`]
@@ -106,7 +106,7 @@ function addCountry(code: string, people: number): void {
           ? []
           : [metros.get(metro) ?? add('METROS', code, `${metro}, ${suffix}`, `${code} ${metro}`)]
       if (metro !== undefined && metroId[0] !== undefined) metros.set(metro, metroId[0])
-      settlementList.push({
+      areaList.push({
         country: code,
         people: (people * shareOf(city)) / 100,
         within: [country, region, ...metroId, id],
@@ -118,7 +118,7 @@ function addCountry(code: string, people: number): void {
     }
     // The countryside: four fifths of what its cities' share of the country's cities suggests.
     const countryside = ((100 - inCities) * ownShare) / inCities
-    settlementList.push({
+    areaList.push({
       country: code,
       people: (people * countryside * 0.8) / 100,
       within: [country, region],
@@ -126,7 +126,7 @@ function addCountry(code: string, people: number): void {
     })
   }
   const isolated = ownRegions.length === 0 ? people : (people * (100 - inCities) * 0.2) / 100
-  settlementList.push({ country: code, people: isolated, within: [country], postalCodes: [] })
+  areaList.push({ country: code, people: isolated, within: [country], postalCodes: [] })
 }
 
 /** The rest of a postal code in the country's format. */
@@ -154,7 +154,7 @@ function postalEnding(country: string, index: number): string {
 }
 
 export const locations: readonly Location[] = locationList
-export const settlements: readonly Settlement[] = settlementList
+export const populationAreas: readonly PopulationArea[] = areaList
 
 const byId = new Map(locations.map((location) => [location.targeting_value, location]))
 

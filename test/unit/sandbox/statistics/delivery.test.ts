@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calendarOf, hourLength } from '../../../../src/sandbox/statistics/calendar.ts'
 import { keepVersion } from '../../../../src/sandbox/statistics/versions.ts'
 import { casesFor } from '../../../support/runs.ts'
-import { ask, flightStart, hourly, scenes, seriesOf, settled, stage, sumsOf } from './scene.ts'
+import { ask, finalAt, flightStart, hourly, scenes, seriesOf, stage, sumsOf } from './scene.ts'
 
 const runs = { numRuns: casesFor(12, 1000) }
 const day = 24 * hourLength
@@ -241,7 +241,7 @@ describe('time', () => {
       )
       expect(dayLater).toEqual(counts)
       expect(sumsOf(ask(data, scene.zone, { start, end, now: end + 14 * day }))).toEqual(
-        sumsOf(ask(data, scene.zone, { start, end, now: settled })),
+        sumsOf(ask(data, scene.zone, { start, end, now: finalAt })),
       )
     })
     fc.assert(check, runs)

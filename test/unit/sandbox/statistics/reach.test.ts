@@ -5,7 +5,7 @@ import { hourLength } from '../../../../src/sandbox/statistics/calendar.ts'
 import { deliveryOf } from '../../../../src/sandbox/statistics/delivery.ts'
 import { reachOf } from '../../../../src/sandbox/statistics/reach.ts'
 import { casesFor } from '../../../support/runs.ts'
-import { ask, flightStart, hourly, scenes, settled, stage, sumsOf } from './scene.ts'
+import { ask, finalAt, flightStart, hourly, scenes, stage, sumsOf } from './scene.ts'
 
 const runs = { numRuns: casesFor(15, 500) }
 const day = 24 * hourLength
@@ -16,7 +16,7 @@ describe('reach', () => {
       const data = stage({ ...scene, items: scene.items.slice(0, 1) })
       const items = [...data.line_items.values()]
       const end = flightStart + days * day
-      const reached = (until: number) => reachOf(deliveryOf(data), items, flightStart, until, settled)
+      const reached = (until: number) => reachOf(deliveryOf(data), items, flightStart, until, finalAt)
       const { total_audience_reach: people, average_frequency: frequency } = reached(end)
       const { impressions = 0 } = sumsOf(ask(data, scene.zone, { start: flightStart, end }))
       expect(people).toBeLessThanOrEqual(impressions)

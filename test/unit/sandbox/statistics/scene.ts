@@ -26,7 +26,7 @@ export const zones = ['America/Los_Angeles', 'Europe/Berlin', 'UTC', 'Asia/Kolka
 
 /** Flights are in these days, in which daylight saving changes in most time zones. */
 export const flightStart = Date.parse('2026-10-20T00:00:00Z')
-export const settled = Date.parse('2027-06-01T00:00:00Z')
+export const finalAt = Date.parse('2027-06-01T00:00:00Z')
 const day = 24 * hourLength
 const iso = (time: number) => new Date(time).toISOString().replace('.000', '')
 
@@ -140,7 +140,7 @@ interface Asked {
 
 /** Every metric that a line item can have. */
 export function ask(data: AdsData, zone: string, asked: Asked): Metrics {
-  const { start, end, granularity = 'TOTAL', now = settled, promotedTweet = null } = asked
+  const { start, end, granularity = 'TOTAL', now = finalAt, promotedTweet = null } = asked
   return figuresOf(deliveryOf(data), {
     entity: 'LINE_ITEM',
     groups: metricGroups,

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { dateRange, spanBefore, spanOfRange } from '../../../../src/shared/statistics/date-ranges.ts'
 import { dayOf, midnightOf } from '../../../../src/shared/statistics/days.ts'
-import { finalityOf, settlesAt } from '../../../../src/shared/statistics/finality.ts'
+import { finalityOf, nextFinalityAt } from '../../../../src/shared/statistics/finality.ts'
 
 const zone = 'America/Los_Angeles'
 const hour = 3_600_000
@@ -48,5 +48,5 @@ it.each([
   [336, 'final', null],
 ] as const)('figures of %i h are %s', (age, finality, next) => {
   expect(finalityOf(now, now + age * hour)).toBe(finality)
-  expect(settlesAt(now, now + age * hour)).toBe(next === null ? null : now + next * hour)
+  expect(nextFinalityAt(now, now + age * hour)).toBe(next === null ? null : now + next * hour)
 })

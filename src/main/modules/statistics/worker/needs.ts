@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { metricGroups } from '../../../../shared/api/ads/statistics.ts'
 import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
-import { settlesAt } from '../../../../shared/statistics/finality.ts'
+import { nextFinalityAt } from '../../../../shared/statistics/finality.ts'
 import { type Need, planQuestions } from '../../../../shared/statistics/planning.ts'
 import { type TrackedEntity, trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import { appGroups, defaultGroups, isAboutApp } from '../../../../shared/statistics/stored-metrics.ts'
@@ -18,13 +18,13 @@ type Reader = Pick<Statements, 'all'>
 /** Days, including today, for which hours are read and stored. Promoted posts only have days. */
 export const hourlyDays = 7
 /** Older figures aren't read again (public-facts S9). */
-const settledDays = 30
+const refetchDays = 30
 const minuteMs = 60_000
 
 const entityRow = z.object({ number: z.int(), id: z.string() })
 
 /** Days that an earlier refresh read before they were as final as they are now. */
-function* unsettledNeeds(
+function* outdatedNeeds(
   reader: Reader,
   space: number,
   entity: TrackedEntity,
@@ -35,13 +35,13 @@ function* unsettledNeeds(
   const found = new Map<number, number[]>()
   const place = { space, entity, group: 'ENGAGEMENT', hourly: false } as const
   for (const { day, block, content } of blocksOf(reader, place, {
-    from: today - settledDays,
+    from: today - refetchDays,
     to: today + 1,
   })) {
     const end = midnightOf(day + 1, zone)
     for (const at of placesWithNumbers(
       content,
-      (minutes) => (settlesAt(end, minutes * minuteMs) ?? now + 1) <= now,
+      (minutes) => (nextFinalityAt(end, minutes * minuteMs) ?? now + 1) <= now,
     )) {
       const number = block * blockSize + at
       const days = found.get(number)
@@ -65,7 +65,7 @@ function placesWithNumbers(content: Uint8Array, isOld: (minutes: number) => bool
   const found = new Set<number>()
   try {
     const block = openBlock(content)
-    // If the earliest reading needn't be repeated, neither do the others.
+    // If the earliest read needn't be repeated, neither do the others.
     if (!isOld(block.oldest)) return found
     const readAt = block.readAt()
     const old = new Set([...block.places].filter((place) => isOld(readAt[place] ?? 0)))
@@ -122,7 +122,7 @@ export function questionsOf(
   const today = dayOf(now, zone)
   const apps = aboutApps(reader, account)
   return trackedEntities.flatMap((entity) => {
-    const needs = [...(active[entity] ?? []), ...unsettledNeeds(reader, space, entity, account, now)].flatMap(
+    const needs = [...(active[entity] ?? []), ...outdatedNeeds(reader, space, entity, account, now)].flatMap(
       ({ id, from, to }) => {
         const need = { id, from: Math.max(from, since), to: Math.min(to, today + 1) }
         return need.from < need.to ? [need] : []

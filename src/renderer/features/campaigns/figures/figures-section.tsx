@@ -167,7 +167,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
             currency={currency}
           />
           <Text className={styles.note}>
-            {rich`Updated ${<RelativeTime at={readAt} timeZone={zone} />}. Counts settle after a day, spend within two weeks.`}
+            {rich`Updated ${<RelativeTime at={readAt} timeZone={zone} />}. Counts are final after a day, spend within two weeks.`}
           </Text>
           {segmentation === null && <Impacts value={value} marks={marks} zone={zone} names={measured} />}
         </>

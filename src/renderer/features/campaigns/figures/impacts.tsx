@@ -22,10 +22,10 @@ export function Impacts({ value, marks, zone, names }: ImpactsProps) {
   const [own] = value.series
   if (changed.length === 0 || own === undefined) return null
   // Counts of a day that isn't over, or has just ended, are still incomplete.
-  const isSettled = (step: number) => value.finality[step] !== 'early' && value.finality[step] !== null
+  const isCounted = (step: number) => value.finality[step] !== 'early' && value.finality[step] !== null
   const sum = (metrics: readonly string[]) =>
     value.starts.map((_, step) =>
-      isSettled(step)
+      isCounted(step)
         ? metrics.reduce((total, metric) => total + (own.values[metric]?.[step] ?? 0), 0)
         : null,
     )

@@ -35,10 +35,10 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
   const { live } = useWorkbench()
   const isOffline = useStore(live.connection).kind === 'offline'
   const [isOpen, setOpen] = useState(false)
-  const [settled] = useDebouncedValue(rows, pauseMs)
-  const after = settled.filter(({ state }) => state !== 'removed')
-  const before = settled.filter(({ state }) => state !== 'added')
-  const isChanged = settled.some(({ state }) => state !== 'unchanged')
+  const [debounced] = useDebouncedValue(rows, pauseMs)
+  const after = debounced.filter(({ state }) => state !== 'removed')
+  const before = debounced.filter(({ state }) => state !== 'added')
+  const isChanged = debounced.some(({ state }) => state !== 'unchanged')
   const estimate = useCall('targeting', 'estimate', questionOf(workspace, after, isOffline))
   const current = useCall(
     'targeting',
