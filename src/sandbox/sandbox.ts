@@ -65,8 +65,8 @@ export async function startSandbox(
   const fill = () => fillWorld(world, stateOf(options.source, clock.now()))
   fill()
   storeNews(world)
-  const kept = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
-  persistence = kept?.persistence ?? null
+  const persisted = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
+  persistence = persisted?.persistence ?? null
   let base = ''
   const service = createService(world, options.latency, () => base)
   const server = createServer(service, router, requestTimeout)
@@ -93,7 +93,7 @@ export async function startSandbox(
       ads_sandbox_url: base + hostPrefixes.adsSandbox,
       control_url: base + controlPrefix,
     },
-    setAside: kept?.setAside ?? null,
+    setAside: persisted?.setAside ?? null,
     async stop() {
       clearInterval(hourly)
       service.life.clear()

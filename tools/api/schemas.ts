@@ -150,9 +150,9 @@ function chooseDocumented({ options }: z.ZodUnion, json: Schema): void {
   if (options.some(isBytes)) replace(json, { type: 'string', format: 'binary' })
   const deviation = others.find((option) => option instanceof z.ZodPipe)
   if (!(deviation instanceof z.ZodPipe)) return
-  const kept = parts[0]
-  if (typeof kept !== 'object') return
-  replace(json, { ...kept, [leniencyKey]: leniencyOf(documented, deviation.in) })
+  const documentedSchema = parts[0]
+  if (typeof documentedSchema !== 'object') return
+  replace(json, { ...documentedSchema, [leniencyKey]: leniencyOf(documented, deviation.in) })
 }
 
 function leniencyOf(documented: z.core.$ZodType, deviation: z.core.$ZodType): Leniency {

@@ -84,10 +84,10 @@ async function keyIn(store: KeyProgram): Promise<Buffer | null> {
 }
 
 function keyInFile(path: string): Buffer {
-  const kept = keyAt(path)
-  if (kept?.length === keyBytes) return kept
+  const stored = keyAt(path)
+  if (stored?.length === keyBytes) return stored
   // Half a key, of a process that was killed while it wrote it, has sealed nothing.
-  if (kept !== null) rmSync(path)
+  if (stored !== null) rmSync(path)
   const whole = `${path}.${process.pid}`
   writeFileSync(whole, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flush: true })
   try {

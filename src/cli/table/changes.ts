@@ -91,7 +91,7 @@ export const checkCommand = defineCommand({
   subject: 'changes',
   summary: t`Check a change set against the service’s rules and the policy`,
   details: [
-    t`Runs the rules of the program’s editors over the changes of a file and compares it with the account. Every finding has its line in the file. It works on a copy of the data folder: nothing is kept and nothing is sent but reads.`,
+    t`Runs the rules of the program’s editors over the changes of a file and compares it with the account. Every finding has its line in the file. It works on a copy of the data folder: nothing is saved, and only read requests are sent.`,
   ],
   arguments: [changeFile],
   options: checkOptions,

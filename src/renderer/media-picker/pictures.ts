@@ -70,7 +70,7 @@ interface Pictures {
 /** Device pixels: twice the size of a tile, and of the inspector's picture. */
 const longestSides: Readonly<Record<PictureSize, number>> = { small: 360, large: 960 }
 /** Pictures in memory; the least recently used ones are dropped first. */
-const kept = 400
+const maxPictures = 400
 const atOnce = 4
 /** A failed picture is requested again after this many milliseconds. */
 const pause = 15_000
@@ -96,7 +96,7 @@ export function createPictures(
     pictures.delete(name)
     pictures.set(name, state)
     for (const oldest of pictures.keys()) {
-      if (pictures.size <= kept) break
+      if (pictures.size <= maxPictures) break
       pictures.delete(oldest)
     }
     store.setState(pictures, true)

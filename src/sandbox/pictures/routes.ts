@@ -37,9 +37,9 @@ function uploaded(service: Service, { pathParameters }: Incoming): Answer {
   const width = upload.width ?? defaultSide
   const height = upload.height ?? defaultSide
   if (file === 'mp4') return film(width > height * 1.3 ? wideFilm : squareFilm)
-  const kept = service.storedImages.get(key)
-  if (file === 'image' && kept !== undefined) {
-    return { kind: 'bytes', mimeType: kept.mimeType, bytes: kept.bytes }
+  const stored = service.storedImages.get(key)
+  if (file === 'image' && stored !== undefined) {
+    return { kind: 'bytes', mimeType: stored.mimeType, bytes: stored.bytes }
   }
   const shrink = Math.min(1, maxSide / Math.max(width, height))
   const seed = seedOf(key)

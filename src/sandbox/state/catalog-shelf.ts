@@ -25,8 +25,8 @@ interface Slot extends ProductKeys {
   /** Increases with each new product: the order of submission. */
   readonly sequence: number
   readonly content:
-    | { readonly kind: 'kept'; readonly product: ProductRecord }
-    | { readonly kind: 'made'; readonly index: number }
+    | { readonly kind: 'stored'; readonly product: ProductRecord }
+    | { readonly kind: 'generated'; readonly index: number }
 }
 
 export interface ProductPage {
@@ -56,7 +56,7 @@ export class CatalogShelf {
     for (let index = 0; index < count; index++) {
       if (without.has(index)) continue
       const keys = this.#maker.keys(this.#catalogId, index)
-      this.#add({ ...keys, sequence: index, content: { kind: 'made', index } })
+      this.#add({ ...keys, sequence: index, content: { kind: 'generated', index } })
     }
     this.#nextSequence = Math.max(this.#nextSequence, count)
   }
@@ -80,7 +80,7 @@ export class CatalogShelf {
       item_group_id: product.item_group_id,
       item_group_key: product.item_group_key,
       sequence: before?.sequence ?? sequence,
-      content: { kind: 'kept', product },
+      content: { kind: 'stored', product },
     }
     if (before !== undefined) this.#drop(before)
     this.#add(slot)
@@ -100,16 +100,16 @@ export class CatalogShelf {
   }
 
   /** The stored products, with their sequence. */
-  *kept(): IterableIterator<{ readonly sequence: number; readonly product: ProductRecord }> {
+  *stored(): IterableIterator<{ readonly sequence: number; readonly product: ProductRecord }> {
     for (const { sequence, content } of this.#slots) {
-      if (content.kind === 'kept') yield { sequence, product: content.product }
+      if (content.kind === 'stored') yield { sequence, product: content.product }
     }
   }
 
   /** The positions below `count` whose products have changed. */
   missingPlaces(count: number): number[] {
     const left = new Set<number>()
-    for (const { content } of this.#slots) if (content.kind === 'made') left.add(content.index)
+    for (const { content } of this.#slots) if (content.kind === 'generated') left.add(content.index)
     return Array.from({ length: count }, (_, place) => place).filter((place) => !left.has(place))
   }
 
@@ -139,7 +139,7 @@ export class CatalogShelf {
   }
 
   #read({ content }: Slot): ProductRecord {
-    return content.kind === 'kept' ? content.product : this.#maker.make(this.#catalogId, content.index)
+    return content.kind === 'stored' ? content.product : this.#maker.make(this.#catalogId, content.index)
   }
 
   #add(slot: Slot): void {

@@ -20,17 +20,17 @@ export class Journal {
    * Runs `work` and undoes its changes if it throws or its result is rejected. Synchronous, so no other request comes
    * in between. Attempts don't nest.
    */
-  attempt<Result>(work: () => Result, keep: (result: Result) => boolean): Result {
+  attempt<Result>(work: () => Result, accepts: (result: Result) => boolean): Result {
     const undo: (() => void)[] = []
     this.#undo = undo
-    let kept = false
+    let isAccepted = false
     try {
       const result = work()
-      kept = keep(result)
+      isAccepted = accepts(result)
       return result
     } finally {
       this.#undo = null
-      if (!kept) for (const step of undo.reverse()) step()
+      if (!isAccepted) for (const step of undo.reverse()) step()
     }
   }
 }

@@ -79,7 +79,7 @@ export class ProductStore {
       yield shelf === undefined ? made : { ...made, without: shelf.missingPlaces(made.made) }
     }
     for (const shelf of this.#shelves.values()) {
-      for (const { sequence, product } of shelf.kept()) yield { ...product, sequence }
+      for (const { sequence, product } of shelf.stored()) yield { ...product, sequence }
     }
   }
 }

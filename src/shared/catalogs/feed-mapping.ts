@@ -61,17 +61,17 @@ export function suggestMapping(columns: readonly string[], remembered: FeedMappi
   const known = new Map(remembered?.map((entry) => [entry.field, entry]))
   const taken = new Set<string>()
   const entries: FieldMapping[] = []
-  const kept = (field: ProductField): FieldMapping | null => {
+  const rememberedFor = (field: ProductField): FieldMapping | null => {
     const entry = known.get(field)
     if (entry === undefined) return null
     return entry.column === null || columns.includes(entry.column) ? entry : null
   }
   for (const field of productFields) {
-    const column = kept(field)?.column
+    const column = rememberedFor(field)?.column
     if (column !== undefined && column !== null) taken.add(column)
   }
   for (const field of productFields) {
-    const before = kept(field)
+    const before = rememberedFor(field)
     if (before !== null) {
       entries.push(before)
       continue

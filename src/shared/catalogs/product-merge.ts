@@ -24,9 +24,9 @@ const required: ReadonlySet<ProductField> = new Set(requiredProductFields)
 export function mergeProduct(stored: ProductDraft | undefined, given: ProductDraft): ProductDraft {
   const merged: Partial<Record<ProductField, unknown>> = {}
   for (const field of productFields) {
-    const value = given[field]
-    const kept = value === undefined && !required.has(field) ? stored?.[field] : value
-    if (kept !== undefined && kept !== null && kept !== '') merged[field] = kept
+    const change = given[field]
+    const value = change === undefined && !required.has(field) ? stored?.[field] : change
+    if (value !== undefined && value !== null && value !== '') merged[field] = value
   }
   return merged
 }

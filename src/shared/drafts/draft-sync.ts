@@ -33,6 +33,6 @@ export function resolved(
   theirs: Fields,
   choices: Readonly<Record<string, 'mine' | 'theirs'>>,
 ): Pick<Draft, 'base' | 'patch' | 'sync'> {
-  const kept = Object.entries(draft.patch).filter(([name]) => choices[name] !== 'theirs')
-  return { base: theirs, patch: patchAfter(theirs, {}, Object.fromEntries(kept)), sync: 'clean' }
+  const remaining = Object.entries(draft.patch).filter(([name]) => choices[name] !== 'theirs')
+  return { base: theirs, patch: patchAfter(theirs, {}, Object.fromEntries(remaining)), sync: 'clean' }
 }

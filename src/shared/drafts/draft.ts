@@ -65,10 +65,10 @@ export function contentOf({ base, patch }: Pick<Draft, 'base' | 'patch'>): Field
 
 /** The patch after an edit, without fields that equal the base again. */
 export function patchAfter(base: Fields | null, patch: Fields, edit: Fields): Fields {
-  const kept = Object.entries({ ...patch, ...edit }).filter(
+  const changed = Object.entries({ ...patch, ...edit }).filter(
     ([name, value]) => !sameJson(value, base?.[name] ?? null),
   )
-  return Object.fromEntries(kept)
+  return Object.fromEntries(changed)
 }
 
 /** How one draft refers to another: `draft:ID` in place of a media key, a card address or a post's ID. */

@@ -5,7 +5,7 @@ export interface IdIndex {
   /** IDs that a spreadsheet reads as a number equal to this one in six digits. */
   ofAbout(value: number): readonly string[]
   /** IDs of this length with this prefix. */
-  ofCutDigits(length: number, kept: string): readonly string[]
+  ofCutDigits(length: number, prefix: string): readonly string[]
   /** Ids such as `8mar` or `mar8`. */
   ofDate(date: DateParts): readonly string[]
 }
@@ -68,7 +68,7 @@ function makeIndex(known: ReadonlySet<string>): IdIndex {
       }
       return close.sort((a, b) => a.place - b.place).map(({ id }) => id)
     },
-    ofCutDigits: (length, kept) => cut.get(`${length} ${kept}`) ?? [],
+    ofCutDigits: (length, prefix) => cut.get(`${length} ${prefix}`) ?? [],
     ofDate: (date) => dates.get(keyOf(date)) ?? [],
   }
 }

@@ -47,9 +47,9 @@ it('restores a backup unchanged on the next start, and keeps the replaced data',
   // The job's remaining steps may have been sent since.
   const jobs = unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 10 }))
   expect(jobs.rows.map(({ id, state }) => [id, state])).toEqual([['j1', 'paused']])
-  const kept = readdirSync(folder).filter((name) => name.startsWith('flightdeck-before-restore-'))
-  expect(kept.filter((name) => name.endsWith('.db'))).toHaveLength(1)
-  const before = new DatabaseSync(join(folder, kept[0] ?? ''), { readOnly: true })
+  const setAside = readdirSync(folder).filter((name) => name.startsWith('flightdeck-before-restore-'))
+  expect(setAside.filter((name) => name.endsWith('.db'))).toHaveLength(1)
+  const before = new DatabaseSync(join(folder, setAside[0] ?? ''), { readOnly: true })
   expect(before.prepare('SELECT count(*) AS number FROM draft').get()).toEqual({ number: 2 })
   before.close()
 })

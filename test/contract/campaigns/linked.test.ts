@@ -314,7 +314,7 @@ describe('the past of a line item', () => {
     expect(value?.entries[0]?.record).toMatchObject({ entity_id: item, entity_data: { id: item } })
   })
 
-  it('is kept locally for every version seen, with what each of them changed', async () => {
+  it('is stored locally for every version seen, with what each of them changed', async () => {
     const item = own.at(-1)
     const key = item?.id ?? ''
     for (const name of ['First', 'Second']) {

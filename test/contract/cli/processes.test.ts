@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => stage.end())
 
 const path = (name: string) => join(folder, name)
-/** Commands whose output for people was seen, and those whose JSON has kept to their schema. */
+/** Commands whose output for people was seen, and those whose JSON matched their schema. */
 const shown = { text: new Set<string>(), json: new Set<string>(['sandbox']) }
 
 /** Runs a command, which has to succeed, and returns its output. */

@@ -246,8 +246,8 @@ function end(
   headers: Readonly<Record<string, string>>,
   text: string,
 ): void {
-  const kept = Object.entries(headers).filter(([name]) => !notOurs.has(name))
-  response.writeHead(status, Object.fromEntries(kept))
+  const forwarded = Object.entries(headers).filter(([name]) => !notOurs.has(name))
+  response.writeHead(status, Object.fromEntries(forwarded))
   response.end(text)
 }
 

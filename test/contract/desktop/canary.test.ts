@@ -132,9 +132,9 @@ it.each([
   const answer = unwrap(
     await handlers.console.send({ sendId: 's2', request: echoed, confirmed: true, keep: true }),
   )
-  const kept = unwrap(await handlers.console.history({ text: '', offset: 0, count: 10 }))
+  const history = unwrap(await handlers.console.history({ text: '', offset: 0, count: 10 }))
   const earlier = await Promise.all(
-    kept.rows.map(async ({ id }) => unwrap(await handlers.console.historyEntry({ id })).request),
+    history.rows.map(async ({ id }) => unwrap(await handlers.console.historyEntry({ id })).request),
   )
   expect(earlier).toHaveLength(2)
   // A secret that a person typed into a saved request isn't written to its file either.

@@ -175,10 +175,10 @@ test('turns a cropped picture into a file and a draft, and nothing else', async 
   const add = (bytes: Buffer, name = 'Tent 1.91x1') =>
     stage.handlers.media.addCropped({ workspace, name, base64: bytes.toString('base64') })
   const draft = unwrap(await add(png(1200, 628)))
-  const [kept = ''] = cropsIn(stage.folder)
+  const [cropName = ''] = cropsIn(stage.folder)
   expect(draft.patch).toMatchObject({
     file: {
-      path: join(stage.folder, 'crops', kept),
+      path: join(stage.folder, 'crops', cropName),
       name: 'Tent 1.91x1.png',
       contentType: 'image/png',
       kind: 'IMAGE',

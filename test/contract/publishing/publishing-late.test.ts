@@ -19,9 +19,9 @@ let stage: Stage
 afterEach(() => stage.end())
 
 async function setOut(absenceMs: number, path: RegExp) {
-  const kept: (() => Promise<unknown>)[] = []
+  const delayed: (() => Promise<unknown>)[] = []
   const mixedUp: { body: Uint8Array | null } = { body: null }
-  const behaviour = { keeps: 0, mixesUp: false, isLimited: false, stale: 0 }
+  const behaviour = { delays: 0, mixesUp: false, isLimited: false, stale: 0 }
   const read: { body: Uint8Array | null } = { body: null }
   const network = (transport: Transport): Transport => ({
     ...transport,
@@ -39,9 +39,9 @@ async function setOut(absenceMs: number, path: RegExp) {
         return answer
       }
       const isMeant = request.method === 'POST' && path.test(pathname)
-      if (isMeant && behaviour.keeps > 0) {
-        behaviour.keeps -= 1
-        kept.push(() => transport.send(request))
+      if (isMeant && behaviour.delays > 0) {
+        behaviour.delays -= 1
+        delayed.push(() => transport.send(request))
         return fail({ kind: 'dropped', code: 'ECONNRESET', message: 'cut' })
       }
       const answer = await transport.send(request)
@@ -66,7 +66,7 @@ async function setOut(absenceMs: number, path: RegExp) {
   stage = await setStage({ absenceMs, network })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
-  return { kept, behaviour }
+  return { delayed, behaviour }
 }
 
 const create = async (subject: DraftSubject, fields: Fields) =>
@@ -95,14 +95,14 @@ const post = (text: string): Fields => ({ as_user_id: demoUsers.ada.id, text, nu
 
 describe('a service that carries out a request late', () => {
   it('within the waiting time: it is found, and nothing is sent again', async () => {
-    const { kept, behaviour } = await setOut(60_000, /\/cards\/poll$/)
-    behaviour.keeps = 1
+    const { delayed, behaviour } = await setOut(60_000, /\/cards\/poll$/)
+    behaviour.delays = 1
     await create('poll', poll('Late'))
     const started = await publish()
     // Looked up once, and not there yet.
     await expect.poll(async () => (await steps(started))[0]?.state).toBe('unknown')
     expect((await steps(started))[0]?.nextLookupAt).not.toBeNull()
-    await kept[0]?.()
+    await delayed[0]?.()
     const [step] = await steps(started)
     unwrap(await stage.handlers.publishing.lookUp({ jobId: started.id, stepId: step?.id ?? '' }))
     expect((await ended(started)).counts.done).toBe(1)
@@ -110,12 +110,12 @@ describe('a service that carries out a request late', () => {
   })
 
   it('after it was sent again: the second record is reported, and left to a person', async () => {
-    const { kept, behaviour } = await setOut(600, /\/cards\/poll$/)
-    behaviour.keeps = 1
+    const { delayed, behaviour } = await setOut(600, /\/cards\/poll$/)
+    behaviour.delays = 1
     await create('poll', poll('Too late'))
     const done = await ended(await publish())
     expect(done).toMatchObject({ counts: { done: 1 }, duplicates: 0 })
-    await kept[0]?.()
+    await delayed[0]?.()
     await expect.poll(async () => (await job(done)).duplicates).toBe(1)
     const [step] = await steps(done)
     expect(step?.candidates).toHaveLength(1)
@@ -123,13 +123,13 @@ describe('a service that carries out a request late', () => {
   })
 
   it('if that would post twice: it is never sent again automatically, and found before a person has it sent', async () => {
-    const { kept, behaviour } = await setOut(300, /\/tweet$/)
-    behaviour.keeps = 1
+    const { delayed, behaviour } = await setOut(300, /\/tweet$/)
+    behaviour.delays = 1
     await create('post', post('Said once'))
     const over = await ended(await publish())
     expect(over.counts.unknown).toBe(1)
     expect(await carriedOut(/\/tweet$/)).toHaveLength(0)
-    await kept[0]?.()
+    await delayed[0]?.()
     // The person is wrong: it has arrived in the meantime.
     unwrap(await stage.handlers.publishing.sendUnansweredAgain({ jobId: over.id }))
     expect((await ended(over)).counts.done).toBe(1)
@@ -138,8 +138,8 @@ describe('a service that carries out a request late', () => {
 })
 
 it('a late request of one job is reported with the job that published the draft again', async () => {
-  const { kept, behaviour } = await setOut(600, /\/tweet$/)
-  behaviour.keeps = 1
+  const { delayed, behaviour } = await setOut(600, /\/tweet$/)
+  behaviour.delays = 1
   await create('post', post('Said in two jobs'))
   const first = await ended(await publish())
   const [unanswered] = await steps(first)
@@ -149,7 +149,7 @@ it('a late request of one job is reported with the job that published the draft 
   )
   const second = await ended(await publish())
   expect(second).toMatchObject({ counts: { done: 1 }, duplicates: 0 })
-  await kept[0]?.()
+  await delayed[0]?.()
   await expect.poll(async () => (await job(second)).duplicates).toBe(1)
 })
 

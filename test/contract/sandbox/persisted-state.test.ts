@@ -23,7 +23,7 @@ it('products, memberships and permissions survive a restart', async () => {
   const first = await start()
   const ada = await accessToken(first, 'ada')
   const made = await callAds(first, ada, 'GET', `${products}?count=2`)
-  const [gone, kept] = [part(made.data, 0, 'product_key'), part(made.data, 1, 'product_key')]
+  const [gone, remaining] = [part(made.data, 0, 'product_key'), part(made.data, 1, 'product_key')]
   await callAds(first, ada, 'DELETE', products, { product_keys: [gone] })
   const users = [{ partner_user_id: ['customer 1'] }, { partner_user_id: ['customer 2'] }]
   await callAds(first, ada, 'POST', `${audience}/users`, [{ operation_type: 'Update', params: { users } }])
@@ -33,7 +33,7 @@ it('products, memberships and permissions survive a restart', async () => {
   const second = await start()
   const listed = await callAds(second, ada, 'GET', `${products}?count=100`)
   const keys = Array.isArray(listed.data) ? listed.data.map((row) => part(row, 'product_key')) : []
-  expect(keys).toContain(kept)
+  expect(keys).toContain(remaining)
   expect(keys).not.toContain(gone)
   expect((await callAds(second, ada, 'GET', audience)).data).toMatchObject({ audience_size: 5202 })
   expect((await callAds(second, ada, 'GET', `${audience}/permissions`)).data).toEqual([])

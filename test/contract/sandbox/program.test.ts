@@ -83,8 +83,8 @@ describe('the program', () => {
     expect(await stop(first)).toBe(0)
     const second = await start('--data', directory)
     expect(await sandboxAccounts(second.addresses)).toMatchObject({ data: [{ name: 'Sandbox account' }] })
-    const kept = await signedFetch('GET', `${second.addresses.ads_url}/12/accounts`, token)
-    expect(kept.status).toBe(200)
+    const accounts = await signedFetch('GET', `${second.addresses.ads_url}/12/accounts`, token)
+    expect(accounts.status).toBe(200)
     expect(await stop(second)).toBe(0)
   })
 

@@ -288,7 +288,7 @@ it('damaged settings neither crash nor take intact ones with them', async () => 
 })
 
 describe('a back end that didn’t answer in time', () => {
-  it('gets what was kept meanwhile once it answers', async () => {
+  it('gets what was stored meanwhile once it answers', async () => {
     const box = createTestSecretBox(unavailable)
     await open(box)
     await saveKeys()
@@ -301,7 +301,7 @@ describe('a back end that didn’t answer in time', () => {
     expect(await keysState()).toBe('stored')
   })
 
-  it('gets nothing that should be kept for the session only', async () => {
+  it('gets nothing that should be stored for the session only', async () => {
     const box = createTestSecretBox(unavailable)
     await open(box)
     await saveKeys()

@@ -326,7 +326,7 @@ describe('the bearer token', () => {
   const tokenCalls = async () =>
     (await stage.requests()).filter(({ path }) => path === '/oauth2/token').length
 
-  it('is requested once, kept, and invalidated', async () => {
+  it('is requested once, saved, and invalidated', async () => {
     await enterSandbox(stage)
     expect(await bearer()).toEqual({ kind: 'none' })
     unwrap(await stage.handlers.webhooks.list(undefined))

@@ -67,7 +67,7 @@ test('separate rows are selected by mouse and keyboard, and only they are paused
   await bar.getByRole('button', { name: 'Pause' }).click()
   await expect(window.getByText(/^[12] rows? paused\.$/)).toBeVisible()
   for (const row of [1, 4]) await expect(await cell(window, 'Status', row)).toHaveText('Paused')
-  // Kept in another order, and cleared by a click.
+  // The selection survives sorting and is cleared by a click.
   await grid(window).getByRole('columnheader', { name: 'Name', exact: true }).click()
   await expect(selection).toContainText('2 rows selected')
   await (await cell(window, 'Name', 2)).click()

@@ -87,8 +87,10 @@ test('a publish interrupted by a kill continues where it was', async ({ start, p
   await expect(steps(first.window, /Done/)).toHaveCount(2)
   await expect(steps(first.window, /Sending/)).toHaveCount(6)
   // The sandbox ends with the program; what it has answered is in its file by then, like on a real service.
-  const kept = join(profile, 'sandbox', 'sandbox-state.json')
-  await expect.poll(async () => (await readFile(kept, 'utf8')).match(/"Interrupted \d"/g)).toHaveLength(2)
+  const stateFile = join(profile, 'sandbox', 'sandbox-state.json')
+  await expect
+    .poll(async () => (await readFile(stateFile, 'utf8')).match(/"Interrupted \d"/g))
+    .toHaveLength(2)
   const ended = first.application.waitForEvent('close')
   first.application.process().kill('SIGKILL')
   await ended

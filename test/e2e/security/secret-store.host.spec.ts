@@ -22,7 +22,7 @@ test('without protection nothing is stored until the user decides; "until I quit
   // The desktop names a keyring that doesn't exist: secrets are sealed with the fallback key.
   const program = await start(backend('no-keyring'))
   await exploreSandbox(program)
-  await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
+  await program.window.getByRole('link', { name: 'Choose how secrets are stored' }).click()
   await program.window.getByRole('radio', { name: /Keep until I quit/ }).check()
   await expect(program.window.getByRole('link', { name: 'Secrets kept until you quit' })).toBeVisible()
   await program.close()
@@ -35,7 +35,7 @@ test('without protection nothing is stored until the user decides; "until I quit
 test('"store unprotected" survives a restart, and stays visible', async ({ start, backend }) => {
   const program = await start(backend('basic_text'))
   await exploreSandbox(program)
-  await program.window.getByRole('link', { name: 'Choose how secrets are kept' }).click()
+  await program.window.getByRole('link', { name: 'Choose how secrets are stored' }).click()
   await program.window.getByRole('radio', { name: /Store unprotected/ }).check()
   await expect(program.window.getByRole('link', { name: 'Secrets stored unprotected' })).toBeVisible()
   await program.close()

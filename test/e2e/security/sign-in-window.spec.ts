@@ -316,12 +316,12 @@ test('the page is given no permission', async ({ program }) => {
 })
 
 test('a sign-in leaves nothing for the next one', { tag: '@gate' }, async ({ program }) => {
-  const remember = `document.cookie = 'trace=1; max-age=9999'; localStorage.setItem('trace', '1'); document.body.id = 'kept'`
+  const remember = `document.cookie = 'trace=1; max-age=9999'; localStorage.setItem('trace', '1'); document.body.id = 'traced'`
   const { page, outcome } = await signIn(
     program,
     begin((response) => runs(response, remember)),
   )
-  await page.waitForSelector('#kept')
+  await page.waitForSelector('#traced')
   await closeSignIn(program)
   expect(await outcome).toEqual(closedByPerson)
   const again = await beginSignIn(program, service)

@@ -44,8 +44,8 @@ test('events survive a restart of the receiver and of the program; duplicates ar
   const again = await start()
   await again.window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
   await again.window.getByText('Inbox', { exact: true }).click()
-  const kept = again.window
+  const storedEvents = again.window
     .getByRole('grid', { name: 'Received events' })
     .getByRole('row', { name: /dm\.received/ })
-  await expect(kept).toHaveCount(3)
+  await expect(storedEvents).toHaveCount(3)
 })

@@ -80,14 +80,14 @@ it(`undoes ${others.runs} publishes, each once`, async () => {
   const ended = await inLanes(numbersOf(others), async (run, lane) => {
     const random = seededRandom(seed + run)
     const { path, profile } = ownFolder(stage, `undo-${run}`)
-    const kept = before[lane]
-    if (kept === undefined) throw new Error('There are too few campaigns.')
+    const existing = before[lane]
+    if (existing === undefined) throw new Error('There are too few campaigns.')
     const file = path('changes.flightdeck')
     writeChangeSet(file, [
       ...Array.from({ length: 1 + random.below(3) }, (_, index) =>
         newCampaign(`Undone ${seed}-${run}-${index}`, 'lygyi'),
       ).flat(),
-      renaming('campaign', { id: kept.id, name: kept.name ?? '' }, `Undone ${seed}-${run}`),
+      renaming('campaign', { id: existing.id, name: existing.name ?? '' }, `Undone ${seed}-${run}`),
     ])
     await stage.control('DELETE', '/faults')
     const published = await stage.run(['publish', file, ...profile])

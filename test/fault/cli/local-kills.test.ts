@@ -94,10 +94,10 @@ it(`sends no event of ${plan.runs} triggers twice (seed ${seed})`, async () => {
 })
 
 const listening = z.object({ webhook: z.string(), webhookId: z.string() })
-const kept = z.object({ events: z.array(z.object({ id: z.int(), kind: z.string() })) })
+const eventList = z.object({ events: z.array(z.object({ id: z.int(), kind: z.string() })) })
 
 async function eventsIn(profile: readonly string[]) {
-  return kept.parse(JSON.parse((await stage.run(['replay', '--list', '--json', ...profile])).out)).events
+  return eventList.parse(JSON.parse((await stage.run(['replay', '--list', '--json', ...profile])).out)).events
 }
 
 it(`replays ${plan.runs} events, each once in a process, and leaves no copy of the inbox behind`, async () => {

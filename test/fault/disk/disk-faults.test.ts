@@ -38,7 +38,7 @@ const ways = [
 ] as const
 
 /** Calls that write to the database. */
-const keeping = [
+const databaseWrites = [
   'drafts.create',
   'drafts.edit',
   'drafts.discard',
@@ -47,7 +47,7 @@ const keeping = [
   'console.clearHistory',
 ]
 /** Calls that write to the settings. */
-const setting = [
+const settingsWrites = [
   'preferences.change',
   'session.saveEnvironment',
   'inbox.setRetention',
@@ -121,8 +121,8 @@ describe.each(ways)('$way', ({ code, begin }) => {
     expect(broken).toEqual([])
     expect([...met]).toEqual(
       expect.arrayContaining([
-        ...keeping.map((name) => `${name} ${code}`),
-        ...setting.map((name) => `${name} ENOSPC`),
+        ...databaseWrites.map((name) => `${name} ${code}`),
+        ...settingsWrites.map((name) => `${name} ENOSPC`),
       ]),
     )
   })

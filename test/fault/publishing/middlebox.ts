@@ -103,7 +103,7 @@ const lateSeconds: Partial<Record<Way, number>> = {
 export async function startMiddlebox(options: MiddleboxOptions): Promise<Middlebox> {
   const { target, random, secondMs } = options
   const used = new Map<string, number>()
-  const kept = new Set<Promise<unknown>>()
+  const pending = new Set<Promise<unknown>>()
   /** IDs by the time when lists start to show them. */
   const shownAt = new Map<string, number>()
   const last: { read: Answer | null; write: Answer | null } = { read: null, write: null }
@@ -152,8 +152,8 @@ export async function startMiddlebox(options: MiddleboxOptions): Promise<Middleb
     const lateMs = way === null ? undefined : lateSeconds[way]
     if (lateMs !== undefined) {
       const later = setTimeout(lateMs * secondMs).then(() => forward(passing).then(note))
-      kept.add(later)
-      later.catch(() => undefined).finally(() => kept.delete(later))
+      pending.add(later)
+      later.catch(() => undefined).finally(() => pending.delete(later))
       if (way !== 'lateBehind504') return cut(response)
       await setTimeout(secondMs / 2)
       return send(response, { status: 504, headers: html, body: Buffer.from('<h1>Gateway timeout</h1>') })
@@ -199,7 +199,7 @@ export async function startMiddlebox(options: MiddleboxOptions): Promise<Middleb
     used,
     async close() {
       isOver = true
-      await Promise.allSettled(kept)
+      await Promise.allSettled(pending)
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },

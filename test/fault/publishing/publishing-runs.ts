@@ -163,7 +163,7 @@ export async function planRun(
     const own = around.lineItemIds.slice(number * setsOfRun, (number + 1) * setsOfRun)
     for (const lineItemId of own.slice(0, 1 + random.below(setsOfRun))) {
       const about = (what: string) => `${tag} ${what} of ${lineItemId}`
-      const record = await targetBy(stage, caller, around, lineItemId, [about('old'), about('kept')])
+      const record = await targetBy(stage, caller, around, lineItemId, [about('old'), about('unchanged')])
       const fields = {
         [`BROAD_KEYWORD:${about('old')}`]: null,
         [`BROAD_KEYWORD:${about('new')}`]: 'EQ',
@@ -179,7 +179,7 @@ export async function planRun(
       })
       for (const [what, after, before] of [
         ['old', 0, 1],
-        ['kept', 1, 1],
+        ['unchanged', 1, 1],
         ['new', 1, 0],
         ['not', 1, 0],
       ] as const) {

@@ -29,7 +29,7 @@ export async function exploreSandbox(program: Program): Promise<void> {
 
 /** Chooses to store secrets across restarts, even on a system that can't protect them. */
 export async function storeSecrets(window: Page): Promise<void> {
-  const choose = window.getByRole('link', { name: 'Choose how secrets are kept' })
+  const choose = window.getByRole('link', { name: 'Choose how secrets are stored' })
   if (!(await choose.isVisible())) return
   await choose.click()
   await window.getByRole('radio', { name: /Store unprotected/ }).check()

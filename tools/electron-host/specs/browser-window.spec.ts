@@ -118,15 +118,22 @@ test('titles: set, from the page, prevented', async () => {
     const again = new Promise((resolve) => window.webContents.once('page-title-updated', resolve))
     await window.webContents.executeJavaScript('document.title = "Changed"')
     await again
-    const kept = window.getTitle()
+    const afterPrevented = window.getTitle()
     window.setTitle('Set')
-    return { given, heard, ofPage, kept, contents: window.webContents.getTitle(), set: window.getTitle() }
+    return {
+      given,
+      heard,
+      ofPage,
+      afterPrevented,
+      contents: window.webContents.getTitle(),
+      set: window.getTitle(),
+    }
   }, site().origin)
   expect(facts).toEqual({
     given: 'Given',
     heard: 'Site',
     ofPage: ['Site', 'Site'],
-    kept: 'Site',
+    afterPrevented: 'Site',
     contents: 'Changed',
     set: 'Set',
   })

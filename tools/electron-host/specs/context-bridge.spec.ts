@@ -95,7 +95,7 @@ test('a function exists as long as the other world has it, and no longer', async
     const once = (text: string) => `${text} once`
     const api = Reflect.get(window, 'api')
     api.call(once)
-    api.keep((text: string) => `${text} still`)
+    api.store((text: string) => `${text} still`)
     Reflect.set(window, 'once', new WeakRef(once))
   })
   const session = await page.context().newCDPSession(page)
@@ -104,7 +104,7 @@ test('a function exists as long as the other world has it, and no longer', async
     return page.evaluate(() => Reflect.get(window, 'once').deref() !== undefined)
   }
   await expect.poll(isThere).toBe(false)
-  expect(await page.evaluate(() => Reflect.get(window, 'api').callKept())).toBe('kept still')
+  expect(await page.evaluate(() => Reflect.get(window, 'api').callStored())).toBe('stored still')
 })
 
 test('promises: resolved and rejected values cross', async () => {

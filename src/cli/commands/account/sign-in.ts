@@ -28,8 +28,8 @@ export async function run(context: Context, input: SignInInput): Promise<Outcome
       const message = t`The keys come from variables, so a sign-in couldn’t be stored. Unset FLIGHTDECK_CONSUMER_KEY first.`
       return fail({ kind: 'refused', reason: 'state', message })
     }
-    const kept = await decideStorage(context, small, input.options.unprotected)
-    if (!kept.ok) return kept
+    const storage = await decideStorage(context, small, input.options.unprotected)
+    if (!storage.ok) return storage
     const keys = await appKeys(context, small, input.options.keys)
     if (!keys.ok) return keys
     const user =
@@ -43,7 +43,7 @@ export async function run(context: Context, input: SignInInput): Promise<Outcome
       return fail({ kind: 'storage', code: 'NOT_STORED', message })
     }
     return succeed({
-      value: { environment: small.environment.id, userId, screenName, stored: kept.value },
+      value: { environment: small.environment.id, userId, screenName, stored: storage.value },
       text: () => context.terminal.style.green(t`Signed in as @${screenName}.`),
     })
   } finally {
@@ -51,7 +51,7 @@ export async function run(context: Context, input: SignInInput): Promise<Outcome
   }
 }
 
-/** Where secrets are kept; a fault if nowhere. */
+/** Where secrets are stored; a fault if nowhere. */
 async function decideStorage(
   context: Context,
   { vault }: SmallSession,

@@ -64,12 +64,12 @@ export async function run(context: Context, input: Input<typeof replayOptions>):
       return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
     }
     const header = environment.signatureHeader
-    const kept = headers.find(([name]) => name.toLowerCase() === header)
+    const original = headers.find(([name]) => name.toLowerCase() === header)
     const secret = sign ? await secretOf(context) : succeed(null)
     if (!secret.ok) return secret
     const signature =
       secret.value === null
-        ? Object.fromEntries(kept === undefined ? [] : [kept])
+        ? Object.fromEntries(original === undefined ? [] : [original])
         : { header, secret: secret.value }
     const sent = await deliver(transport, to, body, signature)
     if (!sent.ok) return sent

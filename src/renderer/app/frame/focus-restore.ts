@@ -47,8 +47,8 @@ export function keepFocus(page: Document): () => void {
   const come = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement) || target === page.body || target === standIn) return
     standIn = null
-    const kept = trail.filter(({ element }) => element !== target)
-    trail = [...kept.slice(-remembered), { element: target, around: ancestorsOf(target) }]
+    const others = trail.filter(({ element }) => element !== target)
+    trail = [...others.slice(-remembered), { element: target, around: ancestorsOf(target) }]
   }
   const press = () => {
     trail = []

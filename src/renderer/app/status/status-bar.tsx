@@ -132,7 +132,7 @@ function Receiver({ state }: { readonly state: ReceiverState }) {
 const secretLabel = {
   session: t`Secrets kept until you quit`,
   unprotected: t`Secrets stored unprotected`,
-  undecided: t`Choose how secrets are kept`,
+  undecided: t`Choose how secrets are stored`,
 } as const
 
 /** Shown only if secrets aren't protected; links to the setting. */

@@ -11,7 +11,7 @@ import { type FaultAction, type FaultMessage, tryAgain } from './label-shape.ts'
 
 /** Messages for states in which the system's secret store can't be used. */
 export function secretsMessage(fault: SecretsFault): FaultMessage {
-  const choose: FaultAction = { kind: 'settings', label: t`Choose how to keep secrets` }
+  const choose: FaultAction = { kind: 'settings', label: t`Choose how to store secrets` }
   const base = { tone: 'attention', details: [fault.message] } as const
   switch (fault.state) {
     case 'unavailable':

@@ -24,15 +24,15 @@ export function planSet(stored: readonly StoredCriterion[], patch: Fields): SetP
   const fields = Object.keys(patch).filter(isCriterionField)
   const touched = new Set(fields)
   const wanted = fields.flatMap((field) => criteriaIn(field, patch[field]))
-  const kept: StoredCriterion[] = []
+  const unchanged: StoredCriterion[] = []
   const deletes: StoredCriterion[] = []
   for (const criterion of stored) {
     if (!touched.has(criterionField(criterion))) continue
     const isWanted = wanted.some((terms) => sameCriterion(terms, criterion))
-    if (isWanted && !kept.some((other) => sameCriterion(other, criterion))) kept.push(criterion)
+    if (isWanted && !unchanged.some((other) => sameCriterion(other, criterion))) unchanged.push(criterion)
     else deletes.push(criterion)
   }
-  const creates = wanted.filter((terms) => !kept.some((other) => sameCriterion(other, terms)))
+  const creates = wanted.filter((terms) => !unchanged.some((other) => sameCriterion(other, terms)))
   return { deletes, creates }
 }
 
@@ -122,9 +122,11 @@ export function changeSetCall(
       // Creating an existing criterion returns it, so answers may contain duplicates.
       recordOf(answers) {
         const created = answers.flatMap((answer) => readCriterion(answer) ?? [])
-        const kept = stored.filter(({ id }) => !deleted.has(id) && created.every((other) => other.id !== id))
+        const unchanged = stored.filter(
+          ({ id }) => !deleted.has(id) && created.every((other) => other.id !== id),
+        )
         const own = created.filter(({ lineItemId: at }) => at === lineItemId)
-        return setRecord(lineItemId, [...kept, ...own])
+        return setRecord(lineItemId, [...unchanged, ...own])
       },
     },
   )

@@ -222,9 +222,9 @@ describe('a change of a line item', () => {
     const path = `line_items/${id}`
     const stored = await ask('GET', path, {})
     expect(part(stored.data, 'pay_by')).toBe('ENGAGEMENT')
-    const kept = await ask('PUT', path, { pay_by: 'ENGAGEMENT', name: 'Boots' })
-    expect(kept).toMatchObject({ status: 200, data: { pay_by: 'ENGAGEMENT', name: 'Boots' } })
-    expect(part(kept.body, 'request', 'params')).toMatchObject({ pay_by: 'ENGAGEMENT', name: 'Boots' })
+    const repeated = await ask('PUT', path, { pay_by: 'ENGAGEMENT', name: 'Boots' })
+    expect(repeated).toMatchObject({ status: 200, data: { pay_by: 'ENGAGEMENT', name: 'Boots' } })
+    expect(part(repeated.body, 'request', 'params')).toMatchObject({ pay_by: 'ENGAGEMENT', name: 'Boots' })
     expect(verdict(await ask('PUT', path, { pay_by: 'CONVERSION' }))).toBe('400 INVALID_PARAMETER pay_by')
     expect(verdict(await ask('PUT', path, { pay_by: 'IMPRESSION' }))).toBe('400 INVALID pay_by')
     const reach = await create({ objective: 'REACH' })
@@ -240,8 +240,8 @@ describe('a change of a line item', () => {
 
   it('of a campaign may repeat its draft status', async () => {
     const id = await newCampaign({ entity_status: 'DRAFT' })
-    const kept = await ask('PUT', `campaigns/${id}`, { entity_status: 'DRAFT', name: 'Boots' })
-    expect(kept).toMatchObject({ status: 200, data: { entity_status: 'DRAFT', name: 'Boots' } })
+    const repeated = await ask('PUT', `campaigns/${id}`, { entity_status: 'DRAFT', name: 'Boots' })
+    expect(repeated).toMatchObject({ status: 200, data: { entity_status: 'DRAFT', name: 'Boots' } })
     expect(verdict(await ask('PUT', `campaigns/${campaign}`, { entity_status: 'DRAFT' }))).toBe(
       '400 INVALID_PARAMETER entity_status',
     )

@@ -193,10 +193,10 @@ describe('the state of an upload', () => {
     const image = { id, media_key: `16_${id}`, size: 2, expires_after_secs: 86_400 }
     expect((await call('POST', `/${id}/finalize`)).body).toEqual({ data: image })
     expect((await call('GET', `?command=STATUS&media_id=${id}`)).body).toEqual({ data: image })
-    const kept = finished.media_key.slice(2)
+    const mediaId = finished.media_key.slice(2)
     const { media_key } = finished
-    expect((await call('GET', `?command=STATUS&media_id=${kept}`)).body).toEqual({
-      data: { id: kept, media_key, expires_after_secs: 86_400 },
+    expect((await call('GET', `?command=STATUS&media_id=${mediaId}`)).body).toEqual({
+      data: { id: mediaId, media_key, expires_after_secs: 86_400 },
     })
   })
 

@@ -24,7 +24,7 @@ const stage = platformStage(
     apps: [
       {
         client_id: demoApp.clientId,
-        callback_urls: [demoApp.callback, 'https://client.example.com/cb?kept=1'],
+        callback_urls: [demoApp.callback, 'https://client.example.com/cb?source=1'],
       },
       { ...confidential, client_type: 'confidential', callback_urls: [demoApp.callback] },
     ],
@@ -53,7 +53,7 @@ describe('the authorize page', () => {
     ['a further query', { redirect_uri: `${demoApp.callback}?more=1` }],
     ['a fragment', { redirect_uri: `${demoApp.callback}#there` }],
     ['a look-alike host', { redirect_uri: 'http://127.0.0.1.example.com/oauth/callback' }],
-    ['another query than the registered one', { redirect_uri: 'https://client.example.com/cb?kept=2' }],
+    ['another query than the registered one', { redirect_uri: 'https://client.example.com/cb?source=2' }],
   ])('redirects nowhere for %s', async (_case, changed) => {
     const response = await fetch(authorizeUrl(stage.sandbox, changed), { redirect: 'manual' })
     expect([response.status, response.headers.get('location')]).toEqual([400, null])
@@ -88,9 +88,9 @@ describe('the authorize page', () => {
     const states = { state: 'a&b=c d' }
     const onPort = await approve({ ...states, redirect_uri: 'http://127.0.0.1:5/oauth/callback' })
     expect(String(part(onPort, 'redirect_to'))).toMatch(/^http:\/\/127\.0\.0\.1:5\/oauth\/callback\?code=/)
-    const withQuery = await approve({ ...states, redirect_uri: 'https://client.example.com/cb?kept=1' })
+    const withQuery = await approve({ ...states, redirect_uri: 'https://client.example.com/cb?source=1' })
     const { searchParams } = new URL(String(part(withQuery, 'redirect_to')))
-    expect([searchParams.get('kept'), searchParams.get('state')]).toEqual(['1', 'a&b=c d'])
+    expect([searchParams.get('source'), searchParams.get('state')]).toEqual(['1', 'a&b=c d'])
   })
 
   it('lets a person sign in, see the scopes, and approve or deny', async () => {

@@ -24,13 +24,13 @@ function historyOf(fields: readonly string[], readAt: number): Aged<EntityHistor
 }
 
 /** A service with a current history, and an older one that is stored. */
-function bench(kept: Aged<EntityHistory>, fresh: Aged<EntityHistory>) {
+function bench(stored: Aged<EntityHistory>, fresh: Aged<EntityHistory>) {
   const asked: boolean[] = []
   const { bridge } = testBridge({
     campaigns: {
       async history({ refresh }): Promise<Outcome<Aged<EntityHistory>>> {
         asked.push(refresh)
-        return succeed(refresh ? fresh : kept)
+        return succeed(refresh ? fresh : stored)
       },
       versions: async () =>
         succeed({
@@ -72,8 +72,8 @@ test('an old history is reloaded, since it may lack the conflicting change', asy
 })
 
 test('without the service, the stored history is shown', async () => {
-  const kept = historyOf(['name'], 1)
-  const { workbench } = bench(kept, { ...kept, fault: offline })
+  const stored = historyOf(['name'], 1)
+  const { workbench } = bench(stored, { ...stored, fault: offline })
   const authors = await readChangeAuthors(workbench, record, ['name'], 'UTC')
   expect(authors.name).toContain('by ada')
 })

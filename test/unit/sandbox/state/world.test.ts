@@ -88,7 +88,7 @@ describe('the stored state', () => {
     expect(readdirSync(directory)).toHaveLength(1)
     const later = newWorld()
     const earlier = new Persistence(directory, () => dumpWorld(later)).earlier()
-    if (earlier === null) throw new Error('nothing was kept')
+    if (earlier === null) throw new Error('nothing was saved')
     restoreWorld(later, earlier)
     expect(dumpWorld(later)).toEqual(dumpWorld(world))
     expect(later.ids.entity()).not.toBe(made)

@@ -102,7 +102,7 @@ describe('recorded keys', () => {
     )
   })
 
-  it('are kept in one place only, once that was chosen', () => {
+  it('stay in one place only, once that was chosen', () => {
     const id = fc.constantFrom(...commands.map((one) => one.id))
     fc.assert(
       fc.property(pressed, id, (press, keeper) => {
@@ -128,8 +128,8 @@ test('a conflict is shown on both sides and ends when one keeps the keys', () =>
   const bound = boundCommands(changes)
   expect(conflictsOf(bound, 'media', keys).map(({ id }) => id)).toEqual(['palette'])
   expect(conflictsOf(bound, 'palette', keys).map(({ id }) => id)).toEqual(['media'])
-  const kept = keepFor(changes, 'media', keys)
-  expect([keysOfBound(kept, 'media'), keysOfBound(kept, 'palette')]).toEqual([['Mod+K'], []])
+  const resolved = keepFor(changes, 'media', keys)
+  expect([keysOfBound(resolved, 'media'), keysOfBound(resolved, 'palette')]).toEqual([['Mod+K'], []])
 })
 
 test('the default keys aren’t a change', () => {

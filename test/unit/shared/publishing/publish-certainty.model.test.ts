@@ -80,9 +80,9 @@ describe('a call without an answer, in every history', () => {
     for (const history of histories) {
       const end = play(history)
       const about = JSON.stringify({ history, end })
-      const isKeptPromise = history.commitAt + history.lagMs <= absenceMs
+      const isInTime = history.commitAt + history.lagMs <= absenceMs
       // What the service carries out in time is found, whatever else happens.
-      if (isKeptPromise) expect(end.kind, about).toBe('found')
+      if (isInTime) expect(end.kind, about).toBe('found')
       // A call that is ever carried out is never sent again automatically if that would spend or post twice.
       if (history.rule === 'personDecides') expect(end.kind, about).not.toBe('sendAgain')
       if (end.kind !== 'found') {

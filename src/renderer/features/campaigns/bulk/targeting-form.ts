@@ -100,10 +100,10 @@ export function withCriteria(
   removed: readonly CriterionTerms[],
 ): readonly NamedCriterion[] {
   const fields = new Set(added.map(criterionField))
-  const kept = criteria.filter(
+  const remaining = criteria.filter(
     (one) => !fields.has(criterionField(one)) && !removed.some((other) => sameCriterion(one, other)),
   )
-  return [...kept, ...added.map((terms): NamedCriterion => ({ ...terms, name: nameIn(terms) }))]
+  return [...remaining, ...added.map((terms): NamedCriterion => ({ ...terms, name: nameIn(terms) }))]
 }
 
 function nameIn(terms: object): string | null {

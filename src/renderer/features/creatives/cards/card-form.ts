@@ -132,25 +132,25 @@ export function switchLayout(card: CardDraft, aside: SetAside, layout: CardLayou
   if (layoutOf(card) === layout) return { card, aside }
   const { lead } = partsOf(card)
   const shown = keysOf(card)
-  const kept: SetAside = {
+  const setAside: SetAside = {
     ...aside,
     media: shown.length > 1 || aside.media[0] !== shown[0] ? shown : aside.media,
     slides: card.slides ?? aside.slides,
     ...(lead === null ? {} : { [leadOf(card)]: lead.component }),
   }
-  const media = kept.media
+  const media = setAside.media
   if (layout === 'slides') {
     return {
-      card: { components: null, slides: slidesFrom(media, kept).map((slide) => [...slide]) },
-      aside: kept,
+      card: { components: null, slides: slidesFrom(media, setAside).map((slide) => [...slide]) },
+      aside: setAside,
     }
   }
   const component: ComponentDraft =
     layout === 'single'
       ? { type: 'MEDIA', media_key: media[0] ?? '' }
       : { type: 'SWIPEABLE_MEDIA', media_keys: [...media] }
-  const leading = lead?.component ?? kept.DETAILS ?? firstDetails(kept.slides) ?? emptyLead('DETAILS')
-  return { card: { components: [component, leading], slides: null }, aside: kept }
+  const leading = lead?.component ?? setAside.DETAILS ?? firstDetails(setAside.slides) ?? emptyLead('DETAILS')
+  return { card: { components: [component, leading], slides: null }, aside: setAside }
 }
 
 /** Slides for the media: existing ones keep their texts, new ones get those of the details. */
@@ -177,7 +177,7 @@ function firstDetails(slides: SetAside['slides']): ComponentDraft | null {
 export function switchLead(card: CardDraft, aside: SetAside, type: CardLead): Switched {
   const { lead } = partsOf(card)
   if (lead !== null && leadOf(card) === type) return { card, aside }
-  const kept = lead === null ? aside : { ...aside, [leadOf(card)]: lead.component }
+  const setAside = lead === null ? aside : { ...aside, [leadOf(card)]: lead.component }
   const component = aside[type] ?? emptyLead(type)
-  return { card: { components: [...withComponent(card, component)], slides: card.slides }, aside: kept }
+  return { card: { components: [...withComponent(card, component)], slides: card.slides }, aside: setAside }
 }

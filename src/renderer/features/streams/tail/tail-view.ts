@@ -4,7 +4,7 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 export const everyEntry = { text: '', type: null, rule: null, upTo: null } as const
 
-/** The stream that the tail shows, and its filters; kept as long as the window. */
+/** The stream that the tail shows, and its filters; they last as long as the window. */
 export const tailView = oncePerWorkbench(
   (): StoreApi<StreamFilter> => createStore<StreamFilter>(() => ({ stream: 'filtered', ...everyEntry })),
 )

@@ -99,7 +99,7 @@ export function scriptedClient(reactions: readonly Reaction[], changes: Partial<
   const sent: HttpRequest[] = []
   const events: RequestEvent[] = []
   const waits: Waiting[] = []
-  const kept: (string | null)[] = []
+  const saved: (string | null)[] = []
   const transport: Transport = {
     async send(request) {
       const reaction = reactions[sent.length]
@@ -120,11 +120,11 @@ export function scriptedClient(reactions: readonly Reaction[], changes: Partial<
     redactor: createRedactor(),
     observe: (event) => events.push(event),
     saveBearer: async (_caller, token) => {
-      kept.push(token)
+      saved.push(token)
     },
     ...changes,
   })
-  return { client, clock, sent, events, waits, kept, onWaiting: (waiting: Waiting) => waits.push(waiting) }
+  return { client, clock, sent, events, waits, saved, onWaiting: (waiting: Waiting) => waits.push(waiting) }
 }
 
 export function answer(status: number, body: unknown, headers: Record<string, string> = {}): ServiceAnswer {

@@ -23,7 +23,7 @@ describe('webhook checks', () => {
     seenBy: 'validate',
   })
 
-  it('are kept for each webhook of each environment', () => {
+  it('are stored for each webhook of each environment', () => {
     const { webhookChecks } = store
     unwrap(webhookChecks.record('x', '1', check(1, true)))
     unwrap(webhookChecks.record('x', '1', { ...check(2, false), reason: 'CrcValidationFailed' }))
@@ -72,7 +72,7 @@ describe('accounts', () => {
     seenAt: 6,
   })
 
-  it('are kept for each user and data store, only as last read', () => {
+  it('are stored for each user and data store, only as last read', () => {
     const { accounts } = store
     unwrap(accounts.saveList(owner, list('first')))
     unwrap(accounts.saveList(owner, list('second')))

@@ -60,10 +60,10 @@ function drawnBytes(): (length: number) => Uint8Array {
 
 /** In a separate folder that is removed at the end, or in a given one that stays. Checks run in place, or as given. */
 export function setDraftsStage(
-  kept: string | null = null,
+  existingFolder: string | null = null,
   given: Connection<CheckApi> | null = null,
 ): DraftsStage {
-  const folder = kept ?? mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
+  const folder = existingFolder ?? mkdtempSync(join(tmpdir(), 'flightdeck-drafts-'))
   const stage: Pick<DraftsStage, 'now' | 'heard'> = { now: 1_700_000_000_000, heard: null }
   const clock = { now: () => stage.now }
   const note = () => undefined
@@ -97,7 +97,7 @@ export function setDraftsStage(
     pace: store.pace,
   })
   // Several processes may open a persistent folder one after another.
-  const random = { bytes: kept === null ? drawnBytes() : (length: number) => randomBytes(length) }
+  const random = { bytes: existingFolder === null ? drawnBytes() : (length: number) => randomBytes(length) }
   const parts = { drafts, creatives, checker, events: creativeEvents, clock, random, pace: store.pace }
   const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
   // Main's own interface, which can set a file.
@@ -126,7 +126,7 @@ export function setDraftsStage(
       creativeEvents.end()
       void checks.close()
       store.close()
-      if (kept === null) rmSync(folder, { recursive: true, force: true })
+      if (existingFolder === null) rmSync(folder, { recursive: true, force: true })
     },
   })
 }

@@ -24,7 +24,7 @@ let sent: SignedEvent[]
 let flushed: Outcome<void>
 let answer: (nth: number) => Promise<SendResult> | SendResult
 let sandboxSigner: EventSigner | null
-const kept = new Map<string, unknown>()
+const storedSettings = new Map<string, unknown>()
 const dayMs = 86_400_000
 
 beforeEach(() => {
@@ -44,9 +44,9 @@ beforeEach(() => {
     store: store.inbox,
     durability: { flush: async () => flushed },
     settings: {
-      get: (key) => kept.get(key),
+      get: (key) => storedSettings.get(key),
       set(key, value) {
-        kept.set(key, value)
+        storedSettings.set(key, value)
         return succeed(undefined)
       },
     },
@@ -82,7 +82,7 @@ beforeEach(() => {
 })
 afterEach(async () => {
   await inbox.close()
-  kept.clear()
+  storedSettings.clear()
   store.close()
   rmSync(folder, { recursive: true })
 })
@@ -125,7 +125,7 @@ describe('an event', () => {
   })
 
   it.each([['no'], [''], [Uint8Array.from([0xff, 0xfe])]])(
-    'that isn’t JSON is kept all the same',
+    'that isn’t JSON is stored all the same',
     async (body) => {
       expect(await take(body)).toMatchObject({
         kind: 'notJson',
@@ -134,7 +134,7 @@ describe('an event', () => {
     },
   )
 
-  it('that didn’t reach the disk isn’t kept', async () => {
+  it('that didn’t reach the disk isn’t stored', async () => {
     flushed = fail({ kind: 'storage', code: 'EIO', message: 'The disk does not answer.' })
     const delivery = {
       receivedAt: 1,

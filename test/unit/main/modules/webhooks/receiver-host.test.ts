@@ -26,7 +26,7 @@ let secret: string
 let behaviour: ReceiverBehaviour = defaultBehaviour
 let accept: (delivery: Delivery) => Promise<Outcome<{ readonly id: number }>>
 let answered: AnsweredDelivery[]
-let kept: Delivery[]
+let saved: Delivery[]
 let logged: { readonly event: string; readonly fields: unknown }[]
 
 beforeAll(async () => {
@@ -49,12 +49,12 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   secret = 'first-secret'
-  kept = []
+  saved = []
   answered = []
   logged = []
   accept = async (delivery) => {
-    kept.push(delivery)
-    return succeed({ id: kept.length })
+    saved.push(delivery)
+    return succeed({ id: saved.length })
   }
   await receiver.refresh()
 })
@@ -108,14 +108,14 @@ it('keeps what strangers send away from main, however they send it', async () =>
   await vi.waitFor(() => expect(answered).toHaveLength(1))
   // The delivered one, and its answer.
   expect(messages.mock.calls.filter(([event]) => event === 'message')).toHaveLength(2)
-  expect(kept).toHaveLength(1)
+  expect(saved).toHaveLength(1)
 })
 
 it('reports what it answered for saved deliveries', async () => {
   const ids = [7, 8, 9]
   accept = async (delivery) => {
     const id = ids.shift()
-    kept.push(delivery)
+    saved.push(delivery)
     return id === undefined
       ? fail({ kind: 'refused', reason: 'state', message: 'The disk is full.' })
       : succeed({ id })
@@ -140,8 +140,8 @@ it('reports what it answered for saved deliveries', async () => {
 it('passes on events in order, with main’s details', async () => {
   const bodies = Array.from({ length: 20 }, (_, index) => JSON.stringify({ index }))
   for (const body of bodies) expect(await deliver(body)).toBe(200)
-  expect(kept.map(({ body }) => Buffer.from(body).toString())).toEqual(bodies)
-  expect(kept[0]).toMatchObject({ receivedAt: 4_000, verdict: 'valid', environmentId: 'x', path })
+  expect(saved.map(({ body }) => Buffer.from(body).toString())).toEqual(bodies)
+  expect(saved[0]).toMatchObject({ receivedAt: 4_000, verdict: 'valid', environmentId: 'x', path })
   accept = async () => fail({ kind: 'refused', reason: 'state', message: 'The disk is full.' })
   expect(await deliver('{}')).toBe(503)
 })
@@ -155,8 +155,8 @@ it('holds back what main hasn’t saved yet, and counts what it rejects', async 
     maxAtOnce = Math.max(maxAtOnce, atOnce)
     await released
     atOnce -= 1
-    kept.push(delivery)
-    return succeed({ id: kept.length })
+    saved.push(delivery)
+    return succeed({ id: saved.length })
   }
   let refused = 0
   const answers = Array.from({ length: 120 }, (_, index) =>
@@ -174,7 +174,7 @@ it('holds back what main hasn’t saved yet, and counts what it rejects', async 
     .filter(({ event }) => event === 'receiver.busy')
     .map(({ fields }) => Object(fields).turnedAway as number)
     .reduce((sum, count) => sum + count, 0)
-  expect(kept.length + turnedAway).toBe(120)
+  expect(saved.length + turnedAway).toBe(120)
   expect(turnedAway).toBeGreaterThanOrEqual(38)
 })
 
@@ -196,8 +196,8 @@ it('listens on its port again, with the latest secrets, after an event killed it
   accept = async (delivery) => {
     begin()
     await released
-    kept.push(delivery)
-    return succeed({ id: kept.length })
+    saved.push(delivery)
+    return succeed({ id: saved.length })
   }
   const cut = deliver('{"first":1}').catch(() => 'cut')
   await begun

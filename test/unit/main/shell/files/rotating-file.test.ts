@@ -42,8 +42,8 @@ describe('a rotating file', () => {
       await file.idle()
     }
     expect(readdirSync(folder).sort()).toEqual(['a.log', 'a.log.1', 'a.log.2'])
-    const kept = ['a.log.2', 'a.log.1', 'a.log'].flatMap((name) => content(name).trim().split('\n'))
-    expect(kept.map((line) => Number.parseInt(line, 10))).toEqual([6, 7, 8, 9, 10, 11])
+    const remaining = ['a.log.2', 'a.log.1', 'a.log'].flatMap((name) => content(name).trim().split('\n'))
+    expect(remaining.map((line) => Number.parseInt(line, 10))).toEqual([6, 7, 8, 9, 10, 11])
     for (const name of readdirSync(folder)) expect(statSync(join(folder, name)).size).toBeLessThanOrEqual(100)
   })
 

@@ -21,7 +21,7 @@ const attempt = (work) => {
   }
 }
 
-let kept = () => 'nothing'
+let stored = () => 'nothing'
 
 contextBridge.exposeInMainWorld('api', {
   invoke: (channel, ...values) => ipcRenderer.invoke(channel, ...values),
@@ -46,10 +46,10 @@ contextBridge.exposeInMainWorld('api', {
     throw error
   },
   call: (callback) => callback('from preload') + '!',
-  keep: (callback) => {
-    kept = callback
+  store: (callback) => {
+    stored = callback
   },
-  callKept: () => kept('kept'),
+  callStored: () => stored('stored'),
   callLater: async (callback) => (await callback(1)) + 1,
   makeAdder: (left) => (right) => left + right,
   symbolBack: () => Symbol('no'),

@@ -17,8 +17,8 @@ const empty = { params: {} }
 const withBearer = (bearer: string) => ({ ...caller, credentials: { ...caller.credentials, bearer } })
 
 describe('a token', () => {
-  test('is requested once, with Basic over encoded keys, and kept', async () => {
-    const { client, sent, kept } = scriptedClient([token('first-token'), none, none])
+  test('is requested once, with Basic over encoded keys, and saved', async () => {
+    const { client, sent, saved } = scriptedClient([token('first-token'), none, none])
     await client.send(caller, listWebhooks, empty)
     await client.send(caller, listWebhooks, empty)
     expect(sent.map(({ url }) => new URL(url).pathname)).toEqual([
@@ -29,7 +29,7 @@ describe('a token', () => {
     expect(sent[0]?.headers.authorization).toBe(`Basic ${btoa('consumer-key:consumer-secret-1234')}`)
     expect(sent[0]?.body).toBe('grant_type=client_credentials')
     expect(sent[2]?.headers.authorization).toBe('Bearer first-token')
-    expect(kept).toEqual(['first-token'])
+    expect(saved).toEqual(['first-token'])
   })
 
   test('is requested once for simultaneous callers', async () => {
@@ -39,12 +39,12 @@ describe('a token', () => {
   })
 
   test('of another type is refused', async () => {
-    const { client, kept } = scriptedClient([() => json(200, { token_type: 'mac', access_token: 'x' })])
+    const { client, saved } = scriptedClient([() => json(200, { token_type: 'mac', access_token: 'x' })])
     expect(await client.bearerTokens.obtain(caller)).toMatchObject({
       ok: false,
       fault: { kind: 'unexpected' },
     })
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
   })
 
   test('is still delivered to the others when one caller cancels', async () => {
@@ -82,7 +82,7 @@ describe('a token', () => {
 
   test('is dropped with its app, even while it is requested', async () => {
     const answered = Promise.withResolvers<void>()
-    const { client, kept } = scriptedClient([
+    const { client, saved } = scriptedClient([
       async () => {
         await answered.promise
         return json(200, { token_type: 'bearer', access_token: 'late-token' })
@@ -93,7 +93,7 @@ describe('a token', () => {
     client.bearerTokens.forgetApplication(caller.environment.id)
     answered.resolve()
     await late
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
     expect(await client.bearerTokens.obtain(caller)).toEqual({ ok: true, value: 'new-token' })
   })
 
@@ -121,7 +121,7 @@ describe('a token', () => {
 
 describe('a token that the service refuses', () => {
   test('is renewed once and the request sent again', async () => {
-    const { client, sent, kept } = scriptedClient([refused, token('second-token'), none])
+    const { client, sent, saved } = scriptedClient([refused, token('second-token'), none])
     const outcome = await client.send(withBearer('stale-token'), listWebhooks, empty)
     expect(outcome.ok).toBe(true)
     expect(sent.map(({ headers }) => headers.authorization?.split(' ')[0])).toEqual([
@@ -130,7 +130,7 @@ describe('a token that the service refuses', () => {
       'Bearer',
     ])
     expect(sent[2]?.headers.authorization).toBe('Bearer second-token')
-    expect(kept).toEqual([null, 'second-token'])
+    expect(saved).toEqual([null, 'second-token'])
   })
 
   test('a second time is a fault that says whose credential it is', async () => {
@@ -157,13 +157,13 @@ describe('a token that the service refuses', () => {
   })
 
   test('isn’t dropped twice if it was renewed meanwhile', async () => {
-    const { client, kept } = scriptedClient([token('second-token')])
+    const { client, saved } = scriptedClient([token('second-token')])
     const stale = withBearer('stale-token')
     await client.bearerTokens.forget(stale, 'stale-token')
     await client.bearerTokens.obtain(stale)
     await client.bearerTokens.forget(stale, 'stale-token')
     expect(await client.bearerTokens.obtain(stale)).toEqual({ ok: true, value: 'second-token' })
-    expect(kept).toEqual([null, 'second-token'])
+    expect(saved).toEqual([null, 'second-token'])
   })
 })
 
@@ -194,27 +194,27 @@ describe('code 99', () => {
 
 describe('invalidating a token', () => {
   test('invalidates it on the service, then forgets it', async () => {
-    const { client, sent, kept } = scriptedClient([
+    const { client, sent, saved } = scriptedClient([
       () => json(200, { access_token: 'old-token' }),
       token('new-token'),
     ])
     const known = withBearer('old-token')
     expect((await client.bearerTokens.revoke(known)).ok).toBe(true)
     expect(sent[0]?.body).toBe('access_token=old-token')
-    expect(kept).toEqual([null])
+    expect(saved).toEqual([null])
     expect(await client.bearerTokens.obtain(known)).toEqual({ ok: true, value: 'new-token' })
   })
 
   test('counts as done if the service no longer knows it', async () => {
-    const { client, kept } = scriptedClient([refused])
+    const { client, saved } = scriptedClient([refused])
     expect((await client.bearerTokens.revoke(withBearer('old-token'))).ok).toBe(true)
-    expect(kept).toEqual([null])
+    expect(saved).toEqual([null])
   })
 
   test('keeps it if the service could not be reached', async () => {
-    const { client, kept } = scriptedClient([() => offline])
+    const { client, saved } = scriptedClient([() => offline])
     expect((await client.bearerTokens.revoke(withBearer('old-token'))).ok).toBe(false)
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
   })
 
   test('needs no request if there is none', async () => {

@@ -21,7 +21,7 @@ afterEach(() => {
   folder.remove()
 })
 
-const kept = (store: Store): Store => {
+const tracked = (store: Store): Store => {
   stores.push(store)
   return store
 }
@@ -36,7 +36,7 @@ async function openAfterThread(logger = quiet): Promise<Store> {
   const own = thread(logger)
   const prepared = await own.prepare(folder.path)
   await own.close()
-  return kept(openStore({ folder: folder.path, clock: { now: Date.now }, logger, prepared }))
+  return tracked(openStore({ folder: folder.path, clock: { now: Date.now }, logger, prepared }))
 }
 function leave(change: (file: DatabaseSync) => void): void {
   folder.open().close()
@@ -87,7 +87,7 @@ describe('a file before it is opened', () => {
 
 it('rows damaged while the program runs are reported once, by kind and number', async () => {
   leave(() => undefined)
-  const store = kept(folder.open())
+  const store = tracked(folder.open())
   const other = new DatabaseSync(folder.file)
   other.exec(
     "UPDATE draft SET patch = '{' WHERE id LIKE 'b%'; UPDATE job_step SET needs = 'x' WHERE position < 3",

@@ -14,7 +14,7 @@ import { type FiguresStage, setFiguresStage, workspace, zone } from './figures-s
 /** The days around the end of summer time 2026: one of them has 25 hours. */
 const first = dayOf(Date.UTC(2026, 9, 22, 12), zone)
 const span = { from: first, to: first + 7 }
-/** Hours of a week are kept. */
+/** Hours of a week are stored. */
 const readAt = Date.UTC(2026, 9, 29, 1)
 const metrics = ['impressions', 'clicks', 'billed_charge_local_micro']
 
@@ -139,9 +139,9 @@ it('brings sums up to date as if they were added up anew', async () => {
 /** Sums of days read one by one, as no week has sums. */
 function sumsByDay(of: typeof span) {
   const file = new DatabaseSync(stage.path)
-  file.exec('CREATE TEMP TABLE kept AS SELECT * FROM statistics_week; DELETE FROM statistics_week')
+  file.exec('CREATE TEMP TABLE copied AS SELECT * FROM statistics_week; DELETE FROM statistics_week')
   const sums = allSums(undefined, of)
-  file.exec('INSERT INTO statistics_week SELECT * FROM kept')
+  file.exec('INSERT INTO statistics_week SELECT * FROM copied')
   file.close()
   return sums
 }

@@ -21,7 +21,7 @@ const header = 'x-service-webhooks-signature'
 let receiver: Receiver
 let context: ReceiverContext
 let time = 1_000
-let kept: Delivery[]
+let saved: Delivery[]
 let accept: (delivery: Delivery) => Promise<Outcome<unknown>>
 const problems: string[] = []
 
@@ -32,10 +32,10 @@ beforeEach(async () => {
     tunnelHosts: ['tunnel.example'],
     behaviour: defaultBehaviour,
   }
-  kept = []
+  saved = []
   time = 1_000
   accept = async (delivery) => {
-    kept.push(delivery)
+    saved.push(delivery)
     return succeed(undefined)
   }
   const started = await startReceiver(
@@ -163,7 +163,7 @@ describe('challenges that would sign an event', () => {
           .object({ response_token: z.string() })
           .parse(JSON.parse(asked.text))
         expect((await send({ body, headers: { [header]: signature } })).status).toBe(403)
-        expect(kept.at(-1)).toMatchObject({ verdict: 'wrong', environmentId: null })
+        expect(saved.at(-1)).toMatchObject({ verdict: 'wrong', environmentId: null })
       }),
       { numRuns: 55 },
     )
@@ -227,9 +227,9 @@ describe('event', () => {
       headers: { [header]: sign(body), authorization: 'Bearer x', cookie: 'a=b' },
     })
     expect(answer.status).toBe(200)
-    expect(kept).toMatchObject([{ receivedAt: 1_000, path, verdict: 'valid', environmentId: 'x' }])
-    expect(Buffer.from(kept[0]?.body ?? [])).toEqual(body)
-    const names = kept[0]?.headers.map(([name]) => name)
+    expect(saved).toMatchObject([{ receivedAt: 1_000, path, verdict: 'valid', environmentId: 'x' }])
+    expect(Buffer.from(saved[0]?.body ?? [])).toEqual(body)
+    const names = saved[0]?.headers.map(([name]) => name)
     expect(names).toContain(header)
     expect(names).not.toContain('authorization')
     expect(names).not.toContain('cookie')
@@ -240,7 +240,7 @@ describe('event', () => {
     context = { ...context, signers: [{ ...signer, signatureHeader: 'x-twitter-webhooks-signature' }] }
     await send({ body: '{}', headers: { 'x-twitter-webhooks-signature': sign('{}') } })
     await send({ body: '{}', headers: { [header]: sign('{}') } })
-    expect(kept.map(({ verdict }) => verdict)).toEqual(['valid', 'missing'])
+    expect(saved.map(({ verdict }) => verdict)).toEqual(['valid', 'missing'])
   })
 
   it('is saved unchecked and accepted if there is no secret', async () => {
@@ -249,7 +249,7 @@ describe('event', () => {
       signers: [{ environmentId: 'x', consumerSecret: null, signatureHeader: header }],
     }
     expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(200)
-    expect(kept).toMatchObject([{ verdict: 'unknown' }])
+    expect(saved).toMatchObject([{ verdict: 'unknown' }])
   })
 
   it('is answered once it is saved, not before', async () => {
@@ -289,7 +289,7 @@ describe('event', () => {
       `POST ${path} HTTP/1.1\r\nhost: localhost\r\ntransfer-encoding: chunked\r\n\r\n${chunk.length.toString(16)}\r\n${chunk}\r\n0\r\n\r\n`,
     )
     expect(dripped).toMatch(/^HTTP\/1\.1 413 /)
-    expect(kept).toHaveLength(1)
+    expect(saved).toHaveLength(1)
   })
 
   it('may come in as many pieces as it has bytes, but not in a million', async () => {
@@ -300,7 +300,7 @@ describe('event', () => {
     expect(await pieces(900, '{'.repeat(900))).toMatch(/^HTTP\/1\.1 200 /)
     // Stored separately, each would take more than a hundred bytes.
     expect(await pieces(20_000, '{'.repeat(20_000))).toBe('')
-    expect(kept.map(({ body }) => body.byteLength)).toEqual([900])
+    expect(saved.map(({ body }) => body.byteLength)).toEqual([900])
   })
 
   it('may follow others on its connection without waiting for their answers, up to two', async () => {
@@ -309,10 +309,10 @@ describe('event', () => {
     const bodies = Array.from({ length: 2 }, (_, index) => `{"n":${index}}`)
     const answers = await raw(bodies.map((body, index) => one(body, index === 1)).join(''))
     expect(answers.match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
-    expect(kept.map(({ body }) => Buffer.from(body).toString())).toEqual(bodies)
-    kept = []
+    expect(saved.map(({ body }) => Buffer.from(body).toString())).toEqual(bodies)
+    saved = []
     await raw(one('{}').repeat(600))
-    expect(kept.length).toBeLessThanOrEqual(2)
+    expect(saved.length).toBeLessThanOrEqual(2)
     expect((await send({ body: '{}', headers: { [header]: sign('{}') } })).status).toBe(200)
   })
 
@@ -326,7 +326,7 @@ describe('event', () => {
       socket.on('close', () => resolve())
     })
     await send({ body: '{}', headers: { [header]: sign('{}') } })
-    expect(kept).toHaveLength(1)
+    expect(saved).toHaveLength(1)
   })
 })
 
@@ -344,7 +344,7 @@ describe('door', () => {
     [{ method: 'GET', target: `${path}?crc_token=a`, headers: { host: 'evil.example' } }, 403],
   ])('%j gets %i', async (sent, status) => {
     expect((await send(sent)).status).toBe(status)
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
   })
 
   it.each([
@@ -361,7 +361,7 @@ describe('door', () => {
     ['two names', `POST ${path} HTTP/1.1\r\nhost: localhost\r\nhost: evil.example\r\ncontent-length: 0`, 403],
   ])('refuses %s and ends the connection', async (_what, head, status) => {
     expect(await raw(`${head}\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
-    expect(kept).toEqual([])
+    expect(saved).toEqual([])
   })
 
   it('accepts the tunnel’s name', async () => {
@@ -426,7 +426,7 @@ it('refuses 200 requests in which a single detail was changed', async () => {
     const { status } = await send(mutations[index % mutations.length]?.() ?? {})
     expect(status, `request ${index}`).toBe(403)
   }
-  expect(kept).toHaveLength(200)
-  expect(new Set(kept.map(({ verdict }) => verdict))).toEqual(new Set(['wrong', 'missing']))
+  expect(saved).toHaveLength(200)
+  expect(new Set(saved.map(({ verdict }) => verdict))).toEqual(new Set(['wrong', 'missing']))
   expect((await send({ body: base, headers: { [header]: signature } })).status).toBe(200)
 }, 20_000)
