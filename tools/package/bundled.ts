@@ -43,7 +43,7 @@ export function leaveOutOfMain(folder: string) {
   }
 }
 
-const readBesideModule = /readFileSync\(new URL\('(\.\/[\w.-]+)', import\.meta\.url\), 'utf8'\)/g
+const readBesideModule = /readFileSync\(join\(import\.meta\.dirname, '([\w.-]+)'\), 'utf8'\)/g
 
 /** Puts texts that a module reads from a file beside it into the bundle, which has no such files. */
 export function inlineTexts(): Plugin {
@@ -51,7 +51,7 @@ export function inlineTexts(): Plugin {
     name: 'inline-texts',
     enforce: 'pre',
     transform: {
-      filter: { code: 'readFileSync(new URL(' },
+      filter: { code: 'readFileSync(join(import.meta.dirname' },
       handler(code, id) {
         const inlined = code.replaceAll(readBesideModule, (_, name: string) => {
           const path = join(dirname(id), name)

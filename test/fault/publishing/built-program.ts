@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { build } from 'vite'
+import { inlineTexts } from '../../../tools/package/bundled.ts'
 
 export interface BuiltProgram {
   readonly path: string
@@ -20,6 +21,7 @@ export async function buildProgram(name: string): Promise<BuiltProgram> {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
+    plugins: [inlineTexts()],
     ssr: { noExternal: true },
     build: { ssr: join(import.meta.dirname, name), outDir, target: 'node24', minify: false },
   })
