@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { micro } from '../../../shared/api/conventions.ts'
-import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
+import { type GridSubject, gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
@@ -9,7 +9,7 @@ import { tableText } from '../../output/table.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { statsOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import { syncLists } from './sync-lists.ts'
+import { pageOf, syncLists } from './sync-lists.ts'
 
 const metrics = ['impressions', 'engagements', 'clicks', 'billed_charge_local_micro'] as const
 
@@ -132,20 +132,10 @@ async function refresh(
     : fail({ kind: 'refused', reason: 'state', message: state.failure })
 }
 
-async function namesOf({ handlers, workspace }: OpenWorkspace, subject: 'campaign' | 'lineItem') {
+async function namesOf(open: OpenWorkspace, subject: GridSubject) {
   const names = new Map<string, { readonly name: string; readonly currency: string | null }>()
   for (let offset = 0; ; offset += pageRows) {
-    const page = await handlers.creatives.list({
-      workspace,
-      subject,
-      text: '',
-      types: [],
-      changedOnly: false,
-      sort: 'title',
-      descending: false,
-      offset,
-      count: pageRows,
-    })
+    const page = await pageOf(open, subject, { offset, count: pageRows })
     if (!page.ok) return page
     for (const { remoteId, title, record } of page.value.rows) {
       const { currency } = record

@@ -35,7 +35,7 @@ export async function syncLists(
       if (!ended.ok) return ended
       hasCampaigns ||= isGridSubject(subject)
     }
-    const page = await listOf(open, subject)
+    const page = await pageOf(open, subject)
     if (!page.ok) return page
     synced.push({ kind: subject, records: page.value.total })
   }
@@ -54,7 +54,7 @@ async function untilSynced(
       return fail({ kind: 'cancelled', message: t`Interrupted. The next sync goes on here.` })
     const states: SyncState[] = []
     for (const subject of subjects) {
-      const page = await listOf(open, subject)
+      const page = await pageOf(open, subject)
       if (!page.ok) return page
       const { sync } = page.value
       states.push(sync)
@@ -69,10 +69,11 @@ async function untilSynced(
   }
 }
 
-/** How many records it has, and whether it's being synced. */
-function listOf(
+/** A page of a list by title, with how many records it has and whether it's being synced. */
+export function pageOf(
   { handlers, workspace }: OpenWorkspace,
   subject: DraftSubject,
+  window: { readonly offset: number; readonly count: number } = { offset: 0, count: 0 },
 ): Promise<Outcome<CreativePage>> {
   return handlers.creatives.list({
     workspace,
@@ -82,7 +83,6 @@ function listOf(
     changedOnly: false,
     sort: 'title',
     descending: false,
-    offset: 0,
-    count: 0,
+    ...window,
   })
 }

@@ -10,80 +10,8 @@ import {
   productTypes,
 } from '../../api/ads/line-items.ts'
 import type { GridSubject } from '../../campaigns/campaign-grid.ts'
-import type { FigureUnit } from '../../statistics/figures.ts'
 import { t, term, translate } from '../../text/language.ts'
-
-/** How a value is displayed, entered, stored and written in a sheet. */
-export type FieldKind =
-  | { readonly kind: 'text' | 'amount' | 'time' | 'id' | 'flag' | 'texts' }
-  /** `among`: the only numbers the service accepts. */
-  | { readonly kind: 'number'; readonly among?: readonly number[] }
-  | { readonly kind: 'choice' | 'choices'; readonly choices: readonly string[] }
-  /** From the service's statistics, summed over the days of a view. */
-  | { readonly kind: 'figure'; readonly unit: FigureUnit }
-  /** A small line of a figure over those days. */
-  | { readonly kind: 'trend' }
-  /** `key`: the ID of the row itself or of its campaign. The others are computed for the grid. */
-  | {
-      readonly kind: 'status' | 'delivery' | 'key' | 'change' | 'findings' | 'campaign' | 'count' | 'approval'
-    }
-  /** The criteria of a line item, which have their own draft: all of them, or those of a group of types. */
-  | { readonly kind: 'targeting' }
-
-export const fieldSections = [
-  'Delivery',
-  'Bidding',
-  'Budget',
-  'Flight',
-  'Category targeting',
-  'Identifiers',
-] as const
-
-export const sectionLabels: Readonly<Record<(typeof fieldSections)[number], string>> = {
-  Delivery: t`Delivery`,
-  Bidding: t`Bidding`,
-  Budget: t`Budget`,
-  Flight: t`Flight`,
-  'Category targeting': t`Category targeting`,
-  Identifiers: t`Identifiers`,
-}
-
-/** A field of one of the two kinds of entities. */
-interface FieldUse {
-  /** Its section in the inspector; omitted if it isn't shown there. */
-  readonly section?: (typeof fieldSections)[number]
-  /** The documented rule in a sentence or two. */
-  readonly rule: string
-  /** The place in public-facts, if it isn't the field's row in its table. */
-  readonly place?: string
-}
-
-interface FieldRow {
-  /** Title of its column in sheets, in English; translated in the grid, in filters and bulk edits. */
-  readonly title: string
-  /** Label in the inspector and in reviews, if it isn't the title. */
-  readonly label?: string
-  readonly kind: FieldKind
-  /** Width of the grid's column, in pixels. */
-  readonly width: number
-  readonly shownByDefault?: true
-  /** Hidden in the grid while campaigns are shown above their line items. */
-  readonly outsideTree?: true
-  /** Entities that have it as a parameter. */
-  readonly campaign?: FieldUse
-  readonly lineItem?: FieldUse
-  /** Entities that have it without a parameter: the service or the program adds it. */
-  readonly addedTo?: readonly GridSubject[]
-  /** Maximum number of characters. */
-  readonly maximum?: number
-  readonly placeholder?: string
-  /** IDs, addresses and the like: no spell check. */
-  readonly code?: true
-  /** Labels of values that differ from their constants. */
-  readonly valueLabels?: Readonly<Record<string, string>>
-  /** Label of the empty choice. */
-  readonly none?: string
-}
+import type { FieldRow } from './field-kinds.ts'
 
 const text = { kind: 'text' } as const
 const amount = { kind: 'amount' } as const

@@ -1,11 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Fields, Json } from '../../../../src/shared/core/json.ts'
-import {
-  type EntityField,
-  type FieldKind,
-  fieldNamed,
-} from '../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { type EntityField, fieldNamed } from '../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import type { FieldKind } from '../../../../src/shared/entities/campaigns/field-kinds.ts'
 import { sheetFields, sheetHeader } from '../../../../src/shared/exchange/campaign-sheet.ts'
 import { readCell } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { idSum } from '../../../../src/shared/exchange/campaign-sheet-checksum.ts'

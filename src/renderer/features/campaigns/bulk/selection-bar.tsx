@@ -21,21 +21,18 @@ import {
   gridSubjects,
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
-import { capitalized } from '../../../../shared/text/format.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
-import { rangeOf, titleRow } from '../../../grid/selection.ts'
-import { isEmpty, isSelected, sizeOf } from '../../../ui/data-grid/row-selection.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { isMac } from '../../../ui/platform.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { cloneRows } from '../create/clone-rows.ts'
 import { copyNotice } from '../create/copy-campaign.tsx'
-import { rowKey } from '../grid/row-keys.ts'
 import { type Campaigns, matchingIn } from '../store.ts'
 import styles from './bulk.module.css'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkLabel } from './bulk-form.ts'
+import { headOf, useSelectedRows } from './selected-rows.ts'
 import { TargetingDialog } from './targeting-dialog.tsx'
 import type { TargetingWay } from './targeting-form.ts'
 
@@ -121,7 +118,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
   const { bridge, notices } = useWorkbench()
   const subjects = subjectsOfShape[useStore(campaigns.store, ({ view }) => view.shape)]
   const shownFigures = useStore(campaigns.store, ({ view }) => view.figures)
-  const selected = useSelected(campaigns)
+  const selected = useSelectedRows(campaigns)
   const [dialog, setDialog] = useState<GridTarget | null>(null)
   const [retargeting, setRetargeting] = useState<Retargeting | null>(null)
   const copied = useStore(campaigns.store, ({ copiedTargeting }) => copiedTargeting)
@@ -371,37 +368,4 @@ function subjectsIn(target: GridTarget, subjects: readonly GridSubject[]): reado
 
 function colorOf(danger: true | undefined) {
   return danger === true ? { color: 'danger' } : {}
-}
-
-interface Selected {
-  /** "Winter tents", "3 rows", "all 245 rows". */
-  readonly label: string
-  /** The row, if only one is selected. */
-  readonly row: EntityRef | null
-}
-
-/** On its own, a count begins with a capital; a name stays as it is. */
-function headOf({ label, row }: Selected): string {
-  return row === null ? capitalized(label) : label
-}
-
-/** What is selected; null if nothing is. */
-function useSelected({ sheet, store, rows }: Campaigns): Selected | null {
-  const { selection, ticked } = useStore(sheet)
-  const matching = matchingIn(useStore(store, ({ opened }) => opened))
-  // Titles load and change with the rows.
-  useStore(rows.store)
-  const { top, bottom } = rangeOf(selection)
-  const count = isEmpty(ticked) ? bottom - top + 1 : sizeOf(ticked, matching)
-  if (count === 0 || (isEmpty(ticked) && top === titleRow)) return null
-  const row = rows.rowAt(top)
-  const isActive = isEmpty(ticked) || (row?.kind === 'entity' && isSelected(ticked, rowKey(row)))
-  if (count === 1 && isActive && row !== null) {
-    return row.kind === 'entity' ? { label: row.title, row } : null
-  }
-  const isAll = ticked.kind === 'allBut' && ticked.keys.size === 0
-  const label = isAll
-    ? plural(count, { one: 'all # row', other: 'all # rows' })
-    : plural(count, { one: '# row', other: '# rows' })
-  return { label, row: null }
 }

@@ -1,11 +1,7 @@
 import type { ReactNode } from 'react'
 import { changeableStatuses, entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
-import {
-  type EntityField,
-  entityFields,
-  fieldSections,
-  sectionLabels,
-} from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { fieldSections, sectionLabels } from '../../../../shared/entities/campaigns/field-kinds.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { FixedField, NumberField, TextField, TimeField } from './entity-fields.tsx'
