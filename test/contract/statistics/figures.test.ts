@@ -1,6 +1,7 @@
 import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { defaultLineItems } from '../../../src/sandbox/demo/advertising.ts'
@@ -209,6 +210,27 @@ it('asks again for what was refused, once that is retried', async () => {
   await isDone()
   expect(await begun()).toEqual([400, 200])
 })
+
+it.each([
+  ['while', 0],
+  ['after', 1_000],
+])(
+  'loses nothing when resumed %s the call that was pending at the pause is answered',
+  async (_when, pauseMs) => {
+    const { publishing, statistics } = stage.handlers
+    await stage.control('POST', '/faults', { match: { path_regex: '/active_entities' }, delay_ms: 500 })
+    unwrap(await statistics.refresh({ workspace, since: first }))
+    const asked = async () => (await stage.requests()).filter(({ path }) => path.includes('/active_entities'))
+    await expect.poll(async () => (await asked()).length).toBe(1)
+    const jobId = (await lastJob())?.id ?? ''
+    unwrap(await publishing.pause({ jobId }))
+    await stage.control('DELETE', '/faults')
+    await setTimeout(pauseMs)
+    unwrap(await publishing.resume({ jobId }))
+    await isDone()
+    expect((await lastJob())?.total).toBeGreaterThan(0)
+  },
+)
 
 /** Starts the program again with its current disk, without a sandbox. */
 async function restart(options: StageOptions = {}) {

@@ -1,0 +1,65 @@
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { BatchJobState, BatchJobStateParts } from '../jobs/batch-job-state.ts'
+import type { StoredJob } from '../jobs/job-rows.ts'
+import type { RemoteJob, StatisticsGateway } from './statistics-gateway.ts'
+
+interface RemoteJobPollsParts extends Pick<BatchJobStateParts, 'isEnding' | 'sleep'> {
+  readonly gateway: StatisticsGateway
+  readonly pollMs: number
+}
+
+export type RemoteJobPolls = ReturnType<typeof createRemoteJobPolls>
+
+/** Waits for the service's jobs: one call at a time checks all that are awaited. */
+export function createRemoteJobPolls(parts: RemoteJobPollsParts, job: StoredJob, course: BatchJobState) {
+  /** Ends all waits. */
+  let waits = new AbortController()
+  /** Ends only the pause before the next check. */
+  let sooner = new AbortController()
+  let polling: Promise<Outcome<readonly RemoteJob[]>> | null = null
+  const waiting = new Set<string>()
+
+  const pollSooner = (): void => {
+    sooner.abort()
+    sooner = new AbortController()
+  }
+  const poll = (isSoon: boolean): Promise<Outcome<readonly RemoteJob[]>> => {
+    if (isSoon) pollSooner()
+    polling ??= (async () => {
+      await parts.sleep(isSoon ? 0 : parts.pollMs, AbortSignal.any([waits.signal, sooner.signal]))
+      const ids = [...waiting]
+      polling = null
+      return course.controls.hasWork() ? parts.gateway.jobs(job, ids) : succeed([])
+    })()
+    return polling
+  }
+
+  return {
+    signal: (): AbortSignal => waits.signal,
+    begin(): void {
+      waits = new AbortController()
+    },
+    end: () => waits.abort(),
+    pollSooner,
+    /** A job from before a pause or an exit may have ended meanwhile, so the first check comes at once. */
+    async ended(id: string, isFresh: boolean): Promise<Outcome<RemoteJob | null>> {
+      waiting.add(id)
+      let isSoon = !isFresh
+      try {
+        while (!waits.signal.aborted && !course.stopped() && !parts.isEnding()) {
+          const found = await poll(isSoon)
+          isSoon = false
+          if (!found.ok) return found
+          course.letGo()
+          const mine = found.value.find((one) => one.id === id)
+          // A job that is no longer listed has expired.
+          if (mine === undefined && !waits.signal.aborted) return succeed({ id, url: null, ended: 'failed' })
+          if (mine?.ended === 'failed' || (mine?.ended === 'done' && mine.url !== null)) return succeed(mine)
+        }
+        return succeed(null)
+      } finally {
+        waiting.delete(id)
+      }
+    },
+  }
+}
