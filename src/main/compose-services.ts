@@ -112,9 +112,9 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   const emit = followKeys(menu.keys, menu.show, followTheme(nativeTheme, broadcast))
   const storeThread = createStoreThread({ entry: thread('store-worker'), path: databasePath(folder), logger })
   const unreadable = createEmitter()
-  const reading = { path: databasePath(folder), logger, onUnreadable: unreadable.emit }
+  const reader = { path: databasePath(folder), logger, onUnreadable: unreadable.emit }
   const prepared = await storeThread.prepare(folder)
-  const store = openStore({ folder, clock, logger, prepared, onUnreadable: reading.onUnreadable })
+  const store = openStore({ folder, clock, logger, prepared, onUnreadable: reader.onUnreadable })
   unreadable.on(
     watchUnreadableRows({
       store,
@@ -131,7 +131,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   })
   const questions = createNativeQuestions(dialog, windows.current)
   const appImage = appImagePath(process.env, process.execPath)
-  const workers = createWorkers({ thread, folder, reading })
+  const workers = createWorkers({ thread, folder, reader })
   const services = createServices({
     app: appInfo(app, process.versions, platform, folder, notices),
     secretBox: createSecretBox({ keyring: safeStorage, platform, whenReady, settings, logger }),

@@ -131,7 +131,7 @@ export async function measureCampaigns(place: Place): Promise<readonly Measureme
   }
   const [ms, mb] = [inUnit('ms'), inUnit('MB')]
   return [
-    ms('save 100,000 line items of a reading', saving.ms),
+    ms('save 100,000 line items of a sync', saving.ms),
     {
       name: 'campaigns: line items saved a second of processor time',
       value: rowsPerSecond,

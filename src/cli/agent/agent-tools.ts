@@ -133,7 +133,7 @@ export const agentTools: readonly AgentTool[] = [
       name: 'sync',
       title: 'Sync a list',
       description:
-        'Starts reading the records of one kind from the service. It takes a while; the list shows when it was last synced.',
+        'Starts a sync of the records of one kind. It takes a while; the list shows when it was last synced.',
       reads: true,
     },
     z.object({ kind }),

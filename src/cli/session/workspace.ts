@@ -94,7 +94,7 @@ export async function openServices(
     ...createWorkers({
       thread: context.thread,
       folder,
-      reading: { path: databasePath(folder), logger: log },
+      reader: { path: databasePath(folder), logger: log },
     }),
     store,
     logger: log,

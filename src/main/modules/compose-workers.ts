@@ -17,7 +17,7 @@ export interface WorkerParts {
   /** Entry file of a thread, by its name in the build. */
   readonly thread: (name: string) => URL
   readonly folder: string
-  readonly reading: { readonly path: string; readonly logger: Logger; readonly onUnreadable?: () => void }
+  readonly reader: { readonly path: string; readonly logger: Logger; readonly onUnreadable?: () => void }
 }
 
 type Workers = Pick<
@@ -36,20 +36,20 @@ type Workers = Pick<
 >
 
 /** The threads that the services use; each starts with its first call. */
-export function createWorkers({ thread, folder, reading }: WorkerParts): Workers {
-  const { logger } = reading
+export function createWorkers({ thread, folder, reader }: WorkerParts): Workers {
+  const { logger } = reader
   return {
-    campaignGrid: createCampaignGrid({ entry: thread('grid-worker'), ...reading }),
-    workspaceChecks: createWorkspaceChecks({ entry: thread('check-worker'), ...reading }),
+    campaignGrid: createCampaignGrid({ entry: thread('grid-worker'), ...reader }),
+    workspaceChecks: createWorkspaceChecks({ entry: thread('check-worker'), ...reader }),
     audienceWork: createAudienceWork({
       entry: thread('audience-worker'),
       path: join(folder, 'audiences'),
       logger,
     }),
-    catalogWork: createCatalogWork({ entry: thread('catalog-worker'), ...reading }),
-    exchangeFiles: createExchangeFiles({ entry: thread('exchange-worker'), ...reading }),
-    statisticsWork: createStatisticsWork({ entry: thread('statistics-worker'), ...reading }),
-    ruleTrials: createRuleTrials({ entry: thread('rule-trial-worker'), ...reading }),
+    catalogWork: createCatalogWork({ entry: thread('catalog-worker'), ...reader }),
+    exchangeFiles: createExchangeFiles({ entry: thread('exchange-worker'), ...reader }),
+    statisticsWork: createStatisticsWork({ entry: thread('statistics-worker'), ...reader }),
+    ruleTrials: createRuleTrials({ entry: thread('rule-trial-worker'), ...reader }),
     streamWork: createStreamWork({
       entry: thread('stream-worker'),
       path: join(folder, 'streams.db'),

@@ -58,7 +58,7 @@ export const audienceContract = {
         }),
       { cache: { keepsPrevious: true } },
     ).returns<AudienceLists>(),
-    /** The stored lists, for the time until the service answers and for working offline; null if never read. */
+    /** The stored lists, for the time until the service answers and for working offline; null if never synced. */
     lastList: call('shows', () => z.strictObject({ workspace })).returns<AudienceLists | null>(),
     create: act(t`Create an audience`, () =>
       z.strictObject({ workspace, name, description }),

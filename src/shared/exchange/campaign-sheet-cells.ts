@@ -140,7 +140,7 @@ function readMoney(
     case 'empty':
       return keep
     case 'ambiguous': {
-      const [first, second] = result.readings.map((amount) => writeMicro(amount, currency))
+      const [first, second] = result.interpretations.map((amount) => writeMicro(amount, currency))
       return problem(
         t`${title} can be read in two ways: ${quoted(text)} is ${first ?? ''} or ${second ?? ''}.`,
       )

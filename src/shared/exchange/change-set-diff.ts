@@ -10,7 +10,7 @@ import type { ImportItem } from './import-preview.ts'
 
 /** Local facts about the target of a change. */
 export interface LocalState {
-  /** The record's content as last seen; null if it was never read, or is gone. */
+  /** The record's content as last seen; null if it was never synced, or is gone. */
   readonly record: Fields | null
   readonly currency: string | null
   /** A local draft for the same record or with the same ID. */

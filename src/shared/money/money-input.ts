@@ -9,7 +9,7 @@ export type AmountResult =
   | { readonly kind: 'empty' }
   /** Not a number, or ambiguous separators: `1,234`. */
   | { readonly kind: 'malformed' }
-  | { readonly kind: 'ambiguous'; readonly readings: readonly [Micro, Micro] }
+  | { readonly kind: 'ambiguous'; readonly interpretations: readonly [Micro, Micro] }
   /** More precise than the currency's minor unit. */
   | { readonly kind: 'tooFine'; readonly decimals: number }
   | { readonly kind: 'otherCurrency'; readonly currency: string }
@@ -40,15 +40,15 @@ export function readAmount(text: string, currency: string, max: Whole = maxLong)
   const [, digits = '', multiple = ''] = parts
   const shift = multiples[multiple.toLowerCase()] ?? 0
   const decimals = currencyDecimals(currency) ?? 2
-  const readings = resultsOf(digits, shift > 0 || decimals === 3)
+  const interpretations = resultsOf(digits, shift > 0 || decimals === 3)
     .filter((number) => decimals > 0 || shift > 0 || !number.includes('.'))
     .map((number) => parseMicro(shifted(number, shift)))
-  const [first, second] = readings
+  const [first, second] = interpretations
   if (first === undefined)
     return resultsOf(digits, false).length === 0 ? { kind: 'malformed' } : { kind: 'tooFine', decimals }
   if (first === null || second === null) return { kind: 'tooFine', decimals }
   if (first > max) return { kind: 'outOfRange' }
-  if (second !== undefined) return { kind: 'ambiguous', readings: [first, second] }
+  if (second !== undefined) return { kind: 'ambiguous', interpretations: [first, second] }
   if (BigInt(first) % 10n ** BigInt(6 - decimals) !== 0n) return { kind: 'tooFine', decimals }
   return { kind: 'amount', amount: first }
 }

@@ -75,7 +75,7 @@ export interface PlannedCall {
   readonly operation: PlanStep['operation']
   readonly steps: readonly PlanStep[]
   /** The operation that reads records before they are changed. */
-  readonly reading: PublishCall['operation'] | null
+  readonly readOperation: PublishCall['operation'] | null
 }
 
 /**
@@ -110,12 +110,12 @@ function plannedCall(steps: readonly PlanStep[]): readonly PlannedCall[] {
   if (first === undefined) return []
   const { kind, subject } = first
   const batch = steps.length === 1 ? undefined : entityKinds[subject].batch
-  const reading = batch?.readSeveral('', []) ?? entityKinds[subject].read(noTarget, {})
+  const read = batch?.readSeveral('', []) ?? entityKinds[subject].read(noTarget, {})
   return [
     {
       operation: batch?.operation ?? first.operation,
       steps,
-      reading: kind === 'update' ? reading.operation : null,
+      readOperation: kind === 'update' ? read.operation : null,
     },
   ]
 }

@@ -135,8 +135,8 @@ function callsOf(planned: readonly PlannedCall[]): ReadonlyMap<string, readonly 
 
 /** Everything that is sent: the calls, and the read before each change of records. */
 function* operationsOf(calls: readonly PlannedCall[]) {
-  for (const { operation, reading } of calls) {
+  for (const { operation, readOperation } of calls) {
     yield operation
-    if (reading !== null) yield reading
+    if (readOperation !== null) yield readOperation
   }
 }

@@ -50,7 +50,7 @@ export interface RehearsedFigures {
 
 /** Assumptions of the model about what the program doesn't know. */
 export interface RehearsalAssumptions {
-  /** Number of line items whose targeting was never read: they reach everyone. */
+  /** Number of line items whose targeting was never synced: they reach everyone. */
   readonly withoutTargeting: number
   /** Number of line items that are treated as promoting a post, because promoted posts were never synced. */
   readonly withoutPosts: number

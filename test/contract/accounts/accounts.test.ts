@@ -12,17 +12,17 @@ const northwind = '18ce54d4x5t'
 const list = (refresh: boolean) => stage.handlers.accounts.list({ host: 'ads', refresh })
 const details = (refresh: boolean, accountId = northwind) =>
   stage.handlers.accounts.details({ host: 'ads', accountId, refresh })
-const readings = async () => (await stage.requests()).filter(({ path }) => path.startsWith('/ads/')).length
+const adsRequests = async () => (await stage.requests()).filter(({ path }) => path.startsWith('/ads/')).length
 
 it('reads the list once, then answers from the store, with its age', async () => {
   await signIn(stage, 'ada')
   const first = unwrap(await list(false))
   expect(first.accounts.map(({ name }) => name)).toEqual(['Northwind Outdoor', 'Wayline Campervans'])
-  expect(await readings()).toBe(1)
+  expect(await adsRequests()).toBe(1)
   expect(unwrap(await list(false))).toEqual(first)
-  expect(await readings()).toBe(1)
+  expect(await adsRequests()).toBe(1)
   expect(unwrap(await list(true)).seenAt).toBeGreaterThanOrEqual(first.seenAt)
-  expect(await readings()).toBe(2)
+  expect(await adsRequests()).toBe(2)
 })
 
 it('shows the stored list when the service is out of reach, but never instead of a refresh', async () => {
@@ -45,9 +45,9 @@ it('combines details from four requests', async () => {
   expect(found.apps).toMatchObject({ kind: 'read', value: [{ os_type: 'IOS' }, { os_type: 'ANDROID' }] })
   expect(found.features).toMatchObject({ value: expect.arrayContaining(['CONVERSATION_CARD']) })
   expect(found.permissions).toEqual({ kind: 'read', value: ['ACCOUNT_ADMIN'] })
-  expect(await readings()).toBe(4)
+  expect(await adsRequests()).toBe(4)
   expect(unwrap(await details(false))).toEqual(found)
-  expect(await readings()).toBe(4)
+  expect(await adsRequests()).toBe(4)
 })
 
 it('returns deleted accounts and apps on request, and stores neither', async () => {
@@ -188,10 +188,10 @@ it('changes name and industry, in the store too', async () => {
   expect(changed).toMatchObject({ name: 'Northwind Trails', industry_type: 'TRAVEL' })
   // This gives the switcher of every window the new name.
   expect(payloads(stage, 'sessionChanged')).toHaveLength(eventCount + 1)
-  const before = await readings()
+  const before = await adsRequests()
   expect(unwrap(await list(false)).accounts[0]).toEqual(changed)
   expect(unwrap(await details(false)).account).toEqual(changed)
-  expect(await readings()).toBe(before)
+  expect(await adsRequests()).toBe(before)
 })
 
 it('creates and deletes accounts on the sandbox host', async () => {

@@ -238,12 +238,12 @@ describe('users', () => {
     expect(unwrap(await stage.handlers.session.signOut(out)).session.users).toEqual([])
     unwrap(await sync)
 
-    const readings = async () =>
+    const listRequests = async () =>
       (await stage.requests()).filter(({ path }) => path === '/ads/12/accounts').length
     await signIn(stage, 'ada')
-    const before = await readings()
+    const before = await listRequests()
     unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: false }))
-    expect(await readings()).toBe(before + 1)
+    expect(await listRequests()).toBe(before + 1)
   })
 
   it('keep the token of a new sign-in while the old one is revoked', async () => {

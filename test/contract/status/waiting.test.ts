@@ -63,7 +63,7 @@ it('also delays a user’s write', async () => {
 })
 
 it.each([
-  ['a reading', async (): Promise<Outcome<unknown>> => list(), '/ads/12/accounts$'],
+  ['a read', async (): Promise<Outcome<unknown>> => list(), '/ads/12/accounts$'],
   ['a write', async () => rename('Northwind Two'), '/ads/12/accounts/18ce54d4x5t$'],
 ] as const)('ends the wait of %s when the user cancels it, and sends nothing', async (_what, send, path) => {
   await narrow(path, 1)

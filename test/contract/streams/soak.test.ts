@@ -68,7 +68,7 @@ it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_0
     const place = { addresses: service.ready }
     const other = await openStream(place, '/2/tweets/search/stream', await bearerToken(place, witness))
     closing.defer(() => other.close())
-    const reading = (async () => {
+    const receiving = (async () => {
       for (let line = await other.next(); line !== null; line = await other.next()) {
         if (line === '') continue
         events += 1
@@ -130,7 +130,7 @@ it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_0
     let disconnects = 0
     await order('/life', { rate: pace, seed: 7 })
     while (minute() < minutes) {
-      const read = await Promise.race([reading, setTimeout(1_000 + Math.random() * 4_000)])
+      const read = await Promise.race([receiving, setTimeout(1_000 + Math.random() * 4_000)])
       // Nothing would count as lost anymore.
       if (read !== undefined) throw new Error(`The witness's stream: ${read}`)
       const open = connections.parse(await order('/connections')).connections
@@ -157,7 +157,7 @@ it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_0
     }
     const caughtUpMs = Date.now() - finished
     other.close()
-    await reading
+    await receiving
     await sample()
     const lost = pending.size
     const doubled = [...stored.values()].filter((count) => count > 1).length

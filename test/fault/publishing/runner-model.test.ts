@@ -59,14 +59,14 @@ function dyingAfter(writes: number) {
     'sentAgain',
     'duplicates',
   ])
-  const alsoReading = new Set(['strayDrafts', 'ofStep', 'ofDraft', 'ids', 'read', 'findings'])
+  const otherReads = new Set(['strayDrafts', 'ofStep', 'ofDraft', 'ids', 'read', 'findings'])
   const wrap = <T extends object>(repository: T): T =>
     new Proxy(repository, {
       get(target, name, receiver) {
         const method: unknown = Reflect.get(target, name, receiver)
         if (typeof method !== 'function') return method
         return (...given: unknown[]) => {
-          const isRead = sync.has(String(name)) || alsoReading.has(String(name))
+          const isRead = sync.has(String(name)) || otherReads.has(String(name))
           if (left <= 0) return fail(dead)
           if (!isRead) left -= 1
           return Reflect.apply(method, target, given)

@@ -121,7 +121,7 @@ async function refresh(
   while (state.jobId !== null) {
     if (context.signal.aborted)
       return fail({ kind: 'cancelled', message: t`Interrupted. The next run goes on.` })
-    context.terminal.progress(t`Reading figures`)
+    context.terminal.progress(t`Refreshing figures`)
     await new Promise((resolve) => setTimeout(resolve, pollMs))
     const next = await handlers.statistics.state({ workspace })
     if (!next.ok) return next

@@ -10,7 +10,7 @@ import { type Breach, type Guard, judges } from './guard.ts'
 import { ownRule } from './own-rules.ts'
 import { patternOf } from './patterns.ts'
 import { viewOf } from './policy-view.ts'
-import { type PolicyPlace, type PolicyReading, readPolicy } from './read-policy.ts'
+import { type ParsedPolicy, type PolicyPlace, readPolicy } from './read-policy.ts'
 import { targetingGuards } from './targeting-guards.ts'
 
 const maxKnown = 8
@@ -21,12 +21,12 @@ export function compilePolicy({ file, text, unreadable }: Omit<PolicyText, 'now'
   const stamp = hash('sha256', `${file}\n${unreadable ?? ''}\n${text}`, 'base64url')
   const found = known.get(stamp)
   if (found !== undefined) return found
-  const reading: PolicyReading =
+  const parsed: ParsedPolicy =
     unreadable === undefined
       ? readPolicy(text)
       : { kind: 'problems', problems: [{ line: 1, column: 1, message: unreadable }] }
   const fresh =
-    reading.kind === 'problems' ? brokenPolicy(file, stamp, reading.problems) : compiled(file, stamp, reading)
+    parsed.kind === 'problems' ? brokenPolicy(file, stamp, parsed.problems) : compiled(file, stamp, parsed)
   if (known.size >= maxKnown) known.clear()
   known.set(stamp, fresh)
   return fresh
@@ -40,7 +40,7 @@ interface PlacedGuard {
 function compiled(
   file: string,
   stamp: string,
-  { document, placeOf }: Extract<PolicyReading, { kind: 'policy' }>,
+  { document, placeOf }: Extract<ParsedPolicy, { kind: 'policy' }>,
 ): CompiledPolicy {
   const problems = problemsOf(document, placeOf)
   if (problems.length > 0) return brokenPolicy(file, stamp, problems)

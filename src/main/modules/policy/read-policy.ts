@@ -11,7 +11,7 @@ export interface PolicyPlace {
   readonly text: string
 }
 
-export type PolicyReading =
+export type ParsedPolicy =
   | {
       readonly kind: 'policy'
       readonly document: PolicyDocument
@@ -25,7 +25,7 @@ const maxProblems = 20
 const maxShownLines = 12
 
 /** Reads a policy; its problems have lines and columns. */
-export function readPolicy(text: string): PolicyReading {
+export function readPolicy(text: string): ParsedPolicy {
   const excess = excessOf(text)
   if (excess !== null) return broken(excess, { line: 1, column: 1 })
   const lines = new LineCounter()
@@ -65,7 +65,7 @@ export function readPolicy(text: string): PolicyReading {
   }
 }
 
-function broken(message: string, place: Omit<PolicyProblem, 'message'>): PolicyReading {
+function broken(message: string, place: Omit<PolicyProblem, 'message'>): ParsedPolicy {
   return { kind: 'problems', problems: [{ ...place, message }] }
 }
 

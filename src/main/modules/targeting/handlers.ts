@@ -203,7 +203,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     )
   }
 
-  /** Syncs sets that were never read, as many as someone can wait for; the others follow in the background. */
+  /** Syncs sets that were never synced, as many as someone can wait for; the others follow in the background. */
   const prepare = async (
     workspace: Workspace,
     target: GridTarget,

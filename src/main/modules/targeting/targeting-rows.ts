@@ -62,7 +62,7 @@ const ofRecordSql = `SELECT ${draftColumns} FROM draft
 const namingSql = `SELECT ${draftColumns} FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
   WHERE names = :lineItem AND ${inWorkspace} AND subject = 'targeting' AND remote_id IS NULL LIMIT 1`
 
-/** Null if it was never read; a new line item without a draft has no criteria. */
+/** Null if it was never synced; a new line item without a draft has no criteria. */
 export function readTargeting(
   statements: RowReader,
   workspace: Workspace,

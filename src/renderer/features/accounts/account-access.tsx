@@ -23,13 +23,13 @@ export function AccountAccess({ reference, details, onRetry }: AccountAccessProp
   const { bridge } = useWorkbench()
   const { permissions, features } = details
   const [withDeleted, setWithDeleted] = useState<AccountDetails['apps'] | null>(null)
-  const [isReading, setReading] = useState(false)
+  const [isLoading, setLoading] = useState(false)
   const apps = withDeleted ?? details.apps
   const showDeleted = async (isShown: boolean) => {
     if (!isShown) return setWithDeleted(null)
-    setReading(true)
+    setLoading(true)
     const outcome = await bridge.accounts.details({ ...reference, withDeleted: true, refresh: true })
-    setReading(false)
+    setLoading(false)
     setWithDeleted(outcome.ok ? outcome.value.apps : { kind: 'failed', fault: outcome.fault })
   }
   return (
@@ -46,7 +46,7 @@ export function AccountAccess({ reference, details, onRetry }: AccountAccessProp
             <Checkbox
               label={t`Show deleted apps`}
               checked={withDeleted !== null}
-              disabled={isReading}
+              disabled={isLoading}
               onChange={({ currentTarget }) => showDeleted(currentTarget.checked)}
             />
             <Apps apps={all} />

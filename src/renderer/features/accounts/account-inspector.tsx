@@ -33,7 +33,7 @@ interface AccountInspectorProps {
 }
 
 const { get, listApps, listFeatures, readUserAccess } = accountOperations
-const readings = [get, listApps, listFeatures, readUserAccess]
+const detailOperations = [get, listApps, listFeatures, readUserAccess]
 
 export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
   const reply = useRefreshable('accounts', 'details', reference)
@@ -46,7 +46,7 @@ export function AccountInspector({ reference, onGone }: AccountInspectorProps) {
           <RefreshButton label={t`Refresh account`} busy={isFetching} onClick={refresh} />
         </Group>
       )}
-      <WaitNotice operations={readings} />
+      <WaitNotice operations={detailOperations} />
       {fault !== null && <FaultNotice fault={fault} onRetry={refresh} />}
       {details === null && fault === null && <SkeletonRows label={t`Loading account`} />}
       {details !== null && (

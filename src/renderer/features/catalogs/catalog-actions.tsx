@@ -25,7 +25,7 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
   const [renames, setRenames] = useState(false)
   const reference = { workspace, catalogId: catalog.id }
   const sync = latest.get(catalog.id)?.sync
-  const isReading = sync?.kind === 'running'
+  const isSyncing = sync?.kind === 'running'
   const typed = catalog.name === '' ? catalog.id : catalog.name
   const close = () => {
     changing.dismiss()
@@ -39,14 +39,14 @@ export function CatalogActions({ workspace, view, act, list, catalog }: CatalogA
   }
   return (
     <>
-      {isReading && (
+      {isSyncing && (
         <span role="status">
           {plural(sync.read, { one: 'Syncing: # product', other: 'Syncing: # products' })}
         </span>
       )}
       <RefreshButton
         label={t`Refresh products`}
-        busy={isReading}
+        busy={isSyncing}
         onClick={() => act.run(() => bridge.catalogs.readProducts(reference))}
       />
       <Button icon={IconPencil} onClick={() => setRenames(true)}>{t`Rename`}</Button>

@@ -8,8 +8,8 @@ const now = Date.UTC(2026, 10, 21, 5)
 const hash = '5806dc6b2f04fb728708a8f7b81c14edcd4fba36f77914cf0c9368d9a3a25f76'
 
 function findingsOf(item: unknown, list: 'customAudience' | 'doNotReachList' = 'customAudience'): string[] {
-  const reading = readMembershipOperation(item, list, now)
-  return reading.kind === 'read' ? [] : reading.findings.map(({ code, field }) => `${code} ${field}`)
+  const parsed = readMembershipOperation(item, list, now)
+  return parsed.kind === 'read' ? [] : parsed.findings.map(({ code, field }) => `${code} ${field}`)
 }
 
 const update = (params: unknown) => ({ operation_type: 'Update', params })

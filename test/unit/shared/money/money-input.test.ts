@@ -27,7 +27,10 @@ describe('readAmount', () => {
   })
 
   it('asks about an ambiguous separator', () => {
-    expect(readAmount('1,234', 'USD')).toEqual({ kind: 'ambiguous', readings: [1_234_000_000, 1_234_000] })
+    expect(readAmount('1,234', 'USD')).toEqual({
+      kind: 'ambiguous',
+      interpretations: [1_234_000_000, 1_234_000],
+    })
     expect(readAmount('1.234', 'EUR').kind).toBe('ambiguous')
   })
 

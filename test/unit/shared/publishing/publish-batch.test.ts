@@ -56,7 +56,7 @@ describe('the calls of a plan', () => {
       planned('l3', 'lineItem', 'update', { clears: true }),
       planned('l4', 'lineItem', 'delete'),
     ])
-    expect(calls.map(({ operation, reading }) => [operation.id, reading?.id ?? null])).toEqual([
+    expect(calls.map(({ operation, readOperation }) => [operation.id, readOperation?.id ?? null])).toEqual([
       ['lineItems.batch', 'lineItems.list'],
       ['lineItems.update', 'lineItems.get'],
       ['lineItems.delete', null],
@@ -107,7 +107,7 @@ describe('the calls of sets', () => {
     expect(calls.map(({ operation, steps }) => [operation.id, steps.length])).toEqual([
       ...[83, 83, 83, 1, 1].map((count) => ['targeting.batch', count]),
     ])
-    expect(calls[0]?.reading?.id).toBe('targeting.list')
+    expect(calls[0]?.readOperation?.id).toBe('targeting.list')
   })
 
   it('count the rows of a change: removed and added', () => {

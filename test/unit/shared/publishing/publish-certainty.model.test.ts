@@ -32,7 +32,7 @@ interface End {
   readonly at: number
   /** Empty look-ups of the last life. */
   readonly empty: readonly number[]
-  readonly readings: number
+  readonly lookups: number
 }
 
 function play({ rule, commitAt, lagMs, restarts, failures }: History): End {
@@ -41,20 +41,20 @@ function play({ rule, commitAt, lagMs, restarts, failures }: History): End {
   for (const [life, begin] of lives.entries()) {
     const end = restarts[life] ?? never
     const empty: number[] = []
-    let readings = 0
+    let lookups = 0
     for (let now = begin; now < end; ) {
-      readings += 1
-      if (readings > 60) throw new Error('It looks on and on.')
-      if (failures.includes(readings - 1)) {
+      lookups += 1
+      if (lookups > 60) throw new Error('It looks up endlessly.')
+      if (failures.includes(lookups - 1)) {
         now += retryMs
         continue
       }
-      if (now >= shownAt) return { kind: 'found', at: now, empty, readings }
+      if (now >= shownAt) return { kind: 'found', at: now, empty, lookups }
       empty.push(now)
       const [firstEmptyAt = now] = empty
       const move = moveAfterEmptyLookup({ rule, unansweredAt: begin, firstEmptyAt, now, absenceMs })
-      if (move.kind !== 'readAgain') return { kind: move.kind, at: now, empty, readings }
-      if (move.at <= now) throw new Error('Time has to pass between two readings.')
+      if (move.kind !== 'readAgain') return { kind: move.kind, at: now, empty, lookups }
+      if (move.at <= now) throw new Error('Time has to pass between two lookups.')
       now = move.at
     }
   }
@@ -93,7 +93,7 @@ describe('a call without an answer, in every history', () => {
       // Nothing waits forever, and look-ups are few.
       const lastStart = Math.max(0, ...history.restarts.map((at) => at + 1_000))
       expect(end.at - lastStart, about).toBeLessThan(absenceMs * 1.5)
-      expect(end.readings - history.failures.length, about).toBeLessThanOrEqual(6)
+      expect(end.lookups - history.failures.length, about).toBeLessThanOrEqual(6)
       ends.set(end.kind, (ends.get(end.kind) ?? 0) + 1)
     }
     expect([...ends.keys()].sort()).toEqual(['askPerson', 'found', 'sendAgain'])

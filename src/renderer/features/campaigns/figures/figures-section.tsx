@@ -43,7 +43,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
   const [days, setDays] = useState<number>(30)
   const [beside, setBeside] = useState<FigureName>('clicks')
   const [segmentation, setSegmentation] = useState<Segmentation | null>(null)
-  const reading = useAct([['statistics', 'series', { workspace }]])
+  const fetching = useAct([['statistics', 'series', { workspace }]])
   const today = dayOf(useNow(60_000), zone)
   const span = {
     from: today - (segmentation === null ? days : Math.min(days, maxSegmentDays)) + 1,
@@ -105,9 +105,9 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
   const isKnown = Number.isFinite(readAt)
   const read = () => {
     if (segmentation === null) {
-      return reading.run(() => bridge.statistics.refresh({ workspace, since: span.from }))
+      return fetching.run(() => bridge.statistics.refresh({ workspace, since: span.from }))
     }
-    return reading.run(() =>
+    return fetching.run(() =>
       bridge.statistics.readSegments({
         workspace,
         entity,
@@ -122,7 +122,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     <Section
       title={t`Figures`}
       actions={
-        <Button icon={IconRefresh} loading={reading.task.kind === 'running'} onClick={() => void read()}>
+        <Button icon={IconRefresh} loading={fetching.task.kind === 'running'} onClick={() => void read()}>
           {segmentation === null ? t`Refresh figures` : t`Read segments`}
         </Button>
       }
@@ -143,7 +143,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
         />
       </FigureChoice>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      {reading.task.kind === 'failed' && <FaultNotice fault={reading.task.fault} />}
+      {fetching.task.kind === 'failed' && <FaultNotice fault={fetching.task.fault} />}
       {value !== null && !isKnown && (
         <Text c="dimmed">
           {segmentation === null ? (

@@ -226,8 +226,8 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
       notices.say('attention', `${first.title}: ${first.reason}${others === 0 ? '' : ` ${more}`}`)
     }
   }
-  const copyText = async (reading: Promise<Outcome<string>>) => {
-    const outcome = await reading
+  const copyText = async (copying: Promise<Outcome<string>>) => {
+    const outcome = await copying
     if (outcome.ok) await navigator.clipboard.writeText(outcome.value)
     else if (outcome.fault.kind === 'refused') notices.fail(outcome.fault)
   }

@@ -129,7 +129,7 @@ function readMoney(text: string, currency: string | null): CellResult {
     case 'trouble':
       return { kind: 'wrong', message: echo.sentence }
     case 'ambiguous': {
-      const [one, other] = echo.readings
+      const [one, other] = echo.interpretations
       return {
         kind: 'wrong',
         message: t`This can be read as ${one?.title ?? ''} or ${other?.title ?? ''}. Write it without groups, or with two decimals.`,

@@ -136,7 +136,7 @@ export function AmountEchoLine({ echo, onChoose }: AmountEchoLineProps) {
       return (
         <span className={styles.ambiguous}>
           {t`This can be read in two ways:`}
-          {echo.readings.map(({ amount, title }) => (
+          {echo.interpretations.map(({ amount, title }) => (
             <Button key={amount} onClick={() => onChoose(amount)}>
               {title}
             </Button>

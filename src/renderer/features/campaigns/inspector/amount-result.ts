@@ -14,8 +14,8 @@ export type AmountEcho =
   | { readonly kind: 'empty' }
   | { readonly kind: 'amount'; readonly amount: Micro; readonly label: string }
   | { readonly kind: 'trouble'; readonly sentence: string }
-  /** Has two readings: one has to be chosen. */
-  | { readonly kind: 'ambiguous'; readonly readings: readonly AmountChoice[] }
+  /** Has two interpretations: one has to be chosen. */
+  | { readonly kind: 'ambiguous'; readonly interpretations: readonly AmountChoice[] }
 
 interface AmountChoice {
   readonly amount: Micro
@@ -37,7 +37,10 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
     case 'ambiguous':
       return {
         kind: 'ambiguous',
-        readings: result.readings.map((amount) => ({ amount, title: withCurrency(amount, currency) })),
+        interpretations: result.interpretations.map((amount) => ({
+          amount,
+          title: withCurrency(amount, currency),
+        })),
       }
     case 'tooFine':
       return trouble(

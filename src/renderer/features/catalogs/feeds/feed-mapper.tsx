@@ -38,13 +38,13 @@ export function FeedMapper({
   const workbench = useWorkbench()
   const { bridge } = workbench
   const { mapping, latest } = useStore(view)
-  const isReading = act.task.kind === 'running'
+  const isLoading = act.task.kind === 'running'
   const { value: preview } = useCall('catalogs', 'previewFeed', {
     ...reference,
     feedId: file.feedId,
     mapping: [...mapping],
   })
-  const progress = isReading ? (latest.get(catalog.id)?.feed ?? null) : null
+  const progress = isLoading ? (latest.get(catalog.id)?.feed ?? null) : null
   const closeFile = () => view.setState({ file: null, mapping: [] })
   const missing = unmappedFields(mapping, requiredProductFields)
   const read = async () => {
@@ -66,7 +66,7 @@ export function FeedMapper({
           <span>{formatBytes(file.bytes)}</span>
           <span>{plural(file.columns.length, { one: '# column', other: '# columns' })}</span>
           <Group component="span" gap={8} ms="auto">
-            {isReading ? (
+            {isLoading ? (
               <Button
                 icon={IconPlayerStop}
                 onClick={() => bridge.catalogs.stopFeed(reference)}
@@ -78,7 +78,7 @@ export function FeedMapper({
               variant="filled"
               icon={IconTableImport}
               disabled={missing.includes('id')}
-              loading={isReading}
+              loading={isLoading}
               onClick={read}
             >{t`Check all rows`}</Button>
           </Group>

@@ -64,13 +64,13 @@ describe('a refused file', () => {
 
 it('reports a file that becomes shorter while it is read', async () => {
   writeFileSync(at('shrinks'), Buffer.alloc(bytes))
-  const reading = (from: number, length?: number) =>
+  const read = (from: number, length?: number) =>
     withOutsideFile(at('shrinks'), { bytes }, async (file) => {
       for await (const _chunk of file.chunks(from, length)) truncateSync(at('shrinks'), bytes / 2)
     })
-  await expect(reading(0)).rejects.toMatchObject({ code: 'CHANGED' })
+  await expect(read(0)).rejects.toMatchObject({ code: 'CHANGED' })
   writeFileSync(at('shrinks'), Buffer.alloc(bytes))
-  await expect(reading(bytes / 4, bytes / 2)).rejects.toMatchObject({ code: 'CHANGED' })
+  await expect(read(bytes / 4, bytes / 2)).rejects.toMatchObject({ code: 'CHANGED' })
 })
 
 it('stops between two pieces, and before the first one', async () => {

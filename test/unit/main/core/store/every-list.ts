@@ -96,7 +96,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     prepared: '{}',
     operations_file: `file${index}`,
   }),
-  campaign_fetch: (index) => ({ name: `reading${index}`, value: '{}' }),
+  campaign_fetch: (index) => ({ name: `fetch${index}`, value: '{}' }),
   campaign_row: (index) => ({
     space: 1,
     id: index + 1,

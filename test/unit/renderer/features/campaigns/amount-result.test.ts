@@ -25,7 +25,7 @@ describe('the echo of a typed amount', () => {
       sentence === null
         ? {
             kind: 'ambiguous',
-            readings: [
+            interpretations: [
               { amount: 1_255_000_000, title: '1,255.00 USD' },
               { amount: 1_255_000, title: '1.255 USD' },
             ],

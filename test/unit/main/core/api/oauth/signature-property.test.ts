@@ -104,9 +104,9 @@ function arrive(prepared: PreparedRequest, authorization: string): Incoming {
 
 function accepts(incoming: Incoming, consumerSecret: string, tokenSecret: string): boolean {
   const formAndQuery = [...incoming.form, ...incoming.query]
-  const reading = readProtocolParameters(incoming.headers.authorization, formAndQuery)
-  if (reading.kind === 'malformed') return false
-  const { signed, signature } = reading.parameters
+  const parsed = readProtocolParameters(incoming.headers.authorization, formAndQuery)
+  if (parsed.kind === 'malformed') return false
+  const { signed, signature } = parsed.parameters
   const parts = { method: incoming.method, uri: incoming.origin + incoming.path, parameters: signed }
   return isSignatureRight(parts, consumerSecret, tokenSecret, signature)
 }
@@ -138,9 +138,9 @@ function changeByte(text: string, position: number, by: number): string {
 
 /** The same octets for every parser, however they are spelled; base64 leaves bits of its last letter unused. */
 function meaning({ method, path, origin, query, form, headers }: Incoming): string {
-  const reading = readProtocolParameters(headers.authorization, [...form, ...query])
-  if (reading.kind === 'malformed') return reading.reason
-  const { signed, signature } = reading.parameters
+  const parsed = readProtocolParameters(headers.authorization, [...form, ...query])
+  if (parsed.kind === 'malformed') return parsed.reason
+  const { signed, signature } = parsed.parameters
   return JSON.stringify([method, path, origin, query, form, signed, [...Buffer.from(signature, 'base64')]])
 }
 
