@@ -38,14 +38,14 @@ export async function measureExchange(place: Place): Promise<readonly Measuremen
   const read = async (path: string) => unwrap(await files.api.readSheet({ workspace, path, zone: 'UTC' }))
   await step(`exchange: write ${lineItems} line items as CSV`, () => write(sheet, 'csv'))
   await step('exchange: write them as XLSX', () => write(book, 'xlsx'))
-  await step('exchange: read the XLSX as a difference', async () => {
+  await step('exchange: read the XLSX as an import preview', async () => {
     const groups = (await read(book))?.groups ?? []
     if (groups.some(({ kind }) => kind !== 'same')) throw new Error('The workbook reads otherwise.')
   })
   // Every line item of the account is renamed.
   await writeFile(sheet, (await readFile(sheet, 'utf8')).replaceAll(' of the season', ' of the year'))
   let importId = ''
-  await step('exchange: read the CSV as a difference', async () => {
+  await step('exchange: read the CSV as an import preview', async () => {
     importId = (await read(sheet))?.importId ?? ''
   })
   await step('exchange: take it over', async () => {

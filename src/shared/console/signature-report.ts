@@ -47,7 +47,7 @@ export interface SignatureReport {
    */
   readonly expected: string | null
   readonly given: string
-  readonly difference: BaseStringDiff | null
+  readonly firstDiff: BaseStringDiff | null
   /** Masked; the owner of the secrets that were used. */
   readonly keys: {
     readonly source: 'typed' | 'stored' | 'none'

@@ -9,7 +9,7 @@ const entry = z.object({
   change_by: z.object({ user_id: z.string().nullish(), platform: z.string().nullish() }).nullish(),
   changes: z.record(z.string(), z.unknown()).nullish(),
 })
-const difference = z.object({ old: json.nullish(), new: json.nullish() })
+const reportedChange = z.object({ old: json.nullish(), new: json.nullish() })
 const kinds: Readonly<Record<string, HistoryChange['kind']>> = {
   CREATE: 'create',
   UPDATE: 'update',
@@ -37,7 +37,7 @@ export function historyOf(
           platform: change_by?.platform ?? null,
           record,
           changes: Object.entries(changes ?? {}).flatMap(([field, value]): FieldChange[] => {
-            const reported = difference.safeParse(value)
+            const reported = reportedChange.safeParse(value)
             return reported.success
               ? [{ field, before: reported.data.old ?? null, after: reported.data.new ?? null }]
               : []

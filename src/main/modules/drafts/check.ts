@@ -41,7 +41,7 @@ export interface DraftChecker {
   page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
   /** Checks the drafts that refer to these names, and those of these campaigns and line items, again in the background. */
   recheckNaming(workspace: Workspace, names: readonly string[], parents?: readonly string[]): void
-  /** Checks all drafts again in the background, because records or the library changed. */
+  /** Checks all drafts again in the background, because records or media changed. */
   recheckAll(workspace: Workspace): void
   idle(): Promise<void>
 }

@@ -51,7 +51,7 @@ export function checkSignature(question: SignatureQuestion): SignatureReport {
           : { kind: 'wrong', mistake: mistake?.meaning ?? null },
     expected: known?.source === 'typed' ? expected : null,
     given,
-    difference: theirs === null ? null : firstDiff(steps.baseString, theirs),
+    firstDiff: theirs === null ? null : firstDiff(steps.baseString, theirs),
     keys: {
       source: known?.source ?? 'none',
       consumerSecret: mask(known?.secrets.consumer ?? ''),

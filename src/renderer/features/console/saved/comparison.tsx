@@ -24,13 +24,13 @@ const kinds = {
 
 /** Compares the structure of two responses. */
 export function Comparison({ before, after }: ComparisonProps) {
-  const differences = useMemo(() => compare(before, after), [before, after])
+  const diffs = useMemo(() => compare(before, after), [before, after])
   return (
     <Section title={t`Compared with request ${before.id}`}>
       {before.status !== after.status && (
         <p>{t`Status ${statusLabel(after.status)} here, ${statusLabel(before.status)} there.`}</p>
       )}
-      {differences === null ? (
+      {diffs === null ? (
         <Text c="dimmed">
           {before.body.text === after.body.text
             ? t`The bodies are identical.`
@@ -39,16 +39,16 @@ export function Comparison({ before, after }: ComparisonProps) {
       ) : (
         <>
           <Text role="status" c="dimmed">
-            {differences.length === 0
+            {diffs.length === 0
               ? t`The bodies are equivalent.`
-              : plural(differences.length, { one: '# difference', other: '# differences' })}
+              : plural(diffs.length, { one: '# difference', other: '# differences' })}
           </Text>
-          <ul className={comparisonStyles.differences}>
-            {differences.map((difference) => (
-              <li key={difference.path}>
-                <StatusLabel {...kinds[difference.kind]} />
-                <code>{difference.path === '' ? t`the whole` : difference.path}</code>
-                <Sides difference={difference} />
+          <ul className={comparisonStyles.diffs}>
+            {diffs.map((diff) => (
+              <li key={diff.path}>
+                <StatusLabel {...kinds[diff.kind]} />
+                <code>{diff.path === '' ? t`the whole` : diff.path}</code>
+                <Sides diff={diff} />
               </li>
             ))}
           </ul>
@@ -58,7 +58,7 @@ export function Comparison({ before, after }: ComparisonProps) {
   )
 }
 
-function Sides({ difference: { left, right } }: { readonly difference: JsonDiff }) {
+function Sides({ diff: { left, right } }: { readonly diff: JsonDiff }) {
   return (
     <span className={comparisonStyles.sides}>
       {left !== undefined && <del>{brief(writeJson(left))}</del>}

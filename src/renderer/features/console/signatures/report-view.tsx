@@ -16,7 +16,7 @@ import { StepsView } from './steps-view.tsx'
 
 /** The result of comparing another program's signature with ours. */
 export function ReportView({ report }: { readonly report: SignatureReport }) {
-  const { verdict, problems, difference, keys, expected, given, ageSeconds } = report
+  const { verdict, problems, firstDiff, keys, expected, given, ageSeconds } = report
   return (
     <>
       <Section title={t`Verdict`}>
@@ -31,7 +31,7 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
           )}
         </Stack>
       </Section>
-      {difference !== null && <Difference difference={difference} />}
+      {firstDiff !== null && <FirstDiff firstDiff={firstDiff} />}
       <Section title={t`Key and signature`}>
         <FieldList
           fields={{
@@ -82,11 +82,7 @@ function SignatureResult({ verdict }: { readonly verdict: SignatureVerdict }) {
 
 const around = 40
 
-function Difference({
-  difference: { offset, ours, theirs, meaning },
-}: {
-  readonly difference: BaseStringDiff
-}) {
+function FirstDiff({ firstDiff: { offset, ours, theirs, meaning } }: { readonly firstDiff: BaseStringDiff }) {
   return (
     <Section title={t`First difference, at byte ${formatCount(offset)}`}>
       <Stack gap={12} miw={0}>

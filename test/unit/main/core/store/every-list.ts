@@ -334,7 +334,7 @@ export interface Readers {
 export type Listed = readonly (readonly [number, string])[]
 
 const range = { offset: 0, count: 100 }
-const library = {
+const creativeView = {
   workspace,
   text: '',
   types: [],
@@ -383,10 +383,11 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
     ),
   snapshots: ({ store }) =>
     listed(unwrap(store.drafts.snapshots(workspace, null, range)).rows, (row) => ofDraft(row.draftId)),
-  libraryKeys: ({ store }) => texts(unwrap(store.creatives.window({ ...library, subject: 'card' })).keys),
+  creativeKeys: ({ store }) =>
+    texts(unwrap(store.creatives.window({ ...creativeView, subject: 'card' })).keys),
   campaignKeys: ({ store }) =>
-    texts(unwrap(store.creatives.window({ ...library, subject: 'campaign' })).keys),
-  library: ({ store }) =>
+    texts(unwrap(store.creatives.window({ ...creativeView, subject: 'campaign' })).keys),
+  creatives: ({ store }) =>
     listed(unwrap(store.creatives.rows(workspace, 'card', keysOf('card'))), (row) => last(row.key)),
   deleted: ({ store }) =>
     listed(

@@ -57,7 +57,7 @@ describe('the check', () => {
     expect(stage.rows('card')[0]?.type).toBe('IMAGE_WEBSITE')
   })
 
-  it('ignores media if the library was never read', async () => {
+  it('ignores media if the library was never synced', async () => {
     const card = await stage.create('card', cardWith('3_404'))
     expect(await findingsOf(card.id)).toEqual([])
     readAll('media')

@@ -22,7 +22,7 @@ function row(number: number): CreativeRow {
   }
 }
 
-/** A library of `count` cards; a search text matches one in ten. */
+/** A list of `count` cards; a search text matches one in ten. */
 function creatives(count: number, page: Partial<CreativePage> = {}) {
   const list = vi.fn(
     async ({ text, offset, count: asked }: { text: string; offset: number; count: number }) => {
@@ -45,8 +45,8 @@ function creatives(count: number, page: Partial<CreativePage> = {}) {
   return { ...world, cards, list, refresh, remove }
 }
 
-describe('a list of the library', () => {
-  it('syncs a list that was never read, once', async () => {
+describe('a list of creatives', () => {
+  it('syncs a list that was never synced, once', async () => {
     const { cards, refresh } = creatives(0, { seenAt: null })
     await cards.open()
     expect(refresh).toHaveBeenCalledTimes(1)

@@ -10,7 +10,7 @@ type Check = FlightdeckBridge['console']['checkSignature']
 const report: Extract<Awaited<ReturnType<Check>>, { readonly ok: true }>['value'] = {
   verdict: { kind: 'right' },
   problems: [],
-  difference: null,
+  firstDiff: null,
   keys: { source: 'typed', consumerSecret: 'a…z', tokenSecret: '' },
   expected: 'abc=',
   given: 'abc=',

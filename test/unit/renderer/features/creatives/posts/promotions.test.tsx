@@ -49,7 +49,7 @@ const known: Readonly<Record<string, CreativeRow>> = {
   'campaign c1': named('c1', 'Spring sale'),
 }
 
-/** A library that finds promotions like the real one: by a part of the title, which is the ID of the post. */
+/** A list that finds promotions like the real one: by a part of the title, which is the ID of the post. */
 async function world(rows: readonly CreativeRow[]) {
   const list = vi.fn(async ({ text }: { text: string }) => {
     const found = rows.filter(({ title }) => title.includes(text))

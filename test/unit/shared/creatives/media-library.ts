@@ -1,7 +1,7 @@
 import type { Finding } from '../../../../src/shared/core/finding.ts'
 import type { LibraryMedia } from '../../../../src/shared/entities/media/media.ts'
 
-/** A small library for the tests of creatives. */
+/** A small media library for the tests of creatives. */
 const media: readonly LibraryMedia[] = [
   { media_key: '3_1', media_type: 'IMAGE', aspect_ratio: '1:1' },
   { media_key: '3_2', media_type: 'IMAGE', aspect_ratio: '1:1' },
