@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
-import type { Answer } from './reply.ts'
+import type { HandlerResult } from './reply.ts'
 
 /** An answer in its wire format. */
 export interface Rendered {
@@ -15,7 +15,11 @@ const jsonType = { 'content-type': 'application/json; charset=utf-8' }
 const problemType = { 'content-type': 'application/problem+json; charset=utf-8' }
 
 /** `params` echoes the understood parameters; `baseUrl` is the base of problem types. */
-export function render(answer: Answer, params: Readonly<Record<string, unknown>>, baseUrl: string): Rendered {
+export function render(
+  answer: HandlerResult,
+  params: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): Rendered {
   switch (answer.kind) {
     case 'data':
       return inJson(200, { request: { params }, data: answer.data })

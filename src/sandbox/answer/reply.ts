@@ -76,7 +76,7 @@ export interface HtmlReply {
   readonly headers: Readonly<Record<string, string>>
 }
 
-export type Answer = Reply | ServiceError
+export type HandlerResult = Reply | ServiceError
 
 export function data(value: unknown): DataReply {
   return { kind: 'data', data: value }

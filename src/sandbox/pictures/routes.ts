@@ -1,5 +1,5 @@
 import { unknownRoute } from '../answer/platform-errors.ts'
-import type { Answer } from '../answer/reply.ts'
+import type { HandlerResult } from '../answer/reply.ts'
 import { uploadsPath } from '../media/addresses.ts'
 import type { Incoming } from '../server/incoming.ts'
 import type { PlainRoute } from '../server/router.ts'
@@ -19,7 +19,7 @@ export const mediaRoutes: readonly PlainRoute[] = [
   { method: 'GET', path: filmPaths.square, serve: () => film(squareFilm) },
 ]
 
-function picture({ pathParameters }: Incoming): Answer {
+function picture({ pathParameters }: Incoming): HandlerResult {
   const order = readPictureName(pathParameters.name ?? '')
   if (order === null) return unknownRoute()
   return draw(order.landscape, order.width, order.height)
@@ -30,7 +30,7 @@ const defaultSide = 800
 const maxSide = 1600
 
 /** The uploaded image; for videos and images no longer stored, a placeholder with the same ratio. */
-function uploaded(service: Service, { pathParameters }: Incoming): Answer {
+function uploaded(service: Service, { pathParameters }: Incoming): HandlerResult {
   const [key = '', file = ''] = (pathParameters.name ?? '').split(/\.(.*)/)
   const upload = service.world.platform.uploads.get(key)
   if (upload === undefined) return unknownRoute()
@@ -51,10 +51,10 @@ function uploaded(service: Service, { pathParameters }: Incoming): Answer {
   return draw(landscape, Math.max(1, Math.round(width * shrink)), Math.max(1, Math.round(height * shrink)))
 }
 
-function draw(landscape: Landscape, width: number, height: number): Answer {
+function draw(landscape: Landscape, width: number, height: number): HandlerResult {
   return { kind: 'bytes', mimeType: 'image/png', bytes: encodePng(drawLandscape(landscape, width, height)) }
 }
 
-function film(bytes: Buffer): Answer {
+function film(bytes: Buffer): HandlerResult {
   return { kind: 'bytes', mimeType: 'video/mp4', bytes }
 }

@@ -11,7 +11,7 @@ import {
   unauthorizedApplication,
 } from '../answer/ads-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
-import type { Answer } from '../answer/reply.ts'
+import type { HandlerResult } from '../answer/reply.ts'
 import type { AdsError, AdsRefusal } from '../answer/service-error.ts'
 import type { UserCaller } from '../behaviour/common/caller.ts'
 import type { Bound } from '../behaviour/common/contract.ts'
@@ -201,7 +201,7 @@ function bodyErrors(operation: Operation, body: Body, { contentType }: Incoming)
 }
 
 function withWindow(
-  answer: Answer,
+  answer: HandlerResult,
   params: Readonly<Record<string, unknown>>,
   window: WindowState,
   incoming: Incoming,

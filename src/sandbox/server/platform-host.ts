@@ -2,7 +2,7 @@ import type { Operation } from '../../shared/api/operation.ts'
 import { authenticationOperations } from '../../shared/api/platform/authentication.ts'
 import { notEnrolled, type RequestError, readOnlyToken, unknownRoute } from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
-import type { Answer } from '../answer/reply.ts'
+import type { HandlerResult } from '../answer/reply.ts'
 import { simpleError } from '../answer/service-error.ts'
 import type { SandboxCaller } from '../behaviour/common/caller.ts'
 import type { Bound } from '../behaviour/common/contract.ts'
@@ -110,7 +110,7 @@ function givenText(
   return pairs.findLast(([candidate]) => candidate === name)?.[1] ?? protocol?.all.get(name)
 }
 
-function withWindow(answer: Answer, window: WindowState | null, incoming: Incoming): Rendered {
+function withWindow(answer: HandlerResult, window: WindowState | null, incoming: Incoming): Rendered {
   const rendered = render(answer, {}, incoming.origin)
   if (window === null) return rendered
   return { ...rendered, headers: { ...rendered.headers, ...windowHeaders(window) } }

@@ -1,6 +1,6 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { Operation } from '../../shared/api/operation.ts'
-import type { Answer } from '../answer/reply.ts'
+import type { HandlerResult } from '../answer/reply.ts'
 import type { Bound } from '../behaviour/common/contract.ts'
 import type { Service } from '../service.ts'
 import type { Incoming } from './incoming.ts'
@@ -10,7 +10,7 @@ import { type Route, routesOf } from './route.ts'
 export interface PlainRoute {
   readonly method: Operation['method']
   readonly path: string
-  readonly serve: (service: Service, incoming: Incoming) => Answer
+  readonly serve: (service: Service, incoming: Incoming) => HandlerResult
 }
 
 export const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE'] as const

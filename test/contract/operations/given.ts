@@ -1,4 +1,4 @@
-import type { Answer, Caller, Input } from '../../../src/main/core/api/types.ts'
+import type { ApiAnswer, Caller, Input } from '../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { Operation, ReplyOf } from '../../../src/shared/api/operation.ts'
 import type { Outcome } from '../../../src/shared/core/outcome.ts'
@@ -62,7 +62,7 @@ export async function setScene(): Promise<Given> {
 }
 
 /** The answer of a successful outcome; a fault fails the test with its own message. */
-export function answerOf<Reply>(outcome: Outcome<Answer<Reply>>): Answer<Reply> {
+export function answerOf<Reply>(outcome: Outcome<ApiAnswer<Reply>>): ApiAnswer<Reply> {
   if (outcome.ok) return outcome.value
   throw new Error(`${outcome.fault.message} ${JSON.stringify(outcome.fault)}`)
 }

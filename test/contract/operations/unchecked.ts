@@ -1,4 +1,4 @@
-import type { Answer, Caller, Input, RawRequest } from '../../../src/main/core/api/types.ts'
+import type { ApiAnswer, Caller, Input, RawRequest } from '../../../src/main/core/api/types.ts'
 import { type Operation, pathParameters, pathTemplate } from '../../../src/shared/api/operation.ts'
 import { writeText } from '../../../src/shared/api/wire.ts'
 import { writeJson } from '../../../src/shared/core/json-text.ts'
@@ -17,7 +17,7 @@ export function askClient(
   { stage, callerOf }: Given,
   operation: Operation,
   input: Unchecked,
-): Promise<Outcome<Answer<unknown>>> {
+): Promise<Outcome<ApiAnswer<unknown>>> {
   // It may not match the operation's type.
   const unknown = input as unknown as Input<Operation>
   return stage.client.send(input.caller ?? callerOf(operation), operation, unknown)

@@ -23,20 +23,20 @@ function open(): Socket {
 }
 
 /** Everything that the server sends until it closes the connection. */
-async function exchange(sent: string): Promise<readonly Answer[]> {
+async function exchange(sent: string): Promise<readonly ReceivedResponse[]> {
   const socket = open()
   socket.write(sent)
   return readAnswers(await text(socket))
 }
 
-interface Answer {
+interface ReceivedResponse {
   readonly status: number
   readonly head: string
   readonly body: string
 }
 
-function readAnswers(received: string): readonly Answer[] {
-  const answers: Answer[] = []
+function readAnswers(received: string): readonly ReceivedResponse[] {
+  const answers: ReceivedResponse[] = []
   for (let rest = received; rest !== ''; ) {
     const end = rest.indexOf('\r\n\r\n')
     const head = rest.slice(0, end)

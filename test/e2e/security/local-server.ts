@@ -9,10 +9,10 @@ export interface LocalServer {
   close(): Promise<void>
 }
 
-export type Answer = (request: IncomingMessage, response: ServerResponse, path: string) => void
+export type RequestHandler = (request: IncomingMessage, response: ServerResponse, path: string) => void
 
 /** `host` is the name under which the server is called; it has to resolve to this computer. */
-export async function startServer(answer: Answer, host = '127.0.0.1'): Promise<LocalServer> {
+export async function startServer(answer: RequestHandler, host = '127.0.0.1'): Promise<LocalServer> {
   const requests: string[] = []
   const server = createServer((request, response) => {
     const address = request.url ?? '/'

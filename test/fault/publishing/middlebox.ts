@@ -77,7 +77,7 @@ export interface Middlebox {
   close(): Promise<void>
 }
 
-interface Answer {
+interface HttpResponse {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
   readonly body: Buffer
@@ -106,12 +106,12 @@ export async function startMiddlebox(options: MiddleboxOptions): Promise<Middleb
   const pending = new Set<Promise<unknown>>()
   /** IDs by the time when lists start to show them. */
   const shownAt = new Map<string, number>()
-  const last: { read: Answer | null; write: Answer | null } = { read: null, write: null }
+  const last: { read: HttpResponse | null; write: HttpResponse | null } = { read: null, write: null }
   let left = options.maxCorrupted
   let cutsLeft = 4
   let isOver = false
 
-  const forward = (passing: Passing): Promise<Answer> =>
+  const forward = (passing: Passing): Promise<HttpResponse> =>
     new Promise((resolve, reject) => {
       const outgoing = httpRequest(new URL(passing.url, target), {
         method: passing.method,
@@ -132,11 +132,11 @@ export async function startMiddlebox(options: MiddleboxOptions): Promise<Middleb
     })
 
   /** Remembers what a write created, so that lists can hide it for a while. */
-  const note = (answer: Answer): Answer => {
+  const note = (answer: HttpResponse): HttpResponse => {
     for (const id of idsIn(answer.body)) if (!shownAt.has(id)) shownAt.set(id, Date.now() + options.lagMs)
     return answer
   }
-  const hideNew = (answer: Answer): Answer => {
+  const hideNew = (answer: HttpResponse): HttpResponse => {
     const parsed = listed.safeParse(parse(answer.body))
     if (!parsed.success) return answer
     const data = parsed.data.data.filter((record) => (shownAt.get(idOf(record) ?? '') ?? 0) <= Date.now())
@@ -207,7 +207,7 @@ export async function startMiddlebox(options: MiddleboxOptions): Promise<Middleb
 }
 
 const reset = String(Math.floor(Date.now() / 1_000))
-const limited: Answer = {
+const limited: HttpResponse = {
   status: 429,
   headers: {
     ...json,
@@ -219,14 +219,19 @@ const limited: Answer = {
     '{"errors":[{"code":"TOO_MANY_REQUESTS","message":"slow down"}],"request":{"params":{}}}',
   ),
 }
-const busy: Answer = {
+const busy: HttpResponse = {
   status: 503,
   headers: json,
   body: Buffer.from('{"errors":[{"code":"SERVICE_UNAVAILABLE","message":"busy"}],"request":{"params":{}}}'),
 }
 const hopByHop = new Set(['connection', 'transfer-encoding', 'content-length', 'keep-alive'])
 
-function spoil(response: ServerResponse, answer: Answer, way: Way | null, before: Answer | null): void {
+function spoil(
+  response: ServerResponse,
+  answer: HttpResponse,
+  way: Way | null,
+  before: HttpResponse | null,
+): void {
   const page = (status: number) => send(response, { status, headers: html, body: Buffer.from('<h1>No</h1>') })
   const body = (text: string) =>
     send(response, { ...answer, status: 200, headers: json, body: Buffer.from(text) })
@@ -295,11 +300,11 @@ function spoil(response: ServerResponse, answer: Answer, way: Way | null, before
   }
 }
 
-function send(response: ServerResponse, { status, headers, body }: Answer): void {
+function send(response: ServerResponse, { status, headers, body }: HttpResponse): void {
   response.writeHead(status, headers).end(body)
 }
 
-function drip(response: ServerResponse, { status, headers, body }: Answer): void {
+function drip(response: ServerResponse, { status, headers, body }: HttpResponse): void {
   response.writeHead(status, headers)
   for (let at = 0; at < body.length; at += 64) response.write(body.subarray(at, at + 64))
   response.end()

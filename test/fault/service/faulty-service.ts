@@ -46,9 +46,13 @@ export interface FaultyService {
   close(): Promise<void>
 }
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-const json = (status: number, body: unknown, headers: Readonly<Record<string, string>> = {}): Answer => {
+const json = (
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): RequestHandler => {
   const text = JSON.stringify(body)
   return (_request, response) =>
     void response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(text)
@@ -56,7 +60,7 @@ const json = (status: number, body: unknown, headers: Readonly<Record<string, st
 
 const platformError = (code: number, message: string) => ({ errors: [{ code, message }] })
 
-const answers: Readonly<Record<Exclude<Way, 'refused'>, Answer>> = {
+const answers: Readonly<Record<Exclude<Way, 'refused'>, RequestHandler>> = {
   'reset before the body': (request) => void request.socket.resetAndDestroy(),
   'reset within the body': (request, response) => {
     response.writeHead(200, { 'content-type': 'application/json', 'content-length': '1000' })
@@ -103,7 +107,7 @@ export async function startFaultyService(way: Way): Promise<FaultyService> {
 function serverOf(way: Way, count: () => void): Server {
   if (way === 'refused') return createTcpServer()
   const answer = answers[way]
-  const listener: Answer = (request, response) => {
+  const listener: RequestHandler = (request, response) => {
     count()
     // Reads the whole request first, so that a reset affects the answer and not the upload.
     request.resume().once('end', () => answer(request, response))

@@ -164,10 +164,10 @@ export function applicationFor(
 }
 
 export type Site = { readonly origin: string; readonly other: string; readonly seen: IncomingMessage[] }
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+type RequestHandler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A loopback web server for all specs of a file; `other` is the same server under another origin. */
-export function siteFor(answer: Answer): () => Site {
+export function siteFor(answer: RequestHandler): () => Site {
   let site: Site | undefined
   let server: Server | undefined
   test.beforeAll(async () => {

@@ -15,7 +15,7 @@ import { readReply } from './reply.ts'
 import { prepareRequest, type UncheckedInput } from './request.ts'
 import { decideRetry } from './retry.ts'
 import { receiveStream } from './stream.ts'
-import type { Answer, Caller, Client, Credentials, RawAnswer, RawRequest, SendOptions } from './types.ts'
+import type { ApiAnswer, Caller, Client, Credentials, RawAnswer, RawRequest, SendOptions } from './types.ts'
 import { cancelledWhileWaiting, type WaitResult, waitUntil } from './waiting.ts'
 
 const { bearerToken, invalidateBearerToken } = authenticationOperations
@@ -34,7 +34,7 @@ export function createClient(given: ClientParts): Client {
     operation: O,
     input: UncheckedInput,
     options: SendOptions,
-  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
+  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> => {
     registerSecrets(caller)
     const prepared = await prepareRequest(operation, input, caller.environment)
     if (!prepared.ok) return prepared
@@ -54,7 +54,7 @@ export function createClient(given: ClientParts): Client {
     operation: O,
     params: Readonly<Record<string, unknown>>,
     options: SendOptions,
-  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
+  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> => {
     let bearerRenewed = false
     for (let attempt = 1; ; attempt += 1) {
       const credentials = await credentialsFor(task, options)

@@ -80,7 +80,7 @@ export interface LimitState {
   readonly observedAt: number
 }
 
-export interface Answer<Reply> {
+export interface ApiAnswer<Reply> {
   readonly reply: Reply
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -211,13 +211,13 @@ export interface Client {
     operation: O,
     input: Input<O>,
     options?: SendOptions,
-  ): Promise<Outcome<Answer<ReplyOf<O>>>>
+  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>>
   pages<O extends Operation>(
     caller: Caller,
     operation: O,
     input: Input<O>,
     options?: SendOptions,
-  ): AsyncIterable<Outcome<Answer<ReplyOf<O>>>>
+  ): AsyncIterable<Outcome<ApiAnswer<ReplyOf<O>>>>
   /** Sends any request once. Every HTTP status is a success here; `fault` interprets it. */
   sendRaw(caller: Caller, request: RawRequest, options?: SendOptions): Promise<Outcome<RawAnswer>>
 }

@@ -5,7 +5,7 @@ import type { Operation, ReplyOf } from '../../../shared/api/operation.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { Answer, Caller, Client, Credentials, Input, SendOptions } from '../../core/api/types.ts'
+import type { ApiAnswer, Caller, Client, Credentials, Input, SendOptions } from '../../core/api/types.ts'
 import { noEnvironment, notRunning, refuse } from '../../core/faults.ts'
 import type { WaitingFollower } from '../status/waiting.ts'
 import type { SessionCore } from './session-core.ts'
@@ -35,18 +35,18 @@ export interface ServiceCalls {
     operation: O,
     input: Input<O>,
     options?: SendOptions,
-  ): Promise<Outcome<Answer<ReplyOf<O>>>>
+  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>>
   asUser<O extends Operation>(
     caller: UserCaller,
     operation: O,
     input: Input<O>,
     options?: SendOptions,
-  ): Promise<Outcome<Answer<ReplyOf<O>>>>
+  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>>
   pagesAsUser<O extends Operation>(
     caller: UserCaller,
     operation: O,
     input: Input<O>,
-  ): AsyncIterable<Outcome<Answer<ReplyOf<O>>>>
+  ): AsyncIterable<Outcome<ApiAnswer<ReplyOf<O>>>>
   /** Runs a custom request like `send`: its waits are shown and can be cancelled. */
   forPerson<T>(
     operation: Pick<Operation, 'id' | 'title'>,
@@ -71,7 +71,7 @@ export function createServiceCalls(
     operation: O,
     input: Input<O>,
     options: SendOptions = {},
-  ): Promise<Outcome<Answer<ReplyOf<O>>>> =>
+  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> =>
     waiting.during(operation, { ...waits, ...options }, (waitOptions) =>
       client.send(caller, operation, input, waitOptions),
     )

@@ -1,13 +1,13 @@
 import { type Operation, pathParameters, type ReplyOf } from '../../../shared/api/operation.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
-import type { Answer, Caller, Input, SendOptions } from '../../core/api/types.ts'
+import type { ApiAnswer, Caller, Input, SendOptions } from '../../core/api/types.ts'
 
 type Send = <O extends Operation>(
   caller: Caller,
   operation: O,
   input: Input<O>,
   options: SendOptions,
-) => Promise<Outcome<Answer<ReplyOf<O>>>>
+) => Promise<Outcome<ApiAnswer<ReplyOf<O>>>>
 
 /** Distinguishes a refused token from a refusal of one account. */
 export interface TokenRevalidation {

@@ -11,7 +11,7 @@ import type {
   WebhookRow,
   WebhookValidity,
 } from '../../../shared/webhooks/webhook.ts'
-import type { Answer, Caller, Input } from '../../core/api/types.ts'
+import type { ApiAnswer, Caller, Input } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Notifier } from '../../core/ports-desktop.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
@@ -116,7 +116,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   const change = async <O extends Operation>(
     operation: O,
     input: Input<O>,
-  ): Promise<Outcome<Answer<ReplyOf<O>>>> => {
+  ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> => {
     const caller = calls.application()
     if (!caller.ok) return caller
     const answer = await calls.asApplication(caller.value, operation, input)

@@ -77,7 +77,7 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
       inspector={
         itemKey !== null && {
           title: title ?? t`Account media`,
-          content: <Opened key={itemKey} workspace={workspace} itemKey={itemKey} />,
+          content: <AccountMediaInspector key={itemKey} workspace={workspace} itemKey={itemKey} />,
           onClose: () => open(null),
         }
       }
@@ -101,7 +101,7 @@ export function AccountMedia({ workspace, itemKey }: AccountMediaProps) {
   )
 }
 
-function Opened(props: { readonly workspace: Workspace; readonly itemKey: string }) {
+function AccountMediaInspector(props: { readonly workspace: Workspace; readonly itemKey: string }) {
   return (
     <FixedRecord {...props} subject="accountMedia" icon={IconMovie}>
       {({ title, type, key, updatedAt, change, record }) => (

@@ -1,6 +1,6 @@
 import type { oauth2Operations } from '../../../shared/api/platform/oauth2.ts'
 import { oauth2Error } from '../../answer/platform-errors.ts'
-import { type Answer, type JsonReply, json } from '../../answer/reply.ts'
+import { type HandlerResult, type JsonReply, json } from '../../answer/reply.ts'
 import type { Oauth2Error } from '../../answer/service-error.ts'
 import { showAuthorization } from '../../pages/sign-in-pages.ts'
 import type { Service } from '../../service.ts'
@@ -52,7 +52,7 @@ function exchangeCode(
   params: TokenParameters,
   app: App,
   { activity, authorizationCodes, world }: Service,
-): Answer {
+): HandlerResult {
   const { code, redirect_uri, code_verifier } = params
   if (code === undefined || redirect_uri === undefined || code_verifier === undefined) {
     const needed = Object.entries({ code, redirect_uri, code_verifier })
@@ -83,7 +83,7 @@ function exchangeCode(
 }
 
 /** Each refresh token works once: the answer contains the next one. */
-function refresh({ refresh_token }: TokenParameters, app: App, { world }: Service): Answer {
+function refresh({ refresh_token }: TokenParameters, app: App, { world }: Service): HandlerResult {
   if (refresh_token === undefined) return wrongParameters(['refresh_token'])
   const { user_tokens } = world.platform
   const found = user_tokens.get(refresh_token)

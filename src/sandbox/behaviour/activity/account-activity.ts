@@ -1,6 +1,6 @@
 import type { accountActivityOperations } from '../../../shared/api/platform/account-activity.ts'
 import { resourceForbidden, webhookFailure } from '../../answer/platform-errors.ts'
-import { type Answer, json } from '../../answer/reply.ts'
+import { type HandlerResult, json } from '../../answer/reply.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import type { UserCaller } from '../common/caller.ts'
 import type { PlatformBehaviours, Refusal } from '../common/contract.ts'
@@ -90,7 +90,7 @@ export const accountActivityBehaviours: PlatformBehaviours<typeof accountActivit
 }
 
 /** A malformed ID is an ID that no webhook has. */
-export const refuseAccountCall: Refusal = (operation, findings, request, reviewed): Answer => {
+export const refuseAccountCall: Refusal = (operation, findings, request, reviewed): HandlerResult => {
   const [finding] = findings
   return finding?.kind === 'invalid' && finding.parameter === 'webhook_id'
     ? unknownId(finding.value)

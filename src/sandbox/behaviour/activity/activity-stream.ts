@@ -2,7 +2,7 @@ import { parseIsoTime } from '../../../shared/api/conventions.ts'
 import type { activityOperations } from '../../../shared/api/platform/activity.ts'
 import { activityEndpoint } from '../../activity/activity-feed.ts'
 import { type invalidRequest, invalidRequests, type RequestError } from '../../answer/platform-errors.ts'
-import { type Answer, stream } from '../../answer/reply.ts'
+import { type HandlerResult, stream } from '../../answer/reply.ts'
 import type { Context } from '../common/contract.ts'
 
 /** Maximum connections per app (public-facts-2 V2). */
@@ -17,7 +17,7 @@ export function openActivityStream({
   service: { activity, streams },
   incoming,
   now,
-}: Context<typeof activityOperations.stream>): Answer {
+}: Context<typeof activityOperations.stream>): HandlerResult {
   const { backfill_minutes: minutes = 0, start_time, end_time } = params
   const end = end_time === undefined ? undefined : parseIsoTime(end_time)
   const start = start_time === undefined ? (end === undefined ? now : now - day) : parseIsoTime(start_time)

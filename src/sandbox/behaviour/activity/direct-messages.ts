@@ -1,6 +1,6 @@
 import type { directMessageOperations } from '../../../shared/api/platform/direct-messages.ts'
 import { invalidRequest, resourceNotFound } from '../../answer/platform-errors.ts'
-import { type Answer, json } from '../../answer/reply.ts'
+import { type HandlerResult, json } from '../../answer/reply.ts'
 import { findUser } from '../../social/people.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { World } from '../../state/world.ts'
@@ -12,7 +12,7 @@ export const directMessageBehaviours: PlatformBehaviours<typeof directMessageOpe
 }
 
 /** Repeating it has no effect. */
-function setBlocked(world: World, user: User, id: string, isBlocked: boolean): Answer {
+function setBlocked(world: World, user: User, id: string, isBlocked: boolean): HandlerResult {
   if (findUser(world, id) === undefined) return resourceNotFound('id', id, 'user')
   if (id === user.id) {
     const message = 'The `id` parameter names the signed-in user.'

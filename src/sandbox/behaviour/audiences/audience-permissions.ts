@@ -4,7 +4,7 @@ import type {
 } from '../../../shared/api/ads/audience-permissions.ts'
 import { checkSharing } from '../../../shared/audiences/audience-rules.ts'
 import { accountNotFound, entityNotFound } from '../../answer/ads-errors.ts'
-import type { Answer } from '../../answer/reply.ts'
+import type { HandlerResult } from '../../answer/reply.ts'
 import { data as reply } from '../../answer/reply.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { Service } from '../../service.ts'
@@ -86,7 +86,7 @@ interface ListQuestion {
 }
 
 /** The owner sees every permission, a grantee only its own (decisions.md, Permissions). */
-function list(naming: Naming, data: AdsData, account: AccountRecord, question: ListQuestion): Answer {
+function list(naming: Naming, data: AdsData, account: AccountRecord, question: ListQuestion): HandlerResult {
   const { audienceId, operation, request, ids, accountIds } = question
   const audience = findAudience(naming, data, audienceId)
   const isOwner = audience?.account_id === account.id
@@ -116,7 +116,7 @@ function grant(
   { data, account, service, now }: Granting,
   audienceId: string,
   asked: { readonly granted_account_id: string; readonly permission_level: PermissionLevel },
-): Answer {
+): HandlerResult {
   const audience = findAudience(naming, data, audienceId)
   if (audience?.account_id !== account.id) return entityNotFound(naming.entity, audienceId)
   const { granted_account_id } = asked
@@ -146,7 +146,7 @@ function revoke(
   now: number,
   audienceId: string,
   id: string,
-): Answer {
+): HandlerResult {
   const audience = findAudience(naming, data, audienceId)
   if (audience?.account_id !== account.id) return entityNotFound(naming.entity, audienceId)
   const row = data.audience_permissions.get(id)

@@ -5,7 +5,7 @@ import {
   deleteCampaign as deleteOperation,
   updateCampaign as updateOperation,
 } from '../../../shared/api/ads/campaigns.ts'
-import type { Answer } from '../../answer/reply.ts'
+import type { HandlerResult } from '../../answer/reply.ts'
 import { data as dataReply } from '../../answer/reply.ts'
 import type { CampaignRecord } from '../../state/campaign-tables.ts'
 import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
@@ -72,6 +72,6 @@ function runOne(writing: Writing, type: string, params: Readonly<Record<string, 
   return asOperationResult(deleteCampaign(writing, read.params.campaign_id), show, read.echo)
 }
 
-function answer({ data, now }: Writing, result: Written<CampaignRecord>): Answer {
+function answer({ data, now }: Writing, result: Written<CampaignRecord>): HandlerResult {
   return result.kind === 'written' ? dataReply(showCampaign(data, now)(result.row)) : result
 }

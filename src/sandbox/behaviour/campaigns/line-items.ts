@@ -5,7 +5,7 @@ import {
   type lineItemOperations,
   updateLineItem as updateOperation,
 } from '../../../shared/api/ads/line-items.ts'
-import type { Answer } from '../../answer/reply.ts'
+import type { HandlerResult } from '../../answer/reply.ts'
 import { data as dataReply } from '../../answer/reply.ts'
 import { placementCombinations } from '../../reference/placements.ts'
 import type { AdsData } from '../../state/ads-data.ts'
@@ -113,6 +113,6 @@ function runOne(writing: Writing, type: string, params: Readonly<Record<string, 
   return asOperationResult(deleteLineItem(writing, read.params.line_item_id), showLineItem, read.echo)
 }
 
-function answer(result: Written<LineItemRecord>): Answer {
+function answer(result: Written<LineItemRecord>): HandlerResult {
   return result.kind === 'written' ? dataReply(showLineItem(result.row)) : result
 }

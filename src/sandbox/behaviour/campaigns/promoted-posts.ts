@@ -1,7 +1,7 @@
 import type { promotedPostOperations } from '../../../shared/api/ads/promoted-posts.ts'
 import { postFindings, postingFindings } from '../../../shared/entities/posts/post-rules.ts'
 import { entityNotFound, notFound } from '../../answer/ads-errors.ts'
-import { type Answer, data as dataReply } from '../../answer/reply.ts'
+import { data as dataReply, type HandlerResult } from '../../answer/reply.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
@@ -14,7 +14,7 @@ import { libraryOf, markShown } from '../creatives/library.ts'
 import { type PostView, showPromotedPost, showWaitingPost } from './promoted-post-view.ts'
 
 export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations> = {
-  create({ params, account, data, service, incoming, now }): Answer {
+  create({ params, account, data, service, incoming, now }): HandlerResult {
     const { as_user_id, nullcast = true, card_uri = null } = params
     const { platform, ids } = service.world
     const post: PostRecord = {

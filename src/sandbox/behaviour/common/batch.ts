@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalidParameter, missingParameter, tooComplex } from '../../answer/ads-errors.ts'
-import type { Answer } from '../../answer/reply.ts'
+import type { HandlerResult } from '../../answer/reply.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import type { Journal } from '../../state/journal.ts'
 
@@ -60,8 +60,8 @@ export function runBatch(
   operations: readonly BatchOperation[],
   run: (operationType: string, params: Readonly<Record<string, unknown>>) => OperationResult,
   dataType?: string,
-): Answer {
-  const attempt = (): Answer => {
+): HandlerResult {
+  const attempt = (): HandlerResult => {
     const data: unknown[] = []
     const request: unknown[] = []
     const operationErrors: { index: number; errors: readonly AdsError[] }[] = []

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
 import type { Finding as RuleFinding } from '../../../shared/core/finding.ts'
 import type { RequestError } from '../../answer/platform-errors.ts'
-import type { Answer } from '../../answer/reply.ts'
+import type { HandlerResult } from '../../answer/reply.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import type { Incoming } from '../../server/incoming.ts'
 import type { Parts } from '../../server/multipart.ts'
@@ -39,11 +39,11 @@ export type Operations = Readonly<Record<string, Operation>>
 
 /** One behavior per operation of a group: a missing one doesn't compile. */
 export type PlatformBehaviours<Group extends Operations> = {
-  readonly [Name in keyof Group]: (context: Context<Group[Name]>) => Answer | Promise<Answer>
+  readonly [Name in keyof Group]: (context: Context<Group[Name]>) => HandlerResult | Promise<HandlerResult>
 }
 
 export type AdsBehaviours<Group extends Operations> = {
-  readonly [Name in keyof Group]: (context: AdsContext<Group[Name]>) => Answer | Promise<Answer>
+  readonly [Name in keyof Group]: (context: AdsContext<Group[Name]>) => HandlerResult | Promise<HandlerResult>
 }
 
 /** A request to an ads host during checks: parsed parameters, and the raw text of the others. */
@@ -79,7 +79,7 @@ export type Refusal = (
   findings: readonly Finding[],
   request: Pick<Context<Operation>, 'service' | 'incoming'>,
   reviewed: readonly RequestError[],
-) => Answer
+) => HandlerResult
 
 /** An operation with its behavior, without the operation's own types, so a server can loop over them. */
 export type Bound =
@@ -88,13 +88,13 @@ export type Bound =
       readonly operation: Operation
       readonly refuse: Refusal
       readonly review: (context: PlatformReviewContext<Operation>) => readonly RequestError[]
-      readonly run: (context: Context<Operation>) => Answer | Promise<Answer>
+      readonly run: (context: Context<Operation>) => HandlerResult | Promise<HandlerResult>
     }
   | {
       readonly kind: 'ads'
       readonly operation: Operation
       readonly review: AdsReview
-      readonly run: (context: ErasedAdsContext) => Answer | Promise<Answer>
+      readonly run: (context: ErasedAdsContext) => HandlerResult | Promise<HandlerResult>
     }
 
 export interface ErasedAdsContext extends Context<Operation> {
@@ -117,7 +117,7 @@ export function bindPlatform<Group extends Operations>(
       context: PlatformReviewContext<Operation>,
     ) => readonly RequestError[],
     // The server parses parameters with this very operation, so the context is the one that the behavior expects.
-    run: behaviours[name] as (context: Context<Operation>) => Answer | Promise<Answer>,
+    run: behaviours[name] as (context: Context<Operation>) => HandlerResult | Promise<HandlerResult>,
   }))
 }
 
@@ -131,6 +131,6 @@ export function bindAds<Group extends Operations>(
     operation,
     review: reviews[name] ?? (() => []),
     // As above.
-    run: behaviours[name] as unknown as (context: ErasedAdsContext) => Answer | Promise<Answer>,
+    run: behaviours[name] as unknown as (context: ErasedAdsContext) => HandlerResult | Promise<HandlerResult>,
   }))
 }

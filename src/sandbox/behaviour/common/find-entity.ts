@@ -1,6 +1,6 @@
 import { type Operation, pathParameters } from '../../../shared/api/operation.ts'
 import { entityNotFound } from '../../answer/ads-errors.ts'
-import { type Answer, data as dataReply } from '../../answer/reply.ts'
+import { data as dataReply, type HandlerResult } from '../../answer/reply.ts'
 import type { AccountRecord } from '../../state/account-tables.ts'
 import type { CampaignRecord, FundingInstrumentRecord, LineItemRecord } from '../../state/campaign-tables.ts'
 import type { PageRequest } from './list.ts'
@@ -30,7 +30,7 @@ export function answerOwn<Row extends Owned>(
   context: Pick<Writing, 'account'> & { readonly operation: Operation; readonly params: PageRequest },
   rows: Rows<Row>,
   show: (row: Row) => unknown,
-): Answer {
+): HandlerResult {
   const name = pathParameters(context.operation).at(-1) ?? ''
   const id = String(Reflect.get(context.params, name))
   const row = findOwn(context, rows, id, context.params.with_deleted)

@@ -10,7 +10,7 @@ import {
   invalidToken,
   type RequestError,
 } from '../../answer/platform-errors.ts'
-import type { Answer } from '../../answer/reply.ts'
+import type { HandlerResult } from '../../answer/reply.ts'
 import type { ProblemError } from '../../answer/service-error.ts'
 import { refusalPage } from '../../pages/sign-in-pages.ts'
 import type { Finding } from '../../server/parameters.ts'
@@ -92,7 +92,7 @@ function textAt(body: unknown, path: readonly PropertyKey[]): string {
  * How token endpoints refuse (decisions.md, "Platform host"): a wrong grant is code 99, a missing bearer token counts
  * as an unknown one, and whatever signed calls lack is code 215. Pages refuse with a page.
  */
-export function refuseTokenCall(operation: Operation, findings: readonly Finding[]): Answer {
+export function refuseTokenCall(operation: Operation, findings: readonly Finding[]): HandlerResult {
   if (operation.replyType === 'html') return refusalPage()
   const names = findings.map((finding) => finding.parameter)
   if (operation.auth === 'basic') {

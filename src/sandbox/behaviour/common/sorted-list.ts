@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/api/operation.ts'
 import { invalidParameter, refuse } from '../../answer/ads-errors.ts'
-import type { Answer } from '../../answer/reply.ts'
+import type { HandlerResult } from '../../answer/reply.ts'
 import { type Position, readCursor, writeCursor } from './cursor.ts'
 import {
   comparePlaces,
@@ -23,7 +23,7 @@ export function listSortedPage<Row extends object, Attribute extends string>(
   attributes: readonly Attribute[],
   rowsBy: (attribute: Attribute) => readonly Row[],
   options: ListOptions<Row>,
-): Answer {
+): HandlerResult {
   const { attribute: name, direction } = sortOrder(request.sort_by, options.order ?? 'created_at')
   const attribute = attributes.find((known) => known === name)
   if (attribute === undefined) return refuse(400, invalidParameter('sort_by', "it isn't a sort attribute"))

@@ -4,7 +4,7 @@ import { cardDraft, mediaKeysOfCard } from '../../../shared/entities/cards/card-
 import { cardFindings } from '../../../shared/entities/cards/card-rules.ts'
 import { cardTypeOf } from '../../../shared/entities/cards/card-type.ts'
 import { entityNotFound, missingParameter, refuseFor } from '../../answer/ads-errors.ts'
-import { type Answer, data as dataReply } from '../../answer/reply.ts'
+import { data as dataReply, type HandlerResult } from '../../answer/reply.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { CardRecord } from '../../state/creative-tables.ts'
@@ -34,7 +34,7 @@ export function reviewCard(
   return body.kind === 'wrong' ? body.errors : []
 }
 
-export function createCard(writing: Writing, json: unknown): Answer {
+export function createCard(writing: Writing, json: unknown): HandlerResult {
   const { account, data, service, now } = writing
   const body = readJson(cardBody, withoutNulls(json))
   if (body.kind === 'wrong') return refuseFor(body.errors)
@@ -56,7 +56,7 @@ export function createCard(writing: Writing, json: unknown): Answer {
 }
 
 /** Given components or slides replace either one, and determine the type (decisions.md, "Cards"). */
-export function updateCard(writing: Writing, id: string, json: unknown): Answer {
+export function updateCard(writing: Writing, id: string, json: unknown): HandlerResult {
   const { account, data, now } = writing
   const before = findCard(writing, id)
   if (before === undefined) return entityNotFound('CARD', id)
@@ -72,7 +72,7 @@ export function updateCard(writing: Writing, id: string, json: unknown): Answer 
   return dataReply(showCard(card))
 }
 
-export function deleteCard(writing: Writing, id: string): Answer {
+export function deleteCard(writing: Writing, id: string): HandlerResult {
   const before = findCard(writing, id)
   if (before === undefined) return entityNotFound('CARD', id)
   const card = writing.data.cards.put({ ...before, deleted: true, updated_at: isoSeconds(writing.now) })

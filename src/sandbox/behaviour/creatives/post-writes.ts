@@ -3,7 +3,7 @@ import { type createPost as operation, postBody } from '../../../shared/api/plat
 import { postContentFindings } from '../../../shared/entities/posts/post-content-rules.ts'
 import { postMediaProblem } from '../../../shared/entities/posts/post-media.ts'
 import { invalidRequest, type RequestError, resourceNotFound } from '../../answer/platform-errors.ts'
-import { type Answer, json } from '../../answer/reply.ts'
+import { type HandlerResult, json } from '../../answer/reply.ts'
 import { type ProblemError, problem } from '../../answer/service-error.ts'
 import { isoSeconds } from '../../clock.ts'
 import { findPost } from '../../social/people.ts'
@@ -24,7 +24,7 @@ export function createPost({
   caller,
   service: { world },
   now,
-}: Context<typeof operation>): Answer {
+}: Context<typeof operation>): HandlerResult {
   const { fields, errors, unread } = readPartly(postBody, postBody, body ?? {})
   const { user } = caller
   const media = findMedia(world, user, fields.media?.media_ids ?? [])

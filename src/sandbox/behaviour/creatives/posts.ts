@@ -2,7 +2,7 @@ import type { PostExpansion, UserField } from '../../../shared/api/platform/post
 import type { postOperations } from '../../../shared/api/platform/posts.ts'
 import type { ProblemSlug } from '../../../shared/core/problem.ts'
 import { postEntities } from '../../../shared/entities/posts/post-entities.ts'
-import { type Answer, json } from '../../answer/reply.ts'
+import { type HandlerResult, json } from '../../answer/reply.ts'
 import { findPlace, showPlace } from '../../reference/places.ts'
 import { suggestedUser, suggestedUserByName } from '../../reference/targeting/users.ts'
 import { findPost, findUser, findUserByName } from '../../social/people.ts'
@@ -18,7 +18,7 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
   create: (context) => createPost(context),
 
   /** Missing or invisible posts are listed as errors beside the others (public-facts C9). */
-  lookUp({ params, caller, service: { world }, incoming }): Answer {
+  lookUp({ params, caller, service: { world }, incoming }): HandlerResult {
     const view = { world, viewer: viewerOf(caller), origin: incoming.origin }
     const wanted = {
       post: params['tweet.fields'] ?? [],
@@ -66,7 +66,7 @@ function lookUpUsers(
   params: Omit<UsersContext['params'], 'ids'>,
   parameter: 'ids' | 'usernames',
   values: readonly string[],
-): Answer {
+): HandlerResult {
   const view = { world, viewer: viewerOf(caller), origin }
   const users: User[] = []
   const problems: unknown[] = []

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { unknownRoute } from '../../answer/platform-errors.ts'
-import type { Answer } from '../../answer/reply.ts'
+import type { HandlerResult } from '../../answer/reply.ts'
 import type { Incoming } from '../../server/incoming.ts'
 import type { PlainRoute } from '../../server/router.ts'
 import type { Service } from '../../service.ts'
@@ -19,7 +19,7 @@ export function resultAddress(origin: string, { secret }: StatisticsJobRecord): 
 /** Result files are served without signatures, as by a content delivery network. */
 export const resultRoutes: readonly PlainRoute[] = [{ method: 'GET', path: `${path}:name`, serve }]
 
-function serve({ world }: Service, { pathParameters }: Incoming): Answer {
+function serve({ world }: Service, { pathParameters }: Incoming): HandlerResult {
   const now = world.clock.now()
   for (const data of [world.ads, world.adsSandbox]) {
     const job = data.statistics_jobs.find(({ secret }) => pathParameters.name === secret + ending)

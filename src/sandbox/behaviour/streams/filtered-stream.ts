@@ -1,7 +1,7 @@
 import type { streamRuleOperations } from '../../../shared/api/platform/stream-rules.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import type { RequestError } from '../../answer/platform-errors.ts'
-import { type Answer, stream } from '../../answer/reply.ts'
+import { type HandlerResult, stream } from '../../answer/reply.ts'
 import { problem } from '../../answer/service-error.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import type { PostFormat } from '../../streams/filtered-stream.ts'
@@ -23,7 +23,7 @@ interface Span {
   readonly end: string | undefined
 }
 
-export function connectFilteredStream(context: Context<Connect>): Answer {
+export function connectFilteredStream(context: Context<Connect>): HandlerResult {
   const { params, incoming } = context
   const { backfill_minutes: backfillMinutes, start_time: start, end_time: end, ...query } = params
   const format = { kind: 'filtered', query, origin: incoming.origin } as const
@@ -31,7 +31,7 @@ export function connectFilteredStream(context: Context<Connect>): Answer {
 }
 
 /** The powerstream (public-facts-2 W6). */
-export function connectDedicatedStream(context: Context<ConnectDedicated>): Answer {
+export function connectDedicatedStream(context: Context<ConnectDedicated>): HandlerResult {
   const { backfillMinutes, startTime: start, endTime: end } = context.params
   return connectTo(context, { kind: 'dedicated' }, { backfillMinutes, start, end })
 }
@@ -45,7 +45,7 @@ function connectTo(
   }: Pick<Context<Connect>, 'caller' | 'service' | 'now' | 'incoming'>,
   format: PostFormat,
   { backfillMinutes = 0, start, end }: Span,
-): Answer {
+): HandlerResult {
   const { world, streams, filteredStream } = service
   const hasRules = world.platform.stream_rules.find(
     (rule) => rule.consumer_key === app.consumer_key && rule.stream === format.kind,

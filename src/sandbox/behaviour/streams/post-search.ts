@@ -2,7 +2,7 @@ import { countFields, type postSearchOperations } from '../../../shared/api/plat
 import type { Place } from '../../../shared/streams/operators.ts'
 import { readRule } from '../../../shared/streams/read-rule.ts'
 import type { Rule } from '../../../shared/streams/rule-text.ts'
-import { type Answer, json } from '../../answer/reply.ts'
+import { type HandlerResult, json } from '../../answer/reply.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import { findUser } from '../../social/people.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
@@ -51,7 +51,10 @@ function listName(what: string, place: Place, params: SearchParameters & { reado
   return JSON.stringify([what, place, query, start_time, end_time, since_id, until_id, sort_order])
 }
 
-async function search({ params, caller, service, now, incoming }: Searching, place: Place): Promise<Answer> {
+async function search(
+  { params, caller, service, now, incoming }: Searching,
+  place: Place,
+): Promise<HandlerResult> {
   const { world, postIndex } = service
   await postIndex.ready()
   const { max_results = defaultPageSize, sort_order } = params
@@ -120,7 +123,7 @@ function ends(posts: readonly PostRecord[]) {
 async function count(
   { params, service: { world, postIndex }, now }: Counting,
   place: Place,
-): Promise<Answer> {
+): Promise<HandlerResult> {
   await postIndex.ready()
   const list = listName('counts', place, params)
   const token = params.next_token ?? params.pagination_token

@@ -6,7 +6,7 @@ import {
 } from '../../../shared/api/ads/targeting-criteria.ts'
 import { isWhole } from '../../../shared/core/whole.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
-import { type Answer, data as dataReply } from '../../answer/reply.ts'
+import { data as dataReply, type HandlerResult } from '../../answer/reply.ts'
 import type { TargetingCriterionRecord } from '../../state/promotion-tables.ts'
 import {
   type BatchOperation,
@@ -121,6 +121,6 @@ function runOne(
   )
 }
 
-function answer(result: Written<TargetingCriterionRecord>): Answer {
+function answer(result: Written<TargetingCriterionRecord>): HandlerResult {
   return result.kind === 'written' ? dataReply(showCriterion(result.row)) : result
 }

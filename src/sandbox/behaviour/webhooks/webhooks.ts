@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import { webhookAddressFindings } from '../../../shared/webhooks/webhook-address-rules.ts'
 import { webhookFailure } from '../../answer/platform-errors.ts'
-import { type Answer, json } from '../../answer/reply.ts'
+import { type HandlerResult, json } from '../../answer/reply.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import type { App, PlatformData, Webhook } from '../../state/platform-data.ts'
 import { challenge } from '../../webhooks/challenge.ts'
@@ -65,7 +65,7 @@ export function findOwn(platform: PlatformData, app: App, id: string): Webhook |
   return webhook?.consumer_key === app.consumer_key ? webhook : undefined
 }
 
-export function unknownId(id: string): Answer {
+export function unknownId(id: string): HandlerResult {
   return webhookFailure('WebhookIdInvalid', 'The app has no webhook of this id.', 'webhook_id', id)
 }
 
@@ -83,7 +83,7 @@ function endSubscriptions(platform: PlatformData, webhookId: string): void {
   }
 }
 
-function placeRefusal(platform: PlatformData, app: App, url: string): Answer | null {
+function placeRefusal(platform: PlatformData, app: App, url: string): HandlerResult | null {
   const own = ownWebhooks(platform, app)
   if (own.some((webhook) => new URL(webhook.url).href === new URL(url).href)) {
     return webhookFailure('DuplicateUrlFailed', 'The app has registered this URL already.', 'url', url)

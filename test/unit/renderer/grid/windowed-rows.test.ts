@@ -3,12 +3,12 @@ import { createWindowedRows, windowRows } from '../../../../src/renderer/grid/wi
 import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { later, offline } from '../support/bridge.ts'
 
-type Answer = Outcome<{ rows: readonly string[]; total: number }>
+type RowsOutcome = Outcome<{ rows: readonly string[]; total: number }>
 
 /** A list of `total` rows, each of which contains its index. */
 function list(total: number) {
   const read = vi.fn(
-    async (offset: number, count: number): Promise<Answer> =>
+    async (offset: number, count: number): Promise<RowsOutcome> =>
       succeed({
         rows: Array.from(
           { length: Math.max(0, Math.min(count, total - offset)) },
@@ -55,7 +55,7 @@ describe('rows in windows', () => {
   it('stay unchanged until the new ones arrive', async () => {
     const { read, rows } = list(10)
     await rows.reload(10)
-    const answer = later<Answer>()
+    const answer = later<RowsOutcome>()
     read.mockReturnValueOnce(answer.promise)
     const sync = rows.reload()
     expect(rows.rowAt(3)).toBe('row 3')
@@ -67,7 +67,7 @@ describe('rows in windows', () => {
 
   it('drop an answer to an older read', async () => {
     const { read, rows } = list(10)
-    const old = later<Answer>()
+    const old = later<RowsOutcome>()
     read.mockReturnValueOnce(old.promise)
     const first = rows.reload(10)
     await rows.reload(10)

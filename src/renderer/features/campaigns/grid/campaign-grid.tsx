@@ -67,19 +67,19 @@ export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
       <FaultNotice fault={fault} onRetry={campaigns.open} variant="page" />
     )
   }
-  return <Opened campaigns={campaigns} {...rest} opened={opened} view={view} />
+  return <OpenedGrid campaigns={campaigns} {...rest} opened={opened} view={view} />
 }
 
 /** The kinds of changes that a row shows. */
 const changedKinds = ['campaign', 'lineItem', 'targeting'] as const
 const noFigures: FiguresAsked = { range: { kind: 'last7' }, compare: false, columns: [] }
 
-interface OpenedProps extends CampaignGridProps {
+interface OpenedGridProps extends CampaignGridProps {
   readonly opened: GridOpened
   readonly view: GridView
 }
 
-function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps) {
+function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGridProps) {
   const { fault, stale } = useStore(campaigns.store)
   const rowsFault = useStore(campaigns.rows.store, (state) => state.fault)
   const terms = useMemo(
@@ -156,7 +156,7 @@ function Opened({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedProps)
   )
 }
 
-type BodyProps = Pick<OpenedProps, 'campaigns' | 'opened' | 'view'> & { readonly children: ReactNode }
+type BodyProps = Pick<OpenedGridProps, 'campaigns' | 'opened' | 'view'> & { readonly children: ReactNode }
 
 function Body({ campaigns, opened, view, children }: BodyProps) {
   const total = useStore(campaigns.rows.store, (state) => state.total)

@@ -127,7 +127,7 @@ export function Rules({ item }: { readonly item: string | null }) {
   )
 }
 
-interface Opened {
+interface InspectorContext {
   readonly stream: RuleStream
   readonly file: RuleFile | null
   readonly close: () => void
@@ -136,7 +136,7 @@ interface Opened {
 function inspectorFor(
   item: string | null,
   rules: readonly StreamRule[] | null,
-  { stream, file, close }: Opened,
+  { stream, file, close }: InspectorContext,
 ): Inspector | null {
   if (item === null) return null
   if (item === 'import') {

@@ -20,9 +20,9 @@ import { exactTime } from '../../../ui/time.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { ForwardSection } from '../forwarding/forward-section.tsx'
 import styles from '../webhooks.module.css'
-import { Answer } from './answer.tsx'
 import { kindLabel, oldNameOf } from './event-summary.ts'
 import { Messages } from './messages.tsx'
+import { ReceiverResponse } from './receiver-response.tsx'
 import { ReplaySection } from './replay-section.tsx'
 import { SignatureBadge, verdictMeanings } from './signature-badge.tsx'
 
@@ -76,7 +76,7 @@ function Known({ event }: { readonly event: InboxEvent }) {
             ),
             ...(event.verdict === 'wrong' && comparison(event.signatures)),
             [t`Signed for`]: signer,
-            [t`Our response`]: event.answerMs !== null && <Answer {...event} />,
+            [t`Our response`]: event.answerMs !== null && <ReceiverResponse {...event} />,
             [t`Path`]: <code>{event.path}</code>,
             [t`Size`]: formatBytes(event.bytes),
           }}

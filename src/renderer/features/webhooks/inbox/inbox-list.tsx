@@ -27,8 +27,8 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import { Answer } from './answer.tsx'
 import { everyEvent, inboxSelection, inboxView, isNarrowed } from './inbox-view.ts'
+import { ReceiverResponse } from './receiver-response.tsx'
 import { SignatureBadge } from './signature-badge.tsx'
 
 interface InboxListProps {
@@ -138,7 +138,7 @@ const columnsNow = (): readonly Column<InboxRow>[] => [
   timeColumn(t`Received`, ({ receivedAt }) => receivedAt),
   column('kind', t`Kind`, { width: 160, grow: 1 }, (row) => <Kind {...row} />),
   column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
-  column('answer', t`Our response`, 130, (row) => <Answer {...row} />),
+  column('answer', t`Our response`, 130, (row) => <ReceiverResponse {...row} />),
   column('event', t`Event ID`, { width: 290, grow: 1, optional: true }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),

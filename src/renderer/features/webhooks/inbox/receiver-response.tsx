@@ -5,7 +5,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 
 /** The status of the receiver's response to a delivery, and its duration. */
-export function Answer({ answerStatus, answerMs }: Pick<InboxRow, 'answerStatus' | 'answerMs'>) {
+export function ReceiverResponse({ answerStatus, answerMs }: Pick<InboxRow, 'answerStatus' | 'answerMs'>) {
   if (answerMs === null) return null
   const text = t`${answerStatus ?? t`Cut off`} in ${formatCount(answerMs)} ms`
   if (answerStatus !== null && answerStatus < 300) return <span>{text}</span>
