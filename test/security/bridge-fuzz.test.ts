@@ -4,9 +4,9 @@ import type { CallEvent } from '../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
 import { type BridgeHandlers, calls } from '../../src/shared/contract/contract.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
+import { inputOf } from '../support/input-arbitrary.ts'
 import { casesFor } from '../support/runs.ts'
 import { spoilt } from './hostile-value.ts'
-import { inputOf } from './input-arbitrary.ts'
 import { everyCall, isBug, ourContents, serveContract, trusted } from './served-bridge.ts'
 
 const runs = casesFor(15, 10_000)

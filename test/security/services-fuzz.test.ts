@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fail } from '../../src/shared/core/outcome.ts'
 import { enterSandbox, type Stage, setStage, signIn } from '../contract/stage/stage.ts'
+import { inputOf } from '../support/input-arbitrary.ts'
 import { casesFor } from '../support/runs.ts'
 import { spoilt } from './hostile-value.ts'
-import { inputOf } from './input-arbitrary.ts'
 import { everyCall, isBug, serveContract, trusted } from './served-bridge.ts'
 
 /**

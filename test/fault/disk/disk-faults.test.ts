@@ -6,10 +6,10 @@ import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
-import { inputOf } from '../../security/input-arbitrary.ts'
 import { everyCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
+import { goodInputs } from '../../support/good-inputs.ts'
+import { inputOf } from '../../support/input-arbitrary.ts'
 import { casesFor } from '../../support/runs.ts'
-import { goodInputs } from '../../unit/main/shell/bridge/good-inputs.ts'
 import { atHome, workspace } from '../at-home.ts'
 
 /** Every call of the bridge while the disk refuses all writes of main's own store. */

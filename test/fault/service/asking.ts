@@ -10,7 +10,7 @@ import { searchPlaces } from '../../../src/shared/streams/search.ts'
 import { ruleStreams } from '../../../src/shared/streams/stream-rule.ts'
 import { lookUpKinds } from '../../../src/shared/targeting/targeting-view.ts'
 import { type Stage, unwrap } from '../../contract/stage/stage.ts'
-import { goodInputs } from '../../unit/main/shell/bridge/good-inputs.ts'
+import { goodInputs } from '../../support/good-inputs.ts'
 import { atHome, workspace } from '../at-home.ts'
 import type { DivertedStage } from '../publishing/diverted-stage.ts'
 

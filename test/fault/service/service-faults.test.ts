@@ -12,7 +12,7 @@ import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import type { Environment } from '../../../src/shared/accounts/environment.ts'
 import { operations } from '../../../src/shared/api/index.ts'
 import type { Operation } from '../../../src/shared/api/operation.ts'
-import { inputOf } from '../../security/input-arbitrary.ts'
+import { inputOf } from '../../support/input-arbitrary.ts'
 import { isNightly } from '../../support/runs.ts'
 import { type FaultyService, faultKindOf, startFaultyService, type Way, ways } from './faulty-service.ts'
 

@@ -12,8 +12,8 @@ import type { Call } from '../../../../../src/shared/contract/call.ts'
 import { callChannel, chosenFilesChannel } from '../../../../../src/shared/contract/channels.ts'
 import { type BridgeHandlers, calls } from '../../../../../src/shared/contract/contract.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { goodInputs } from '../../../../support/good-inputs.ts'
 import { recordingLogger } from '../support.ts'
-import { goodInputs } from './good-inputs.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
 

@@ -1,15 +1,26 @@
 import fc from 'fast-check'
 import { z } from 'zod'
-import { anyLong } from '../support/longs.ts'
+import { anyLong } from './longs.ts'
 
-/** Roughly what a schema accepts: respects lengths, ranges and patterns, but not code rules. */
-export function inputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
+/** Values by the name of their field. */
+export type Typical = Readonly<Record<string, unknown>>
+
+/**
+ * Roughly what a schema accepts: respects lengths, ranges and patterns, but not code rules. A field that accepts the
+ * typical value of its name always has it.
+ */
+export function inputOf(schema: z.core.$ZodType, typical: Typical = {}): fc.Arbitrary<unknown> {
+  const partOf = (part: z.core.$ZodType) => inputOf(part, typical)
+  const fieldOf = (key: string, field: z.core.$ZodType) =>
+    Object.hasOwn(typical, key) && z.safeParse(field, typical[key]).success
+      ? fc.constant(typical[key])
+      : partOf(field)
   // Every schema of the library belongs to this union, but the base type of nested schemas doesn't say so.
   const { def } = (schema as z.core.$ZodTypes)._zod
   switch (def.type) {
     case 'object':
       return fc.record(
-        Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, inputOf(field)])),
+        Object.fromEntries(Object.entries(def.shape).map(([key, field]) => [key, fieldOf(key, field)])),
         {
           noNullPrototype: true,
         },
@@ -32,25 +43,25 @@ export function inputOf(schema: z.core.$ZodType): fc.Arbitrary<unknown> {
       return fc.constantFrom(...def.values)
     case 'array': {
       const { minLength, maxLength } = lengths(def.checks)
-      return fc.array(inputOf(def.element), { minLength, maxLength: Math.min(maxLength, minLength + 3) })
+      return fc.array(partOf(def.element), { minLength, maxLength: Math.min(maxLength, minLength + 3) })
     }
     case 'tuple':
-      return fc.tuple(...def.items.map(inputOf))
+      return fc.tuple(...def.items.map(partOf))
     case 'union':
-      return fc.oneof(...def.options.map(inputOf))
+      return fc.oneof({ withCrossShrink: true }, ...def.options.map(partOf))
     case 'record':
-      return fc.array(fc.tuple(keyOf(def.keyType), inputOf(def.valueType)), { maxLength: 3 }).map(asRecord)
+      return fc.array(fc.tuple(keyOf(def.keyType), partOf(def.valueType)), { maxLength: 3 }).map(asRecord)
     case 'nullable':
-      return fc.option(inputOf(def.innerType), { nil: null })
+      return fc.option(partOf(def.innerType), { nil: null })
     case 'optional':
     case 'default':
-      return fc.oneof(fc.constant(undefined), inputOf(def.innerType))
+      return fc.oneof({ withCrossShrink: true }, fc.constant(undefined), partOf(def.innerType))
     // Only amounts and a file's bytes have no schema of the library.
     case 'custom':
       if (z.globalRegistry.get(schema)?.format === 'int64') return anyLong
       return fc.uint8Array({ minLength: 1, maxLength: 10 })
     case 'pipe':
-      return inputOf(def.in)
+      return partOf(def.in)
     // Fields of drafts may contain any JSON; no schema is deeper than that.
     case 'lazy':
     case 'unknown':
