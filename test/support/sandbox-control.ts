@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { z } from 'zod'
 import type { FlightdeckBridge } from '../../src/shared/contract/contract.ts'
+import { untilHeld } from './held-requests.ts'
 
 /** The sandbox's control interface for tests. */
 export interface SandboxControl {
@@ -8,6 +9,8 @@ export interface SandboxControl {
   readonly baseUrl: string
   call(path: string, body?: unknown): Promise<unknown>
   clearFaults(): Promise<void>
+  /** Resolves once a fault holds a request. */
+  untilHeld(): Promise<void>
   /** Requests to the sandbox, oldest first. */
   requests(): Promise<readonly LoggedRequest[]>
 }
@@ -37,6 +40,7 @@ export async function sandboxControl(window: Page): Promise<SandboxControl> {
     async clearFaults() {
       expect((await fetch(`${base}/faults`, { method: 'DELETE' })).status).toBe(200)
     },
+    untilHeld: () => untilHeld(async () => (await fetch(`${base}/faults`)).json()),
     async requests() {
       return log.parse(await (await fetch(`${base}/requests`)).json()).requests
     },

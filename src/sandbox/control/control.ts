@@ -76,6 +76,7 @@ export function addControl(
     faults.add(order)
     return done
   })
+  add('GET', '/faults', nothing, () => ({ held: faults.held }))
   add('DELETE', '/faults', nothing, () => {
     faults.clear()
     return done

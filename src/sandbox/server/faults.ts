@@ -16,6 +16,8 @@ export const faultOrder = z.object({
   body: z.unknown().optional(),
   headers: z.record(z.string(), z.string()).default({}),
   delay_ms: z.int().min(0).default(0),
+  /** Whether they wait, before anything is done, until DELETE. */
+  hold: z.boolean().default(false),
   /**
    * before: drops the connection, nothing is done · after: processes the request, then drops the connection before the
    * answer.
@@ -30,17 +32,35 @@ interface Fault {
   left: number
 }
 
-/** Pending faults, oldest first. */
+interface HeldRequest {
+  readonly method: string
+  readonly path: string
+}
+
+/** Pending faults, oldest first, and the requests that they hold. */
 export class Faults {
   #waiting: Fault[] = []
+  readonly #held = new Map<HeldRequest, () => void>()
 
   add(order: FaultOrder): void {
     const left = order.times ?? Number.POSITIVE_INFINITY
     this.#waiting.push({ order, matches: matcher(order.match), left })
   }
 
+  /** Removes all faults and releases the requests that they held. */
   clear(): void {
     this.#waiting = []
+    for (const release of this.#held.values()) release()
+    this.#held.clear()
+  }
+
+  get held(): readonly HeldRequest[] {
+    return [...this.#held.keys()]
+  }
+
+  /** Resolves with the next `clear`. */
+  hold(method: string, path: string): Promise<void> {
+    return new Promise((resolve) => this.#held.set({ method, path }, resolve))
   }
 
   /** The fault for this request, counted as used; null for an ordinary request. */

@@ -162,6 +162,7 @@ async function answerRequest(
   const fault = service.faults.take(incoming.method, incoming.path)
   const delay = service.latency + (fault?.delay_ms ?? 0)
   if (delay > 0) await wait(delay)
+  if (fault?.hold) await service.faults.hold(incoming.method, incoming.path)
   if (fault?.drop === 'before') return cut(service, incoming, request, reply, at)
   publishDue(service.world)
   const rendered = (fault === null ? null : instead(fault)) ?? (await answer(incoming))

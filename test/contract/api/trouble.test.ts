@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { mayHaveActed } from '../../../src/main/core/api/retry.ts'
 import type { Caller, Waiting } from '../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { accountOperations } from '../../../src/shared/api/ads/accounts.ts'
+import { untilHeld } from '../../support/held-requests.ts'
 import { type Stage, setStage } from './sandbox.ts'
 
 let stage: Stage
@@ -14,6 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => stage.end())
 afterEach(async () => {
+  vi.useRealTimers()
   await stage.control('DELETE', '/faults')
 })
 
@@ -24,6 +26,7 @@ const rename = (name: string) =>
 const seen = async (method: string) =>
   (await stage.requests()).filter((request) => request.method === method).length
 const disturb = (fault: object) => stage.control('POST', '/faults', fault)
+const arrives = () => untilHeld(() => stage.control('GET', '/faults'))
 
 describe('a read', () => {
   test.each([
@@ -51,22 +54,24 @@ describe('a read', () => {
     expect(waits).toMatchObject([{ reason: 'serverError', attempt: 1 }])
   })
 
-  test('that is too slow times out', async () => {
-    await disturb({ match: { method: 'GET' }, delay_ms: 3000 })
-    const options = { timeoutMs: 200, retry: 'never' } as const
-    expect(await stage.client.send(ada, accountOperations.get, { params }, options)).toMatchObject({
-      ok: false,
-      fault: { kind: 'timeout', reached: 'perhaps' },
-    })
+  test('that isn’t answered times out', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await disturb({ match: { method: 'GET' }, hold: true })
+    const options = { timeoutMs: 5_000, retry: 'never' } as const
+    const outcome = stage.client.send(ada, accountOperations.get, { params }, options)
+    await arrives()
+    vi.advanceTimersByTime(60_000)
+    expect(await outcome).toMatchObject({ ok: false, fault: { kind: 'timeout', reached: 'perhaps' } })
   })
 
   test('can be canceled while it is sent', async () => {
-    await disturb({ match: { method: 'GET' }, delay_ms: 3000 })
-    const signal = AbortSignal.timeout(100)
-    expect(await stage.client.send(ada, accountOperations.get, { params }, { signal })).toMatchObject({
-      ok: false,
-      fault: { kind: 'cancelled' },
-    })
+    await disturb({ match: { method: 'GET' }, hold: true })
+    const leaving = new AbortController()
+    const options = { signal: leaving.signal }
+    const outcome = stage.client.send(ada, accountOperations.get, { params }, options)
+    await arrives()
+    leaving.abort()
+    expect(await outcome).toMatchObject({ ok: false, fault: { kind: 'cancelled', reached: 'perhaps' } })
   })
 })
 

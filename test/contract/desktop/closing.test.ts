@@ -26,8 +26,16 @@ afterEach(async () => {
 })
 
 const list = (at: Stage) => at.handlers.accounts.list({ host: 'ads', refresh: true })
-const slowLists = (at: Stage, delay_ms: number) =>
-  at.control('POST', '/faults', { match: { path_regex: '/ads/12/accounts$' }, delay_ms })
+/** Closes the program while a sync is under way, which is answered afterwards. */
+async function closeDuringSync(at: Stage): Promise<void> {
+  await at.control('POST', '/faults', { match: { path_regex: '/ads/12/accounts$' }, hold: true })
+  const sync = list(at)
+  await at.untilHeld()
+  const closing = at.services.close()
+  await at.control('DELETE', '/faults')
+  await closing
+  expect((await sync).ok).toBe(true)
+}
 
 /** What a program knows without a request when it's started on the same folder afterwards. */
 async function storedAccounts(before: Stage) {
@@ -37,10 +45,7 @@ async function storedAccounts(before: Stage) {
 }
 
 it('stores an unfinished sync before the database closes', async () => {
-  await slowLists(stage, 400)
-  const sync = list(stage)
-  await stage.services.close()
-  expect((await sync).ok).toBe(true)
+  await closeDuringSync(stage)
   expect(stage.logged.join('\n')).not.toContain('accounts.store')
   expect(await storedAccounts(stage)).toBe(2)
 })
@@ -53,17 +58,11 @@ it('stores an unfinished sync even if something else can’t be closed, and repo
   })
   await enterSandbox(broken)
   await signIn(broken, 'ada')
-  await slowLists(broken, 400)
-  const sync = list(broken)
-  await broken.services.close()
-  expect((await sync).ok).toBe(true)
+  await closeDuringSync(broken)
   expect(broken.logged.join('\n')).not.toContain('accounts.store')
   expect(broken.logged.join('\n')).toMatch(/services\.close.*the sandbox does not stop/)
   expect(await storedAccounts(broken)).toBe(2)
 })
-
-/** Long enough for a busy machine to finish everything that it shouldn't wait for before the answer. */
-const answerMs = 25_000
 
 it('doesn’t wait for a rate limit or a slow answer', async () => {
   await stage.control('POST', '/rate_limits', {
@@ -77,8 +76,9 @@ it('doesn’t wait for a rate limit or a slow answer', async () => {
   await vi.waitFor(async () =>
     expect(unwrap(await stage.handlers.status.waiting(undefined)).waits).toHaveLength(1),
   )
-  await stage.control('POST', '/faults', { match: { path_regex: '/features$' }, delay_ms: answerMs })
+  await stage.control('POST', '/faults', { match: { path_regex: '/features$' }, hold: true })
   const hanging = stage.handlers.accounts.details({ host: 'ads', accountId: '18ce54d4x5t', refresh: true })
+  await stage.untilHeld()
   await stage.services.close()
   expect(faultOf(await waiting)).toMatchObject({ kind: 'cancelled', reached: 'no' })
   expect(unwrap(await hanging).features).toMatchObject({ kind: 'failed' })

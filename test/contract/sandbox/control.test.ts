@@ -56,16 +56,16 @@ describe('faults', () => {
     expect((await signedFetch('GET', account, ada)).status).toBe(200)
   })
 
-  it('delay one call and no other', async () => {
-    await control(sandbox, '/faults', { match: { path_regex: '/features$' }, delay_ms: 3_600_000 })
-    const leaving = new AbortController()
-    const late = signedFetch('GET', `${account}/features`, ada, {}, { signal: leaving.signal }).then(
-      () => 'answered',
-      () => 'left',
-    )
-    expect((await signedFetch('GET', account, ada)).status).toBe(200)
-    leaving.abort()
-    expect(await late).toBe('left')
+  it('hold calls before anything is done, until all are cleared, and no others', async () => {
+    await control(sandbox, '/faults', { match: { method: 'PUT' }, times: 1, hold: true })
+    const put = signedFetch('PUT', `${account}?name=Held`, ada)
+    const held = async (): Promise<unknown> => (await fetch(`${sandbox.addresses.control_url}/faults`)).json()
+    await expect.poll(held).toEqual({ held: [{ method: 'PUT', path: new URL(account).pathname }] })
+    expect(await nameOfAccount()).toBe('Northwind Outdoor')
+    await fetch(`${sandbox.addresses.control_url}/faults`, { method: 'DELETE' })
+    expect((await put).status).toBe(200)
+    expect(await nameOfAccount()).toBe('Held')
+    expect(await held()).toEqual({ held: [] })
   })
 })
 

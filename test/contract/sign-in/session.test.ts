@@ -226,16 +226,18 @@ describe('users', () => {
   it('leave nothing in the store when they sign out while their accounts are read', async () => {
     await enterSandbox(stage)
     const ada = await signIn(stage, 'ada')
-    // At the service the token survives the sign-out, so the slow read still succeeds there.
+    // At the service the token survives the sign-out, so the held read still succeeds there.
     await stage.control('POST', '/faults', { match: { path_regex: 'invalidate_token' }, drop: 'before' })
     await stage.control('POST', '/faults', {
       match: { path_regex: '/ads/12/accounts$' },
       times: 1,
-      delay_ms: 800,
+      hold: true,
     })
     const sync = stage.handlers.accounts.list({ host: 'ads', refresh: true })
+    await stage.untilHeld()
     const out = { environmentId: 'sandbox', userId: ada.userId }
     expect(unwrap(await stage.handlers.session.signOut(out)).session.users).toEqual([])
+    await stage.control('DELETE', '/faults')
     unwrap(await sync)
 
     const listRequests = async () =>
@@ -252,10 +254,12 @@ describe('users', () => {
     await stage.control('POST', '/faults', {
       match: { path_regex: 'invalidate_token' },
       times: 1,
-      delay_ms: 800,
+      hold: true,
     })
     const signingOut = stage.handlers.session.signOut({ environmentId: 'sandbox', userId: ada.userId })
+    await stage.untilHeld()
     const again = await signIn(stage, 'ada')
+    await stage.control('DELETE', '/faults')
     unwrap(await signingOut)
     expect((await sessionNow()).users).toEqual([again])
     unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))

@@ -32,6 +32,7 @@ import { createUpdatePackages } from '../../../src/main/shell/system/update-pack
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/contract/contract.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
+import { untilHeld } from '../../support/held-requests.ts'
 import { threadEntry } from '../../support/threads.ts'
 import { createTestSecretBox } from '../sign-in/secret-box.ts'
 import { createRunner, fileSettings, recording } from './stage-parts.ts'
@@ -66,6 +67,8 @@ export interface Stage {
   control(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown>
   /** Paths of requests to the sandbox. */
   requests(): Promise<readonly { readonly method: string; readonly path: string; readonly status: number }[]>
+  /** Resolves once a fault holds a request to the sandbox. */
+  untilHeld(): Promise<void>
   /** Moves the clocks of program and sandbox. */
   pass(milliseconds: number): void
   /** The computer woke up, or its network changed. */
@@ -296,6 +299,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     addresses,
     control,
     requests: async () => requestLog.parse(await control('GET', '/requests')).requests,
+    untilHeld: () => untilHeld(() => control('GET', '/faults')),
     pass: (milliseconds: number) => {
       waited += milliseconds
     },

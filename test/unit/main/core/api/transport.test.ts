@@ -16,6 +16,7 @@ beforeEach(() => {
   closers = []
 })
 afterEach(async () => {
+  vi.useRealTimers()
   for (const close of closers.reverse()) await close()
 })
 
@@ -272,29 +273,32 @@ describe('cut off', () => {
 describe('too slow', () => {
   test('no headers', async () => {
     const base = await sockets(() => {})
-    const fault = await faultOf(transport().send(get(base, { timeoutMs: 200 })))
+    const fault = await faultOf(transport().send(get(base, { timeoutMs: 200, wholeMs: 60_000 })))
     expect(fault).toMatchObject({ kind: 'timeout', reached: 'perhaps' })
     expect(fault.kind === 'timeout' ? fault.afterMs : 0).toBeGreaterThanOrEqual(190)
   })
 
   test('a body that stops', async () => {
     const base = await sockets((socket) => socket.write(partial))
-    expect(await faultOf(transport().send(get(base, { timeoutMs: 200 })))).toMatchObject({
+    expect(await faultOf(transport().send(get(base, { timeoutMs: 200, wholeMs: 60_000 })))).toMatchObject({
       kind: 'timeout',
       reached: 'perhaps',
     })
   })
 
   test('a body that trickles forever', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reached = Promise.withResolvers<void>()
     const base = await sockets((socket) => {
       socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100000\r\n\r\n')
       const drip = setInterval(() => socket.write('x'), 20)
       socket.on('close', () => clearInterval(drip))
+      reached.resolve()
     })
-    expect(await faultOf(transport().send(get(base, { timeoutMs: 100 })))).toMatchObject({
-      kind: 'timeout',
-      reached: 'perhaps',
-    })
+    const fault = faultOf(transport().send(get(base, { timeoutMs: 60_000, wholeMs: 50_000 })))
+    await reached.promise
+    vi.advanceTimersByTime(50_000)
+    expect(await fault).toMatchObject({ kind: 'timeout', reached: 'perhaps' })
   })
 
   test('no free connection: nothing was sent', async () => {

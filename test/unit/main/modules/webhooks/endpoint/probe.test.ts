@@ -2,11 +2,12 @@ import { once } from 'node:events'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createServer as createSocketServer } from 'node:net'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createEndpointProbe } from '../../../../../../src/main/modules/webhooks/endpoint/probe.ts'
 
 const servers: { close(done: () => void): unknown }[] = []
 afterEach(async () => {
+  vi.useRealTimers()
   for (const server of servers.splice(0)) {
     if ('closeAllConnections' in server) (server as Server).closeAllConnections()
     await new Promise<void>((resolve) => server.close(() => resolve()))
@@ -20,7 +21,7 @@ async function serve(listener: RequestListener): Promise<number> {
   await once(server, 'listening')
   return (server.address() as AddressInfo).port
 }
-const get = { method: 'GET', headers: {}, body: null, timeoutMs: 5_000 } as const
+const get = { method: 'GET', headers: {}, body: null, timeoutMs: 60_000 } as const
 
 describe('a name', () => {
   it('is resolved completely, with each address checked', async () => {
@@ -95,13 +96,7 @@ describe('a request', () => {
   it('reports how it failed', async () => {
     const silent = await serve(() => undefined)
     const to = (port: number, scheme = 'http') =>
-      probe().send({
-        ...get,
-        timeoutMs: 300,
-        url: `${scheme}://127.0.0.1:${port}/`,
-        address: '127.0.0.1',
-      })
-    expect(await to(silent)).toMatchObject({ kind: 'silent' })
+      probe().send({ ...get, url: `${scheme}://127.0.0.1:${port}/`, address: '127.0.0.1' })
     expect(await to(silent, 'https')).toMatchObject({ kind: expect.stringMatching(/notSecure|notConnected/) })
     const cutting = createSocketServer((socket) => socket.once('data', () => socket.destroy()))
     servers.push(cutting)
@@ -115,6 +110,16 @@ describe('a request', () => {
     gone.close()
     await once(gone, 'close')
     expect(await to(port)).toMatchObject({ kind: 'notConnected', code: 'ECONNREFUSED' })
+  })
+
+  it('that isn’t answered in time is given up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const reached = Promise.withResolvers<void>()
+    const port = await serve(() => reached.resolve())
+    const answer = probe().send({ ...get, url: `http://127.0.0.1:${port}/`, address: '127.0.0.1' })
+    await reached.promise
+    vi.advanceTimersByTime(get.timeoutMs)
+    expect(await answer).toMatchObject({ kind: 'silent', code: 'TIMEOUT' })
   })
 })
 
