@@ -63,7 +63,9 @@ test('an upload of people continues after the program was killed, to the last re
   const first = await start({ dialogs: { open: [path] } })
   await openAudiences(first)
   const control = await sandboxControl(first.window)
-  await control.call('/faults', { match: { method: 'POST', path_regex: '/users' }, delay_ms: 700 })
+  const match = { method: 'POST', path_regex: '/users' }
+  await control.call('/faults', { match, times: 4 })
+  await control.call('/faults', { match, hold: true })
   await lists(first.window)
     .getByRole('row', { name: /Boot buyers/ })
     .click()

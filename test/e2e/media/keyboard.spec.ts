@@ -59,7 +59,7 @@ test('files are chosen, named, given a poster and uploaded with a pause, by keyb
   await escapeFrom(window, details, library(window))
 
   const control = await sandboxControl(window)
-  await control.call('/faults', { match: { method: 'POST', path_regex: '/append' }, delay_ms: 8_000 })
+  await control.call('/faults', { match: { method: 'POST', path_regex: '/append' }, hold: true })
   const panel = window.getByRole('region', { name: 'Upload' })
   await pressOn(window, panel.getByRole('button', { name: 'Upload 2 files' }))
   await pressOn(window, panel.getByRole('button', { name: 'Pause upload' }))

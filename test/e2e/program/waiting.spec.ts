@@ -45,20 +45,13 @@ test('a read continues by itself when its window opens', async ({ program }) => 
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
-  await control.call('/faults', {
-    match: { path_regex: '/ads-sandbox/12/accounts$' },
-    times: 1,
-    status: 429,
-    headers: {
-      'x-rate-limit-limit': '60',
-      'x-rate-limit-remaining': '0',
-      'x-rate-limit-reset': String(Math.ceil(Date.now() / 1000) + 3),
-    },
-    body: { errors: [{ code: 'TOO_MANY_REQUESTS', message: 'Too many.' }] },
-  })
+  const match = { path_regex: '/ads-sandbox/12/accounts$' }
+  await control.call('/rate_limits', { match, limit: 0, window_s: 3 })
   await window.getByText('Sandbox accounts', { exact: true }).click()
   const main = window.getByRole('main')
+  // While nothing is allowed, it waits for one window after another.
   await expect(main.getByText(waitingText)).toBeVisible()
+  await control.call('/rate_limits', { match, limit: 60, window_s: 900 })
   await expect(main.getByText('No sandbox accounts yet.')).toBeVisible({ timeout: 15_000 })
   await expect(main.getByText(waitingText)).toBeHidden()
 })

@@ -94,10 +94,10 @@ test('the account chosen in one window, and the steps it publishes, appear in th
   )
   await area(second, 'Activity').click()
   const control = await sandboxControl(first)
-  // Two arrive at once and six are under way, so four are left to pause, however slow the windows are.
+  // Two arrive and six are under way, so four are left to pause.
   const match = { method: 'POST', path_regex: '/cards/poll' }
-  await control.call('/faults', { match, times: 2, delay_ms: 1 })
-  await control.call('/faults', { match, delay_ms: 20_000 })
+  await control.call('/faults', { match, times: 2 })
+  await control.call('/faults', { match, hold: true })
   await publishAll(first, 12)
   await second
     .getByRole('grid', { name: 'Jobs' })

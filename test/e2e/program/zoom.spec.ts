@@ -64,7 +64,7 @@ test('a job and unpublished changes fit into the status bar at 200 % zoom', asyn
     Array.from({ length: 60 }, (_, index) => `Poll ${index + 1}`),
   )
   const control = await sandboxControl(window)
-  await control.call('/faults', { match: { method: 'POST', path_regex: '/cards/poll' }, delay_ms: 5_000 })
+  await control.call('/faults', { match: { method: 'POST', path_regex: '/cards/poll' }, hold: true })
   await publishAll(window, 60)
   await newCard(window, 'Tent')
   await window.keyboard.press('Escape')

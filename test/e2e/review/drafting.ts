@@ -42,20 +42,23 @@ export async function planPolls(window: Page, names: readonly string[]): Promise
   await expect(window.getByRole('link', { name: `${changes} → Review` })).toBeVisible()
 }
 
-/** The next poll that is sent never reaches the service, without an error. */
+/** The next poll that is sent never reaches the service, without an error; it's lost by `makePollElsewhere`. */
 export async function swallowPoll(window: Page): Promise<void> {
   const control = await sandboxControl(window)
   const match = { method: 'POST', path_regex: '/cards/poll' }
-  await control.call('/faults', { match, times: 1, drop: 'before', delay_ms: 3_000 })
+  await control.call('/faults', { match, times: 1, hold: true, drop: 'before' })
 }
 
-/** Another program creates the poll of `planPolls`, a number of times. */
+/** While `swallowPoll` holds the poll of `planPolls`, another program creates it a number of times. */
 export async function makePollElsewhere(window: Page, name: string, times: number): Promise<void> {
+  const control = await sandboxControl(window)
+  await control.untilHeld()
   const other = await elsewhere(window)
   const choices = { first_choice: 'The blue one', second_choice: 'The red one', duration_in_minutes: '1440' }
   const query = new URLSearchParams({ name, ...choices })
   for (let time = 0; time < times; time += 1)
     await other.call('POST', `/12/accounts/18ce54d4x5t/cards/poll?${query}`)
+  await control.clearFaults()
 }
 
 /** Drafts a post by the signed-in user that is ready to be published. */

@@ -80,9 +80,9 @@ test('a publish interrupted by a kill continues where it was', async ({ start, p
   await workInFirstAccount(first.window)
   await planPolls(first.window, names)
   const control = await sandboxControl(first.window)
-  // Two arrive; the answers to the others take longer than the program runs.
-  await control.call('/faults', { match: pollCalls, times: 2, delay_ms: 1 })
-  await control.call('/faults', { match: pollCalls, delay_ms: 60_000 })
+  // Two arrive; the others are never answered.
+  await control.call('/faults', { match: pollCalls, times: 2 })
+  await control.call('/faults', { match: pollCalls, hold: true })
   await publishAll(first.window, 8)
   await expect(steps(first.window, /Done/)).toHaveCount(2)
   await expect(steps(first.window, /Sending/)).toHaveCount(6)

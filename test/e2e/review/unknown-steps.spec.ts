@@ -29,14 +29,16 @@ test('a post without an answer that could be one of several is resolved by the u
   await planPost(window, 'Tent, the post', text)
   const control = await sandboxControl(window)
   const match = { method: 'POST', path_regex: '/tweet$' }
-  await control.call('/faults', { match, times: 1, drop: 'after', delay_ms: 3_000 })
+  await control.call('/faults', { match, times: 1, hold: true, drop: 'after' })
   await publishAll(window, 1)
   // During the wait for the answer, someone else posts the same twice.
   await expect(steps(window, /Sending/)).toHaveCount(1)
+  await control.untilHeld()
   const other = await elsewhere(window)
   const poster = await signedInUser(window)
   const query = new URLSearchParams({ text, as_user_id: poster, name: 'Tent, the post' })
   for (let time = 0; time < 2; time += 1) await other.call('POST', `${account}/tweet?${query}`)
+  await control.clearFaults()
 
   await expect(steps(window, /Unknown/)).toHaveCount(1, { timeout: 40_000 })
   await steps(window, /Unknown/).click()
@@ -105,8 +107,7 @@ test('a card whose name was changed elsewhere is resolved field by field in Acti
 test('a publish is paused, resumed and canceled; what was not sent stays in drafts', async ({ program }) => {
   test.slow()
   const { window } = program
-  // More than a slow machine publishes between two clicks.
-  const planned = 80
+  const planned = 40
   await exploreSandbox(program)
   await workInFirstAccount(window)
   await planPolls(
@@ -114,11 +115,17 @@ test('a publish is paused, resumed and canceled; what was not sent stays in draf
     Array.from({ length: planned }, (_, index) => `Poll ${index + 1}`),
   )
   const control = await sandboxControl(window)
-  await control.call('/faults', { match: { method: 'POST', path_regex: '/cards/poll' }, delay_ms: 1_500 })
+  const holdAfterTwo = async () => {
+    const match = { method: 'POST', path_regex: '/cards/poll' }
+    await control.call('/faults', { match, times: 2 })
+    await control.call('/faults', { match, hold: true })
+  }
+  await holdAfterTwo()
   await publishAll(window, planned)
-  await expect(steps(window, /Done/).first()).toBeVisible()
+  await expect(steps(window, /Done/)).toHaveCount(2)
   await window.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(window.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
+  await control.clearFaults()
   await expect(steps(window, /Sending/)).toHaveCount(0)
   const atPause = await sent(window, '/cards/poll')
   const done = await steps(window, /Done/).count()
@@ -130,12 +137,14 @@ test('a publish is paused, resumed and canceled; what was not sent stays in draf
   await expect(asked).toContainText(`${planned - atPause} steps won’t be sent.`)
   await asked.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(asked).toBeHidden()
+  await holdAfterTwo()
   await window.getByRole('button', { name: 'Resume', exact: true }).click()
   await expect.poll(() => sent(window, '/cards/poll')).toBeGreaterThan(atPause)
   await window.getByRole('button', { name: 'Cancel unsent', exact: true }).click()
   await asked.getByRole('button', { name: 'Cancel unsent' }).click()
   await expect(asked).toBeHidden()
   await expect(window.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible()
+  await control.clearFaults()
   await expect(steps(window, /Sending/)).toHaveCount(0)
   const all = await sent(window, '/cards/poll')
   expect(all).toBeLessThan(planned)
