@@ -203,7 +203,7 @@ const request = (change: object) => ({
 const sending = (change: object) => ({
   sendId: randomUUID().slice(0, 30),
   confirmed: true,
-  keep: true,
+  logged: true,
   request: request(change),
 })
 

@@ -53,7 +53,7 @@ export class OpenUploads {
   }
 
   /** Stores a segment; sending one again replaces it. */
-  keep(upload: OpenUpload, index: number, bytes: Buffer): void {
+  add(upload: OpenUpload, index: number, bytes: Buffer): void {
     this.#bytes += bytes.length - (upload.segments.get(index)?.length ?? 0)
     this.#uploads.set(upload.id, { ...upload, segments: new Map(upload.segments).set(index, bytes) })
   }

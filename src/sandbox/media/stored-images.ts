@@ -15,7 +15,7 @@ export class StoredImages {
     return this.#images.get(mediaKey)
   }
 
-  keep(mediaKey: string, image: StoredImage): void {
+  save(mediaKey: string, image: StoredImage): void {
     this.#images.set(mediaKey, image)
     this.#size += image.bytes.length
     for (const [oldest, { bytes }] of this.#images) {

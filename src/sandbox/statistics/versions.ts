@@ -34,7 +34,7 @@ const terms = [
 ] as const
 
 /** Stores the old version of a record whose terms change, so that past hours stay the same. */
-export function keepVersion<Row extends Changeable>(
+export function recordVersion<Row extends Changeable>(
   versions: Table<Superseded<Row>>,
   before: Row,
   after: Row,

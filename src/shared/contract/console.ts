@@ -29,7 +29,7 @@ const consoleCalls = {
       request: consoleRequest,
       confirmed: z.boolean(),
       /** Whether it's added to the history; further pages of a list aren't. */
-      keep: z.boolean(),
+      logged: z.boolean(),
     }),
   ).returns<ConsoleAnswer>(),
   cancel: call('stops', () => z.strictObject({ sendId })).returns<void>(),

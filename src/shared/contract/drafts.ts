@@ -19,7 +19,7 @@ const subject = z.enum(draftSubjects)
 const remoteId = z.string().min(1).max(100)
 const key = z.string().min(1).max(100)
 const draftIds = z.array(draftId).min(1).max(50_000)
-const newThings = z.array(fields).min(1).max(maxNewDrafts)
+const newRecords = z.array(fields).min(1).max(maxNewDrafts)
 const jobId = z.string().min(1).max(40)
 const stepId = z.string().min(1).max(40)
 const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
@@ -69,11 +69,11 @@ const draftCalls = {
     z.strictObject({ workspace, subject, fields, unchecked: z.literal(true).optional() }),
   ).returns<Draft>(),
   /** Creates drafts of one kind as one undo step; returns their IDs in the same order. */
-  createMany: call('edits', () => z.strictObject({ workspace, subject, things: newThings })).returns<
+  createMany: call('edits', () => z.strictObject({ workspace, subject, records: newRecords })).returns<
     readonly string[]
   >(),
   /** Issues of new entities, in the same order, without creating them. */
-  checkMany: call('shows', () => z.strictObject({ workspace, subject, things: newThings }), {
+  checkMany: call('shows', () => z.strictObject({ workspace, subject, records: newRecords }), {
     cache: { keepsPrevious: true },
   }).returns<readonly (readonly Finding[])[]>(),
   /**

@@ -56,16 +56,17 @@ export const undoLabels = {
   createMany: (subject: DraftSubject, count: number): string =>
     count === 1 ? undoLabels.create(subject) : t`create ${formatCount(count)} ${kinds[subject].label.many}`,
   clone: (title: string): string => t`copy ${title}`,
-  remove: (subject: DraftSubject, titles: readonly string[]): string => t`delete ${things(subject, titles)}`,
+  remove: (subject: DraftSubject, titles: readonly string[]): string =>
+    t`delete ${titlesOrCount(subject, titles)}`,
   discard: (subject: DraftSubject, titles: readonly string[]): string =>
     titles.length === 1
-      ? t`discard the change of ${things(subject, titles)}`
-      : t`discard changes of ${things(subject, titles)}`,
+      ? t`discard the change of ${titlesOrCount(subject, titles)}`
+      : t`discard changes of ${titlesOrCount(subject, titles)}`,
   restore: (title: string): string => t`restore an earlier state of ${title}`,
   resolve: (title: string): string => t`resolve the conflict of ${title}`,
 } as const
 
-function things(subject: DraftSubject, titles: readonly string[]): string {
+function titlesOrCount(subject: DraftSubject, titles: readonly string[]): string {
   const [only] = titles
   return titles.length === 1 && only !== undefined
     ? only

@@ -23,7 +23,7 @@ export async function writeElsewhere(
     query: Object.entries(query),
   }
   const sendId = `s${Math.random()}`
-  const sent = unwrap(await handlers.console.send({ sendId, request, confirmed: true, keep: false }))
+  const sent = unwrap(await handlers.console.send({ sendId, request, confirmed: true, logged: false }))
   if (sent.status >= 300) throw new Error(`${method} ${path}: ${sent.body.text}`)
   // The result of JSON.parse is pure JSON.
   return answer.parse(JSON.parse(sent.body.text)).data as Fields

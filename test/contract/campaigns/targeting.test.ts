@@ -101,7 +101,7 @@ async function atService(lineItem: string) {
     await stage.handlers.console.send({
       sendId: `s${Math.random()}`,
       confirmed: true,
-      keep: false,
+      logged: false,
       request,
     }),
   )

@@ -30,7 +30,7 @@ const accounts: ConsoleRequest = {
   auth: 'user',
 }
 const send = (request: ConsoleRequest, confirmed = false) =>
-  stage.handlers.console.send({ sendId: `s${Math.random()}`, request, confirmed, keep: true })
+  stage.handlers.console.send({ sendId: `s${Math.random()}`, request, confirmed, logged: true })
 
 it('sends a request, shows how it was signed, and keeps it', async () => {
   const answer = unwrap(await send(accounts))
@@ -121,7 +121,7 @@ it('cancels a request that waits for a rate limit', async () => {
     sendId: 'slow',
     request: accounts,
     confirmed: false,
-    keep: true,
+    logged: true,
   })
   unwrap(await stage.handlers.console.cancel({ sendId: 'slow' }))
   expect(faultOf(await sending).kind).toBe('cancelled')

@@ -128,9 +128,9 @@ it.each([
   // A secret in an unexpected place, which the service echoes in its answer.
   const leaky = { ...request, query: [['note', stage.addresses().app.consumerSecret] as [string, string]] }
   const echoed = { ...leaky, path: `/12/accounts/${stage.addresses().app.consumerSecret}` }
-  unwrap(await handlers.console.send({ sendId: 's1', request, confirmed: true, keep: true }))
+  unwrap(await handlers.console.send({ sendId: 's1', request, confirmed: true, logged: true }))
   const answer = unwrap(
-    await handlers.console.send({ sendId: 's2', request: echoed, confirmed: true, keep: true }),
+    await handlers.console.send({ sendId: 's2', request: echoed, confirmed: true, logged: true }),
   )
   const history = unwrap(await handlers.console.history({ text: '', offset: 0, count: 10 }))
   const earlier = await Promise.all(

@@ -48,7 +48,7 @@ const send = (change: Partial<ConsoleRequest> = {}) =>
     sendId: `s${Math.random()}`,
     request: { ...me, ...change },
     confirmed: true,
-    keep: true,
+    logged: true,
   })
 
 describe('signing in', () => {

@@ -12,10 +12,10 @@ import { type Stage, setStage } from '../../contract/api/sandbox.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
 import { type BuiltProgram, buildProgram } from './built-program.ts'
 import { type Middlebox, startMiddlebox } from './middlebox.ts'
-import { countThings } from './publishing-counts.ts'
+import { countRecords } from './publishing-counts.ts'
 import { type PublishingEnd, type PublishingOrder, publishingLine } from './publishing-plan.ts'
+import { type AppContext, idOf, makeThing, readAppContext } from './publishing-records.ts'
 import { planRun, type Run } from './publishing-runs.ts'
-import { type AppContext, idOf, makeThing, readAppContext } from './publishing-things.ts'
 
 const { runs, seed, skipped } = faultPlan(3, 60)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-publish-kills-'))
@@ -141,7 +141,7 @@ describe('publishing while the service fails and the program is killed', () => {
   it(`loses and duplicates nothing: ${runs} runs, seed ${seed}`, async () => {
     console.error(`seed ${seed}: FLIGHTDECK_SEED=${seed} FLIGHTDECK_FAULT_RUNS=${runs} npm run test:fault`)
     const random = seededRandom(seed)
-    const sums = { kills: 0, things: 0, undone: 0, resolved: 0, several: 0, retried: 0, reported: 0 }
+    const sums = { kills: 0, records: 0, undone: 0, resolved: 0, several: 0, retried: 0, reported: 0 }
     const spoiled = new Map<string, number>()
     const startedAt = Date.now()
     for (let index = 0; index < skipped; index += 1) random.below(2 ** 31)
@@ -182,7 +182,7 @@ describe('publishing while the service fails and the program is killed', () => {
           expect(new Set(steps.map(({ state }) => state)), about).toEqual(new Set(['done']))
           expect(end?.draftsLeft, about).toBe(0)
           expect(end?.journalOpen, about).toBe(0)
-          const { counts, names } = await countThings(stage, caller, around, run)
+          const { counts, names } = await countRecords(stage, caller, around, run)
           const reported = new Set(steps.flatMap(({ duplicates }) => duplicates))
           for (const id of reported) {
             const name = names.get(id)
@@ -195,7 +195,7 @@ describe('publishing while the service fails and the program is killed', () => {
             expect(names.get(remoteId ?? ''), about).toContain(title)
           }
           sums.kills += kills
-          sums.things += run.changes.length
+          sums.records += run.changes.length
           sums.undone += run.undo ? 1 : 0
           sums.several += end?.several ?? 0
           sums.resolved += end?.resolved ?? 0
@@ -209,7 +209,7 @@ describe('publishing while the service fails and the program is killed', () => {
     }
     const seconds = Math.round((Date.now() - startedAt) / 1_000)
     console.error(
-      `${runs} publishes, ${sums.undone} of them undone, ${sums.things} changes, ${sums.kills} kills, ` +
+      `${runs} publishes, ${sums.undone} of them undone, ${sums.records} changes, ${sums.kills} kills, ` +
         `${sums.resolved} resolved by a person (${sums.several} of several), ${sums.retried} tried again, ` +
         `${sums.reported} duplicates reported; 0 lost, 0 doubled, 0 stuck, 0 lies (seed ${seed}, ${seconds} s)\n` +
         [...spoiled].map(([way, times]) => `${way} ${times}`).join(', '),

@@ -7,8 +7,8 @@ import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 import { checksInPlace } from '../../unit/main/modules/checks/checks-in-place.ts'
 import { type PlannedChange, publishingOrder } from './publishing-plan.ts'
+import { idOf } from './publishing-records.ts'
 import { setPublishingStage } from './publishing-stage.ts'
-import { idOf } from './publishing-things.ts'
 
 /**
  * A program that publishes a plan, in a process meant to be killed. Each start resumes what an earlier one left; if a

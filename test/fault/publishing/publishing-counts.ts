@@ -14,11 +14,11 @@ import {
 import { videoConversationOperations } from '../../../src/shared/api/ads/video-conversation-cards.ts'
 import type { Stage } from '../../contract/api/sandbox.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
+import type { AppContext } from './publishing-records.ts'
 import type { Run } from './publishing-runs.ts'
-import type { AppContext } from './publishing-things.ts'
 
 /** How many of each expected record exist, and the record of each ID. */
-export async function countThings(
+export async function countRecords(
   { client }: Stage,
   caller: Caller,
   { accountId, lineItemId }: AppContext,

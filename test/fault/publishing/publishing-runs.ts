@@ -18,7 +18,7 @@ import {
   pollOf,
   postOf,
   targetBy,
-} from './publishing-things.ts'
+} from './publishing-records.ts'
 
 /** The plan of a run, and how many of each record must exist afterwards. */
 export interface Run {

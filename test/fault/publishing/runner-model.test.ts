@@ -153,7 +153,7 @@ function checkIntent(jobId: string, operation: string, params: Fields): void {
 }
 
 const sequence = fc.record({
-  things: fc.array(fc.constantFrom('poll', 'twin', 'post', 'campaign', 'twinCampaign'), {
+  records: fc.array(fc.constantFrom('poll', 'twin', 'post', 'campaign', 'twinCampaign'), {
     minLength: 1,
     maxLength: 5,
   }),
@@ -177,16 +177,16 @@ const calm = { kills: [], lagMs: 0 as const, sendsDate: true, jumps: [] }
 /** Sequences that once failed, tried in every run. */
 const found: [Sequence][] = [
   // A person was asked before the late request could be visible.
-  [{ ...calm, things: ['poll'], writes: ['late'], reads: ['garbled'] }],
+  [{ ...calm, records: ['poll'], writes: ['late'], reads: ['garbled'] }],
   // The record created by the refused call counted as older.
-  [{ ...calm, things: ['poll'], writes: ['limitedFalsely'], reads: [], sendsDate: false }],
+  [{ ...calm, records: ['poll'], writes: ['limitedFalsely'], reads: [], sendsDate: false }],
 ]
 
 let run = 0
 
-async function planDrafts(things: readonly string[]): Promise<readonly Draft[]> {
+async function planDrafts(records: readonly string[]): Promise<readonly Draft[]> {
   const drafts: Draft[] = []
-  for (const [index, thing] of things.entries()) {
+  for (const [index, thing] of records.entries()) {
     if (thing === 'campaign' || thing === 'twinCampaign') {
       const name = thing === 'campaign' ? `r${run} campaign ${index}` : `r${run} same campaign`
       drafts.push(await stage.create('campaign', { name, funding_instrument_id: 'f1' }))
@@ -243,7 +243,7 @@ describe('a job with a failing service and a program that is killed', () => {
   it('ends with each record once: a duplicate only if a call took longer than promised, and then it is reported', async () => {
     const seen = { asked: 0, duplicates: 0, tooLate: 0 }
     await fc.assert(
-      fc.asyncProperty(sequence, async ({ things, writes, reads, kills, lagMs, sendsDate, jumps }) => {
+      fc.asyncProperty(sequence, async ({ records, writes, reads, kills, lagMs, sendsDate, jumps }) => {
         run += 1
         const trouble = { write: [...writes], read: [...reads] }
         const met = new Set<Mishap>()
@@ -264,7 +264,7 @@ describe('a job with a failing service and a program that is killed', () => {
           sendsDate,
           firstId: run * 1_000,
         })
-        const drafts = await planDrafts(things)
+        const drafts = await planDrafts(records)
         jobId =
           (await beginPublish(stage, { begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ??
           runningJob()
@@ -279,9 +279,9 @@ describe('a job with a failing service and a program that is killed', () => {
         }
         await last.engine.close()
         const steps = stepsOf(jobId)
-        expect(steps.map(({ state }) => state)).toEqual(things.map(() => 'done'))
+        expect(steps.map(({ state }) => state)).toEqual(records.map(() => 'done'))
         const ids = steps.map(({ remoteId }) => remoteId ?? '')
-        expect(new Set(ids).size).toBe(things.length)
+        expect(new Set(ids).size).toBe(records.length)
         const made = madeAt(gateway)
         const wanted = drafts.map(({ subject, patch }) => `${subject} ${patch.name ?? patch.text}`)
         expect(ids.map((id) => made.get(id)).sort(), 'each step names its own thing').toEqual(wanted.sort())

@@ -108,7 +108,7 @@ export function createClient(given: ClientParts): Client {
 
   const bearerTokens = createBearerTokens({
     clock,
-    keep: given.saveBearer,
+    save: given.saveBearer,
     async obtain(caller) {
       const input = { params: { grant_type: 'client_credentials' } }
       const outcome = await perform(caller, bearerToken, input, { retry: 'never', maximumWaitMs: 0 })

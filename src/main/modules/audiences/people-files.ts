@@ -13,7 +13,7 @@ export const audienceKeyBytes = 32
  * Seals member files. If secrets last for the session only, an interrupted upload needs its file again after a restart.
  */
 export function createAudienceKey(
-  vault: Pick<Vault, 'read' | 'keep'>,
+  vault: Pick<Vault, 'read' | 'save'>,
   random: Random,
 ): () => Promise<Outcome<string>> {
   return async () => {
@@ -27,7 +27,7 @@ export function createAudienceKey(
       })
     }
     const key = Buffer.from(random.bytes(audienceKeyBytes)).toString('base64')
-    await vault.keep(audienceKeyName, key)
+    await vault.save(audienceKeyName, key)
     return succeed(key)
   }
 }

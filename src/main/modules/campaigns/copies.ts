@@ -214,7 +214,7 @@ export function createCampaignCopies(parts: CopyParts) {
     items: readonly CopiedItem[],
     withChildren: boolean,
   ): Promise<Outcome<readonly RowCreation[]>> => {
-    const things: RowCreation[] = []
+    const creations: RowCreation[] = []
     const sources: SourceItem[] = []
     /** Line items of campaigns that are copied without them; whether the copy is allowed depends on these too. */
     const others: SourceItem[] = []
@@ -226,7 +226,7 @@ export function createCampaignCopies(parts: CopyParts) {
         sources.push({ key, content: content.value, parent: null })
         continue
       }
-      things.push({ subject, name: key, fields: copyOf(content.value, subject, true) })
+      creations.push({ subject, name: key, fields: copyOf(content.value, subject, true) })
       const children = childrenOf(workspace, key)
       if (!children.ok) return children
       ;(withChildren ? sources : others).push(...children.value)
@@ -251,7 +251,7 @@ export function createCampaignCopies(parts: CopyParts) {
       )
       const left = campaigns.criteriaLeft(workspace, key)
       if (!left.ok) return left
-      things.push({
+      creations.push({
         subject: 'lineItem',
         name,
         criteriaLeft: left.value + criteria.length - carriedCriteria.length,
@@ -259,17 +259,17 @@ export function createCampaignCopies(parts: CopyParts) {
       })
       if (carriedCriteria.length > 0) {
         const fields = { ...criterionFields(carriedCriteria), line_item_id: `new:${name}` }
-        things.push({ subject: 'targeting', name: null, fields })
+        creations.push({ subject: 'targeting', name: null, fields })
       }
       const carried = carriedBy(workspace, key, attached.value)
       if (!carried.ok) return carried
       for (const { subject, fields } of carried.value) {
-        things.push({ subject, name: null, fields: { ...fields, line_item_id: `new:${name}` } })
+        creations.push({ subject, name: null, fields: { ...fields, line_item_id: `new:${name}` } })
       }
     }
-    return things.length > maxCopies
-      ? refuse(t`That would make ${things.length} copies. You can make ${maxCopies} at a time.`)
-      : succeed(things)
+    return creations.length > maxCopies
+      ? refuse(t`That would make ${creations.length} copies. You can make ${maxCopies} at a time.`)
+      : succeed(creations)
   }
 }
 

@@ -49,7 +49,7 @@ export interface CampaignEdits {
   /** Edits all rows in one undo step. A row that can't be changed is refused on its own. */
   edit(workspace: Workspace, label: string, edits: readonly RowEdit[]): Promise<Outcome<EditResult>>
   /** Creates entities in one undo step, in the order in which they refer to one another. */
-  create(workspace: Workspace, label: string, things: readonly RowCreation[]): Promise<Outcome<Created>>
+  create(workspace: Workspace, label: string, creations: readonly RowCreation[]): Promise<Outcome<Created>>
 }
 
 /** Result for a row: changed · untouched: it already had these values · the reason why it's impossible. */
@@ -77,8 +77,8 @@ export function createCampaignEdits(parts: EditParts): CampaignEdits {
       return done.ok ? succeed({ changed, refused }) : done
     },
 
-    async create(workspace, label, things) {
-      const wrong = things
+    async create(workspace, label, creations) {
+      const wrong = creations
         .map(({ subject, fields }) => formOfEdit(subject, withoutNew(fields)))
         .find((fault) => fault !== null)
       if (wrong) return fail(wrong)
@@ -90,8 +90,8 @@ export function createCampaignEdits(parts: EditParts): CampaignEdits {
         targeting: [],
       }
       const known = new Map<string, string>()
-      const done = await inSlices(parts, workspace, label, things, (change, thing) => {
-        const { subject, name, fields, criteriaLeft = 0 } = thing
+      const done = await inSlices(parts, workspace, label, creations, (change, creation) => {
+        const { subject, name, fields, criteriaLeft = 0 } = creation
         const id = newDraftId(parts.random)
         if (name !== null) known.set(`new:${name}`, referenceTo(id))
         const given = Object.fromEntries(

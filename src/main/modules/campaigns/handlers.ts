@@ -96,16 +96,16 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       return edits.create(workspace, 'create a campaign', [parent, ...children])
     },
     async clone({ workspace, items, withChildren }) {
-      const things = await copies(workspace, items, withChildren)
-      if (!things.ok) return things
+      const creations = await copies(workspace, items, withChildren)
+      if (!creations.ok) return creations
       const label = items.length === 1 ? 'copy a row' : t`copy ${items.length} rows`
-      const created = await edits.create(workspace, label, things.value)
-      const counted = (of: DraftSubject) => things.value.filter(({ subject }) => subject === of).length
+      const created = await edits.create(workspace, label, creations.value)
+      const counted = (of: DraftSubject) => creations.value.filter(({ subject }) => subject === of).length
       return mapOutcome(created, (made) => ({
         ...made,
         curatedCategories: counted('curatedCategory'),
         promotedPosts: counted('promotedPost'),
-        withoutTargeting: things.value.filter(({ criteriaLeft = 0 }) => criteriaLeft > 0).length,
+        withoutTargeting: creations.value.filter(({ criteriaLeft = 0 }) => criteriaLeft > 0).length,
       }))
     },
     async suggestedDefaults({ workspace, campaign }) {

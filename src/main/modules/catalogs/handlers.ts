@@ -44,7 +44,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
     for (const { number } of gone.value) void work.api.forgetCatalog({ catalog: number })
     return succeed(undefined)
   }
-  const keep = (workspace: Workspace, id: string, name: string): Outcome<CatalogRow> => {
+  const saveCatalog = (workspace: Workspace, id: string, name: string): Outcome<CatalogRow> => {
     const owner = userOf(calls, workspace)
     if (!owner.ok) return owner
     const saved = store.catalogs.save(owner.value, id, name, clock.now())
@@ -80,14 +80,14 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         const who = userOf(calls, workspace)
         if (!who.ok) return who
         const made = await askAs(calls, who.value, createProductCatalog, { params: { name } })
-        return made.ok ? keep(workspace, made.value.data.id, made.value.data.name ?? name) : made
+        return made.ok ? saveCatalog(workspace, made.value.data.id, made.value.data.name ?? name) : made
       },
       async rename({ workspace, catalogId, name }) {
         const who = userOf(calls, workspace)
         if (!who.ok) return who
         const params = { product_catalog_id: catalogId, name }
         const renamed = await askAs(calls, who.value, updateProductCatalog, { params })
-        return renamed.ok ? keep(workspace, catalogId, renamed.value.data.name ?? name) : renamed
+        return renamed.ok ? saveCatalog(workspace, catalogId, renamed.value.data.name ?? name) : renamed
       },
       async remove({ typed, ...reference }) {
         const catalog = freeCatalog(parts, reference, t`Cancel it first.`)

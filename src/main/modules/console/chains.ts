@@ -54,7 +54,7 @@ const maxReports = 20
 export function createChains(parts: ChainParts): Chains {
   const { session, collections, variables, questions, files, dialog, clock, emit } = parts
   const reports = new Map<string, ChainReport>()
-  const keep = (report: ChainReport) => {
+  const saveReport = (report: ChainReport) => {
     reports.set(report.runId, report)
     for (const [oldest] of reports) if (reports.size > maxReports) reports.delete(oldest)
     return report
@@ -109,9 +109,9 @@ export function createChains(parts: ChainParts): Chains {
         values: values.value,
         startedAt: clock.now(),
         send: (request) => send(environment, request, signal),
-        onProgress: (progress) => emit('consoleRunChanged', keep(progress)),
+        onProgress: (progress) => emit('consoleRunChanged', saveReport(progress)),
       })
-      return succeed(keep(report))
+      return succeed(saveReport(report))
     },
     async exportRun({ runId }) {
       const report = reports.get(runId)

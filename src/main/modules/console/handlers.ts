@@ -88,7 +88,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     )
   }
 
-  const keep = (caller: Caller, request: ConsoleRequest, answer: ConsoleAnswer): number | null => {
+  const addToHistory = (caller: Caller, request: ConsoleRequest, answer: ConsoleAnswer): number | null => {
     const clean = cleanRequest(request, redactor)
     const { operation, method, host, path } = clean
     const { startedAt: at, status, durationMs, headers, body } = answer
@@ -115,7 +115,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
     caller: Caller,
     request: ConsoleRequest,
     signal: AbortSignal,
-    keeps: boolean,
+    logged: boolean,
   ): Promise<Outcome<ConsoleAnswer>> => {
     const sent = await sendOnce(caller, request, signal)
     if (!sent.ok) return sent
@@ -123,7 +123,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
       await oauth2.noteRefusal(caller)
     }
     const answer = answerOf(sent.value, redactor)
-    return succeed(keeps ? { ...answer, historyId: keep(caller, request, answer) } : answer)
+    return succeed(logged ? { ...answer, historyId: addToHistory(caller, request, answer) } : answer)
   }
 
   const sendIn: SendIn = async (environment, request, signal) => {
@@ -150,7 +150,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
   }
 
   return {
-    send: ({ sendId, request, confirmed, keep: keeps }) =>
+    send: ({ sendId, request, confirmed, logged }) =>
       cancelable(sendId, async (signal) => {
         const caller = await callerFor(request.auth, signal)
         if (!caller.ok) return caller
@@ -164,7 +164,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
           const isMeant = await parts.questions.confirm(writeQuestion(request, environment))
           if (!isMeant) return declined(t`Nothing was sent.`)
         }
-        return answerTo(caller.value, request, signal, keeps)
+        return answerTo(caller.value, request, signal, logged)
       }),
     runChain: (input) => cancelable(input.runId, (signal) => parts.chains.run(input, signal, sendIn)),
     exportRun: parts.chains.exportRun,

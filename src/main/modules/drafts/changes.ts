@@ -139,10 +139,10 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
 }
 
 /** Why entities of a kind can't start with these fields; null if they can. */
-export function refusedNew(subject: DraftSubject, things: readonly Fields[]): Outcome<never> | null {
+export function refusedNew(subject: DraftSubject, records: readonly Fields[]): Outcome<never> | null {
   if (entityKinds[subject].create === undefined)
     return refuse(t`The service can’t create this kind: ${kinds[subject].label.one}.`)
-  const wrong = things.map((fields) => formOfEdit(subject, fields)).find((fault) => fault !== null)
+  const wrong = records.map((fields) => formOfEdit(subject, fields)).find((fault) => fault !== null)
   return wrong === undefined ? null : fail(wrong)
 }
 

@@ -54,11 +54,11 @@ export function createDraftsHandlers(
     async create({ workspace, subject, fields, unchecked }) {
       return namesFile(fields) ? refuse(onlyChosen) : changes.create(workspace, subject, fields, unchecked)
     },
-    async createMany({ workspace, subject, things }) {
-      return things.some(namesFile) ? refuse(onlyChosen) : many.create(workspace, subject, things)
+    async createMany({ workspace, subject, records }) {
+      return records.some(namesFile) ? refuse(onlyChosen) : many.create(workspace, subject, records)
     },
-    async checkMany({ workspace, subject, things }) {
-      return things.some(namesFile) ? refuse(onlyChosen) : many.check(workspace, subject, things)
+    async checkMany({ workspace, subject, records }) {
+      return records.some(namesFile) ? refuse(onlyChosen) : many.check(workspace, subject, records)
     },
     async change({ workspace, subject, remoteId, fields, seen = {} }) {
       if (namesFile(fields)) return refuse(onlyChosen)

@@ -14,35 +14,35 @@ export interface ManyDrafts {
   create(
     workspace: Workspace,
     subject: DraftSubject,
-    things: readonly Fields[],
+    records: readonly Fields[],
   ): Promise<Outcome<readonly string[]>>
   check(
     workspace: Workspace,
     subject: DraftSubject,
-    things: readonly Fields[],
+    records: readonly Fields[],
   ): Outcome<readonly (readonly Finding[])[]>
 }
 
 export function createManyDrafts(parts: DraftParts): ManyDrafts {
   const { checker, clock, random } = parts
-  const draftsOf = (workspace: Workspace, subject: DraftSubject, things: readonly Fields[]): Draft[] =>
-    things.map((fields) =>
+  const draftsOf = (workspace: Workspace, subject: DraftSubject, records: readonly Fields[]): Draft[] =>
+    records.map((fields) =>
       newDraft(newDraftId(random), workspace, subject, patchAfter(null, {}, fields), clock.now()),
     )
   return {
-    async create(workspace, subject, things) {
-      const refused = refusedNew(subject, things)
+    async create(workspace, subject, records) {
+      const refused = refusedNew(subject, records)
       if (refused !== null) return refused
-      const drafts = draftsOf(workspace, subject, things)
+      const drafts = draftsOf(workspace, subject, records)
       const label = undoLabels.createMany(subject, drafts.length)
       const done = await inSlices(parts, workspace, label, drafts, (change, draft) => {
         change.put(null, draft)
       })
       return done.ok ? succeed(drafts.map(({ id }) => id)) : done
     },
-    check(workspace, subject, things) {
-      const refused = refusedNew(subject, things)
-      return refused ?? succeed(checker.findingsOfEach(workspace, draftsOf(workspace, subject, things)))
+    check(workspace, subject, records) {
+      const refused = refusedNew(subject, records)
+      return refused ?? succeed(checker.findingsOfEach(workspace, draftsOf(workspace, subject, records)))
     },
   }
 }

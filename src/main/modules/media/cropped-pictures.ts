@@ -9,7 +9,7 @@ import type { DraftRepository } from '../drafts/store.ts'
 
 export interface CroppedPictures {
   /** Writes a picture from a page and returns its path; refuses bytes that aren't one. */
-  keep(bytes: Uint8Array): Promise<Outcome<string>>
+  save(bytes: Uint8Array): Promise<Outcome<string>>
 }
 
 interface CropParts {
@@ -46,7 +46,7 @@ export function createCroppedPictures(parts: CropParts): CroppedPictures {
   }
 
   return {
-    async keep(bytes) {
+    async save(bytes) {
       if (bytes.length > maxCropBytes)
         return refuse(t`The cropped image is too large. Choose a smaller size.`)
       const found = await files.examine(bytes)

@@ -44,7 +44,7 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
       return known.length < paths.length ? unknownFile() : add(workspace, known)
     },
     async addCropped({ workspace, name, base64 }) {
-      const saved = await parts.crops.keep(Buffer.from(base64, 'base64'))
+      const saved = await parts.crops.save(Buffer.from(base64, 'base64'))
       if (!saved.ok) return saved
       const probed = await parts.files.probe(saved.value)
       if (!probed.ok) return probed

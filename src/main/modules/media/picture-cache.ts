@@ -41,7 +41,7 @@ export function createPictureCache({
       if (sum > maxBytes) await rm(join(folder, name), { force: true })
     }
   }
-  const keep = async (name: string, bytes: Uint8Array) => {
+  const save = async (name: string, bytes: Uint8Array) => {
     await mkdir(folder, { recursive: true })
     const path = pathOf(name)
     // Atomic, even if the program exits in between.
@@ -73,8 +73,8 @@ export function createPictureCache({
     },
     write(name, bytes) {
       writing = writing
-        .then(() => keep(name, bytes))
-        .catch((error: unknown) => logger.warn('pictures.keep', { error }))
+        .then(() => save(name, bytes))
+        .catch((error: unknown) => logger.warn('pictures.save', { error }))
       return writing
     },
   }

@@ -99,7 +99,7 @@ export function createProxySignIn({ vault, redactor, onChange }: ProxySignInPart
       known.add(proxy)
       inMemory.set(proxy, given)
       if (remember) {
-        const saved = await vault.keep(nameOf(proxy), JSON.stringify(given))
+        const saved = await vault.save(nameOf(proxy), JSON.stringify(given))
         // If they can't be stored, they last until the program exits.
         if (saved.ok && vault.read(nameOf(proxy)).kind === 'open') inMemory.delete(proxy)
       } else await vault.forget(nameOf(proxy))

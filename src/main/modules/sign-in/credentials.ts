@@ -69,7 +69,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     return origins === undefined || origins === originsOf(environmentId) ? registered(pair) : null
   }
   const savePair = (environmentId: string, name: string, pair: KeyPair) =>
-    vault.keep(name, JSON.stringify({ ...registered(pair), origins: originsOf(environmentId) }))
+    vault.save(name, JSON.stringify({ ...registered(pair), origins: originsOf(environmentId) }))
 
   return {
     application(environmentId) {
@@ -102,7 +102,7 @@ export function createCredentials(parts: CredentialsParts): Credentials {
       if (token === null) await vault.forget(bearerName(environmentId))
       else {
         const text = JSON.stringify({ token, origins: originsOf(environmentId) })
-        await vault.keep(bearerName(environmentId), text)
+        await vault.save(bearerName(environmentId), text)
       }
     },
     oauth2,

@@ -98,7 +98,7 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
     saveClient(environmentId, { clientId, clientSecret }) {
       registerAll(clientSecret)
       const origins = originsOf(environmentId)
-      return vault.keep(clientName(environmentId), JSON.stringify({ clientId, clientSecret, origins }))
+      return vault.save(clientName(environmentId), JSON.stringify({ clientId, clientSecret, origins }))
     },
     token(environmentId) {
       const stored = read(environmentId, tokenName(environmentId), storedToken())
@@ -111,7 +111,7 @@ export function createOauth2Store(parts: Oauth2StoreParts): Oauth2Store {
     saveToken(environmentId, token) {
       registerAll(token.accessToken, token.refreshToken)
       const stored = { ...token, origins: originsOf(environmentId) }
-      return vault.keep(tokenName(environmentId), JSON.stringify(stored))
+      return vault.save(tokenName(environmentId), JSON.stringify(stored))
     },
     forgetToken: (environmentId) => vault.forget(tokenName(environmentId)),
     async forget(environmentId) {

@@ -17,7 +17,7 @@ export interface Vault {
   choose(keep: 'session' | 'unprotected'): Promise<Outcome<void>>
   read(name: string): VaultEntry
   /** Uses the secret from now on, even if storing it fails. */
-  keep(name: string, text: string): Promise<Outcome<void>>
+  save(name: string, text: string): Promise<Outcome<void>>
   forget(name: string): Promise<void>
   /** A secret was saved; after the first one the user has to choose. */
   onSaved(listener: () => void): void
@@ -177,7 +177,7 @@ export function createVault(parts: VaultParts): Vault {
       if (secret !== undefined) return { kind: 'open', ...secret }
       return unreadable.has(name) ? { kind: 'unreadable' } : { kind: 'none' }
     },
-    async keep(name, text) {
+    async save(name, text) {
       const saved = await inTurn(async () => {
         const at = clock.now()
         redactor.register(text)

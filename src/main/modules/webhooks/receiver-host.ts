@@ -50,14 +50,14 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
       }
       const port = started.value
 
-      const keep = async (delivery: Delivery): Promise<Saved> =>
+      const save = async (delivery: Delivery): Promise<Saved> =>
         mapOutcome(await accept({ ...delivery, receivedAt: clock.now() }), ({ id }) => ({ id }))
       /** Starts one save per turn of the event loop, so many at once don't block main. */
       const saveAll = async (deliveries: readonly Delivery[]): Promise<readonly Saved[]> => {
         const all: Promise<Saved>[] = []
         for (const delivery of deliveries) {
           if (!isOpen) break
-          all.push(keep(delivery))
+          all.push(save(delivery))
           await setImmediate()
         }
         return Promise.all(all)

@@ -46,7 +46,7 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
   const current = () => alive().find((one) => one.isFocused()) ?? alive().at(-1)
 
   const memory = createWindowMemory(options.settings, options.logger)
-  const keep = rememberWhile(alive, memory.keep)
+  const remember = rememberWhile(alive, memory.save)
 
   const openAs = (state: WindowState | null) => {
     const window = new BrowserWindow({
@@ -69,7 +69,7 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
       if (state?.maximized === true) window.maximize()
       else window.show()
     })
-    keep(window)
+    remember(window)
     reviveAfterCrash(window, options.logger)
     window.on('closed', () => windows.delete(window))
     window.loadURL(`${options.address}${hashOf(state)}`).catch((error: unknown) => {

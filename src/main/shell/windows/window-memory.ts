@@ -28,7 +28,7 @@ const windowStates = z.array(windowState.nullable().catch(null))
 export interface WindowMemory {
   /** Windows that were open at exit, in the order they were opened. */
   read(): readonly WindowState[]
-  keep(states: readonly WindowState[]): void
+  save(states: readonly WindowState[]): void
 }
 
 export function createWindowMemory(settings: Settings, logger: Pick<Logger, 'warn'>): WindowMemory {
@@ -37,7 +37,7 @@ export function createWindowMemory(settings: Settings, logger: Pick<Logger, 'war
       const stored = windowStates.safeParse(settings.get(key)).data ?? []
       return stored.filter((state) => state !== null).slice(-maxWindows)
     },
-    keep(states) {
+    save(states) {
       const saved = settings.set(key, states.slice(-maxWindows))
       if (!saved.ok) logger.warn('window.stateNotSaved', { fault: saved.fault })
     },

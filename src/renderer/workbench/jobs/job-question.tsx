@@ -83,10 +83,10 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
 function unsent({ kind, counts: { waiting, blocked } }: JobSummary): string {
   const count = waiting + blocked
   if (count === 0) return t`Everything left is already being sent, so nothing is canceled.`
-  return t`${countOfThings(kind, count)} won’t be sent. ${whatStays(kind)}`
+  return t`${countLabel(kind, count)} won’t be sent. ${whatStays(kind)}`
 }
 
-function countOfThings(kind: JobKind, count: number): string {
+function countLabel(kind: JobKind, count: number): string {
   switch (kind) {
     case 'publish':
     case 'undo':

@@ -7,7 +7,7 @@ import { entityNotFound } from '../../answer/ads-errors.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { CampaignRecord } from '../../state/campaign-tables.ts'
 import { show } from '../../state/fields.ts'
-import { keepVersion } from '../../statistics/versions.ts'
+import { recordVersion } from '../../statistics/versions.ts'
 import { recordChange } from '../accounts/history.ts'
 import { findCampaign, findFundingInstrument } from '../common/find-entity.ts'
 import { type Writing, type Written, written } from '../common/writing.ts'
@@ -61,7 +61,7 @@ export function updateCampaign(writing: Writing, params: UpdateParams): Written<
   if (before === undefined) return entityNotFound('CAMPAIGN', params.campaign_id)
   const after = changedCampaign(before, params, writing.now)
   writing.data.campaigns.put(after)
-  keepVersion(writing.data.campaign_versions, before, after, writing.now)
+  recordVersion(writing.data.campaign_versions, before, after, writing.now)
   recordChange(writing, 'CAMPAIGN', before, after, snapshot)
   return written(after)
 }
@@ -72,7 +72,7 @@ export function deleteCampaign(writing: Writing, id: string): Written<CampaignRe
   if (before === undefined) return entityNotFound('CAMPAIGN', id)
   const after = { ...before, deleted: true, updated_at: isoSeconds(writing.now) }
   writing.data.campaigns.put(after)
-  keepVersion(writing.data.campaign_versions, before, after, writing.now)
+  recordVersion(writing.data.campaign_versions, before, after, writing.now)
   recordChange(writing, 'CAMPAIGN', before, after, snapshot)
   return written(after)
 }

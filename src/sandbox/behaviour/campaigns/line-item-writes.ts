@@ -6,7 +6,7 @@ import type {
 import { entityNotFound } from '../../answer/ads-errors.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { LineItemRecord } from '../../state/campaign-tables.ts'
-import { keepVersion } from '../../statistics/versions.ts'
+import { recordVersion } from '../../statistics/versions.ts'
 import { recordChange } from '../accounts/history.ts'
 import { findCampaign, findLineItem } from '../common/find-entity.ts'
 import { type Writing, type Written, written } from '../common/writing.ts'
@@ -37,7 +37,7 @@ export function updateLineItem(writing: Writing, params: UpdateParams): Written<
   if (before === undefined) return entityNotFound('LINE_ITEM', params.line_item_id)
   const after = changedLineItem(before, params, now)
   const row = data.line_items.put(withImpliedFields(after))
-  keepVersion(data.line_item_versions, before, row, now)
+  recordVersion(data.line_item_versions, before, row, now)
   recordChange(writing, 'LINE_ITEM', before, row, showLineItem)
   targetStorePlatforms(writing, before, row)
   return written(row)
@@ -49,7 +49,7 @@ export function deleteLineItem(writing: Writing, id: string): Written<LineItemRe
   if (before === undefined) return entityNotFound('LINE_ITEM', id)
   const { data, now } = writing
   const row = data.line_items.put({ ...before, deleted: true, updated_at: isoSeconds(now) })
-  keepVersion(data.line_item_versions, before, row, now)
+  recordVersion(data.line_item_versions, before, row, now)
   recordChange(writing, 'LINE_ITEM', before, row, showLineItem)
   return written(row)
 }

@@ -70,7 +70,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
       return refuse('media', `${bytes.length} bytes`, `exceeds the ${upload.totalBytes} bytes of total_bytes`)
     }
     if (!openUploads.hasRoomFor(bytes.length)) return tooManyUploads()
-    openUploads.keep(upload, index, bytes)
+    openUploads.add(upload, index, bytes)
     return json({ data: { expires_at: Math.floor(upload.expiresAt / 1000) } })
   },
 
@@ -92,7 +92,7 @@ export const mediaUploadBehaviours: PlatformBehaviours<typeof mediaUploadOperati
     }
     openUploads.end(media_id)
     if (kindOf(upload.category) === 'IMAGE') {
-      storedImages.keep(upload.mediaKey, { mimeType: upload.mimeType, bytes: Buffer.concat(segments) })
+      storedImages.save(upload.mediaKey, { mimeType: upload.mimeType, bytes: Buffer.concat(segments) })
     }
     const record = world.platform.uploads.put({
       media_key: upload.mediaKey,

@@ -23,7 +23,7 @@ describe('unfinished uploads', () => {
     const { clock, uploads, begin } = stage()
     const large = Buffer.alloc(1024 ** 2)
     // The segments share their memory here; only their lengths count.
-    for (let index = 0; index < 2048; index += 1) uploads.keep(begin(String(index)), 0, large)
+    for (let index = 0; index < 2048; index += 1) uploads.add(begin(String(index)), 0, large)
     expect([uploads.hasRoomFor(0), uploads.hasRoomFor(1)]).toEqual([true, false])
     uploads.end('0')
     expect([uploads.hasRoomFor(large.length), uploads.hasRoomFor(large.length + 1)]).toEqual([true, false])
@@ -39,7 +39,7 @@ describe('unfinished uploads', () => {
     begin('1')
     for (let time = 0; time < 3; time += 1) {
       const upload = uploads.get('1')
-      if (upload !== undefined) uploads.keep(upload, 0, Buffer.alloc(4))
+      if (upload !== undefined) uploads.add(upload, 0, Buffer.alloc(4))
     }
     expect(uploads.hasRoomFor(2 * 1024 ** 3 - 4)).toBe(true)
     expect(uploads.hasRoomFor(2 * 1024 ** 3 - 3)).toBe(false)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calendarOf, hourLength } from '../../../../src/sandbox/statistics/calendar.ts'
-import { keepVersion } from '../../../../src/sandbox/statistics/versions.ts'
+import { recordVersion } from '../../../../src/sandbox/statistics/versions.ts'
 import { casesFor } from '../../../support/runs.ts'
 import { ask, finalAt, flightStart, hourly, scenes, seriesOf, stage, sumsOf } from './scene.ts'
 
@@ -153,7 +153,7 @@ describe('spend', () => {
             ...before,
             daily_budget_amount_local_micro: daily as typeof before.daily_budget_amount_local_micro,
           })
-          keepVersion(data.line_item_versions, before, after, flightStart + hour * hourLength)
+          recordVersion(data.line_item_versions, before, after, flightStart + hour * hourLength)
         }
       }
       const window = { start: flightStart - day, end: flightStart + 60 * day, now: flightStart + 60 * day }
@@ -258,7 +258,7 @@ describe('time', () => {
     const row = data.line_items.get('ml5vs')
     if (row === undefined) throw new Error('The line item is missing.')
     const paused = data.line_items.put({ ...row, entity_status: 'PAUSED' })
-    keepVersion(data.line_item_versions, row, paused, change)
+    recordVersion(data.line_item_versions, row, paused, change)
     expect(ask(data, 'UTC', past)).toEqual(before)
     expect(sumsOf(ask(data, 'UTC', future))).toEqual({})
     expect(sumsOf(unchanged).impressions).toBeGreaterThan(1000)

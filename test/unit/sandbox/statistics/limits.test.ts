@@ -4,7 +4,7 @@ import { estimateReach } from '../../../../src/sandbox/reference/reach.ts'
 import { hourShare } from '../../../../src/sandbox/statistics/budget.ts'
 import { calendarOf, hourLength } from '../../../../src/sandbox/statistics/calendar.ts'
 import { deliveryOf } from '../../../../src/sandbox/statistics/delivery.ts'
-import { keepVersion } from '../../../../src/sandbox/statistics/versions.ts'
+import { recordVersion } from '../../../../src/sandbox/statistics/versions.ts'
 import { casesFor } from '../../../support/runs.ts'
 import { ask, flightStart, germany, hourly, narrowing, scenes, seriesOf, stage } from './scene.ts'
 
@@ -86,8 +86,8 @@ describe('a flight', () => {
       const paused = [pause, Math.max(pause, resume)] as const
       for (const row of [...data.line_items.values()]) {
         const stopped = data.line_items.put({ ...row, entity_status: 'PAUSED' })
-        keepVersion(data.line_item_versions, row, stopped, at(paused[0]))
-        keepVersion(data.line_item_versions, stopped, data.line_items.put(row), at(paused[1]))
+        recordVersion(data.line_item_versions, row, stopped, at(paused[0]))
+        recordVersion(data.line_item_versions, stopped, data.line_items.put(row), at(paused[1]))
       }
       const window = { start: at(-48), end: at(24 * 24) }
       for (const { id, start_time, end_time } of data.line_items.values()) {

@@ -12,7 +12,7 @@ export interface BearerParts {
   readonly obtain: (caller: Caller) => Promise<Outcome<string>>
   readonly revoke: (caller: Caller, token: string, options: SendOptions) => Promise<Outcome<void>>
   /** Stores a token with the caller's application; null deletes it. */
-  readonly keep: (caller: Caller, token: string | null) => Promise<void>
+  readonly save: (caller: Caller, token: string | null) => Promise<void>
 }
 
 /** The window of the token endpoint (decisions.md, Platform host); code 99 doesn't say when it ends. */
@@ -27,7 +27,7 @@ interface Slot {
   refused: string | null
 }
 
-export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts): BearerTokens {
+export function createBearerTokens({ clock, obtain, revoke, save }: BearerParts): BearerTokens {
   const slots = new Map<string, Slot>()
 
   const slotOf = (caller: Caller): Slot => {
@@ -56,7 +56,7 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
     if (outcome.ok) {
       slot.token = outcome.value
       slot.refused = null
-      await keep(caller, outcome.value)
+      await save(caller, outcome.value)
       return outcome
     }
     if (outcome.fault.kind !== 'forbidden' || outcome.fault.reason !== '99') return outcome
@@ -76,7 +76,7 @@ export function createBearerTokens({ clock, obtain, revoke, keep }: BearerParts)
     if (usable(slot, caller) !== refused) return
     slot.refused = refused
     slot.token = null
-    await keep(caller, null)
+    await save(caller, null)
   }
 
   return {

@@ -92,7 +92,7 @@ export function createExchangeApi(databasePath: string) {
     }
   }
 
-  const keep = (
+  const imported = (
     workspace: Workspace,
     path: string,
     read: ReadImport,
@@ -151,7 +151,7 @@ export function createExchangeApi(databasePath: string) {
           steps,
           signal,
         )
-        return { ...keep(workspace, path, read), missed: targeting.missed() }
+        return { ...imported(workspace, path, read), missed: targeting.missed() }
       })
     },
     items: ({ importId, of, offset, count }: Import & Page & { readonly of: ImportKind }): ImportPage =>
@@ -164,7 +164,7 @@ export function createExchangeApi(databasePath: string) {
       open = null
       return stoppable(async (signal) => {
         const read = await readChangeSet(path, accountDrafts(database, workspace), workspace, signal)
-        return keep(workspace, path, read, read.changes)
+        return imported(workspace, path, read, read.changes)
       })
     },
     writeBackup({ path }: AtPath): true {

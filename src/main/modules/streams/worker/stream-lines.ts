@@ -13,7 +13,7 @@ export class StreamLines {
     const lines: (string | null)[] = []
     let from = 0
     for (let at = bytes.indexOf(lineBreak); at !== -1; at = bytes.indexOf(lineBreak, from)) {
-      this.#keep(bytes.subarray(from, at))
+      this.#append(bytes.subarray(from, at))
       lines.push(this.#tooLong ? null : this.#decoder.decode(Buffer.concat(this.#rest)).replace(/\r$/, ''))
       this.#rest = []
       this.#restBytes = 0
@@ -21,11 +21,11 @@ export class StreamLines {
       from = at + 1
     }
     // Copied, because the piece is a view of a larger buffer.
-    this.#keep(bytes.slice(from))
+    this.#append(bytes.slice(from))
     return lines
   }
 
-  #keep(part: Uint8Array): void {
+  #append(part: Uint8Array): void {
     this.#restBytes += part.byteLength
     if (this.#restBytes > maxLineBytes) {
       this.#tooLong = true

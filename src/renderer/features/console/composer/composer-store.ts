@@ -113,7 +113,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
   const dispatch = async (request: ConsoleRequest, confirmed: boolean) => {
     const sendId = nextId()
     setState({ sending: { kind: 'sending', sendId }, asking: null })
-    const outcome = await bridge.console.send({ sendId, request, confirmed, keep: true })
+    const outcome = await bridge.console.send({ sendId, request, confirmed, logged: true })
     const { sending } = getState()
     if (sending.kind !== 'sending' || sending.sendId !== sendId) return
     setState(
@@ -124,7 +124,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
   }
 
   const sendApart: ComposerStore['sendApart'] = (request, sendId) =>
-    bridge.console.send({ sendId, request, confirmed: false, keep: false })
+    bridge.console.send({ sendId, request, confirmed: false, logged: false })
 
   /** IDs for an operation's parameters, each the first of its list; the list's own IDs are found the same way. */
   const realIds = async (

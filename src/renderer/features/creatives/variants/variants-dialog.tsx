@@ -63,18 +63,18 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
   const [website, setWebsite] = useState(first.website)
   const { rows, titleOf } = useTitles(workspace, shows)
   const grid = variantGrid({ texts, shows }, { name, maxLength: kind.nameLimit, titleOf })
-  const things = grid.variants.map((variant) =>
+  const records = grid.variants.map((variant) =>
     kind.contentOf(first.base, variant, { website, typeOf: (key) => rows.get(key)?.type ?? null }),
   )
-  const findings = useFindings(workspace, kind, things)
+  const findings = useFindings(workspace, kind, records)
   const { many } = kinds[kind.subject].label
   const shown = kind.takesCards
     ? plural(grid.shows.length, { one: '# media or card', other: '# media and cards' })
     : plural(grid.shows.length, { one: '# media', other: '# media' })
   const make = async () => {
-    const outcome = await bridge.drafts.createMany({ workspace, subject: kind.subject, things })
+    const outcome = await bridge.drafts.createMany({ workspace, subject: kind.subject, records })
     if (outcome.ok) {
-      notices.say('ok', plural(things.length, kind.made))
+      notices.say('ok', plural(records.length, kind.made))
       onClose()
     }
     return outcome
@@ -83,8 +83,8 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
     <DialogForm
       title={t`Make variants`}
       size={880}
-      submitLabel={things.length === 0 ? t`Make ${many}` : plural(things.length, kind.make)}
-      disabled={things.length === 0}
+      submitLabel={records.length === 0 ? t`Make ${many}` : plural(records.length, kind.make)}
+      disabled={records.length === 0}
       onSubmit={make}
       onClose={onClose}
     >
@@ -147,7 +147,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
       <Text role="status" c={grid.isTooLarge ? 'var(--fd-error)' : 'dimmed'}>
         {sizeLabel(grid, `${plural(grid.texts.length, kind.texts)} × ${shown}`, many)}
       </Text>
-      {things.length > 0 && (
+      {records.length > 0 && (
         <VariantsPreview grid={grid} textLabel={kind.textLabel} titleOf={titleOf} findings={findings} />
       )}
     </DialogForm>
@@ -303,14 +303,14 @@ function useTitles(workspace: Workspace, shows: readonly VariantShow[]) {
 }
 
 /** Issues of each variant, in order; null until they are known. */
-function useFindings(workspace: Workspace, { subject }: VariantKind, things: readonly Fields[]) {
-  const text = writeJson(things)
+function useFindings(workspace: Workspace, { subject }: VariantKind, records: readonly Fields[]) {
+  const text = writeJson(records)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says whether the variants are the same
   const input = useMemo(
-    () => (things.length === 0 ? null : { workspace, subject, things: [...things] }),
+    () => (records.length === 0 ? null : { workspace, subject, records: [...records] }),
     [workspace, subject, text],
   )
   const [asked] = useDebouncedValue(input, pauseMs)
   const { value } = useCall('drafts', 'checkMany', asked)
-  return asked === input && value?.length === things.length ? value : null
+  return asked === input && value?.length === records.length ? value : null
 }

@@ -11,8 +11,8 @@ afterEach(() => stage.end())
 const posts = (...texts: string[]) => texts.map((text) => ({ text, as_user_id: '1', nullcast: true }))
 
 it('creates all of them at once, and one undo removes all of them', async () => {
-  const things = posts(...Array.from({ length: 200 }, (_, index) => `Boots ${index}`))
-  const ids = unwrap(await stage.handlers.createMany({ workspace, subject: 'post', things }))
+  const records = posts(...Array.from({ length: 200 }, (_, index) => `Boots ${index}`))
+  const ids = unwrap(await stage.handlers.createMany({ workspace, subject: 'post', records }))
   expect(new Set(ids).size).toBe(200)
   expect(
     stage
@@ -28,26 +28,26 @@ it('creates all of them at once, and one undo removes all of them', async () => 
 })
 
 it('shows what the rules will say about each, and creates none', async () => {
-  const things = posts('Boots', '日'.repeat(141), '')
-  const checked = unwrap(await stage.handlers.checkMany({ workspace, subject: 'post', things }))
+  const records = posts('Boots', '日'.repeat(141), '')
+  const checked = unwrap(await stage.handlers.checkMany({ workspace, subject: 'post', records }))
   expect(checked.map((findings) => findings.map(({ rule }) => rule))).toEqual([
     [],
     ['post.text-length'],
     ['post.text-required'],
   ])
   expect(stage.rows('post')).toEqual([])
-  const ids = unwrap(await stage.handlers.createMany({ workspace, subject: 'post', things }))
+  const ids = unwrap(await stage.handlers.createMany({ workspace, subject: 'post', records }))
   for (const [index, draftId] of ids.entries()) {
     expect(unwrap(await stage.handlers.get({ draftId })).findings).toEqual(checked[index])
   }
 })
 
 it.each([
-  ['a field that it does not have', { subject: 'post', things: [...posts('Boots'), { colour: 'red' }] }],
-  ['a file', { subject: 'media', things: [{ file: { path: '/etc/passwd' } }] }],
-  ['a kind that the service does not make', { subject: 'legacyCard', things: [{}] }],
-] as const)('creates none if one has %s', async (_, { subject, things }) => {
-  const input = { workspace, subject, things: [...things] }
+  ['a field that it does not have', { subject: 'post', records: [...posts('Boots'), { colour: 'red' }] }],
+  ['a file', { subject: 'media', records: [{ file: { path: '/etc/passwd' } }] }],
+  ['a kind that the service does not make', { subject: 'legacyCard', records: [{}] }],
+] as const)('creates none if one has %s', async (_, { subject, records }) => {
+  const input = { workspace, subject, records: [...records] }
   expect((await stage.handlers.createMany(input)).ok).toBe(false)
   expect((await stage.handlers.checkMany(input)).ok).toBe(false)
   expect(stage.rows(subject)).toEqual([])

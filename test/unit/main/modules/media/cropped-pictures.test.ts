@@ -33,7 +33,7 @@ it('removes files that no draft has used for 30 days, and nothing else', async (
     clock: { now: () => now },
     random: { bytes: (length) => new Uint8Array(length) },
   })
-  expect(await pictures.keep(new Uint8Array(10))).toEqual(succeed(written[0]))
+  expect(await pictures.save(new Uint8Array(10))).toEqual(succeed(written[0]))
   expect(written).toEqual([`/data/crops/crop-${now}-${'0'.repeat(16)}.png`])
   expect(removed).toEqual([`/data/crops/${unused}`])
 })

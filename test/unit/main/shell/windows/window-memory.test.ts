@@ -10,7 +10,7 @@ const memoryOver = (stored: unknown) => createWindowMemory(settingsOf({ windows:
 
 it('reads what was stored about the last five windows', () => {
   const memory = memoryOver(undefined)
-  memory.keep([{ ...state, place: '/media' }, state, state, state, state, state])
+  memory.save([{ ...state, place: '/media' }, state, state, state, state, state])
   expect(memory.read()).toEqual([state, state, state, state, state])
 })
 
@@ -48,7 +48,7 @@ it('logs that the disk stored nothing', () => {
     get: () => undefined,
     set: () => fail({ kind: 'storage', code: 'EROFS', message: 'Read only.' } as const),
   }
-  createWindowMemory(settings, logger).keep([state])
+  createWindowMemory(settings, logger).save([state])
   expect(logger.entries).toMatchObject([{ level: 'warn', event: 'window.stateNotSaved' }])
 })
 

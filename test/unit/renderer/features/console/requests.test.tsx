@@ -81,10 +81,10 @@ test('an example uses IDs from the account', async () => {
   await user.click(await screen.findByRole('button', { name: 'Fill in an example' }))
   expect(await screen.findByDisplayValue('t3')).toBeDefined()
   expect(screen.getByDisplayValue('a1')).toBeDefined()
-  const sent = send.mock.calls.map(([{ request, keep }]) => ({ path: request.path, keep }))
+  const sent = send.mock.calls.map(([{ request, logged }]) => ({ path: request.path, logged }))
   expect(sent).toEqual([
-    { path: '/12/accounts/a1/line_items', keep: false },
-    { path: '/12/accounts/a1/targeting_criteria', keep: false },
+    { path: '/12/accounts/a1/line_items', logged: false },
+    { path: '/12/accounts/a1/targeting_criteria', logged: false },
   ])
   expect(send.mock.calls[1]?.[0].request.query).toContainEqual(['line_item_ids', 'l1'])
 })

@@ -38,8 +38,8 @@ const tooLong: Finding = {
 }
 
 /** Rules that object to a text in capitals. */
-const checkMany: Bridge['drafts']['checkMany'] = async ({ things }) =>
-  succeed(things.map(({ text }) => (String(text).includes('!') ? [tooLong] : [])))
+const checkMany: Bridge['drafts']['checkMany'] = async ({ records }) =>
+  succeed(records.map(({ text }) => (String(text).includes('!') ? [tooLong] : [])))
 
 async function atPosts(createMany: Bridge['drafts']['createMany'] = async () => succeed([])) {
   const media = [tent, boat]
@@ -60,8 +60,8 @@ async function atPosts(createMany: Bridge['drafts']['createMany'] = async () => 
 }
 
 test('texts and media form a grid of variants, checked before it is created in one act', async () => {
-  const createMany = vi.fn<Bridge['drafts']['createMany']>(async ({ things }) =>
-    succeed(things.map((_, index) => `${index}`)),
+  const createMany = vi.fn<Bridge['drafts']['createMany']>(async ({ records }) =>
+    succeed(records.map((_, index) => `${index}`)),
   )
   const { user } = await atPosts(createMany)
   await user.click(screen.getByRole('button', { name: 'More ways to make posts' }))
@@ -87,7 +87,7 @@ test('texts and media form a grid of variants, checked before it is created in o
   expect(createMany).toHaveBeenCalledOnce()
   const [[sent] = []] = createMany.mock.calls
   expect(sent).toMatchObject({ workspace: spring, subject: 'post' })
-  expect(sent?.things.map(({ name, text, media_keys }) => [name, text, media_keys])).toEqual([
+  expect(sent?.records.map(({ name, text, media_keys }) => [name, text, media_keys])).toEqual([
     ['Spring 1A tent.png', 'Boots', ['3_1']],
     ['Spring 1B boat.png', 'Boots', ['3_2']],
     ['Spring 2A tent.png', 'Tents!', ['3_1']],
