@@ -1,6 +1,6 @@
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { columnCount, columns } from './auction.ts'
-import type { Delivery } from './delivery.ts'
+import type { DeliveryModel } from './delivery.ts'
 import { correctedAfter, finalAfter } from './finality.ts'
 
 /** An hour of a line item whose figures changed. */
@@ -14,7 +14,7 @@ export interface ChangedHour {
  * with late events, and those whose spend was corrected.
  */
 export function* changedHours(
-  delivery: Delivery,
+  delivery: DeliveryModel,
   item: LineItemRecord,
   from: number,
   to: number,

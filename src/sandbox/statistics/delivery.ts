@@ -47,7 +47,7 @@ const nobody: readonly never[] = []
  * Delivery of line items by hour. Everything is computed on demand: an hour depends on the line item's terms at that
  * time and on a random number by line item and hour, never on other hours.
  */
-export class Delivery {
+export class DeliveryModel {
   readonly #data: AdsData
   readonly #criteria
   readonly #promoted
@@ -261,11 +261,11 @@ export class Delivery {
   }
 }
 
-const deliveries = new WeakMap<AdsData, Delivery>()
+const deliveries = new WeakMap<AdsData, DeliveryModel>()
 
 /** A host's delivery. */
-export function deliveryOf(data: AdsData): Delivery {
-  const known = deliveries.get(data) ?? new Delivery(data)
+export function deliveryOf(data: AdsData): DeliveryModel {
+  const known = deliveries.get(data) ?? new DeliveryModel(data)
   deliveries.set(data, known)
   return known
 }

@@ -3,7 +3,7 @@ import { seedOf } from '../pictures/chance.ts'
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { columnCount, columns } from './auction.ts'
 import { hourLength } from './calendar.ts'
-import type { Delivery } from './delivery.ts'
+import type { DeliveryModel } from './delivery.ts'
 import { applyFinality } from './finality.ts'
 import { isSegmented, type Leaf, leavesOf } from './metrics.ts'
 import { type Segment, shareOf } from './segments.ts'
@@ -58,7 +58,7 @@ function planOf(entity: StatisticsEntity, groups: readonly MetricGroup[]): Plan 
 }
 
 /** The metrics of an entity in each step of a time series. A metric without any counts is null. */
-export function figuresOf(delivery: Delivery, question: Question): Metrics {
+export function figuresOf(delivery: DeliveryModel, question: Question): Metrics {
   const plan = planOf(question.entity, question.groups)
   const { series, segment } = question
   const sums = new Float64Array(plan.leaves.length * series.length)
@@ -82,7 +82,7 @@ function isEmpty(metric: Series | Readonly<Record<string, Series>>): boolean {
 }
 
 function addItem(
-  delivery: Delivery,
+  delivery: DeliveryModel,
   { series, now, segment, promotedTweet }: Question,
   { parents, shares, worths, purposes }: Plan,
   item: LineItemRecord,

@@ -1,7 +1,7 @@
 import { everybody } from '../reference/reach.ts'
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { hourLength } from './calendar.ts'
-import type { Delivery } from './delivery.ts'
+import type { DeliveryModel } from './delivery.ts'
 import { figuresOf } from './figures.ts'
 
 export interface Reach {
@@ -11,7 +11,7 @@ export interface Reach {
 
 /** How many people line items reached together between two times, and how often on average. */
 export function reachOf(
-  delivery: Delivery,
+  delivery: DeliveryModel,
   items: Iterable<LineItemRecord>,
   start: number,
   end: number,

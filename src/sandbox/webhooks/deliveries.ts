@@ -6,14 +6,14 @@ import { throughTunnel } from './tunnels.ts'
 /** Milliseconds a callback may take for an event (public-facts C6). */
 const patience = 10_000
 
-export interface Delivery {
+export interface CallbackDelivery {
   readonly webhook_id: string
   /** The callback's status, or 0 if it didn't answer. */
   readonly status: number
 }
 
 /** Posts an event to every valid webhook, or to a single one; an invalid webhook gets nothing (Events 4). */
-export async function deliver(world: World, body: unknown, webhookId?: string): Promise<Delivery[]> {
+export async function deliver(world: World, body: unknown, webhookId?: string): Promise<CallbackDelivery[]> {
   const text = JSON.stringify(body ?? {})
   const receivers = world.platform.webhooks.filter(
     (webhook) => webhook.valid && (webhookId === undefined || webhook.id === webhookId),

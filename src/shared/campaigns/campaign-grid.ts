@@ -4,7 +4,7 @@ import type { Finding } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
 import { isWhole } from '../core/whole.ts'
 import type { RowChange, SyncState } from '../creatives/creative-row.ts'
-import type { Delivery } from '../entities/campaigns/delivery.ts'
+import type { DeliveryStatus } from '../entities/campaigns/delivery.ts'
 import { dateRange } from '../statistics/date-ranges.ts'
 import type { GridTargeting } from '../targeting/grid-targeting.ts'
 
@@ -119,7 +119,7 @@ export interface GridEntity {
   /** When the record was last read, in milliseconds; null for a new entity. */
   readonly seenAt: number | null
   /** The published state's delivery; null for what isn't published, or was deleted. */
-  readonly delivery: Delivery | null
+  readonly delivery: DeliveryStatus | null
   /** For a line item whose targeting was synced or drafted. */
   readonly targeting?: GridTargeting
   /** The figures that the view requests. */

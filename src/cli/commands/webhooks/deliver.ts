@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 import type { Transport } from '../../../main/core/ports.ts'
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 
-export interface Delivery {
+export interface TestDelivery {
   /** The webhook's ID or the address. */
   readonly target: string
   readonly status: number
@@ -21,7 +21,7 @@ export async function deliver(
   url: string,
   body: string,
   signature: EventSignature | Readonly<Record<string, string>>,
-): Promise<Outcome<Delivery>> {
+): Promise<Outcome<TestDelivery>> {
   const headers = isSecret(signature)
     ? { [signature.header]: `sha256=${createHmac('sha256', signature.secret).update(body).digest('base64')}` }
     : signature

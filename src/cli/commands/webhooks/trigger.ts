@@ -11,7 +11,7 @@ import { closest } from '../../closest.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { triggerOptions } from '../../table/webhooks.ts'
-import { type Delivery, deliver } from './deliver.ts'
+import { deliver, type TestDelivery } from './deliver.ts'
 import { exampleEvent } from './example-event.ts'
 import { controlUrl } from './sandbox-control.ts'
 
@@ -84,7 +84,7 @@ async function throughSandbox(
   { environment }: SmallSession,
   body: string,
   webhookId: string | null,
-): Promise<Outcome<readonly Delivery[]>> {
+): Promise<Outcome<readonly TestDelivery[]>> {
   if (!isLocal(environment)) {
     return fail({
       kind: 'refused',
@@ -116,7 +116,7 @@ async function straight(
   { calls, environment, transport }: SmallSession,
   body: string,
   to: string,
-): Promise<Outcome<readonly Delivery[]>> {
+): Promise<Outcome<readonly TestDelivery[]>> {
   if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) {
     return fail({ kind: 'refused', reason: 'input', message: t`${to} isn’t an address.` })
   }

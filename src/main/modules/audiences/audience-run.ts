@@ -32,8 +32,8 @@ export interface AudienceRunParts extends BatchJobStateParts {
 /** Sends what is left of an upload. A batch without an answer is sent again: repeating it changes nothing. */
 export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): BulkRun {
   const { clock, work, gateway, audiences } = parts
-  const course = createBatchJobState(parts, job, () => parts.changed(job.id))
-  const { ensure, stopped } = course
+  const jobState = createBatchJobState(parts, job, () => parts.changed(job.id))
+  const { ensure, stopped } = jobState
   const underWay = new Set<number>()
   const attempts = new Map<number, number>()
 
@@ -79,10 +79,10 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     const answer = await gateway.send(job, upload.target, body)
     if (stopped()) return
     if (answer.ok) {
-      course.letGo()
+      jobState.release()
       conclude(number, operations, answer.value)
     } else if (answer.fault.kind === 'batch' && answer.fault.operations.length > 0) {
-      course.letGo()
+      jobState.release()
       refuse(batch, ready.value, answer.fault)
     } else saveFault(batch, answer.fault)
   }
@@ -90,25 +90,25 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     const verdict = classifyWriteFault(fault)
     const tried = (attempts.get(number) ?? 0) + 1
     if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= maxAttempts)) {
-      course.letGo()
+      jobState.release()
       attempts.delete(number)
       change(number, { state: 'failed', message: fault.message, finishedAt: clock.now() })
     } else if (verdict.kind === 'ambiguous') {
       attempts.set(number, tried)
       change(number, { state: 'waiting', repeated: true })
-      course.holdOff(noAnswer, true)
+      jobState.holdFor(noAnswer, true)
     } else {
       change(number, { state: 'waiting' })
-      course.follow(verdict)
+      jobState.applyVerdict(verdict)
     }
   }
   const begin = (upload: StoredUpload, batch: DueBatch, key: string): void => {
     underWay.add(batch.number)
     change(batch.number, { state: 'sending' })
-    course.launch(() => send(upload, batch, key).finally(() => underWay.delete(batch.number)))
+    jobState.startCall(() => send(upload, batch, key).finally(() => underWay.delete(batch.number)))
   }
   const nextBatches = (): readonly DueBatch[] | null => {
-    const room = course.room()
+    const room = jobState.freeSlots()
     if (room <= 0) return null
     const due = ensure(audiences.due(job.id))
     if (due === null) return null
@@ -119,8 +119,8 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   }
   const beginNext = (upload: StoredUpload, key: string): boolean => {
     const due = nextBatches()
-    if (due !== null && due.length === 0 && course.callsUnderWay() === 0) {
-      course.letGo()
+    if (due !== null && due.length === 0 && jobState.pendingCalls() === 0) {
+      jobState.release()
       return false
     }
     for (const batch of due ?? []) begin(upload, batch, key)
@@ -128,15 +128,15 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
   }
   /** Ends a job without remaining steps and saves which members the list has. */
   const finish = async (upload: StoredUpload, key: string): Promise<void> => {
-    await course.allFinished()
+    await jobState.allFinished()
     if (stopped() || parts.isEnding()) return
-    if (course.state() === 'cancelled') {
+    if (jobState.state() === 'cancelled') {
       ensure(audiences.changeAll(job.id, ['waiting', 'sending'], 'cancelled'))
-    } else if (course.state() !== 'running') return
+    } else if (jobState.state() !== 'running') return
     const due = ensure(audiences.due(job.id))
     if (due === null) return
     // A batch that can't be read was never sent.
-    if (course.state() === 'running') ensure(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
+    if (jobState.state() === 'running') ensure(audiences.changeAll(job.id, ['waiting', 'sending'], 'failed'))
     const done = due.value.filter((batch) => batch.state === 'done')
     const updated = await work.api.updateMembers({
       name: upload.operationsFile,
@@ -148,36 +148,36 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     // If it can't be saved, the next file is compared with an older state: more is sent, nothing is lost.
     const canForget = updated.ok && due.value.every((batch) => batch.state !== 'failed')
     if (canForget) await work.api.forget({ names: [upload.operationsFile] })
-    course.cancelled()
-    if (course.state() === 'running') course.become('done', null)
+    jobState.finishCancel()
+    if (jobState.state() === 'running') jobState.transitionTo('done', null)
     else parts.changed(job.id)
   }
 
   return {
     job,
-    controls: course.controls,
+    controls: jobState.controls,
     async run() {
       const read = ensure(audiences.upload(job.id))
       if (read === null) return
       const upload = read.value
-      if (upload === null) return course.become('cancelled', null)
+      if (upload === null) return jobState.transitionTo('cancelled', null)
       const key = await parts.key()
-      if (!key.ok) return course.holdOff(key.fault.message, false)
-      await course.goOn(async () => beginNext(upload, key.value))
-      if (course.state() === 'paused') await course.allFinished()
+      if (!key.ok) return jobState.holdFor(key.fault.message, false)
+      await jobState.runCalls(async () => beginNext(upload, key.value))
+      if (jobState.state() === 'paused') await jobState.allFinished()
       else await finish(upload, key.value)
     },
     retry() {
       const due = ensure(audiences.due(job.id))
       const failed = due?.value.some((batch) => batch.state === 'failed') === true
-      if (course.state() !== 'done' || !failed) return false
+      if (jobState.state() !== 'done' || !failed) return false
       ensure(audiences.changeAll(job.id, ['failed'], 'waiting'))
-      course.become('running', null)
+      jobState.transitionTo('running', null)
       return true
     },
     summary() {
       const sums = audiences.sums(job.id)
-      return sums.ok ? course.summary(sums.value) : sums
+      return sums.ok ? jobState.summary(sums.value) : sums
     },
   }
 }

@@ -35,8 +35,8 @@ export interface ProductsRun extends BulkRun {
 
 export function createProductsRun(parts: ProductsRunParts, job: StoredJob): ProductsRun {
   const { work, gateway, catalogs } = parts
-  const course = createBatchJobState(parts, job, () => parts.changed(job.id, null))
-  const { ensure, stopped } = course
+  const jobState = createBatchJobState(parts, job, () => parts.changed(job.id, null))
+  const { ensure, stopped } = jobState
   let recovers = false
   let retries = false
   const attempts = new Map<number, number>()
@@ -57,14 +57,14 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     const answer = await gateway.send(job, catalogId, due)
     if (stopped()) return
     if (answer.ok) {
-      course.letGo()
+      jobState.release()
       await finishBatch(batch, answer.value)
       return
     }
     const verdict = classifyWriteFault(answer.fault)
     const tried = (attempts.get(batch) ?? 0) + 1
     if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= maxAttempts)) {
-      course.letGo()
+      jobState.release()
       await finishBatch(
         batch,
         allFailed(due, answer.fault, verdict.kind === 'refused' ? 'REFUSED' : 'NO_ANSWER'),
@@ -75,68 +75,68 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
     ensure(await work.api.release({ jobId: job.id, batch, perhapsSent: verdict.kind === 'ambiguous' }))
     if (verdict.kind === 'ambiguous') {
       attempts.set(batch, tried)
-      course.holdOff(noAnswer, true)
-    } else course.follow(verdict)
+      jobState.holdFor(noAnswer, true)
+    } else jobState.applyVerdict(verdict)
   }
   const prepare = async (): Promise<void> => {
     const { id: jobId } = job
-    const hasLeftovers = course.brokeOff() || recovers
+    const hasLeftovers = jobState.takeLeftovers() || recovers
     if (hasLeftovers) ensure(await work.api.recover({ jobId }))
     recovers = false
     if (retries) ensure(await work.api.retrySteps({ jobId }))
     retries = false
   }
   const finish = async (): Promise<void> => {
-    await course.allFinished()
+    await jobState.allFinished()
     if (stopped() || parts.isEnding()) return
-    if (course.state() === 'cancelled') {
+    if (jobState.state() === 'cancelled') {
       ensure(await work.api.cancelSteps({ jobId: job.id }))
-      course.cancelled()
+      jobState.finishCancel()
       parts.changed(job.id, sums().catalog)
-    } else if (course.state() === 'running') course.become('done', null)
+    } else if (jobState.state() === 'running') jobState.transitionTo('done', null)
   }
   const claimed = async (): Promise<readonly DueBatch[] | null> => {
-    const batches = course.room()
+    const batches = jobState.freeSlots()
     if (batches <= 0) return null
     return ensure(await work.api.claim({ jobId: job.id, batches }))?.value ?? null
   }
   const beginNext = async (catalogId: string): Promise<boolean> => {
     const due = await claimed()
     if (parts.isEnding() || stopped()) return false
-    if (due !== null && due.length === 0 && course.callsUnderWay() === 0) {
-      course.letGo()
+    if (due !== null && due.length === 0 && jobState.pendingCalls() === 0) {
+      jobState.release()
       return false
     }
-    for (const one of due ?? []) course.launch(() => send(one, catalogId))
+    for (const one of due ?? []) jobState.startCall(() => send(one, catalogId))
     if (due !== null && due.length > 0) parts.changed(job.id, null)
     return true
   }
 
   return {
     job,
-    controls: course.controls,
+    controls: jobState.controls,
     async run() {
       await prepare()
       const planned = ensure(catalogs.jobSums(job.id))
       const catalog = planned && ensure(catalogs.byNumber(planned.value?.catalog ?? -1))
       if (catalog === null) return
       const catalogId = catalog.value?.id ?? null
-      if (catalogId === null) course.controls.cancel()
-      else await course.goOn(() => beginNext(catalogId))
-      if (course.state() === 'paused') await course.allFinished()
+      if (catalogId === null) jobState.controls.cancel()
+      else await jobState.runCalls(() => beginNext(catalogId))
+      if (jobState.state() === 'paused') await jobState.allFinished()
       else await finish()
     },
     recover() {
       recovers = true
     },
     retry() {
-      if (!course.controls.isOver() || sums().failed === 0) return false
+      if (!jobState.controls.isOver() || sums().failed === 0) return false
       retries = true
       attempts.clear()
-      course.become('running', null)
+      jobState.transitionTo('running', null)
       return true
     },
-    summary: () => course.summary(sums()),
+    summary: () => jobState.summary(sums()),
   }
 }
 

@@ -40,29 +40,29 @@ export interface JobControls {
 export interface BatchJobState {
   readonly controls: JobControls
   state(): JobState
-  become(next: JobState, why: string | null): void
+  transitionTo(next: JobState, why: string | null): void
   /**
    * Returns a success's value; null after a disk or thread fault. The job is then paused with that fault as its reason,
    * at least in memory: the disk may not have accepted even that.
    */
   ensure<T>(outcome: Outcome<T>): { readonly value: T } | null
   /** Whether a fault ended an earlier run, which left steps as they were; returned once. */
-  brokeOff(): boolean
+  takeLeftovers(): boolean
   /** Nothing may be written anymore. */
   stopped(): boolean
-  holdOff(why: string, probes: boolean): void
+  holdFor(why: string, probes: boolean): void
   /** The service has answered, so nothing holds the job. */
-  letGo(): void
-  follow(verdict: Exclude<FaultClass, { kind: 'refused' | 'ambiguous' }>): void
-  launch(call: () => Promise<void>): void
+  release(): void
+  applyVerdict(verdict: Exclude<FaultClass, { kind: 'refused' | 'ambiguous' }>): void
+  startCall(call: () => Promise<void>): void
   /** Number of calls that may be started now. */
-  room(): number
-  callsUnderWay(): number
+  freeSlots(): number
+  pendingCalls(): number
   allFinished(): Promise<unknown>
   /** Starts calls until `beginNext` finds none, the job is paused, or the program ends; false ends it at once. */
-  goOn(beginNext: () => Promise<boolean>): Promise<void>
+  runCalls(beginNext: () => Promise<boolean>): Promise<void>
   /** The cancellation is complete. */
-  cancelled(): void
+  finishCancel(): void
   summary(sums: StepSums): Outcome<JobSummary>
 }
 
@@ -84,7 +84,7 @@ export function createBatchJobState(
   /** Whether pending calls were sent before the reason for holding may have gone: what they say may be out of date. */
   let isOutdated = false
   const calls = new Set<Promise<void>>()
-  const hold = createJobHold({ steady, become, state: () => state, reason: () => reason })
+  const hold = createJobHold({ steady, transitionTo, state: () => state, reason: () => reason })
 
   const isGoing = (): boolean => state === 'running' || hold.until() !== null
   const ensure = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
@@ -92,12 +92,12 @@ export function createBatchJobState(
     if (broken === null) {
       broken = outcome.fault
       hasLeftovers = true
-      if (isGoing()) become('paused', broken.message)
+      if (isGoing()) transitionTo('paused', broken.message)
       hold.drop()
     }
     return null
   }
-  function become(next: JobState, why: string | null): void {
+  function transitionTo(next: JobState, why: string | null): void {
     if (next === state && why === reason) return
     state = next
     reason = why
@@ -106,27 +106,27 @@ export function createBatchJobState(
     changed()
   }
   const stopped = (): boolean => parts.hasEnded() || broken !== null
-  const holdOff = (why: string, probes: boolean): void => hold.start(why, probes, isOutdated && pending > 0)
+  const holdFor = (why: string, probes: boolean): void => hold.start(why, probes, isOutdated && pending > 0)
 
   return {
     state: () => state,
-    become,
+    transitionTo,
     ensure,
-    brokeOff() {
+    takeLeftovers() {
       const had = hasLeftovers
       hasLeftovers = false
       return had
     },
     stopped,
-    holdOff,
-    letGo: hold.end,
-    follow(verdict) {
+    holdFor,
+    release: hold.end,
+    applyVerdict(verdict) {
       if (verdict.kind === 'window') {
         windowUntil = Math.max(windowUntil, windowOpensAt(verdict, parts))
         changed()
-      } else if (verdict.kind === 'hold') holdOff(verdict.reason, verdict.probes)
+      } else if (verdict.kind === 'hold') holdFor(verdict.reason, verdict.probes)
     },
-    launch(call) {
+    startCall(call) {
       if (pending === 0) isOutdated = false
       pending += 1
       const running: Promise<void> = call().finally(() => {
@@ -137,10 +137,10 @@ export function createBatchJobState(
       running.catch(() => undefined)
       calls.add(running)
     },
-    room: () => (hold.until() === null ? parts.parallel : 1) - calls.size,
-    callsUnderWay: () => calls.size,
+    freeSlots: () => (hold.until() === null ? parts.parallel : 1) - calls.size,
+    pendingCalls: () => calls.size,
     allFinished: () => Promise.allSettled(calls),
-    async goOn(beginNext) {
+    async runCalls(beginNext) {
       while (!parts.isEnding() && !stopped() && isGoing()) {
         const until = Math.max(hold.until() ?? 0, windowUntil)
         if (until > steady.now()) await wakeSignal.wait(until === Number.POSITIVE_INFINITY ? null : until)
@@ -148,28 +148,28 @@ export function createBatchJobState(
         else if (calls.size > 0) await wakeSignal.wait(null)
       }
     },
-    cancelled() {
+    finishCancel() {
       cancels = false
     },
     controls: {
       pause() {
         if (state !== 'running' && reason === null) return false
         hold.drop()
-        become('paused', null)
+        transitionTo('paused', null)
         return true
       },
       resume() {
         if (state !== 'paused') return false
         hold.drop()
         broken = null
-        become('running', null)
+        transitionTo('running', null)
         return true
       },
       cancel() {
         if (state === 'cancelled' || state === 'done') return false
         hold.drop()
         cancels = true
-        become('cancelled', null)
+        transitionTo('cancelled', null)
         return true
       },
       wake: () => wakeSignal.notify(),

@@ -23,7 +23,7 @@ export interface JobHoldParts {
   readonly state: () => JobState
   /** Of a pause; null if it's the user's. */
   readonly reason: () => string | null
-  readonly become: (state: JobState, reason: string | null) => void
+  readonly transitionTo: (state: JobState, reason: string | null) => void
 }
 
 interface Pause {
@@ -34,7 +34,7 @@ interface Pause {
 const firstPauseMs = 2_000
 const maxPauseMs = 60_000
 
-export function createJobHold({ steady, state, reason, become }: JobHoldParts): JobHold {
+export function createJobHold({ steady, state, reason, transitionTo }: JobHoldParts): JobHold {
   const hasReason = (): boolean => state() === 'paused' && reason() !== null
   let pause: Pause | null = hasReason() ? { lengthMs: firstPauseMs, until: steady.now() } : null
   const isHeld = (): boolean => pause !== null && hasReason()
@@ -52,12 +52,12 @@ export function createJobHold({ steady, state, reason, become }: JobHoldParts): 
         lengthMs = isParallel ? pause.lengthMs : Math.min(maxPauseMs, pause.lengthMs * 2)
       }
       pause = { lengthMs, until: probes || isStale ? now + lengthMs : Number.POSITIVE_INFINITY }
-      become('paused', why)
+      transitionTo('paused', why)
     },
     end() {
       const wasHeld = isHeld()
       pause = null
-      if (wasHeld) become('running', null)
+      if (wasHeld) transitionTo('running', null)
     },
     drop() {
       pause = null

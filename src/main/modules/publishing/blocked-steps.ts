@@ -53,7 +53,7 @@ export async function endJob(
     if (hasOpenWork()) return false
     const blocked = jobState.graph.inState('waiting')
     jobState.blocked(blocked.slice(0, changedTogether))
-    if (blocked.length <= changedTogether) jobState.become('done', null)
+    if (blocked.length <= changedTogether) jobState.transitionTo('done', null)
     else await pace.rest()
   }
   return true

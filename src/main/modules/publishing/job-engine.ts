@@ -212,20 +212,20 @@ export function createJobEngine(given: EngineParts): JobEngine {
       act(jobId, ({ jobState }) => {
         if (jobState.state() !== 'running' && jobState.reason() === null)
           return refuse(t`This job isn’t running.`)
-        jobState.become('paused', null)
+        jobState.transitionTo('paused', null)
         return succeed(undefined)
       }),
     resume: (jobId) =>
       act(jobId, ({ jobState }) => {
         if (jobState.state() !== 'paused') return refuse(t`This job isn’t paused.`)
-        jobState.become('running', null)
+        jobState.transitionTo('running', null)
         return succeed(undefined)
       }),
     cancel: (jobId) =>
       act(jobId, async ({ jobState }) => {
         if (jobState.state() === 'cancelled' || jobState.state() === 'done')
           return refuse(t`This job is finished.`)
-        jobState.become('cancelled', null)
+        jobState.transitionTo('cancelled', null)
         await cancelRest(parts, jobState)
         return succeed(undefined)
       }),

@@ -182,7 +182,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
         if (parts.isEnding()) return
       } while (!(await endJob(parts, jobState, hasOpenWork)))
       const { message } = jobState.broken() ?? { message: null }
-      if (message !== null) jobState.become('paused', message)
+      if (message !== null) jobState.transitionTo('paused', message)
     },
     hasWork: () =>
       isGoing() ||

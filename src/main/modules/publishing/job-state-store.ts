@@ -35,7 +35,7 @@ export interface JobStateStore {
   broken(): Fault | null
   /** Returns a success's value; a disk fault makes the job `broken` and returns null. */
   ensure<T>(outcome: Outcome<T>): { readonly value: T } | null
-  become(state: JobState, reason: string | null): void
+  transitionTo(state: JobState, reason: string | null): void
   /** Reads a step. An unreadable one gets this state, so the others continue; then null. */
   stepOf(id: string, otherwise: 'failed' | 'unknown'): StoredStep | null
   /** Starts a step in memory; a call's intent is the first thing on disk. */
@@ -131,7 +131,7 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
     reason: () => reason,
     finishedAt: () => finishedAt,
     broken: () => broken,
-    become(next, why) {
+    transitionTo(next, why) {
       if (next === state && why === reason) return
       state = next
       reason = why

@@ -35,7 +35,8 @@ export async function retryFailed(
     )
     const retried = retrySteps(parts, jobState, [...new Set([...lost, ...heads])])
     if (!retried.ok) return retried
-    if (retried.value > 0 && (count === 0 || jobState.state() === 'done')) jobState.become('running', null)
+    if (retried.value > 0 && (count === 0 || jobState.state() === 'done'))
+      jobState.transitionTo('running', null)
     count += retried.value
   }
   if (count === 0) return refuse(t`Nothing to retry. Fix the drafts first.`)
@@ -92,7 +93,7 @@ export async function retryDependents(parts: Parts, jobState: JobStateStore, ste
     }
     if (freed.size === 0) continue
     const retried = retrySteps(parts, jobState, [...freed.values()])
-    if (retried.ok && retried.value > 0 && jobState.state() === 'done') jobState.become('running', null)
+    if (retried.ok && retried.value > 0 && jobState.state() === 'done') jobState.transitionTo('running', null)
   }
 }
 

@@ -37,18 +37,18 @@ const parallel = { requests: 4, jobs: 40 } as const
 export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRun {
   const { work, gateway, clock, statistics } = parts
   const { id: jobId, workspace } = job
-  const course = createBatchJobState({ ...parts, parallel: parallel.requests + parallel.jobs }, job, () =>
+  const jobState = createBatchJobState({ ...parts, parallel: parallel.requests + parallel.jobs }, job, () =>
     parts.changed(jobId),
   )
-  const { ensure, stopped } = course
+  const { ensure, stopped } = jobState
   const account = (): Account => ({ workspace, zone: parts.zoneOf(job) ?? 'UTC' })
-  const polls = createRemoteJobPolls(parts, job, course)
-  const answers = createQuestionAnswers(parts, job, course, polls, account)
+  const polls = createRemoteJobPolls(parts, job, jobState)
+  const answers = createQuestionAnswers(parts, job, jobState, polls, account)
   const underWay = new Map<number, DueQuestion>()
 
   /** Whether the questions are planned; false if asking for what changed was interrupted. */
   const planQuestions = async (span: DaySpan): Promise<Outcome<boolean>> => {
-    const found = await findActiveEntities(parts, job, account().zone, span, course.controls.hasWork)
+    const found = await findActiveEntities(parts, job, account().zone, span, jobState.controls.hasWork)
     if (!found.ok || !found.value) return found
     const planned = await work.api.planQuestions({ jobId, account: account(), now: clock.now() })
     parts.changed(jobId)
@@ -62,13 +62,13 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     const from = known !== null && since >= known.since ? known.until : midnightOf(since, account().zone)
     const planned = await planQuestions({ from, to: begunAt })
     if (planned.ok) {
-      course.letGo()
+      jobState.release()
       return planned.value
     }
     const verdict = classifyReadFault(planned.fault)
-    if (verdict.kind === 'refused') course.become('paused', planned.fault.message)
-    else if (verdict.kind === 'ambiguous') course.holdOff(noAnswer, true)
-    else course.follow(verdict)
+    if (verdict.kind === 'refused') jobState.transitionTo('paused', planned.fault.message)
+    else if (verdict.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
+    else jobState.applyVerdict(verdict)
     return false
   }
 
@@ -86,18 +86,18 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
       const planning = plan().then((is) => {
         done = is
       })
-      course.launch(() => planning)
+      jobState.startCall(() => planning)
       await planning
       isPlanned = done
-      return course.state() === 'running' || course.controls.hasWork()
+      return jobState.state() === 'running' || jobState.controls.hasWork()
     }
     const of = (by: DueQuestion['by']) => [...underWay.values()].filter((one) => one.by === by).length
-    const room = course.room()
+    const room = jobState.freeSlots()
     // While the service doesn't answer, the pending check is the call that finds out when it does.
-    if (course.state() === 'paused') polls.pollSooner()
+    if (jobState.state() === 'paused') polls.pollSooner()
     if (room <= 0) return true
     // A call that ends while the thread is asked may have left a question.
-    const isIdle = course.callsUnderWay() === 0
+    const isIdle = jobState.pendingCalls() === 0
     const due = ensure(
       await work.api.due({
         jobId,
@@ -108,28 +108,28 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     )
     if (due === null || parts.isEnding()) return false
     if (due.value.length === 0 && isIdle) {
-      course.letGo()
+      jobState.release()
       return false
     }
     for (const question of due.value.slice(0, room)) {
       underWay.set(question.number, question)
-      course.launch(() => answers.answer(question).finally(() => underWay.delete(question.number)))
+      jobState.startCall(() => answers.answer(question).finally(() => underWay.delete(question.number)))
     }
     return true
   }
   const finish = async (): Promise<void> => {
-    await course.allFinished()
+    await jobState.allFinished()
     if (stopped() || parts.isEnding()) return
-    if (course.state() === 'cancelled') {
+    if (jobState.state() === 'cancelled') {
       const due = await work.api.due({ jobId, requests: 0, jobs: 200, except: [] })
       for (const { remoteJob } of due.ok ? due.value : [])
         if (remoteJob !== null) await gateway.cancel(job, remoteJob)
       ensure(await work.api.cancel({ jobId }))
-      course.cancelled()
+      jobState.finishCancel()
       parts.changed(jobId)
-    } else if (course.state() === 'running') {
+    } else if (jobState.state() === 'running') {
       ensure(await work.api.finish({ jobId, account: account(), now: clock.now() }))
-      course.become('done', null)
+      jobState.transitionTo('done', null)
     }
     parts.stored(job)
   }
@@ -141,39 +141,39 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
   return {
     job,
     controls: {
-      ...course.controls,
-      pause: () => ends(course.controls.pause()),
-      cancel: () => ends(course.controls.cancel()),
+      ...jobState.controls,
+      pause: () => ends(jobState.controls.pause()),
+      cancel: () => ends(jobState.controls.cancel()),
       resume() {
-        const changed = course.controls.resume()
+        const changed = jobState.controls.resume()
         // The run that was paused may not have ended yet.
         if (changed) polls.begin()
         return changed
       },
       wake() {
         if (parts.isEnding()) polls.end()
-        course.controls.wake()
+        jobState.controls.wake()
       },
     },
     async run() {
       polls.begin()
-      await course.goOn(beginNext)
-      if (course.state() === 'paused') await course.allFinished()
+      await jobState.runCalls(beginNext)
+      if (jobState.state() === 'paused') await jobState.allFinished()
       else await finish()
     },
     retry() {
       const sums = statistics.sums(jobId)
-      if (course.state() !== 'done' || !sums.ok || sums.value.failed === 0) return false
+      if (jobState.state() !== 'done' || !sums.ok || sums.value.failed === 0) return false
       retrying = work.api.retryFailed({ jobId })
       answers.forgetAttempts()
-      course.become('running', null)
+      jobState.transitionTo('running', null)
       return true
     },
     summary() {
       const sums = statistics.sums(jobId)
       if (!sums.ok) return sums
       const sending = Math.min(underWay.size, sums.value.waiting)
-      return course.summary({ ...sums.value, waiting: sums.value.waiting - sending, sending })
+      return jobState.summary({ ...sums.value, waiting: sums.value.waiting - sending, sending })
     },
   }
 }

@@ -23,13 +23,13 @@ interface QuestionAnswersParts {
 export function createQuestionAnswers(
   parts: QuestionAnswersParts,
   job: StoredJob,
-  course: BatchJobState,
+  jobState: BatchJobState,
   polls: RemoteJobPolls,
   account: () => Account,
 ) {
   const { work, gateway, clock } = parts
   const { id: jobId } = job
-  const { ensure, stopped } = course
+  const { ensure, stopped } = jobState
   const attempts = new Map<number, number>()
 
   const trouble = async (number: number, fault: Fault): Promise<void> => {
@@ -44,12 +44,12 @@ export function createQuestionAnswers(
     attempts.set(number, tried)
     const isUnreadable = fault.kind === 'dropped' && verdict.kind === 'hold'
     if (verdict.kind === 'refused' || (isUnreadable && tried >= maxAttempts)) {
-      course.letGo()
+      jobState.release()
       attempts.delete(number)
       ensure(await work.api.failed({ jobId, number, message: fault.message }))
       parts.changed(jobId)
-    } else if (verdict.kind === 'ambiguous') course.holdOff(noAnswer, true)
-    else course.follow(verdict)
+    } else if (verdict.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
+    else jobState.applyVerdict(verdict)
   }
   const save = async (number: number, text: string | null, readAt: number): Promise<void> => {
     const saved = await work.api.save({ jobId, number, account: account(), text, readAt })
@@ -64,7 +64,7 @@ export function createQuestionAnswers(
     const answer = await gateway.read(job, question, account().zone)
     if (stopped()) return
     if (!answer.ok) return trouble(question.number, answer.fault)
-    course.letGo()
+    jobState.release()
     await save(question.number, answer.value, readAt)
   }
 
@@ -76,7 +76,7 @@ export function createQuestionAnswers(
       const begun = await gateway.begin(job, question, account().zone)
       if (stopped()) return
       if (!begun.ok) return trouble(number, begun.fault)
-      course.letGo()
+      jobState.release()
       remoteJob = begun.value
       ensure(await work.api.noteRemoteJob({ jobId, number, remoteJob }))
     }

@@ -11,7 +11,7 @@ interface RemoteJobPollsParts extends Pick<BatchJobStateParts, 'isEnding' | 'sle
 export type RemoteJobPolls = ReturnType<typeof createRemoteJobPolls>
 
 /** Waits for the service's jobs: one call at a time checks all that are awaited. */
-export function createRemoteJobPolls(parts: RemoteJobPollsParts, job: StoredJob, course: BatchJobState) {
+export function createRemoteJobPolls(parts: RemoteJobPollsParts, job: StoredJob, jobState: BatchJobState) {
   /** Ends all waits. */
   let waits = new AbortController()
   /** Ends only the pause before the next check. */
@@ -29,7 +29,7 @@ export function createRemoteJobPolls(parts: RemoteJobPollsParts, job: StoredJob,
       await parts.sleep(isSoon ? 0 : parts.pollMs, AbortSignal.any([waits.signal, sooner.signal]))
       const ids = [...waiting]
       polling = null
-      return course.controls.hasWork() ? parts.gateway.jobs(job, ids) : succeed([])
+      return jobState.controls.hasWork() ? parts.gateway.jobs(job, ids) : succeed([])
     })()
     return polling
   }
@@ -46,11 +46,11 @@ export function createRemoteJobPolls(parts: RemoteJobPollsParts, job: StoredJob,
       waiting.add(id)
       let isSoon = !isFresh
       try {
-        while (!waits.signal.aborted && !course.stopped() && !parts.isEnding()) {
+        while (!waits.signal.aborted && !jobState.stopped() && !parts.isEnding()) {
           const found = await poll(isSoon)
           isSoon = false
           if (!found.ok) return found
-          course.letGo()
+          jobState.release()
           const mine = found.value.find((one) => one.id === id)
           // A job that is no longer listed has expired.
           if (mine === undefined && !waits.signal.aborted) return succeed({ id, url: null, ended: 'failed' })

@@ -16,7 +16,7 @@ import { inboxLines } from './inbox-export.ts'
 import { createInboxTrimmer } from './inbox-retention.ts'
 import { createInboxSearch, type InboxSearch } from './inbox-search.ts'
 import type { InboxRepository } from './inbox-store.ts'
-import type { Delivery } from './receiver/receiver.ts'
+import type { ReceivedDelivery } from './receiver/receiver.ts'
 import { noEvent, type Replays } from './replays.ts'
 import type { AnsweredDelivery } from './worker/receiver-worker.ts'
 
@@ -39,7 +39,7 @@ export interface Inbox {
   readonly handlers: Omit<Handlers<'inbox'>, keyof Replays>
   readonly search: InboxSearch
   /** Saves a delivery and resolves once it's on disk, because the service forgets it then. */
-  accept(delivery: Delivery): Promise<Outcome<InboxRow>>
+  accept(delivery: ReceivedDelivery): Promise<Outcome<InboxRow>>
   noteAnswers(answers: readonly AnsweredDelivery[]): void
   start(): void
   close(): Promise<void>

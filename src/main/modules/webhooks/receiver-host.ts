@@ -3,7 +3,7 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import { t } from '../../../shared/text/language.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import { connect } from '../../core/threads/connect.ts'
-import type { Delivery, Receiver, ReceiverContext } from './receiver/receiver.ts'
+import type { ReceivedDelivery, Receiver, ReceiverContext } from './receiver/receiver.ts'
 import type { AnsweredDelivery, ReceiverApi } from './worker/receiver-worker.ts'
 
 export interface HostedReceiver extends Receiver {
@@ -16,7 +16,7 @@ export interface ReceiverHostOptions {
   readonly clock: Clock
   readonly context: () => ReceiverContext
   /** Saves a delivery before it's answered; after a failure the service sends it again. */
-  readonly accept: (delivery: Delivery) => Promise<Outcome<{ readonly id: number }>>
+  readonly accept: (delivery: ReceivedDelivery) => Promise<Outcome<{ readonly id: number }>>
   /** Called after saved deliveries were answered. */
   readonly onAnswered: (answered: readonly AnsweredDelivery[]) => void
 }
@@ -50,10 +50,10 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
       }
       const port = started.value
 
-      const save = async (delivery: Delivery): Promise<Saved> =>
+      const save = async (delivery: ReceivedDelivery): Promise<Saved> =>
         mapOutcome(await accept({ ...delivery, receivedAt: clock.now() }), ({ id }) => ({ id }))
       /** Starts one save per turn of the event loop, so many at once don't block main. */
-      const saveAll = async (deliveries: readonly Delivery[]): Promise<readonly Saved[]> => {
+      const saveAll = async (deliveries: readonly ReceivedDelivery[]): Promise<readonly Saved[]> => {
         const all: Promise<Saved>[] = []
         for (const delivery of deliveries) {
           if (!isOpen) break

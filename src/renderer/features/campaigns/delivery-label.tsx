@@ -8,7 +8,7 @@ import {
   IconQuestionMark,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { Delivery, DeliveryKind } from '../../../shared/entities/campaigns/delivery.ts'
+import type { DeliveryKind, DeliveryStatus } from '../../../shared/entities/campaigns/delivery.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
@@ -50,14 +50,14 @@ const reasonLabels: Readonly<Record<string, string>> = {
   STARTS_IN_FUTURE: t`Not started yet`,
 }
 
-export function deliveryText({ kind, reasons }: Delivery): string {
+export function deliveryText({ kind, reasons }: DeliveryStatus): string {
   const [reason] = reasons
   if (kind !== 'blocked' || reason === undefined) return deliveryLabels[kind]
   return reasonLabel(reason)
 }
 
 /** All reasons, if there are more than the label shows. */
-export function deliveryHint(delivery: Delivery): string | undefined {
+export function deliveryHint(delivery: DeliveryStatus): string | undefined {
   const labels = delivery.reasons.map(reasonLabel)
   return labels.length > 1 ? labels.join(', ') : undefined
 }
@@ -66,7 +66,7 @@ function reasonLabel(reason: string): string {
   return reasonLabels[reason] ?? fromConstant(reason)
 }
 
-export function DeliveryLabel({ delivery }: { readonly delivery: Delivery }) {
+export function DeliveryLabel({ delivery }: { readonly delivery: DeliveryStatus }) {
   const [tone, icon] = appearances[delivery.kind]
   const hint = deliveryHint(delivery)
   return (

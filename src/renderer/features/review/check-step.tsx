@@ -28,21 +28,21 @@ import { FindingsList } from './findings-list.tsx'
 import { NoDrafts } from './no-drafts.tsx'
 import styles from './review.module.css'
 import { ReviewSteps } from './review-steps.tsx'
-import { type CheckCourse, useCheck } from './use-check.ts'
+import { type CheckRun, useCheck } from './use-check.ts'
 
 /** Step 1: every rule over every draft, run locally; each issue links to its field. */
 export function CheckStep() {
   const workspace = useWorkspace()
-  const { value: summary, fault, isFetching: running, refetch, course } = useCheck(workspace)
+  const { value: summary, fault, isFetching: running, refetch, run } = useCheck(workspace)
   const [severity, setSeverity] = useState<Severity>('all')
   const [, navigate] = useLocation()
-  const isEmpty = summary?.drafts === 0 && !running && !course.isStale
+  const isEmpty = summary?.drafts === 0 && !running && !run.isStale
   const reason = isEmpty ? t`No unpublished changes.` : undefined
   return (
     <>
       <PageHeader
         title={t`Review`}
-        aside={summary !== null && summary.drafts > 0 && <Counts summary={summary} stale={course.isStale} />}
+        aside={summary !== null && summary.drafts > 0 && <Counts summary={summary} stale={run.isStale} />}
         actions={
           <>
             <Button
@@ -75,7 +75,7 @@ export function CheckStep() {
       </ReviewSteps>
       {running && (
         <Late>
-          <Running course={course} />
+          <Running run={run} />
         </Late>
       )}
       {fault !== null && !running && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
@@ -88,7 +88,7 @@ export function CheckStep() {
   )
 }
 
-function Running({ course: { startedAt, progress } }: { readonly course: CheckCourse }) {
+function Running({ run: { startedAt, progress } }: { readonly run: CheckRun }) {
   const workspace = useWorkspace()
   const { value: summary } = useCall('drafts', 'summary', workspace && { workspace })
   const now = useNow(1_000)

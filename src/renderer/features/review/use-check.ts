@@ -7,7 +7,7 @@ import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
 
-export interface CheckCourse {
+export interface CheckRun {
   readonly workspace: Workspace | null
   /** Null while no check is running. */
   readonly startedAt: number | null
@@ -17,8 +17,8 @@ export interface CheckCourse {
   readonly isStale: boolean
 }
 
-const courseOf = oncePerWorkbench(({ bridge }) => {
-  const store = createStore<CheckCourse>(() => ({
+const checkRun = oncePerWorkbench(({ bridge }) => {
+  const store = createStore<CheckRun>(() => ({
     workspace: null,
     startedAt: null,
     progress: null,
@@ -37,22 +37,22 @@ const courseOf = oncePerWorkbench(({ bridge }) => {
 })
 
 interface Check extends CallState<CheckSummary> {
-  readonly course: CheckCourse
+  readonly run: CheckRun
 }
 
 /** Checks every draft of a workspace when its screen is opened, and again on `refetch`. */
 export function useCheck(workspace: Workspace | null): Check {
   const workbench = useWorkbench()
-  const course = courseOf(workbench)
+  const store = checkRun(workbench)
   const run = async (workspace: Workspace) => {
-    course.setState({ workspace, startedAt: Date.now(), progress: null, isStale: false })
+    store.setState({ workspace, startedAt: Date.now(), progress: null, isStale: false })
     // Edits that can't be saved aren't checked; the status bar reports them.
     await draftEditings(workbench).flush()
     const outcome = await workbench.bridge.drafts.check({ workspace })
-    if (sameWorkspace(workspace, course.getState().workspace)) course.setState({ startedAt: null })
+    if (sameWorkspace(workspace, store.getState().workspace)) store.setState({ startedAt: null })
     void dataClient(workbench).invalidate([['drafts', 'findings', { workspace }]])
     return outcome
   }
   const state = useRead(['drafts', 'check', { workspace }], workspace && (() => run(workspace)))
-  return { ...state, course: useStore(course) }
+  return { ...state, run: useStore(store) }
 }

@@ -14,7 +14,7 @@ import type { LineItemRecord } from '../../state/campaign-tables.ts'
 import { lineItemIndex } from '../../state/line-item-index.ts'
 import { changedHours } from '../../statistics/activity.ts'
 import { hourLength } from '../../statistics/calendar.ts'
-import { type Delivery, deliveryOf } from '../../statistics/delivery.ts'
+import { type DeliveryModel, deliveryOf } from '../../statistics/delivery.ts'
 import { uniform } from '../../statistics/uniform.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { type Given, listGiven } from '../common/given.ts'
@@ -92,7 +92,7 @@ function entityOf(
   entity: Exclude<StatisticsEntity, 'ACCOUNT'> | (typeof activeEntities)[number],
   item: LineItemRecord,
   data: AdsData,
-  delivery: Delivery,
+  delivery: DeliveryModel,
   hour: number,
 ): string | null {
   switch (entity) {

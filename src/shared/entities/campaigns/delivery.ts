@@ -14,7 +14,7 @@ export const deliveryKinds = [
 export type DeliveryKind = (typeof deliveryKinds)[number]
 
 /** Whether a published campaign or line item delivers. */
-export interface Delivery {
+export interface DeliveryStatus {
   readonly kind: DeliveryKind
   /** Why it doesn't deliver: the service's own codes, and for a line item `CAMPAIGN_PAUSED` and the like. */
   readonly reasons: readonly string[]
@@ -37,7 +37,7 @@ const kindOfStatus: Readonly<Record<string, DeliveryKind>> = {
  * A campaign's delivery according to the service: `servable` and `reasons_not_servable`, or `effective_status` if a
  * host omits those (public-facts A2). Both lists are open: an unknown reason blocks, an unknown status is `unknown`.
  */
-export function campaignDelivery(record: Fields): Delivery {
+export function campaignDelivery(record: Fields): DeliveryStatus {
   const { servable, reasons_not_servable: given, effective_status: status } = record
   if (servable === true) return { kind: 'running', reasons: [] }
   const reasons = Array.isArray(given) ? given.filter((one) => typeof one === 'string') : []
@@ -71,7 +71,11 @@ export type CampaignState = DeliveryKind | 'deleted'
  * A line item's delivery: the service doesn't report it, so it follows from status and flight, and from the campaign's
  * delivery.
  */
-export function lineItemDelivery(flight: LineItemFlight, campaign: CampaignState, now: number): Delivery {
+export function lineItemDelivery(
+  flight: LineItemFlight,
+  campaign: CampaignState,
+  now: number,
+): DeliveryStatus {
   const { status, start, end } = flight
   if (end <= now) return { kind: 'ended', reasons: [] }
   if (status === 'DRAFT') return { kind: 'draft', reasons: [] }

@@ -8,7 +8,7 @@ import { movedFields } from '../../../../shared/drafts/draft-sync.ts'
 import {
   type CampaignState,
   campaignDelivery,
-  type Delivery,
+  type DeliveryStatus,
   flightOf,
   lineItemDelivery,
 } from '../../../../shared/entities/campaigns/delivery.ts'
@@ -107,7 +107,7 @@ export function createDeliveries(statements: RowReader, workspace: Workspace, no
     campaigns.set(key, kind)
     return kind
   }
-  return ({ subject, remoteId, content, before, facts, deleted }: EntityContent): Delivery | null => {
+  return ({ subject, remoteId, content, before, facts, deleted }: EntityContent): DeliveryStatus | null => {
     if (remoteId === null || deleted === true) return null
     if (subject === 'campaign') return campaignDelivery(facts)
     const published = { ...content, ...before }

@@ -27,7 +27,7 @@ export interface ReceiverContext {
 }
 
 /** An event request with its signature checked. */
-export interface Delivery {
+export interface ReceivedDelivery {
   readonly receivedAt: number
   readonly path: string
   readonly headers: readonly (readonly [string, string])[]
@@ -49,7 +49,10 @@ export interface ReceiverOptions {
    * Saves a delivery before it's answered; after a failure the service sends it again. `answered` resolves after the
    * answer was sent or the connection ended.
    */
-  readonly accept: (delivery: Delivery, answered: Promise<ReceiverAnswer>) => Promise<Outcome<unknown>>
+  readonly accept: (
+    delivery: ReceivedDelivery,
+    answered: Promise<ReceiverAnswer>,
+  ) => Promise<Outcome<unknown>>
 }
 
 export interface Receiver {

@@ -2,13 +2,18 @@ import '../../../core/threads/set-language.ts'
 import { mapOutcome, type Outcome } from '../../../../shared/core/outcome.ts'
 import type { ReceiverAnswer } from '../../../../shared/webhooks/inbox.ts'
 import { serve } from '../../../core/threads/serve.ts'
-import { type Delivery, type Receiver, type ReceiverContext, startReceiver } from '../receiver/receiver.ts'
+import {
+  type ReceivedDelivery,
+  type Receiver,
+  type ReceiverContext,
+  startReceiver,
+} from '../receiver/receiver.ts'
 
 /** Size of a batch that main can read within a few milliseconds. */
 const maxBatchBytes = 4_000_000
 
 interface Waiting {
-  readonly delivery: Delivery
+  readonly delivery: ReceivedDelivery
   readonly answer: (saved: Outcome<SavedDelivery>) => void
   readonly answered: Promise<ReceiverAnswer>
 }
@@ -21,7 +26,7 @@ interface SavedDelivery {
 export interface AnsweredDelivery extends SavedDelivery, ReceiverAnswer {}
 
 export interface Batch {
-  readonly deliveries: readonly Delivery[]
+  readonly deliveries: readonly ReceivedDelivery[]
   /** Answered since the last batch, of any batch before. */
   readonly answered: readonly AnsweredDelivery[]
   /** Refused since the last batch because too many were waiting. */

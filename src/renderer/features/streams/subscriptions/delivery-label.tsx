@@ -1,9 +1,9 @@
 import { IconAlertTriangle, IconBroadcast, IconCircleCheck, IconPlugConnectedX } from '@tabler/icons-react'
 import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import type { Delivery } from './subscription-rows.ts'
+import type { SubscriptionDelivery } from './subscription-rows.ts'
 
-export function DeliveryLabel({ delivery }: { readonly delivery: Delivery }) {
+export function SubscriptionDeliveryLabel({ delivery }: { readonly delivery: SubscriptionDelivery }) {
   switch (delivery.kind) {
     case 'webhook':
       return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Delivering`} />
@@ -17,7 +17,7 @@ export function DeliveryLabel({ delivery }: { readonly delivery: Delivery }) {
 }
 
 /** Why, in a sentence. */
-export function deliveryReason(delivery: Delivery): string {
+export function deliveryReason(delivery: SubscriptionDelivery): string {
   switch (delivery.kind) {
     case 'webhook':
       return delivery.webhook.ours

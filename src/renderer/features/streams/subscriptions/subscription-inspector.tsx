@@ -13,7 +13,7 @@ import { FieldList } from '../../../ui/record/field-list.tsx'
 import { exactTime } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { DeliveryLabel, deliveryReason } from './delivery-label.tsx'
+import { deliveryReason, SubscriptionDeliveryLabel } from './delivery-label.tsx'
 import type { SubscriptionRow } from './subscription-rows.ts'
 
 interface SubscriptionInspectorProps {
@@ -47,7 +47,7 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
       <Section title={what} hint={deliveryReason(delivery)}>
         <FieldList
           fields={{
-            [t`State`]: <DeliveryLabel delivery={delivery} />,
+            [t`State`]: <SubscriptionDeliveryLabel delivery={delivery} />,
             [t`Of`]: whom,
             [t`Webhook`]: 'webhook' in delivery && (
               <IdText text={delivery.webhook.url} what={t`webhook address`} />

@@ -7,7 +7,7 @@ import type {
 import { t } from '../../../../shared/text/language.ts'
 
 /** Why events of a subscription arrive, or don't. */
-export type Delivery =
+export type SubscriptionDelivery =
   | { readonly kind: 'webhook' | 'invalid'; readonly webhook: SubscribableWebhook }
   /** The webhook is gone. */
   | { readonly kind: 'gone' }
@@ -16,7 +16,7 @@ export type Delivery =
 
 export type SubscriptionRow = {
   readonly key: string
-  readonly delivery: Delivery
+  readonly delivery: SubscriptionDelivery
   readonly what: string
   readonly whom: string
   readonly tag: string | null
@@ -28,7 +28,7 @@ export type SubscriptionRow = {
 
 /** Account activity first, then the kinds of events in the order of the service. */
 export function rowsOf({ webhooks, account, activity }: SubscriptionList): readonly SubscriptionRow[] {
-  const deliveryTo = (webhookId: string | null): Delivery => {
+  const deliveryTo = (webhookId: string | null): SubscriptionDelivery => {
     if (webhookId === null) return { kind: 'stream' }
     const webhook = webhooks.find(({ id }) => id === webhookId)
     if (webhook === undefined) return { kind: 'gone' }

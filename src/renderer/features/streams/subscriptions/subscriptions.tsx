@@ -21,7 +21,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { StreamTabs } from '../stream-tabs.tsx'
-import { DeliveryLabel } from './delivery-label.tsx'
+import { SubscriptionDeliveryLabel } from './delivery-label.tsx'
 import { SubscribePanel } from './subscribe-panel.tsx'
 import { SubscriptionInspector } from './subscription-inspector.tsx'
 import { matchesText, rowsOf, type SubscriptionRow } from './subscription-rows.ts'
@@ -164,7 +164,7 @@ function usedOf({ account, accountCap, activity }: SubscriptionList): string {
 }
 
 const columns: readonly Column<SubscriptionRow>[] = [
-  column('state', t`State`, 120, ({ delivery }) => <DeliveryLabel delivery={delivery} />),
+  column('state', t`State`, 120, ({ delivery }) => <SubscriptionDeliveryLabel delivery={delivery} />),
   column('what', t`Events`, { width: 160, grow: 1 }, ({ what }) => what),
   column('whom', t`Of`, { width: 130, grow: 1 }, ({ whom }) => <span title={whom}>{whom}</span>),
   column('destination', t`Destination`, { width: 170, grow: 2 }, ({ delivery }) =>

@@ -18,7 +18,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
         {deliveries.map(({ webhookId, status }) => (
           <li key={webhookId} className={styles.delivery}>
             <code>{webhookId}</code>
-            <DeliveryStatus status={status} />
+            <ResponseStatus status={status} />
           </li>
         ))}
       </ul>
@@ -27,7 +27,7 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
 }
 
 /** Zero means that the endpoint couldn't be reached (decisions.md, control interface). */
-function DeliveryStatus({ status }: { readonly status: number }) {
+function ResponseStatus({ status }: { readonly status: number }) {
   if (status >= 200 && status < 300) {
     return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Delivered, status ${status}`} />
   }

@@ -5,7 +5,10 @@ import { connect, type Socket } from 'node:net'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import type { Delivery, ReceiverContext } from '../../../../../src/main/modules/webhooks/receiver/receiver.ts'
+import type {
+  ReceivedDelivery,
+  ReceiverContext,
+} from '../../../../../src/main/modules/webhooks/receiver/receiver.ts'
 import {
   createReceiverHost,
   type HostedReceiver,
@@ -24,9 +27,9 @@ const entry = new URL('../../../../../src/main/modules/webhooks/worker/receiver-
 let receiver: HostedReceiver
 let secret: string
 let behaviour: ReceiverBehaviour = defaultBehaviour
-let accept: (delivery: Delivery) => Promise<Outcome<{ readonly id: number }>>
+let accept: (delivery: ReceivedDelivery) => Promise<Outcome<{ readonly id: number }>>
 let answered: AnsweredDelivery[]
-let saved: Delivery[]
+let saved: ReceivedDelivery[]
 let logged: { readonly event: string; readonly fields: unknown }[]
 
 beforeAll(async () => {

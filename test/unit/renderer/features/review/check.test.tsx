@@ -78,7 +78,7 @@ test('a check starts with its screen, and runs once at a time', async () => {
   await act(() => again)
   expect(check).toHaveBeenCalledOnce()
   await vi.waitFor(() => expect(state()).toMatchObject({ value: counted, isFetching: false }))
-  expect(state().course).toMatchObject({ startedAt: null, isStale: false })
+  expect(state().run).toMatchObject({ startedAt: null, isStale: false })
 })
 
 test('a running check shows its progress; one of another account shows nothing here', async () => {
@@ -86,9 +86,9 @@ test('a running check shows its progress; one of another account shows nothing h
   const { state, emit, check } = checkOver([answer.promise])
   await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
   act(() => emit('checkChanged', { workspace: autumn, done: 500, total: 2_000 }))
-  expect(state().course.progress).toBeNull()
+  expect(state().run.progress).toBeNull()
   act(() => emit('checkChanged', { workspace: spring, done: 1_000, total: 2_000 }))
-  expect(state().course.progress).toEqual({ done: 1_000, total: 2_000 })
+  expect(state().run.progress).toEqual({ done: 1_000, total: 2_000 })
 })
 
 test('edits after a check are mentioned, but not those of other accounts or the check’s own writes', async () => {
@@ -99,9 +99,9 @@ test('edits after a check are mentioned, but not those of other accounts or the 
   answer.resolve(succeed(counted))
   await vi.waitFor(() => expect(state().value).toEqual(counted))
   emitEdit(autumn)
-  expect(state().course.isStale).toBe(false)
+  expect(state().run.isStale).toBe(false)
   emitEdit(spring)
-  expect(state().course.isStale).toBe(true)
+  expect(state().run.isStale).toBe(true)
 })
 
 test('the answer for an account that is no longer chosen isn’t shown', async () => {

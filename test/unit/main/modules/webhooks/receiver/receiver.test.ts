@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import {
-  type Delivery,
+  type ReceivedDelivery,
   type Receiver,
   type ReceiverContext,
   startReceiver,
@@ -21,8 +21,8 @@ const header = 'x-service-webhooks-signature'
 let receiver: Receiver
 let context: ReceiverContext
 let time = 1_000
-let saved: Delivery[]
-let accept: (delivery: Delivery) => Promise<Outcome<unknown>>
+let saved: ReceivedDelivery[]
+let accept: (delivery: ReceivedDelivery) => Promise<Outcome<unknown>>
 const problems: string[] = []
 
 beforeEach(async () => {
