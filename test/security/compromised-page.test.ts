@@ -383,7 +383,7 @@ describe('a page that runs foreign code', () => {
     // Ada's sign-in, from before the page.
     expect(writes).toEqual(['POST /oauth/request_token', 'POST /oauth/access_token'])
     // Fetching figures is also a job.
-    const jobs = unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 10 }))
+    const jobs = unwrap(await stage.handlers.jobs.list({ offset: 0, count: 10 }))
     expect(jobs.rows.filter(({ kind }) => kind !== 'figures')).toEqual([])
     expect(unwrap(await stage.handlers.preferences.read(undefined)).moneyThresholds).not.toEqual({
       '*': null,

@@ -117,7 +117,7 @@ const noteText = 'https://example.com says otherwise'
 const particular: Readonly<Record<string, object>> = {
   'session.selectAccount': { accountId: null },
   'drafts.edit': { fields: { name: 'Tents' } },
-  'publishing.retryFailed': { stepId: undefined },
+  'jobs.retryFailed': { stepId: undefined },
   'media.thumbnail': { key: '3_1' },
   'statistics.readSegments': { from: 20_000, to: 20_007 },
   'targeting.lookUp': { kind: 'locations', query: 'ber' },

@@ -67,7 +67,7 @@ export async function measureLog({ folder, closing }: Place): Promise<readonly M
     contents: (tokens) => diagnosticsContents(parts, tokens),
   })
   const bundling = await whileFree(async () => {
-    const bundle = await diagnostics.make()
+    const bundle = await diagnostics.create()
     if (!bundle.ok || bundle.value.bytes < 50_000) throw new Error('The bundle is without its log.')
   })
   return [

@@ -23,9 +23,9 @@ function publishingStage(place: Place, caller: Caller & { readonly userId: strin
   return stage
 }
 
-async function until({ publishing }: Stage, jobId: string, holds: (job: JobSummary) => boolean) {
+async function until({ jobs }: Stage, jobId: string, holds: (job: JobSummary) => boolean) {
   for (;;) {
-    const job = unwrap(await publishing.handlers.job({ jobId }))
+    const job = unwrap(await jobs.get({ jobId }))
     if (holds(job)) return job
     await setTimeout(10)
   }
@@ -137,6 +137,7 @@ export async function measurePublishControl(place: Place): Promise<readonly Meas
   const stage = publishingStage(place, callerAt(service.url))
   const database = new DatabaseSync(databasePath(place.folder), { timeout: 5_000 })
   place.closing.defer(() => database.close())
+  const { jobs } = stage
   const { handlers } = stage.publishing
   const measured: Measurement[] = []
   const measure = async (what: string, work: () => Promise<unknown>): Promise<void> => {
@@ -145,12 +146,10 @@ export async function measurePublishControl(place: Place): Promise<readonly Meas
   }
   await addPolls(stage)
   const first = await startPaused()
-  await measure(`a job of ${many} steps is canceled`, async () =>
-    unwrap(await handlers.cancel({ jobId: first })),
-  )
+  await measure(`a job of ${many} steps is canceled`, async () => unwrap(await jobs.cancel({ jobId: first })))
   const jobId = await startPaused()
   await measure(`a paused job of ${many} steps resumes`, async () => {
-    unwrap(await handlers.resume({ jobId }))
+    unwrap(await jobs.resume({ jobId }))
     await setTimeout(200)
   })
   await rest()
@@ -159,18 +158,17 @@ export async function measurePublishControl(place: Place): Promise<readonly Meas
     .run({ first: `${jobId}-1`, jobId })
   await service.open()
   await measure(`a failed step blocks ${many - 1} others`, async () => {
-    unwrap(await handlers.resume({ jobId }))
+    unwrap(await jobs.resume({ jobId }))
     await until(stage, jobId, isDone)
   })
-  if (unwrap(await handlers.job({ jobId })).counts.blocked !== many - 1)
-    throw new Error('They are not blocked.')
+  if (unwrap(await jobs.get({ jobId })).counts.blocked !== many - 1) throw new Error('They are not blocked.')
   await service.close()
   await measure(`the step that blocked ${many - 1} others is retried`, async () =>
-    unwrap(await handlers.retryFailed({ jobId, stepId: `${jobId}-1` })),
+    unwrap(await jobs.retryFailed({ jobId, stepId: `${jobId}-1` })),
   )
   await rest()
   fail()
-  await measure(`${many} failed steps are retried`, async () => unwrap(await handlers.retryFailed({ jobId })))
+  await measure(`${many} failed steps are retried`, async () => unwrap(await jobs.retryFailed({ jobId })))
   await rest()
   finish()
   await measure(`the undo of ${many} steps is planned`, async () => {
@@ -182,7 +180,7 @@ export async function measurePublishControl(place: Place): Promise<readonly Meas
 
   async function startPaused(): Promise<string> {
     const { id } = unwrap(await handlers.start({ workspace, draftIds: null, confirmed: [] }))
-    unwrap(await handlers.pause({ jobId: id }))
+    unwrap(await jobs.pause({ jobId: id }))
     await setTimeout(500)
     return id
   }
@@ -191,7 +189,7 @@ export async function measurePublishControl(place: Place): Promise<readonly Meas
    * service: before that, it wouldn't notice changes made on disk.
    */
   async function rest(): Promise<void> {
-    unwrap(await handlers.pause({ jobId }))
+    unwrap(await jobs.pause({ jobId }))
     await setTimeout(8_000)
   }
   /** As if the service had refused every one. */

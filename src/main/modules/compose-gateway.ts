@@ -1,11 +1,11 @@
 import { sameOrigins } from '../../shared/accounts/environment.ts'
-import { succeed } from '../../shared/core/outcome.ts'
 import { createEmitter } from '../core/emitter.ts'
-import type { Handlers, ServiceDependencies } from './dependencies.ts'
+import type { ServiceDependencies } from './dependencies.ts'
 import { createRequestLog } from './request-log/request-log.ts'
 import { createServiceCalls } from './sign-in/service-calls.ts'
 import type { createSession } from './sign-in/session-parts.ts'
 import { createConnection } from './status/connection.ts'
+import { createStatusHandlers } from './status/handlers.ts'
 import { createLimitsFollower } from './status/limits.ts'
 import { createWaitingFollower } from './status/waiting.ts'
 
@@ -55,17 +55,8 @@ export function createServiceGateway(
   })
   const calls = createServiceCalls(client, session, waiting)
   const isKnownAddress = (url: string) => addresses.has(url)
-  const status: Handlers<'status'> = {
-    connection: async () => succeed(connection.state()),
-    limits: async () => succeed(limits.state()),
-    waiting: async () => succeed(waiting.state()),
-    async cancelWait({ id }) {
-      waiting.cancel(id)
-      return succeed(undefined)
-    },
-  }
   return {
-    status,
+    status: createStatusHandlers({ connection, limits, waiting }),
     onAnswer: answers.on,
     calls,
     client,

@@ -6,18 +6,19 @@ import { t } from '../../shared/text/language.ts'
 import { steadyOf } from '../core/api/deadline.ts'
 import { sleep } from '../core/api/waiting.ts'
 import { createEmitter } from '../core/emitter.ts'
-import { noJob } from '../core/faults.ts'
 import { createAudienceGateway } from './audiences/audience-gateway.ts'
 import { createAudienceKey, membersFileName } from './audiences/people-files.ts'
 import { createAudienceJobs } from './audiences/upload-jobs.ts'
 import { createCatalogEvents } from './catalogs/events.ts'
 import { createProductJobs } from './catalogs/product-jobs.ts'
 import { createProductsGateway } from './catalogs/products-gateway.ts'
+import { createEntityNames, hasDraftId } from './creatives/entity-names.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { readPreferences } from './desktop/preferences.ts'
 import type { DraftsHandlerParts } from './drafts/handlers.ts'
 import { createDraftsForPublishing } from './drafts/publishing.ts'
 import { createBulkJobs } from './jobs/bulk-jobs.ts'
+import { createJobHandlers } from './jobs/handlers.ts'
 import { createJobEvents } from './jobs/job-events.ts'
 import { createJobFollower } from './jobs/job-follower.ts'
 import type { StoredJob } from './jobs/job-rows.ts'
@@ -124,15 +125,6 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     dropped: (jobId) => void dependencies.statisticsWork.api.dropJob({ jobId }),
     onError: (error) => logger.error('statistics.run', { error }),
   })
-  const jobEvents = createJobEvents(notifyJobs, (jobId) => {
-    const job = store.jobs.get(jobId)
-    if (!job.ok) return job
-    if (job.value === null) return noJob()
-    const { kind } = job.value
-    const jobs = [audienceJobs, figureJobs].find(({ kinds }) => kinds.includes(kind)) ?? productJobs
-    return jobs.summaryOf(job.value)
-  })
-  changed.on(jobEvents.notify)
   const publishing = createPublishing({
     calls,
     store,
@@ -141,7 +133,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     steady,
     random,
     logger,
-    notifyJobs,
+    changed: changed.emit,
     sleep,
     checks: dependencies.workspaceChecks.api,
     questions: dependencies.questions,
@@ -151,7 +143,6 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     drafts: createDraftsForPublishing({ ...drafting, clock }),
     checkAgain: async (workspace) =>
       parts.policies.current(workspace) === null ? succeed(undefined) : drafting.checker.checkAll(workspace),
-    others: [productJobs, audienceJobs, figureJobs],
     uploads: createUploadExecutor({
       calls,
       clock,
@@ -160,8 +151,17 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
       uploads: store.uploads,
     }),
   })
+  const { handlers, summary } = createJobHandlers({
+    jobs: store.jobs,
+    runners: [publishing.runner, productJobs, audienceJobs, figureJobs],
+    readableTitle: ({ title, workspace }) =>
+      hasDraftId(title) ? createEntityNames(store.creatives, workspace).readable(title) : title,
+  })
+  const jobEvents = createJobEvents(notifyJobs, summary)
+  changed.on(jobEvents.notify)
   const all = [publishing, productJobs, audienceJobs, figureJobs]
   return {
+    handlers,
     publishing,
     productJobs,
     audienceJobs,

@@ -135,6 +135,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       statistics: statistics.handlers,
       search: createSearchHandlers({ grid, calls }),
       publishing: jobs.publishing.handlers,
+      jobs: jobs.handlers,
       rehearsal: createRehearsalHandlers({
         clock,
         emit,
@@ -149,7 +150,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
         checker: changes.drafting.checker,
         sync: changes.campaignSync,
         timezoneOf: changes.timezoneOf,
-        jobOf: jobs.publishing.handlers.job,
+        jobOf: jobs.handlers.get,
         readWebhooks: () => lab.handlers.webhooks.list(undefined),
         listAudiences: uploads.handlers.audiences.list,
       }),

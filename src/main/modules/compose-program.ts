@@ -9,6 +9,7 @@ import { createAppHandlers } from './desktop/handlers.ts'
 import { createPreferencesHandlers, readPreferences } from './desktop/preferences.ts'
 import { createSettingsFileHandlers } from './desktop/settings-file.ts'
 import { createNetworkHandlers } from './network/handlers.ts'
+import { createRequestLogHandlers } from './request-log/handlers.ts'
 import type { createSession } from './sign-in/session-parts.ts'
 import { createUpdates } from './updates/handlers.ts'
 
@@ -18,7 +19,7 @@ interface ProgramServicesParts extends ReturnType<typeof createSession> {
   readonly chosenFiles: ChosenFiles
 }
 
-/** The program itself: its settings, updates, network, activity and backups. */
+/** The program itself: its settings, updates, network, request log, diagnostics and backups. */
 export function createProgramServices(
   dependencies: ServiceDependencies,
   { session, vault, gateway, jobs, chosenFiles }: ProgramServicesParts,
@@ -52,9 +53,10 @@ export function createProgramServices(
       chosenFiles,
       isKnownAddress: gateway.isKnownAddress,
     }),
-    activity: deferred<'activity'>(async () => {
-      const { createActivityHandlers } = await import('./diagnostics/handlers.ts')
-      return createActivityHandlers({
+    requestLog: createRequestLogHandlers(gateway.requests),
+    diagnostics: deferred<'diagnostics'>(async () => {
+      const { createDiagnosticsHandlers } = await import('./diagnostics/handlers.ts')
+      return createDiagnosticsHandlers({
         clock,
         info,
         store,
@@ -68,7 +70,7 @@ export function createProgramServices(
         connection: gateway.connection,
         limits: gateway.limits,
         requests: gateway.requests,
-        listJobs: jobs.publishing.handlers.jobs,
+        listJobs: jobs.handlers.list,
       })
     }),
     preferences: {

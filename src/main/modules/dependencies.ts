@@ -1,10 +1,5 @@
-import type {
-  AppInfo,
-  BridgeEvents,
-  BridgeHandlers,
-  EventName,
-  Subject,
-} from '../../shared/contract/contract.ts'
+import type { BridgeEvents, BridgeHandlers, EventName, Subject } from '../../shared/contract/contract.ts'
+import type { AppInfo } from '../../shared/contract/desktop.ts'
 import type { Redactor } from '../core/api/redact.ts'
 import type { Caller, Client, LimitState, RequestEvent } from '../core/api/types.ts'
 import type { NetworkControl } from '../core/network/ports.ts'

@@ -19,11 +19,11 @@ type Invalidations = {
 /** Which replies an event may make out of date. Add new events and calls here. */
 export const invalidations: Invalidations = {
   requestsChanged: () => [
-    ['activity', 'requests'],
-    ['activity', 'rateWindows'],
+    ['requestLog', 'list'],
+    ['status', 'rateWindows'],
   ],
   // In other environments, only the tightest window is sent, so the event just says that numbers changed.
-  limitsChanged: () => [['activity', 'rateWindows']],
+  limitsChanged: () => [['status', 'rateWindows']],
   draftsChanged: ({ workspace, draftIds, all }) => [
     ...(all
       ? [['drafts', 'get'] as const]
@@ -96,9 +96,9 @@ export const invalidations: Invalidations = {
     ]
   },
   jobsChanged: ({ jobs }) => [
-    ['publishing', 'jobs'],
+    ['jobs', 'list'],
     ...jobs.flatMap(({ id: jobId, workspace }): readonly CallKey[] => [
-      ['publishing', 'job', { jobId }],
+      ['jobs', 'get', { jobId }],
       ['publishing', 'steps', { jobId }],
       ['catalogs', 'steps', { jobId }],
       ['audiences', 'batches', { jobId }],

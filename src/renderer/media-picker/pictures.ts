@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { Thumbnail } from '../../shared/contract/drafts.ts'
+import type { Thumbnail } from '../../shared/contract/media.ts'
 import { oncePerWorkbench, type Workbench } from '../workbench/workbench.ts'
 
 /** A downscaled picture for an `img`. */

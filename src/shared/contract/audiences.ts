@@ -22,14 +22,13 @@ import { t } from '../text/language.ts'
 import { messageText } from '../text/message-text.ts'
 import { act, call } from './call.ts'
 import type { Exported } from './exchange.ts'
+import { jobId, rowRange } from './inputs.ts'
 
 /** Contract: audiences, do-not-reach lists and keywords. */
 
 const id = z.string().min(1).max(64)
 const audience = { workspace, audienceId: id }
 const fileId = z.string().min(1).max(40)
-const jobId = z.string().min(1).max(40)
-const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
 const name = z.string().trim().min(1).max(255)
 const description = z.string().max(1_000)
 
@@ -110,8 +109,8 @@ export const audienceContract = {
     /** Starts the durable job that sends the last preparation of this file. */
     start: act(t`Upload people to an audience`, () => z.strictObject({ fileId })).returns<JobSummary>(),
     upload: call('shows', () => z.strictObject({ jobId })).returns<AudienceUpload>(),
-    batches: call('shows', () => z.strictObject({ jobId, ...range })).returns<BatchPage>(),
-    refusedRows: call('shows', () => z.strictObject({ jobId, ...range })).returns<RefusedRowPage>(),
+    batches: call('shows', () => z.strictObject({ jobId, ...rowRange })).returns<BatchPage>(),
+    refusedRows: call('shows', () => z.strictObject({ jobId, ...rowRange })).returns<RefusedRowPage>(),
   },
 } as const
 

@@ -32,6 +32,7 @@ import type { BulkPreviewResult } from '../campaigns/validation-preview.ts'
 import { fields } from '../core/json.ts'
 import type { SuggestedDefaults } from '../entities/line-items/suggested-defaults.ts'
 import { call } from './call.ts'
+import { key } from './inputs.ts'
 
 /**
  * Contract: campaigns and line items as a grid. Their drafts are handled by `drafts` (subjects `campaign`, `lineItem`,
@@ -39,7 +40,6 @@ import { call } from './call.ts'
  * that a view may be out of date.
  */
 
-const key = z.string().min(1).max(100)
 const subject = z.enum(gridSubjects)
 const viewId = z.string().min(1).max(40)
 const requestId = z.string().min(1).max(40)

@@ -14,6 +14,7 @@ import type { JobSummary } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
 import { act, call } from './call.ts'
 import type { Exported } from './exchange.ts'
+import { jobId, rowRange } from './inputs.ts'
 
 /**
  * Contract: catalogs with their products, feeds and product sets. Catalogs belong to the signed-in user; the workspace
@@ -24,8 +25,6 @@ import type { Exported } from './exchange.ts'
 const id = z.string().min(1).max(100)
 const name = z.string().trim().min(1).max(255)
 const catalog = { workspace, catalogId: id }
-const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
-const jobId = z.string().min(1).max(100)
 const mapping = feedMapping
 const description = z.string().trim().max(1_000).nullable()
 
@@ -52,7 +51,7 @@ const catalogCalls = {
   /** Reads all variants of a group. */
   readGroup: call('reads', () => z.strictObject({ ...catalog, groupKey: id })).returns<void>(),
   products: call('shows', () =>
-    z.strictObject({ ...catalog, view: productsView, ...range }),
+    z.strictObject({ ...catalog, view: productsView, ...rowRange }),
   ).returns<ProductPage>(),
   /** A product as the service has it; null if nothing more than its list row is stored. */
   product: call('shows', () => z.strictObject({ ...catalog, productId: id })).returns<Fields | null>(),
@@ -69,7 +68,9 @@ const catalogCalls = {
   /** Null if no feed was read. */
   feed: call('shows', () => z.strictObject(catalog)).returns<FeedSummary | null>(),
   forgetFeed: call('edits', () => z.strictObject(catalog)).returns<void>(),
-  feedRows: call('shows', () => z.strictObject({ ...catalog, view: feedView, ...range })).returns<FeedPage>(),
+  feedRows: call('shows', () =>
+    z.strictObject({ ...catalog, view: feedView, ...rowRange }),
+  ).returns<FeedPage>(),
   feedRow: call('shows', () => z.strictObject({ ...catalog, number: z.int().min(1) }), {
     cache: { keepsPrevious: true },
   }).returns<FeedRowDetails | null>(),
@@ -86,7 +87,7 @@ const catalogCalls = {
       jobId,
       states: z.array(z.enum(productStepStates)).max(productStepStates.length),
       withWarnings: z.boolean(),
-      ...range,
+      ...rowRange,
     }),
   ).returns<ProductStepPage>(),
   /** Asks for a file, then exports the failed products with their reasons. Null: the dialog was canceled. */

@@ -9,12 +9,12 @@ import type { SignatureReport, SignatureSteps } from '../console/signature-repor
 import type { Fault } from '../core/fault.ts'
 import { messageText } from '../text/message-text.ts'
 import { call } from './call.ts'
+import { rowRange } from './inputs.ts'
 
 /** Contract: requests that a person composes. */
 
 const sendId = z.string().min(1).max(40)
 const historyId = z.int().min(1)
-const range = { offset: z.int().min(0).max(10_000_000), count: z.int().min(1).max(200) }
 const environmentId = environment.shape.id
 const secret = z.string().max(500)
 
@@ -35,7 +35,7 @@ const consoleCalls = {
   cancel: call('stops', () => z.strictObject({ sendId })).returns<void>(),
   /** Newest first. `text` is searched in method, path and operation. */
   history: call('shows', () =>
-    z.strictObject({ text: z.string().max(200), ...range }),
+    z.strictObject({ text: z.string().max(200), ...rowRange }),
   ).returns<ConsoleHistoryPage>(),
   historyEntry: call('shows', () => z.strictObject({ id: historyId })).returns<ConsoleHistoryEntry>(),
   clearHistory: call('edits', () => z.undefined()).returns<void>(),

@@ -1,14 +1,12 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
 import type { PreviewProgress } from '../campaigns/validation-preview.ts'
 import type { CatalogChange } from '../catalogs/catalog.ts'
 import type { ChainReport } from '../console/chain/chain-report.ts'
 import type { Outcome } from '../core/outcome.ts'
 import type { SyncState } from '../creatives/creative-row.ts'
-import type { ActivationRequest } from '../desktop/activation-request.ts'
 import type { ChosenFile } from '../desktop/chosen-file.ts'
-import { type Preferences, preferencesChange } from '../desktop/preferences.ts'
-import type { SharedSettings } from '../desktop/settings-file.ts'
+import type { Preferences } from '../desktop/preferences.ts'
 import type { UpdatesState } from '../desktop/update.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import type { JobSummary } from '../jobs/job.ts'
@@ -18,25 +16,29 @@ import type { SecretsState } from '../sign-in/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../sign-in/session.ts'
 import type { FigureAlert } from '../statistics/alerts.ts'
 import type { LiveStreams } from '../streams/live-stream.ts'
-import { t } from '../text/language.ts'
 import type { ReplayProgress } from '../webhooks/event-sending.ts'
 import type { ForwardingState } from '../webhooks/forwarding.ts'
 import type { ReceiverState } from '../webhooks/webhook.ts'
 import { accountContract } from './accounts.ts'
-import { activityContract } from './activity.ts'
 import { audienceContract } from './audiences.ts'
 import { backupContract } from './backup.ts'
-import { act, type Call, call, type Event, event, withoutSecrets } from './call.ts'
+import { type Call, type Event, event } from './call.ts'
 import { campaignContract } from './campaigns.ts'
 import { catalogContract } from './catalogs.ts'
 import { consoleContract } from './console.ts'
+import { creativeContract } from './creatives.ts'
 import { desktopContract } from './desktop.ts'
+import { diagnosticsContract } from './diagnostics.ts'
 import { draftContract } from './drafts.ts'
 import { type ExchangeProgress, exchangeContract } from './exchange.ts'
+import { jobContract } from './jobs.ts'
+import { mediaContract } from './media.ts'
 import { networkContract } from './network.ts'
 import { overviewContract } from './overview.ts'
 import { policyContract } from './policy.ts'
+import { publishingContract } from './publishing.ts'
 import { type RehearsalProgress, rehearsalContract } from './rehearsal.ts'
+import { requestLogContract } from './request-log.ts'
 import { sandboxContract } from './sandbox.ts'
 import { searchContract } from './search.ts'
 import { signInContract } from './sign-in.ts'
@@ -55,49 +57,22 @@ import { templateContract } from './templates.ts'
 import { updatesContract } from './updates.ts'
 import { webhookContract } from './webhooks.ts'
 
-/** Contents of a settings file, shown before they're applied. */
-export interface SettingsToImport {
-  readonly fileName: string
-  readonly settings: SharedSettings
-}
-
-const nothing = z.undefined()
-
 /**
  * The contract between the renderer and main: every call with its input schema and reply, every event with its payload.
  * Preload, server and the renderer's types are derived from it, so a missing handler doesn't compile. Every call
  * returns an `Outcome`; no reply ever carries a secret to the renderer.
  */
 export const calls = {
-  app: withoutSecrets({
-    info: call('shows', () => nothing).returns<AppInfo>(),
-    openDataFolder: call('opens', () => nothing).returns<void>(),
-    /** Requests from outside since the last call; `arrived` notifies the window in front. */
-    takeActivations: call('shows', () => nothing).returns<readonly ActivationRequest[]>(),
-    /** Opens another window with the same workspace. */
-    openWindow: call('opens', () => nothing).returns<void>(),
-    /** An unexpected error in the renderer, for the log. */
-    reportError: call('edits', () =>
-      z.strictObject({ message: z.string().max(2_000), stack: z.string().max(20_000).nullable() }),
-    ).returns<void>(),
-    /** Opens a URL of the documentation or of a fault in the system's browser; https only. */
-    openExternal: act(t`Open an address in your browser`, () =>
-      z.strictObject({ url: z.url({ protocol: /^https$/ }).max(2_000) }),
-    ).returns<void>(),
-  }),
-  preferences: withoutSecrets({
-    read: call('shows', () => nothing).returns<Preferences>(),
-    change: call('edits', () => preferencesChange).returns<Preferences>(),
-    /** Exports the settings to a file; null if the dialog was canceled. */
-    exportFile: call('opens', () => nothing).returns<{ readonly fileName: string } | null>(),
-    /** Opens a settings file without applying it; null if the dialog was canceled. */
-    openFile: call('opens', () => nothing).returns<SettingsToImport | null>(),
-  }),
+  ...desktopContract,
   ...signInContract,
   ...sandboxContract,
   ...accountContract,
   ...statusContract,
+  ...creativeContract,
   ...draftContract,
+  ...mediaContract,
+  ...publishingContract,
+  ...jobContract,
   ...targetingContract,
   ...statisticsContract,
   ...templateContract,
@@ -116,11 +91,11 @@ export const calls = {
   ...subscriptionContract,
   ...webhookReplayContract,
   ...consoleContract,
-  ...activityContract,
+  ...requestLogContract,
+  ...diagnosticsContract,
   ...overviewContract,
   ...searchContract,
   ...backupContract,
-  ...desktopContract,
   ...updatesContract,
   ...networkContract,
   ...policyContract,
@@ -222,17 +197,6 @@ export interface DraftsChange {
   readonly all: boolean
 }
 export type EventName = keyof BridgeEvents
-
-export interface AppInfo {
-  readonly version: string
-  readonly electron: string
-  readonly chrome: string
-  readonly node: string
-  readonly platform: string
-  readonly dataFolder: string
-  /** Messages about the program's own files that need attention: a damaged database was set aside … */
-  readonly notices: readonly string[]
-}
 
 /** The API that the preload exposes as `window.flightdeck`. */
 export type FlightdeckBridge = {

@@ -12,6 +12,7 @@ import {
   type OpenedImport,
 } from '../exchange/import-preview.ts'
 import { call } from './call.ts'
+import { rowRange } from './inputs.ts'
 
 /** Contract: files with campaigns and line items, and change sets. */
 
@@ -52,8 +53,7 @@ const exchangeCalls = {
     z.strictObject({
       importId,
       kind: z.enum(importKinds),
-      offset: z.int().min(0).max(10_000_000),
-      count: z.int().min(1).max(200),
+      ...rowRange,
     }),
   ).returns<ImportPage>(),
   /** Creates drafts of the selected rows in one undo step, and closes the file. */

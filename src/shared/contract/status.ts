@@ -9,6 +9,8 @@ export const statusContract = {
   status: {
     connection: call('shows', () => nothing).returns<ConnectionState>(),
     limits: call('shows', () => nothing).returns<LimitsState>(),
+    /** Every open rate window of the current environment, the tightest first. */
+    rateWindows: call('shows', () => nothing).returns<readonly RateWindowState[]>(),
     waiting: call('shows', () => nothing).returns<WaitingState>(),
     /** Ends a wait; the call fails as canceled, and nothing is sent. Has no effect once the wait is over. */
     cancelWait: call('stops', () => z.strictObject({ id: z.int().min(1) })).returns<void>(),
@@ -46,4 +48,17 @@ export interface LimitsState {
     readonly limit: number
     readonly resetsAt: number
   } | null
+}
+
+export interface RateWindowState {
+  /** `writes`, `accountReads` …, or the ID of an operation with its own window. */
+  readonly name: string
+  readonly host: string
+  /** The ad account if the service counts per account; null if the window is the user's or the app's. */
+  readonly accountId: string | null
+  readonly limit: number
+  readonly remaining: number
+  readonly resetsAt: number
+  /** When the service last reported it. */
+  readonly observedAt: number
 }

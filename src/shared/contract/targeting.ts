@@ -17,13 +17,13 @@ import {
   targetingChange,
 } from '../targeting/targeting-view.ts'
 import { call } from './call.ts'
+import { key } from './inputs.ts'
 
 /**
  * Contract: targeting. Drafts are handled by `drafts` (subject `targeting`, one per line item), templates by
  * `templates`; `draftsChanged` and `creativesChanged` report that a set may be out of date.
  */
 
-const key = z.string().min(1).max(100)
 const criteria = z.array(criterion).max(5_000)
 
 const targetingCalls = {

@@ -22,6 +22,7 @@ import type {
   WebhookValidity,
 } from '../webhooks/webhook.ts'
 import { act, call, withoutSecrets } from './call.ts'
+import { rowRange } from './inputs.ts'
 
 /** Contract: webhooks at the service, the receiver here, and received events. */
 
@@ -67,8 +68,7 @@ const inboxCalls = withoutSecrets({
     z.strictObject({
       text: searched,
       filter: inboxFilter.optional(),
-      offset: z.int().min(0).max(10_000_000),
-      count: z.int().min(1).max(200),
+      ...rowRange,
     }),
   ).returns<InboxPage>(),
   get: call('shows', () => z.strictObject({ id: eventId })).returns<InboxEvent>(),

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
-import type { FieldChange, ReviewMoney } from '../jobs/job.ts'
+import type { FieldChange } from '../jobs/job.ts'
+import type { ReviewMoney } from '../publishing/review.ts'
 
 /**
  * An opened file as a preview of its changes: nothing is imported before the user confirms, row by row if they like.

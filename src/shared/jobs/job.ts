@@ -1,11 +1,8 @@
 import type { Workspace } from '../accounts/workspace.ts'
-import type { GridSubject } from '../campaigns/campaign-grid.ts'
 import type { Fault } from '../core/fault.ts'
 import type { Json } from '../core/json.ts'
 import type { DraftKind } from '../drafts/draft.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
-import type { MoneyEffect } from '../money/money-guard.ts'
-import type { AmountToType } from '../money/money-threshold.ts'
 
 /**
  * Durable work. A publish or its undo has calls as steps, in dependency order, each with its intent on disk before it's
@@ -122,111 +119,4 @@ export interface FieldChange {
   readonly field: string
   readonly before: Json
   readonly after: Json
-}
-
-/** One change in a review, and the calls for it. */
-export interface ReviewItem {
-  readonly draftId: string
-  readonly subject: DraftSubject
-  readonly kind: DraftKind
-  readonly title: string
-  /** Name of its campaign; null for creatives, and if unknown. */
-  readonly campaign: string | null
-  /** Names of the entities that its values refer to, by reference. */
-  readonly names: Readonly<Record<string, string>>
-  readonly comment: string
-  /** Whether an agent has drafted it. */
-  readonly byAgent: boolean
-  readonly changes: readonly FieldChange[]
-  readonly errors: number
-  readonly warnings: number
-  /** Titles of drafts with errors that it waits for. */
-  readonly blockedBy: readonly string[]
-  readonly calls: readonly ReviewCall[]
-  /** Of its amounts; null if it has none, or if it's unknown. */
-  readonly currency: string | null
-}
-
-export interface ReviewCall {
-  /** Position in sending order, from 1. */
-  readonly position: number
-  readonly operation: string
-  readonly title: string
-  /** `POST /12/accounts/:account_id/cards`. */
-  readonly route: string
-  /** Number of changes in the call, including this one. */
-  readonly changes: number
-}
-
-/** Filter for the rows of a review. */
-export interface ReviewFilter {
-  /** Searched in name and campaign; empty for everything. */
-  readonly text: string
-  readonly kind: DraftKind | null
-  readonly issuesOnly: boolean
-}
-
-/** What publishing would do. Items with errors, and those that depend on them, aren't in the calls. */
-export interface Review {
-  /** By campaign, then in sending order. */
-  readonly rows: readonly ReviewItem[]
-  /** Number of changes that match the filter. */
-  readonly total: number
-  /** Number of selected changes, which the sums cover. */
-  readonly all: number
-  readonly publishable: number
-  readonly blocked: number
-  readonly warnings: number
-  /** Calls by rate window, and the minimum duration. */
-  readonly windows: readonly ReviewWindow[]
-  readonly calls: number
-  readonly uploadBytes: number
-  readonly minDurationMs: number
-  /** The effect on budgets and bids, by currency. */
-  readonly money: readonly ReviewMoney[]
-  /** Amounts that have to be typed before `publishing.start` accepts them; at most one per currency. */
-  readonly toType: readonly AmountToType[]
-}
-
-export interface ReviewMoney {
-  readonly subject: GridSubject
-  readonly currency: string | null
-  /** With only the first alerts. */
-  readonly effect: MoneyEffect
-  /** Total number of alerts. */
-  readonly alerts: number
-}
-
-export interface ReviewWindow {
-  readonly name: string
-  readonly calls: number
-  readonly limit: number
-  readonly windowMs: number
-  /** As last reported by the service; null if unknown. */
-  readonly remaining: number | null
-}
-
-/** What undoing a publish would do, row by row. */
-export interface UndoItem {
-  readonly title: string
-  readonly subject: DraftSubject
-  readonly possible: boolean
-  /** "Deletes the card", or why it isn't possible. */
-  readonly effect: string
-  /** The fields that would be restored, before and after. */
-  readonly changes: readonly FieldChange[]
-  /** Of its amounts, if known. */
-  readonly currency: string | null
-}
-
-/** Their number, and the first of them. */
-export interface UndoGroup {
-  readonly total: number
-  readonly items: readonly UndoItem[]
-}
-
-/** What undoing a publish would do. */
-export interface UndoReview {
-  readonly possible: UndoGroup
-  readonly impossible: UndoGroup
 }

@@ -2,9 +2,9 @@ import { type Micro, micro } from '../api/conventions.ts'
 import { type GridSubject, gridSubjects } from '../campaigns/campaign-grid.ts'
 import type { Fields, Json } from '../core/json.ts'
 import { contentOf, type Draft } from '../drafts/draft.ts'
-import type { ReviewMoney } from '../jobs/job.ts'
 import { type MoneyEffect, moneyEffect, type Spending, type SpendingChange } from '../money/money-guard.ts'
 import { type AmountToType, amountToType, type MoneyThresholds } from '../money/money-threshold.ts'
+import type { ReviewMoney } from './review.ts'
 
 /** The effect of a change on spending, and its currency. */
 export interface DraftSpending {

@@ -1,12 +1,13 @@
 import { pathTemplate } from '../api/operation.ts'
 import type { Draft } from '../drafts/draft.ts'
-import type { FieldChange, Review, ReviewCall, ReviewItem } from '../jobs/job.ts'
+import type { FieldChange } from '../jobs/job.ts'
 import type { MoneyThresholds } from '../money/money-threshold.ts'
 import { t } from '../text/language.ts'
 import { type PlannedCall, plannedCalls } from './publish-batch.ts'
 import { type DraftSpending, moneyOf } from './publish-money.ts'
 import { type PlannedDraft, type PublishPlan, planPublish, withNeeded } from './publish-plan.ts'
 import { windowsOf } from './publish-windows.ts'
+import type { Review, ReviewCall, ReviewItem } from './review.ts'
 
 /** A change with its findings. */
 export interface ReviewedDraft extends PlannedDraft {

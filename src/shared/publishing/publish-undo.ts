@@ -4,8 +4,8 @@ import { movedFields } from '../drafts/draft-sync.ts'
 import { isEmpty } from '../entities/fields.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
-import type { UndoItem } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
+import type { UndoItem } from './review.ts'
 
 /** A published change: what was sent, and the record that it created or changed. */
 export interface PublishedChange {

@@ -1,5 +1,5 @@
 import type { Operation } from '../api/operation.ts'
-import type { ReviewWindow } from '../jobs/job.ts'
+import type { ReviewWindow } from './review.ts'
 
 export interface WindowPlan {
   readonly windows: readonly ReviewWindow[]

@@ -47,7 +47,7 @@ async function upload(target: AudienceTarget, rows: readonly string[], change: P
   await expect.poll(async () => (await stateOf(job.id)).state).toBe('done')
   return { prepared, job: await stateOf(job.id) }
 }
-const stateOf = async (jobId: string) => unwrap(await stage.handlers.publishing.job({ jobId }))
+const stateOf = async (jobId: string) => unwrap(await stage.handlers.jobs.get({ jobId }))
 
 const emails = (from: number, to: number) =>
   Array.from({ length: to - from }, (_, index) => `Person.${from + index}@Example.com`)
@@ -72,7 +72,7 @@ test('adds the people in a file in full batches, with a receipt for each', async
   ])
   expect(rows[1]).toMatchObject({ firstRow: 2_502, lastRow: 5_001, state: 'done' })
   const ofJob = { text: '', failedOnly: false, jobId: job.id, offset: 0, count: 10 }
-  expect(unwrap(await stage.handlers.activity.requests(ofJob)).total).toBe(3)
+  expect(unwrap(await stage.handlers.requestLog.list(ofJob)).total).toBe(3)
 })
 
 test('sends only additions and removals for a second file of the same list', async () => {

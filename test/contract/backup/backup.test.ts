@@ -45,7 +45,7 @@ it('restores a backup unchanged on the next start, and keeps the replaced data',
     'The backup was restored',
   )
   // The job's remaining steps may have been sent since.
-  const jobs = unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 10 }))
+  const jobs = unwrap(await stage.handlers.jobs.list({ offset: 0, count: 10 }))
   expect(jobs.rows.map(({ id, state }) => [id, state])).toEqual([['j1', 'paused']])
   const setAside = readdirSync(folder).filter((name) => name.startsWith('flightdeck-before-restore-'))
   expect(setAside.filter((name) => name.endsWith('.db'))).toHaveLength(1)

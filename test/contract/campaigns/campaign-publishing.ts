@@ -54,7 +54,7 @@ export async function setCampaignPublishing(
   const stage = await setStage({ absenceMs: 300, ...options })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
-  const { campaigns, creatives, publishing } = stage.handlers
+  const { campaigns, creatives, jobs, publishing } = stage.handlers
 
   const open = async (view: Partial<GridView> = {}) =>
     unwrap(await campaigns.open({ workspace, view: { ...flat, ...view } }))
@@ -66,7 +66,7 @@ export async function setCampaignPublishing(
   const untilRead = () => expect.poll(async () => (await open()).sync.kind).toBe('idle')
 
   const ended = async ({ id }: JobSummary): Promise<JobSummary> => {
-    const job = async () => unwrap(await publishing.job({ jobId: id }))
+    const job = async () => unwrap(await jobs.get({ jobId: id }))
     await expect.poll(async () => (await job()).state).toBe('done')
     return job()
   }

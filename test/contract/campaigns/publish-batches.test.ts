@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
-import type { Review } from '../../../src/shared/jobs/job.ts'
+import type { Review } from '../../../src/shared/publishing/review.ts'
 import { inTurn } from '../../support/runs.ts'
 import { type Stage, unwrap } from '../stage/stage.ts'
 import {
@@ -126,7 +126,7 @@ describe('campaigns and line items in batches', () => {
     expect(after.get(clearing.key)?.end_time ?? null).toBeNull()
     const undo = unwrap(await stage.handlers.publishing.undo({ jobId: done.id }))
     await expect
-      .poll(async () => unwrap(await stage.handlers.publishing.job({ jobId: undo.id })).counts.done)
+      .poll(async () => unwrap(await stage.handlers.jobs.get({ jobId: undo.id })).counts.done)
       .toBe(13)
     const restored = new Map((await readAnew()).map((row) => [row.key, row.content]))
     for (const { key, content } of [clearing, ...others]) expect(restored.get(key)).toEqual(content)
@@ -163,9 +163,9 @@ describe('campaigns and line items in batches', () => {
     expect(namesOf(await readAnew({ text: 'Right' }))).toEqual(['Right one', 'Right two'])
     expect((await readAnew({ text: 'Wrong' })).map(({ remoteId }) => remoteId)).toEqual([null])
     // A retry is sent alone, so that its answer is only about this step.
-    unwrap(await stage.handlers.publishing.retryFailed({ jobId: done.id }))
+    unwrap(await stage.handlers.jobs.retryFailed({ jobId: done.id }))
     await expect
-      .poll(async () => unwrap(await stage.handlers.publishing.job({ jobId: done.id })).counts.done)
+      .poll(async () => unwrap(await stage.handlers.jobs.get({ jobId: done.id })).counts.done)
       .toBe(3)
     expect(await writes()).toEqual(['POST batch line_items', 'POST batch line_items', 'POST line_items'])
   })

@@ -81,7 +81,7 @@ describe('publishing campaigns and line items', () => {
     expect(item?.change).toBeNull()
     const undo = unwrap(await work.stage.handlers.publishing.undo({ jobId: done.id }))
     await expect
-      .poll(async () => unwrap(await work.stage.handlers.publishing.job({ jobId: undo.id })).state)
+      .poll(async () => unwrap(await work.stage.handlers.jobs.get({ jobId: undo.id })).state)
       .toBe('done')
     await work.refresh('lineItem')
     expect(await work.rows({ shape: 'tree', text: 'zephyr' })).toEqual([])
@@ -114,7 +114,7 @@ describe('publishing campaigns and line items', () => {
     expect(after?.content).toEqual({ ...item.content, entity_status: 'PAUSED' })
     const undo = unwrap(await work.stage.handlers.publishing.undo({ jobId: done.id }))
     await expect
-      .poll(async () => unwrap(await work.stage.handlers.publishing.job({ jobId: undo.id })).state)
+      .poll(async () => unwrap(await work.stage.handlers.jobs.get({ jobId: undo.id })).state)
       .toBe('done')
     await work.refresh('lineItem')
     expect((await work.rows()).find(({ key }) => key === item.key)?.content).toEqual(item.content)

@@ -305,7 +305,7 @@ describe('sets of several line items', () => {
     for (const item of many) expect(await has(item, 'shared tent')).toBe(true)
     const undo = unwrap(await stage.handlers.publishing.undo({ jobId: job.id }))
     await expect
-      .poll(async () => unwrap(await stage.handlers.publishing.job({ jobId: undo.id })).counts.done)
+      .poll(async () => unwrap(await stage.handlers.jobs.get({ jobId: undo.id })).counts.done)
       .toBe(12)
     for (const item of many) expect(await has(item, 'shared tent')).toBe(false)
     expect(await batchCalls(before)).toBe(2)
@@ -370,7 +370,7 @@ it('undoes the publish of a set for a new line item, with and without the line i
   expect(plan.possible.items.map(({ effect }) => effect)).toContain('Deleted with its line item')
   const before = (await stage.requests()).length
   const undo = unwrap(await stage.handlers.publishing.undo({ jobId: whole.id }))
-  const ended = async (id: string) => unwrap(await stage.handlers.publishing.job({ jobId: id }))
+  const ended = async (id: string) => unwrap(await stage.handlers.jobs.get({ jobId: id }))
   await expect.poll(async () => (await ended(undo.id)).state).toBe('done')
   expect((await ended(undo.id)).counts).toMatchObject({ done: 2 })
   expect(await batchCalls(before)).toBe(0)

@@ -69,7 +69,7 @@ async function readFeed(
 }
 
 async function over(jobId: string) {
-  const job = async () => unwrap(await stage.handlers.publishing.job({ jobId }))
+  const job = async () => unwrap(await stage.handlers.jobs.get({ jobId }))
   await expect.poll(async () => (await job()).state).toBe('done')
   return job()
 }
@@ -90,7 +90,7 @@ it('sends only what changed since the last accepted upload', async () => {
       .length
   expect(await sent()).toBe(3)
   const ofJob = { text: '', failedOnly: false, jobId: job.id, offset: 0, count: 10 }
-  expect(unwrap(await stage.handlers.activity.requests(ofJob)).total).toBe(3)
+  expect(unwrap(await stage.handlers.requestLog.list(ofJob)).total).toBe(3)
 
   const second = await readFeed(
     catalog,
@@ -160,7 +160,7 @@ it('finds every kind of mistake, holds those rows back, and keeps refused ones f
 })
 
 it('keeps failed products with their reasons, exports them, and sends them again', async () => {
-  const { catalogs, publishing } = stage.handlers
+  const { catalogs, jobs } = stage.handlers
   const catalog = await emptyCatalog()
   const formula = '=HYPERLINK(1)'
   await readFeed(catalog, [line('a', { title: formula }), line('b')])
@@ -191,7 +191,7 @@ it('keeps failed products with their reasons, exports them, and sends them again
   const again: string[] = []
   for await (const slice of rows(createLeftOut(10))) again.push(...slice.rows.flatMap(({ cells }) => cells))
   expect(again).toContain(formula)
-  unwrap(await publishing.retryFailed({ jobId: job.id }))
+  unwrap(await jobs.retryFailed({ jobId: job.id }))
   expect((await over(job.id)).counts).toMatchObject({ done: 2, failed: 0 })
 })
 

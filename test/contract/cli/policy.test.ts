@@ -263,7 +263,7 @@ describe('100 breaches of a policy', () => {
     expect(await writes()).toBe(before)
     // What they need keeps the policy, and is published; they aren't.
     const job = unwrap(await stage.handlers.publishing.start({ workspace, draftIds: ids }))
-    const state = async () => unwrap(await stage.handlers.publishing.job({ jobId: job.id })).state
+    const state = async () => unwrap(await stage.handlers.jobs.get({ jobId: job.id })).state
     await expect.poll(state, { timeout: 60_000 }).toBe('done')
     for (const draftId of ids) {
       const { draft } = unwrap(await stage.handlers.drafts.get({ draftId }))

@@ -57,7 +57,7 @@ it('is logged as an operation, or by its path if it isn’t one', async () => {
   await send({ ...accounts, operation: null })
   await send({ ...accounts, operation: null, path: '/12/nowhere' })
   const asked = { text: '', jobId: null, failedOnly: false, offset: 0, count: 3 }
-  const { rows } = unwrap(await stage.handlers.activity.requests(asked))
+  const { rows } = unwrap(await stage.handlers.requestLog.list(asked))
   expect(rows.map(({ operation, path }) => [operation, path.split('?')[0]])).toEqual([
     [null, '/ads/12/nowhere'],
     ['accounts.list', '/ads/12/accounts'],

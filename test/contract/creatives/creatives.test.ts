@@ -57,13 +57,13 @@ describe('a list of an account', () => {
   it.each(inTurn(['media', 'accountMedia', 'card', 'legacyCard', 'videoConversation'] as const, 2))(
     'shows deleted records separately, and only on request: %s',
     async (subject) => {
-      const { drafts, creatives, publishing } = stage.handlers
+      const { drafts, creatives, jobs, publishing } = stage.handlers
       const page = await readList(subject)
       const [victim] = page.rows
       if (victim === undefined) throw new Error('nothing to delete')
       unwrap(await drafts.remove({ workspace, subject, keys: [victim.key] }))
       const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
-      await expect.poll(async () => unwrap(await publishing.job({ jobId })).counts.done).toBe(1)
+      await expect.poll(async () => unwrap(await jobs.get({ jobId })).counts.done).toBe(1)
       const withDeleted = async (text = '') =>
         unwrap(await creatives.list({ ...everything, subject, text, withDeleted: true }))
       unwrap(await creatives.refresh({ workspace, subject, withDeleted: true }))

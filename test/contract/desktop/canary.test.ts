@@ -66,7 +66,7 @@ async function uploadPeople(): Promise<void> {
   }
   expect(unwrap(await handlers.audiences.prepare(input))).toMatchObject({ rows: 1, updates: 1 })
   const job = unwrap(await handlers.audiences.start({ fileId: input.fileId }))
-  const state = async () => unwrap(await handlers.publishing.job({ jobId: job.id })).state
+  const state = async () => unwrap(await handlers.jobs.get({ jobId: job.id })).state
   await expect.poll(state).toBe('done')
   rmSync(path)
 }
@@ -151,15 +151,15 @@ it.each([
   stage.picks = [join(stage.folder, 'events.jsonl')]
   unwrap(await handlers.inbox.export({ text: '', filter: unfiltered }))
   stage.picks = [join(stage.folder, 'bundle.txt')]
-  const bundle = unwrap(await handlers.activity.diagnostics(undefined))
-  unwrap(await handlers.activity.saveDiagnostics({ bundleId: bundle.id }))
+  const bundle = unwrap(await handlers.diagnostics.create(undefined))
+  unwrap(await handlers.diagnostics.save({ bundleId: bundle.id }))
   stage.picks = [join(stage.folder, 'copy.db')]
   unwrap(await handlers.backup.write(undefined))
   mkdirSync(join(stage.folder, 'everything'))
   stage.picks = [join(stage.folder, 'everything')]
   expect(unwrap(await handlers.backup.exportAll(undefined))?.rows).toBeGreaterThan(10)
   const asked = { text: '', jobId: null, failedOnly: false, offset: 0, count: 200 }
-  expect(unwrap(await handlers.activity.requests(asked)).total).toBeGreaterThan(5)
+  expect(unwrap(await handlers.requestLog.list(asked)).total).toBeGreaterThan(5)
   const { users } = unwrap(await handlers.session.state(undefined))
   const [first] = users
   if (first !== undefined) {

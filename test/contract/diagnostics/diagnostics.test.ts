@@ -60,7 +60,7 @@ async function useEverything(): Promise<string> {
   })
   const draft = unwrap(await handlers.drafts.create({ workspace, subject: 'poll', fields: poll }))
   const { id: jobId } = unwrap(await handlers.publishing.start({ workspace, draftIds: [draft.id] }))
-  await expect.poll(async () => unwrap(await handlers.publishing.job({ jobId })).state).toBe('done')
+  await expect.poll(async () => unwrap(await handlers.jobs.get({ jobId })).state).toBe('done')
   mkdirSync(join(stage.folder, 'logs'), { recursive: true })
   const lines = people.map((person) =>
     JSON.stringify({ level: 'warn', event: 'x', message: `for ${person} !` }),
@@ -71,7 +71,7 @@ async function useEverything(): Promise<string> {
 
 it('contains what a report needs, and nothing about people, secrets or their texts', async () => {
   await useEverything()
-  const { text, replaced } = unwrap(await stage.handlers.activity.diagnostics(undefined))
+  const { text, replaced } = unwrap(await stage.handlers.diagnostics.create(undefined))
 
   for (const title of ['Program', 'Database', 'Rate limits', 'Jobs', 'Requests', 'Log']) {
     expect(text).toMatch(new RegExp(`^== ${title}`, 'm'))
@@ -107,19 +107,19 @@ it('contains what a report needs, and nothing about people, secrets or their tex
 
 it('saves the bytes that were shown, even if things have changed since', async () => {
   await enterSandbox(stage)
-  const bundle = unwrap(await stage.handlers.activity.diagnostics(undefined))
+  const bundle = unwrap(await stage.handlers.diagnostics.create(undefined))
   expect(bundle.bytes).toBe(Buffer.byteLength(bundle.text))
   await signIn(stage, 'ada')
   stage.picks = [join(stage.folder, 'report.txt')]
-  const saved = unwrap(await stage.handlers.activity.saveDiagnostics({ bundleId: bundle.id }))
+  const saved = unwrap(await stage.handlers.diagnostics.save({ bundleId: bundle.id }))
   expect(saved).toEqual({ fileName: 'report.txt' })
   expect(readFileSync(join(stage.folder, 'report.txt'), 'utf8')).toBe(bundle.text)
 })
 
 it('writes nothing if the dialog was closed or the bundle is gone', async () => {
-  const bundle = unwrap(await stage.handlers.activity.diagnostics(undefined))
-  expect(unwrap(await stage.handlers.activity.saveDiagnostics({ bundleId: bundle.id }))).toBeNull()
-  const unknown = await stage.handlers.activity.saveDiagnostics({ bundleId: bundle.id + 1 })
+  const bundle = unwrap(await stage.handlers.diagnostics.create(undefined))
+  expect(unwrap(await stage.handlers.diagnostics.save({ bundleId: bundle.id }))).toBeNull()
+  const unknown = await stage.handlers.diagnostics.save({ bundleId: bundle.id + 1 })
   expect(faultOf(unknown)).toMatchObject({ kind: 'refused', reason: 'state' })
 })
 
@@ -127,7 +127,7 @@ it('contains every request of a job, with its outcome', async () => {
   const jobId = await useEverything()
   const asked = { text: '', failedOnly: false, offset: 0, count: 100 }
   const ofJob = async (id: string | null, more = {}) =>
-    unwrap(await stage.handlers.activity.requests({ ...asked, jobId: id, ...more })).rows
+    unwrap(await stage.handlers.requestLog.list({ ...asked, jobId: id, ...more })).rows
   const before = await ofJob(jobId)
   expect(before).toContainEqual(
     expect.objectContaining({
@@ -143,6 +143,6 @@ it('contains every request of a job, with its outcome', async () => {
   expect(failed.map(({ operation }) => operation)).toEqual(['pollCards.create'])
 
   const first = before[0]
-  expect(unwrap(await stage.handlers.activity.request({ id: first?.id ?? 0 }))).toEqual(first)
-  expect(faultOf(await stage.handlers.activity.request({ id: 999_999 }))).toMatchObject({ kind: 'notFound' })
+  expect(unwrap(await stage.handlers.requestLog.get({ id: first?.id ?? 0 }))).toEqual(first)
+  expect(faultOf(await stage.handlers.requestLog.get({ id: 999_999 }))).toMatchObject({ kind: 'notFound' })
 })

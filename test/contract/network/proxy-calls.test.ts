@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Transport } from '../../../src/main/core/ports.ts'
 import { openSocksProxy } from '../../support/company-proxy.ts'
 import { jpeg } from '../../unit/main/modules/media/sample-files.ts'
-import { uploadStage } from '../jobs/upload-stage.ts'
+import { uploadStage } from '../media/upload-stage.ts'
 import {
   api,
   authority,

@@ -29,10 +29,10 @@ const create = async (workspace: Workspace, text: string, userId: string) =>
   )
 
 async function publish(workspace: Workspace) {
-  const { id: jobId } = unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
-  const { job, steps } = stage.handlers.publishing
-  await expect.poll(async () => unwrap(await job({ jobId })).state).toBe('done')
-  return unwrap(await steps({ jobId, states: [], offset: 0, count: 10 })).rows
+  const { jobs, publishing } = stage.handlers
+  const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
+  await expect.poll(async () => unwrap(await jobs.get({ jobId })).state).toBe('done')
+  return unwrap(await publishing.steps({ jobId, states: [], offset: 0, count: 10 })).rows
 }
 
 /** The service's current list of posts. */

@@ -21,7 +21,7 @@ const poll = async (name: string): Promise<Draft> => {
 const publish = async (): Promise<JobSummary> =>
   unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
 const job = async ({ id }: JobSummary): Promise<JobSummary> =>
-  unwrap(await stage.handlers.publishing.job({ jobId: id }))
+  unwrap(await stage.handlers.jobs.get({ jobId: id }))
 const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
   unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
 const becomes = (started: JobSummary, state: JobState) =>
@@ -46,14 +46,14 @@ describe('a person holds a job', () => {
     await holdAfterTwo()
     const started = await publish()
     await expect.poll(async () => (await job(started)).counts).toMatchObject({ done: 2, sending: 6 })
-    expect(unwrap(await stage.handlers.publishing.pause({ jobId: started.id })).state).toBe('paused')
+    expect(unwrap(await stage.handlers.jobs.pause({ jobId: started.id })).state).toBe('paused')
     await stage.control('DELETE', '/faults')
     await expect.poll(async () => (await job(started)).counts.sending).toBe(0)
     // Another job is sent to its end meanwhile.
     await poll('Not paused')
     await becomes(await publish(), 'done')
     expect(await sent()).toHaveLength(9)
-    unwrap(await stage.handlers.publishing.resume({ jobId: started.id }))
+    unwrap(await stage.handlers.jobs.resume({ jobId: started.id }))
     await becomes(started, 'done')
     expect(await sent()).toHaveLength(21)
   })
@@ -64,7 +64,7 @@ describe('a person holds a job', () => {
     await holdAfterTwo()
     const started = await publish()
     await expect.poll(async () => (await job(started)).counts).toMatchObject({ done: 2, sending: 6 })
-    unwrap(await stage.handlers.publishing.cancel({ jobId: started.id }))
+    unwrap(await stage.handlers.jobs.cancel({ jobId: started.id }))
     await stage.control('DELETE', '/faults')
     await expect.poll(async () => (await job(started)).counts.sending).toBe(0)
     const { counts, state, finishedAt } = await job(started)
@@ -74,7 +74,7 @@ describe('a person holds a job', () => {
     expect(await sent()).toHaveLength(8)
     const last = drafts.at(-1)
     expect(last === undefined ? null : await publishState(last)).toBe('idle')
-    expect(faultOf(await stage.handlers.publishing.retryFailed({ jobId: started.id })).kind).toBe('refused')
+    expect(faultOf(await stage.handlers.jobs.retryFailed({ jobId: started.id })).kind).toBe('refused')
   })
 })
 
@@ -151,7 +151,7 @@ describe('a field that someone else has changed too', () => {
       conflicts: [{ field: 'name', base: media?.title, mine: 'Mine', theirs: 'Theirs' }],
     })
     unwrap(await stage.handlers.drafts.resolve({ draftId: id, choices: { name: 'mine' } }))
-    unwrap(await stage.handlers.publishing.retryFailed({ jobId: started.id }))
+    unwrap(await stage.handlers.jobs.retryFailed({ jobId: started.id }))
     await expect
       .poll(async () => (await job(started)).counts.done + (await job(started)).counts.conflict)
       .toBe(1)
@@ -246,7 +246,7 @@ describe('a call whose outcome can’t be read', () => {
     const resolved = { jobId: started.id, stepId, resolution: { kind: 'notSent' } } as const
     expect(unwrap(await stage.handlers.publishing.resolve(resolved)).counts.failed).toBe(1)
     expect(faultOf(await stage.handlers.publishing.resolve(resolved)).kind).toBe('refused')
-    unwrap(await stage.handlers.publishing.retryFailed({ jobId: started.id }))
+    unwrap(await stage.handlers.jobs.retryFailed({ jobId: started.id }))
     await expect.poll(async () => (await job(started)).counts.done).toBe(1)
   })
 })

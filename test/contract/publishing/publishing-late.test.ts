@@ -72,7 +72,7 @@ async function setOut(absenceMs: number, path: RegExp) {
 const create = async (subject: DraftSubject, fields: Fields) =>
   unwrap(await stage.handlers.drafts.create({ workspace, subject, fields }))
 const job = async ({ id }: JobSummary): Promise<JobSummary> =>
-  unwrap(await stage.handlers.publishing.job({ jobId: id }))
+  unwrap(await stage.handlers.jobs.get({ jobId: id }))
 const publish = async (): Promise<JobSummary> =>
   unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
 const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>

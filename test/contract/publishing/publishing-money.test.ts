@@ -78,7 +78,7 @@ it('sends nothing above the threshold until the exact amount was typed', async (
   expect(refusal.message).toContain('20000.00 EUR')
   expect((await start([{ currency: 'EUR', amount: 2_000_000_000 }])).ok).toBe(false)
   expect((await start([{ currency: 'USD', amount: 20_000_000_000 }])).ok).toBe(false)
-  expect(unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 10 })).total).toBe(0)
+  expect(unwrap(await stage.handlers.jobs.list({ offset: 0, count: 10 })).total).toBe(0)
   expect((await start([{ currency: 'EUR', amount: 20_000_000_000 }])).ok).toBe(true)
 })
 

@@ -63,7 +63,7 @@ const publish = async (draftIds: readonly string[] | null = null): Promise<JobSu
   )
 
 const job = async ({ id }: JobSummary): Promise<JobSummary> =>
-  unwrap(await stage.handlers.publishing.job({ jobId: id }))
+  unwrap(await stage.handlers.jobs.get({ jobId: id }))
 
 async function ended(started: JobSummary): Promise<JobSummary> {
   await expect.poll(async () => (await job(started)).state).toBe('done')
@@ -190,7 +190,7 @@ describe('a publish', () => {
       ['blocked', ['Refused card']],
     ])
     unwrap(await stage.handlers.drafts.edit({ draftId: card.id, fields: { name: 'Accepted card' } }))
-    unwrap(await stage.handlers.publishing.retryFailed({ jobId: first.id }))
+    unwrap(await stage.handlers.jobs.retryFailed({ jobId: first.id }))
     expect((await ended(first)).counts.done).toBe(2)
     expect(await readAnew('card', 'Accepted card')).toHaveLength(1)
   })
@@ -209,7 +209,7 @@ describe('failed steps', () => {
     const started = await ended(await publish())
     expect(started.counts).toMatchObject({ failed: 2 })
     const [first] = await steps(started)
-    unwrap(await stage.handlers.publishing.retryFailed({ jobId: started.id, stepId: first?.id ?? '' }))
+    unwrap(await stage.handlers.jobs.retryFailed({ jobId: started.id, stepId: first?.id ?? '' }))
     expect((await ended(started)).counts).toMatchObject({ done: 1, failed: 1 })
     expect((await steps(started)).map(({ title, state }) => [title, state])).toEqual([
       ['First', 'done'],

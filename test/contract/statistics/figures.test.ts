@@ -58,7 +58,7 @@ const campaignIds = () =>
     .slice(0, 20)
 const summed = (values: readonly (number | null)[] = []) =>
   values.reduce<number>((sum, value) => sum + (value ?? 0), 0)
-const lastJob = async () => unwrap(await stage.handlers.publishing.jobs({ offset: 0, count: 1 })).rows[0]
+const lastJob = async () => unwrap(await stage.handlers.jobs.list({ offset: 0, count: 1 })).rows[0]
 
 async function refresh() {
   unwrap(await stage.handlers.statistics.refresh({ workspace, since: first }))
@@ -205,7 +205,7 @@ it('asks again for what was refused, once that is retried', async () => {
   await readSegments()
   await isDone()
   expect((await lastJob())?.counts).toMatchObject({ done: 0, failed: 1 })
-  unwrap(await stage.handlers.publishing.retryFailed({ jobId: (await lastJob())?.id ?? '' }))
+  unwrap(await stage.handlers.jobs.retryFailed({ jobId: (await lastJob())?.id ?? '' }))
   await expect.poll(async () => (await lastJob())?.counts.done, { timeout: 20_000 }).toBe(1)
   await isDone()
   expect(await begun()).toEqual([400, 200])
@@ -217,16 +217,16 @@ it.each([
 ])(
   'loses nothing when resumed %s the call that was pending at the pause is answered',
   async (_when, pauseMs) => {
-    const { publishing, statistics } = stage.handlers
+    const { jobs, statistics } = stage.handlers
     await stage.control('POST', '/faults', { match: { path_regex: '/active_entities' }, delay_ms: 500 })
     unwrap(await statistics.refresh({ workspace, since: first }))
     const asked = async () => (await stage.requests()).filter(({ path }) => path.includes('/active_entities'))
     await expect.poll(async () => (await asked()).length).toBe(1)
     const jobId = (await lastJob())?.id ?? ''
-    unwrap(await publishing.pause({ jobId }))
+    unwrap(await jobs.pause({ jobId }))
     await stage.control('DELETE', '/faults')
     await setTimeout(pauseMs)
-    unwrap(await publishing.resume({ jobId }))
+    unwrap(await jobs.resume({ jobId }))
     await isDone()
     expect((await lastJob())?.total).toBeGreaterThan(0)
   },

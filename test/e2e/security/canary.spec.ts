@@ -85,10 +85,10 @@ async function heard(window: Page): Promise<string> {
 /** Every reading call of the contract, with its reply. */
 async function readEverything(page: Page): Promise<string> {
   return page.evaluate(async () => {
-    const { activity, app, preferences, secrets, session, signIn, sandbox, accounts } = window.flightdeck
+    const { diagnostics, app, preferences, secrets, session, signIn, sandbox, accounts } = window.flightdeck
     const { webhooks, receiver, inbox } = window.flightdeck
     const answers = await Promise.all([
-      activity.diagnostics(),
+      diagnostics.create(),
       app.info(),
       preferences.read(),
       secrets.state(),

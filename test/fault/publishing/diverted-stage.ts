@@ -127,10 +127,10 @@ export async function setDivertedStage(): Promise<DivertedStage> {
     },
     async operations() {
       const page = { text: '', jobId: null, failedOnly: true, count: 200 }
-      const { total } = unwrap(await stage.handlers.activity.requests({ ...page, offset: 0 }))
+      const { total } = unwrap(await stage.handlers.requestLog.list({ ...page, offset: 0 }))
       const offsets = Array.from({ length: Math.ceil(total / 200) }, (_, index) => index * 200)
       const pages = await Promise.all(
-        offsets.map(async (offset) => unwrap(await stage.handlers.activity.requests({ ...page, offset }))),
+        offsets.map(async (offset) => unwrap(await stage.handlers.requestLog.list({ ...page, offset }))),
       )
       return new Set(pages.flatMap(({ rows }) => rows.flatMap(({ operation }) => operation ?? [])))
     },

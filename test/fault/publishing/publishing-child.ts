@@ -39,6 +39,7 @@ const stage = setPublishingStage({
   // Starting a thread would take longer than everything it's used for here.
   checksOf: checksInPlace,
 })
+const { jobs } = stage
 const { handlers: calls } = stage.publishing
 const say = (line: object): void => {
   writeSync(1, `${JSON.stringify(line)}\n`)
@@ -90,7 +91,7 @@ function resolve(value: Json, names: ReadonlyMap<string, string>): Json {
 
 async function ended(jobId: string): Promise<JobSummary> {
   for (;;) {
-    const job = unwrap(await calls.job({ jobId }))
+    const job = unwrap(await jobs.get({ jobId }))
     if (job.state === 'done') return job
     await setTimeout(25)
   }
@@ -137,7 +138,7 @@ async function follow(jobId: string): Promise<JobSummary> {
     for (const { id } of await stepsIn(jobId, 'unknown')) await resolveUnknown(jobId, id)
     job = await ended(jobId)
     if (job.counts.failed + job.counts.blocked + job.counts.conflict > 0) {
-      const again = await calls.retryFailed({ jobId })
+      const again = await jobs.retryFailed({ jobId })
       if (!again.ok) {
         const left = stage.store.drafts.byIds(unwrap(stage.store.drafts.ids(workspace)))
         console.error(JSON.stringify({ steps: await stepsIn(jobId), drafts: left }, null, 1))
@@ -151,7 +152,7 @@ async function follow(jobId: string): Promise<JobSummary> {
 }
 
 stage.publishing.start()
-const known = unwrap(await calls.jobs({ offset: 0, count: 10 })).rows
+const known = unwrap(await jobs.list({ offset: 0, count: 10 })).rows
 const publishing = known.find(({ kind }) => kind === 'publish')
 if (publishing !== undefined) say({ ready: true })
 const job = await follow((publishing ?? (await begin())).id)

@@ -15,6 +15,7 @@ import { createDraftChanges } from '../../../src/main/modules/drafts/changes.ts'
 import { createDraftChecker } from '../../../src/main/modules/drafts/check.ts'
 import { createDraftsHandlers } from '../../../src/main/modules/drafts/handlers.ts'
 import { createDraftsForPublishing } from '../../../src/main/modules/drafts/publishing.ts'
+import { createJobHandlers } from '../../../src/main/modules/jobs/handlers.ts'
 import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
 import { createUploadExecutor } from '../../../src/main/modules/media/upload.ts'
 import { noPolicies } from '../../../src/main/modules/policy/policies.ts'
@@ -123,15 +124,19 @@ export function setPublishingStage(options: PublishingStageOptions) {
     sleep,
     absenceMs,
     ...guard,
-    notifyJobs: () => {},
+    changed: () => {},
     drafts: createDraftsForPublishing(drafting),
-    others: [],
     uploads: createUploadExecutor({ calls, files, uploads: store.uploads, clock, sleep }),
   })
   return {
     store,
     files,
     publishing,
+    jobs: createJobHandlers({
+      jobs: store.jobs,
+      runners: [publishing.runner],
+      readableTitle: ({ title }) => title,
+    }).handlers,
     handlers: createDraftsHandlers({ ...drafting, timezoneOf: () => null }),
     /** Main's own interface, which can set a file. */
     changes: createDraftChanges(drafting),

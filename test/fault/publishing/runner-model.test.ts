@@ -3,7 +3,6 @@ import fc from 'fast-check'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createEventLoopQueue } from '../../../src/main/modules/jobs/event-loop-queue.ts'
 import { createDuplicateWatch } from '../../../src/main/modules/publishing/duplicate-watch.ts'
-import type { JobEngine } from '../../../src/main/modules/publishing/job-engine.ts'
 import type { PublishGateway } from '../../../src/main/modules/publishing/publish-gateway.ts'
 import { readDuplicates } from '../../../src/main/modules/publishing/reconcile.ts'
 import type { StorageFault } from '../../../src/shared/core/fault.ts'
@@ -15,7 +14,7 @@ import type { BatchCall, PublishCall } from '../../../src/shared/publishing/publ
 import { casesFor } from '../../support/runs.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 import { setDraftsStage } from '../../unit/main/modules/drafts/drafts-stage.ts'
-import { engineOver } from '../../unit/main/modules/jobs/engine-over.ts'
+import { engineOver, type TestEngine } from '../../unit/main/modules/jobs/engine-over.ts'
 import { beginPublish } from '../../unit/main/modules/publishing/begin-publish.ts'
 import { createFakeService, type FakeService, type Mishap, mishaps } from './fake-service.ts'
 
@@ -77,7 +76,7 @@ function dyingAfter(writes: number) {
 }
 
 interface Life {
-  readonly engine: JobEngine
+  readonly engine: TestEngine
   readonly isDead: () => boolean
   /** Upcoming changes of the time of day, in milliseconds. */
   readonly jumps: number[]

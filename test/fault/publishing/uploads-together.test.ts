@@ -89,7 +89,7 @@ async function batchesOf(jobId: string) {
 }
 
 async function over(jobId: string) {
-  const job = async () => unwrap(await stage.handlers.publishing.job({ jobId }))
+  const job = async () => unwrap(await stage.handlers.jobs.get({ jobId }))
   await expect.poll(async () => (await job()).state, { timeout: 300_000, interval: 100 }).toBe('done')
   return job()
 }

@@ -32,7 +32,7 @@ const { bridge } = testBridge({
     summary: async () => succeed({ unpublished: 0, bySubject: {}, failed: 0, unknown: 0, conflicts: 0 }),
     undoState: async () => succeed({ undo: null, redo: null }),
   },
-  publishing: { jobs: async () => succeed({ rows: [], total: 0 }) },
+  jobs: { list: async () => succeed({ rows: [], total: 0 }) },
   accounts: { list: async () => succeed({ accounts: [], seenAt: 0 }) },
   inbox: {
     kinds: async () => succeed(['dm.received']),

@@ -41,7 +41,7 @@ export async function followJob(
 ): Promise<Outcome<JobSummary>> {
   let heldSince: number | null = null
   for (;;) {
-    const job = await handlers.publishing.job({ jobId })
+    const job = await handlers.jobs.get({ jobId })
     if (!job.ok) return job
     const { state, total, counts, reason } = job.value
     const ended = total - counts.waiting - counts.sending
@@ -75,7 +75,7 @@ export async function goOn(
   patienceMs: number,
 ): Promise<Outcome<JobSummary>> {
   if (job.state === 'paused' && job.reason === null) {
-    const resumed = await open.handlers.publishing.resume({ jobId: job.id })
+    const resumed = await open.handlers.jobs.resume({ jobId: job.id })
     if (!resumed.ok) return resumed
   }
   return followJob(context, open, job.id, patienceMs)
@@ -87,7 +87,7 @@ export async function earlierJobs(
   { handlers, workspace }: OpenWorkspace,
   isMeant: (job: JobSummary) => boolean,
 ): Promise<Outcome<readonly JobSummary[]>> {
-  const listed = await handlers.publishing.jobs({ offset: 0, count: 200 })
+  const listed = await handlers.jobs.list({ offset: 0, count: 200 })
   if (!listed.ok) return listed
   const found = listed.value.rows.filter((job) => isMeant(job) && sameWorkspace(job.workspace, workspace))
   for (const { title } of found) terminal.note(t`Going on with an earlier job: ${title}`)

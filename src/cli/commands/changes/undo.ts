@@ -23,7 +23,7 @@ export async function run(context: Context, input: Input<typeof undoOptions>): P
   try {
     const jobId = input.arguments[0] ?? (await latest(open))
     if (jobId === null) return refused(t`Nothing was published to this account from here.`)
-    const publish = await open.handlers.publishing.job({ jobId })
+    const publish = await open.handlers.jobs.get({ jobId })
     if (!publish.ok) {
       const { fault } = publish
       return fault.kind === 'notFound' ? refused(t`There’s no publish ${jobId}.`, 'input') : publish
@@ -70,7 +70,7 @@ export async function run(context: Context, input: Input<typeof undoOptions>): P
 }
 
 async function latest({ handlers, workspace }: OpenWorkspace): Promise<string | null> {
-  const listed = await handlers.publishing.jobs({ offset: 0, count: 200 })
+  const listed = await handlers.jobs.list({ offset: 0, count: 200 })
   if (!listed.ok) return null
   return (
     listed.value.rows.find((job) => job.kind === 'publish' && sameWorkspace(job.workspace, workspace))?.id ??

@@ -1,4 +1,4 @@
-import type { AppInfo } from '../../../shared/contract/contract.ts'
+import type { AppInfo } from '../../../shared/contract/desktop.ts'
 import { succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { declined } from '../../core/faults.ts'

@@ -1,5 +1,6 @@
-import type { RateWindowState } from '../../../shared/contract/activity.ts'
-import type { AppInfo, BridgeHandlers } from '../../../shared/contract/contract.ts'
+import type { BridgeHandlers } from '../../../shared/contract/contract.ts'
+import type { AppInfo } from '../../../shared/contract/desktop.ts'
+import type { RateWindowState } from '../../../shared/contract/status.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import type { Preferences } from '../../../shared/desktop/preferences.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
@@ -28,7 +29,7 @@ export interface ContentsParts {
   readonly connection: () => object
   readonly windows: () => readonly RateWindowState[]
   readonly jobs: Pick<JobRepository, 'steps'>
-  readonly listJobs: BridgeHandlers['publishing']['jobs']
+  readonly listJobs: BridgeHandlers['jobs']['list']
   readonly requests: RequestLog
   readonly accounts: Pick<AccountRepository, 'readList'>
   readonly files: Pick<TextFiles, 'readEnd' | 'inFolder'>
@@ -134,8 +135,13 @@ function jobLine(store: Pick<JobRepository, 'steps'>, job: JobSummary): object {
 
 /** Oldest first; a fault's message may contain the user's words, its kind doesn't. */
 function requestLines(requests: Pick<RequestLog, 'window'>): readonly object[] {
-  const all = { text: '', jobId: null, failedOnly: false }
-  const logged = requests.window(all, { offset: 0, count: maxRequests })
+  const logged = requests.window({
+    text: '',
+    jobId: null,
+    failedOnly: false,
+    offset: 0,
+    count: maxRequests,
+  })
   if (!logged.ok) return [{ fault: logged.fault.kind }]
   return logged.value.rows.map(({ fault, ...rest }) => ({ ...rest, fault: fault?.kind ?? null })).toReversed()
 }

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
+import type { DiagnosticsBundle } from '../../../shared/contract/diagnostics.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { mapOutcome, succeed } from '../../../shared/core/outcome.ts'
@@ -20,8 +20,8 @@ export interface DiagnosticsParts {
 }
 
 export interface Diagnostics {
-  make(): Promise<Outcome<DiagnosticsBundle>>
-  save(bundleId: number): Promise<Outcome<{ readonly fileName: string } | null>>
+  create(): Promise<Outcome<DiagnosticsBundle>>
+  save(bundle: { readonly bundleId: number }): Promise<Outcome<{ readonly fileName: string } | null>>
 }
 
 const linesATurn = 20
@@ -35,7 +35,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
   const held = new Map<number, DiagnosticsBundle>()
   let lastId = 0
   return {
-    async make() {
+    async create() {
       const madeAt = clock.now()
       const tokens = parts.createTokens()
       const text = await write(madeAt, await parts.contents(tokens), tokens)
@@ -46,7 +46,7 @@ export function createDiagnostics(parts: DiagnosticsParts): Diagnostics {
       held.delete(bundle.id - maxHeld)
       return succeed(bundle)
     },
-    async save(bundleId) {
+    async save({ bundleId }) {
       const bundle = held.get(bundleId)
       if (bundle === undefined) return refuse(t`This bundle is no longer available. Refresh it.`)
       const day = new Date(bundle.madeAt).toISOString().slice(0, 10)

@@ -1,6 +1,5 @@
-import type { AppInfo, BridgeHandlers } from '../../../shared/contract/contract.ts'
-import { fail, succeed } from '../../../shared/core/outcome.ts'
-import { t } from '../../../shared/text/language.ts'
+import type { BridgeHandlers } from '../../../shared/contract/contract.ts'
+import type { AppInfo } from '../../../shared/contract/desktop.ts'
 import type { Redactor } from '../../core/api/redact.ts'
 import type { Clock, Settings } from '../../core/ports.ts'
 import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
@@ -17,7 +16,7 @@ import { createDiagnostics } from './diagnostics.ts'
 import { diagnosticsContents } from './diagnostics-contents.ts'
 import { createTokens } from './diagnostics-tokens.ts'
 
-export interface ActivityParts {
+export interface DiagnosticsHandlerParts {
   readonly clock: Clock
   readonly info: () => AppInfo
   readonly store: Store
@@ -29,12 +28,12 @@ export interface ActivityParts {
   readonly limits: Pick<LimitsFollower, 'windows'>
   readonly requests: RequestLog
   readonly redactor: Redactor
-  readonly listJobs: BridgeHandlers['publishing']['jobs']
+  readonly listJobs: BridgeHandlers['jobs']['list']
   readonly files: TextFiles
   readonly dialog: FileDialog
 }
 
-export function createActivityHandlers(parts: ActivityParts): Handlers<'activity'> {
+export function createDiagnosticsHandlers(parts: DiagnosticsHandlerParts): Handlers<'diagnostics'> {
   const { clock, store, session, credentials, redactor, limits, files, dialog } = parts
   const contents = {
     files,
@@ -61,21 +60,5 @@ export function createActivityHandlers(parts: ActivityParts): Handlers<'activity
     createTokens: () => createTokens(redactor.text, redactor.mark),
     contents: (tokens) => diagnosticsContents(contents, tokens),
   })
-  return {
-    rateWindows: async () => succeed(limits.windows()),
-    requests: async ({ offset, count, ...query }) => parts.requests.window(query, { offset, count }),
-    async request({ id }) {
-      const found = parts.requests.get(id)
-      if (!found.ok) return found
-      return found.value === null ? fail(noRequest) : succeed(found.value)
-    },
-    diagnostics: diagnostics.make,
-    saveDiagnostics: ({ bundleId }) => diagnostics.save(bundleId),
-  }
+  return { create: diagnostics.create, save: diagnostics.save }
 }
-
-const noRequest = {
-  kind: 'notFound',
-  code: 'REQUEST',
-  message: t`This request is no longer stored.`,
-} as const

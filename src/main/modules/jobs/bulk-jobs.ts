@@ -17,7 +17,7 @@ export interface BulkRun {
   summary(): Outcome<JobSummary>
 }
 
-export interface BulkJobs extends JobRunner {
+export interface BulkJobs extends JobRunner<Outcome<JobSummary>> {
   start(): void
   begin(job: StoredJob): Outcome<JobSummary>
   tryAgain(environmentId: string): void

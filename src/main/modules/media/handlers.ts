@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { AddedFiles } from '../../../shared/contract/drafts.ts'
+import type { AddedFiles } from '../../../shared/contract/media.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Draft } from '../../../shared/drafts/draft.ts'

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { Thumbnail } from '../../../shared/contract/drafts.ts'
+import type { Thumbnail } from '../../../shared/contract/media.ts'
 import type { Fields, Json } from '../../../shared/core/json.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'

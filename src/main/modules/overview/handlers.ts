@@ -19,7 +19,7 @@ export interface OverviewParts {
   readonly sync: CampaignSync
   readonly clock: Clock
   readonly timezoneOf: (workspace: Workspace) => string | null
-  readonly jobOf: Handlers<'publishing'>['job']
+  readonly jobOf: Handlers<'jobs'>['get']
   readonly readWebhooks: () => Promise<Outcome<unknown>>
   readonly listAudiences: Handlers<'audiences'>['list']
 }

@@ -1,6 +1,6 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { JobPage, StepPage } from '../../../shared/contract/drafts.ts'
+import type { StepPage } from '../../../shared/contract/publishing.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { pick } from '../../../shared/entities/fields.ts'
 import { descriptorOf } from '../../../shared/entities/kinds.ts'
@@ -9,18 +9,16 @@ import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/mon
 import { changesOf } from '../../../shared/publishing/publish-review.ts'
 import { withRoom } from '../../../shared/publishing/publish-windows.ts'
 import { t } from '../../../shared/text/language.ts'
-import { createEmitter } from '../../core/emitter.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
 import type { Clock, Logger, Random } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { Store } from '../../core/store/store.ts'
 import type { PlannedWorkspace, WorkspaceChecks } from '../checks/ports.ts'
 import { currencyFinder } from '../checks/worker/draft-currency.ts'
-import { createEntityNames, type EntityNames, hasDraftId } from '../creatives/entity-names.ts'
+import { createEntityNames, type EntityNames } from '../creatives/entity-names.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import { createEventLoopQueue } from '../jobs/event-loop-queue.ts'
-import { createJobEvents } from '../jobs/job-events.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
@@ -42,7 +40,6 @@ export interface PublishingParts {
   /** Judges what may have changed since the last check: the account's policy and the time of day. */
   readonly checkAgain: (workspace: Workspace) => Promise<Outcome<unknown>>
   readonly uploads: UploadExecutor
-  readonly others: readonly JobRunner[]
   readonly limits: Pick<LimitsFollower, 'remaining'>
   /** The amounts from which typing is required. */
   readonly thresholds: () => MoneyThresholds
@@ -51,7 +48,8 @@ export interface PublishingParts {
   readonly clock: Clock
   readonly random: Random
   readonly logger: Logger
-  readonly notifyJobs: (jobs: readonly JobSummary[]) => void
+  /** The job made progress. */
+  readonly changed: (jobId: string) => void
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly steady: Clock
   /** How long a late request may take to appear in lists; three minutes if omitted. */
@@ -60,6 +58,7 @@ export interface PublishingParts {
 
 export interface Publishing {
   readonly handlers: Handlers<'publishing'>
+  readonly runner: JobRunner
   start(): void
   tryAgain(environmentId: string): void
   /** Writes and emits nothing afterwards. */
@@ -74,16 +73,8 @@ const parallel = 6
 export function createPublishing(parts: PublishingParts): Publishing {
   const { calls, drafts, checks, store, limits, thresholds, clock } = parts
   const { jobs } = store
-  const changed = createEmitter<[jobId: string]>()
-  const engine = createJobEngine({ ...engineParts(parts), changed: changed.emit })
+  const engine = createJobEngine(engineParts(parts))
   const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
-
-  const named = (job: JobSummary): JobSummary =>
-    hasDraftId(job.title)
-      ? { ...job, title: createEntityNames(store.creatives, job.workspace).readable(job.title) }
-      : job
-  const events = createJobEvents((summaries) => parts.notifyJobs(summaries.map(named)), engine.summary)
-  changed.on(events.notify)
 
   const remainingIn =
     ({ environmentId, host, accountId }: Workspace) =>
@@ -148,21 +139,12 @@ export function createPublishing(parts: PublishingParts): Publishing {
     if (job.value === null) return noJob()
     return job.value.kind === 'publish' ? succeed(job.value) : refuse(t`Only a publish can be undone.`)
   }
-  const runnerOf = (jobId: string): JobRunner | JobEngine => {
-    const job = jobs.get(jobId)
-    const kind = job.ok ? job.value?.kind : undefined
-    return parts.others.find(({ kinds }) => kind !== undefined && kinds.includes(kind)) ?? engine
-  }
-  const summaryOf = (job: StoredJob): Outcome<JobSummary> =>
-    (parts.others.find(({ kinds }) => kinds.includes(job.kind)) ?? engine).summaryOf(job)
 
   return {
     start: engine.start,
     tryAgain: engine.tryAgain,
-    async close() {
-      await engine.close()
-      events.end()
-    },
+    close: engine.close,
+    runner: engine,
     handlers: {
       async review({ workspace, draftIds, ...rows }) {
         const chosen = { workspace, draftIds, thresholds: thresholds() }
@@ -174,22 +156,6 @@ export function createPublishing(parts: PublishingParts): Publishing {
         return succeed({ ...review.value, ...windows, ...(isReal ? { toType: [] } : {}) })
       },
       start: ({ workspace, draftIds, confirmed = [] }) => publish(workspace, draftIds, confirmed),
-      async jobs(range): Promise<Outcome<JobPage>> {
-        const listed = jobs.list(range)
-        if (!listed.ok) return listed
-        const rows: JobSummary[] = []
-        for (const job of listed.value.rows) {
-          const summary = summaryOf(job)
-          if (!summary.ok) return summary
-          rows.push(named(summary.value))
-        }
-        return succeed({ rows, total: listed.value.total })
-      },
-      async job({ jobId }) {
-        const job = jobs.get(jobId)
-        const begun = job.ok && job.value !== null && job.value.state !== 'preparing' ? job.value : null
-        return mapOutcome(begun === null ? engine.summary(jobId) : summaryOf(begun), named)
-      },
       async steps({ jobId, states, offset, count }): Promise<Outcome<StepPage>> {
         const listed = jobs.steps(jobId, states, { offset, count })
         if (!listed.ok) return listed
@@ -207,10 +173,6 @@ export function createPublishing(parts: PublishingParts): Publishing {
         }))
         return succeed({ rows, total: listed.value.total })
       },
-      pause: async ({ jobId }) => runnerOf(jobId).pause(jobId),
-      resume: async ({ jobId }) => runnerOf(jobId).resume(jobId),
-      cancel: async ({ jobId }) => runnerOf(jobId).cancel(jobId),
-      retryFailed: async ({ jobId, stepId }) => runnerOf(jobId).retryFailed(jobId, stepId),
       lookUp: ({ jobId, stepId }) => engine.lookUp(jobId, stepId),
       sendUnansweredAgain: ({ jobId }) => engine.sendUnansweredAgain(jobId),
       resolve: ({ jobId, stepId, resolution }) => engine.resolve(jobId, stepId, resolution),
@@ -229,14 +191,15 @@ export function createPublishing(parts: PublishingParts): Publishing {
         if (!earlier.ok) return earlier
         // Its undo under way, such as one that another process has begun and was killed.
         const underWay = earlier.value.find(({ state }) => state === 'running' || state === 'paused')
-        if (underWay !== undefined) return summaryOf(underWay)
+        if (underWay !== undefined) return engine.summaryOf(underWay)
         const { workspace, userId, title } = job.value
         const undone = { jobId, workspace }
         const plan = await checks.undoPlan(undone)
         if (!plan.ok) return plan
         const { planId, steps: count } = plan.value
         const last = earlier.value.findLast(({ state }) => state === 'done')
-        if (count === 0) return last === undefined ? refuse(t`Nothing can be undone.`) : summaryOf(last)
+        if (count === 0)
+          return last === undefined ? refuse(t`Nothing can be undone.`) : engine.summaryOf(last)
         return startJob(starting, {
           workspace,
           userId,
@@ -257,7 +220,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
   }
 }
 
-function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
+function engineParts(parts: PublishingParts): EngineParts {
   const { calls, drafts, store, uploads, clock, steady, sleep, logger } = parts
   const { absenceMs = defaultAbsenceMs } = parts
   return {
@@ -269,6 +232,7 @@ function engineParts(parts: PublishingParts): Omit<EngineParts, 'changed'> {
     absenceMs,
     maxAttempts,
     parallel,
+    changed: parts.changed,
     pace: store.pace,
     gateway: createPublishGateway(calls, steady),
     jobs: store.jobs,

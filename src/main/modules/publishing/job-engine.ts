@@ -8,8 +8,9 @@ import {
 } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 import { createEmitter } from '../../core/emitter.ts'
-import { noJob, refuse } from '../../core/faults.ts'
+import { refuse } from '../../core/faults.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
+import type { JobRunner } from '../jobs/job-runner.ts'
 import { cancelRest } from './blocked-steps.ts'
 import { createDuplicateWatch } from './duplicate-watch.ts'
 import type { JobParts, JobRun } from './job-run.ts'
@@ -20,19 +21,12 @@ import { retryDependents, retryFailed } from './retry-steps.ts'
 import type { StepGraph } from './step-graph.ts'
 
 /** Runs durable jobs: one at a time per workspace, several workspaces at once, without a window. */
-export interface JobEngine {
+export interface JobEngine extends JobRunner<Promise<Outcome<JobSummary>>> {
   start(): void
   begin(job: StoredJob, graph: StepGraph): Outcome<JobSummary>
-  summary(jobId: string): Outcome<JobSummary>
-  summaryOf(job: StoredJob): Outcome<JobSummary>
   /** When an unanswered step is looked up next; null if only the user can decide. */
   nextLookupAt(jobId: string, stepId: string): number | null
   uploadedBytes(jobId: string, stepId: string): number | null
-  pause(jobId: string): Promise<Outcome<JobSummary>>
-  resume(jobId: string): Promise<Outcome<JobSummary>>
-  cancel(jobId: string): Promise<Outcome<JobSummary>>
-  /** Everything that failed, or one step and those that wait for it. */
-  retryFailed(jobId: string, stepId?: string): Promise<Outcome<JobSummary>>
   lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
   /** Sends unanswered steps again at the user's request, after a last check of each. */
   sendUnansweredAgain(jobId: string): Promise<Outcome<JobSummary>>
@@ -173,6 +167,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
   }
 
   return {
+    kinds: publishingKinds,
     start() {
       const unfinished = jobs.unfinished(publishingKinds)
       if (!unfinished.ok) return
@@ -197,13 +192,6 @@ export function createJobEngine(given: EngineParts): JobEngine {
       setImmediate(() => kick(run))
       parts.changed(job.id)
       return succeed(run.summary())
-    },
-    summary(jobId) {
-      const known = runs.get(jobId)
-      if (known !== undefined) return succeed(known.summary())
-      const job = jobs.get(jobId)
-      if (!job.ok) return job
-      return job.value === null || job.value.state === 'preparing' ? noJob() : summaryOf(job.value)
     },
     summaryOf,
     nextLookupAt: (jobId, stepId) => runs.get(jobId)?.lookups.nextLookupAt(stepId) ?? null,

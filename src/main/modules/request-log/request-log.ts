@@ -1,19 +1,16 @@
-import type { RequestRow } from '../../../shared/contract/activity.ts'
+import type { RequestQuery, RequestRow } from '../../../shared/contract/request-log.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { RequestEvent } from '../../core/api/types.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'
-import type { RequestQuery, RequestRepository } from './store.ts'
+import type { RequestRepository } from './store.ts'
 
 /** The latest requests to the service, including earlier runs, for troubleshooting. */
 export interface RequestLog {
   observe(event: RequestEvent): void
   /** Newest first. */
-  window(
-    query: RequestQuery,
-    range: { readonly offset: number; readonly count: number },
-  ): Outcome<{ readonly rows: readonly RequestRow[]; readonly total: number }>
+  window(query: RequestQuery): Outcome<{ readonly rows: readonly RequestRow[]; readonly total: number }>
   get(id: number): Outcome<RequestRow | null>
   close(): void
 }
@@ -45,9 +42,9 @@ export function createRequestLog(
       fresh.push(event)
       notifier.call()
     },
-    window(query, range) {
+    window(query) {
       write()
-      return store.window(query, range)
+      return store.window(query)
     },
     get(id) {
       write()

@@ -1,27 +1,16 @@
 import { z } from 'zod'
-import type { RequestRow } from '../../../shared/contract/activity.ts'
+import type { RequestQuery, RequestRow } from '../../../shared/contract/request-log.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, jsonColumn } from '../../core/store/database.ts'
 import { insertRow, readNumber, readOptional, rowOf } from '../../core/store/rows.ts'
-
-export interface RequestQuery {
-  /** Searched in operation, method, path, status, fault and the service's request ID; empty matches all. */
-  readonly text: string
-  /** The requests of one job; null for all. */
-  readonly jobId: string | null
-  readonly failedOnly: boolean
-}
 
 /** The latest requests to the service. Callers remove secrets before adding one. */
 export interface RequestRepository {
   /** Adds them in order and keeps the newest 10,000. */
   add(requests: readonly Omit<RequestRow, 'id'>[]): Outcome<void>
   /** Newest first. */
-  window(
-    query: RequestQuery,
-    range: { readonly offset: number; readonly count: number },
-  ): Outcome<{ readonly rows: readonly RequestRow[]; readonly total: number }>
+  window(query: RequestQuery): Outcome<{ readonly rows: readonly RequestRow[]; readonly total: number }>
   get(id: number): Outcome<RequestRow | null>
 }
 
@@ -69,7 +58,7 @@ export function createRequestRepository(database: Database): RequestRepository {
           max: maxRequests,
         })
       }),
-    window: ({ text, jobId, failedOnly }, { offset, count }) =>
+    window: ({ text, jobId, failedOnly, offset, count }) =>
       database.attempt(({ all, get }) => {
         const conditions = [
           ...(jobId === null ? [] : ['job_id = :jobId']),

@@ -1,5 +1,4 @@
-import type { RateWindowState } from '../../../shared/contract/activity.ts'
-import type { LimitsState } from '../../../shared/contract/status.ts'
+import type { LimitsState, RateWindowState } from '../../../shared/contract/status.ts'
 import type { LimitState } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Emit } from '../dependencies.ts'

@@ -1,14 +1,14 @@
-import type {
-  AccountSubscription,
-  ActivitySubscription,
-  SubscribableWebhook,
-} from '../../../shared/activity/subscription.ts'
 import type { ReplyOf } from '../../../shared/api/operation.ts'
 import { accountActivityOperations } from '../../../shared/api/platform/account-activity.ts'
 import { activityOperations } from '../../../shared/api/platform/activity.ts'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type {
+  AccountSubscription,
+  ActivitySubscription,
+  SubscribableWebhook,
+} from '../../../shared/streams/subscription.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Caller } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'

@@ -1,4 +1,4 @@
-import type { AppInfo } from '../../../shared/contract/contract.ts'
+import type { AppInfo } from '../../../shared/contract/desktop.ts'
 
 export interface VersionHolder {
   getVersion(): string

@@ -70,14 +70,14 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
           label={t`Pause ${title}`}
           icon={IconPlayerPause}
           className={styles.button}
-          onClick={() => act(bridge.publishing.pause(reference))}
+          onClick={() => act(bridge.jobs.pause(reference))}
         />
       ) : (
         <IconButton
           label={t`Resume ${title}`}
           icon={IconPlayerPlay}
           className={styles.button}
-          onClick={() => act(bridge.publishing.resume(reference))}
+          onClick={() => act(bridge.jobs.resume(reference))}
         />
       )}
       <IconButton

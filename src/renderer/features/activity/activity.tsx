@@ -1,8 +1,8 @@
-import { DiagnosticsPage } from './diagnostics-page.tsx'
-import { JobPage } from './job-page.tsx'
-import { JobsPage } from './jobs-page.tsx'
-import { LimitsPage } from './limits-page.tsx'
-import { RequestsPage } from './requests-page.tsx'
+import { DiagnosticsPage } from './diagnostics/diagnostics-page.tsx'
+import { JobPage } from './jobs/job-page.tsx'
+import { JobsPage } from './jobs/jobs-page.tsx'
+import { RequestsPage } from './request-log/requests-page.tsx'
+import { LimitsPage } from './status/limits-page.tsx'
 
 interface ActivityProps {
   readonly params: { readonly jobId?: string | undefined; readonly part?: string | undefined }

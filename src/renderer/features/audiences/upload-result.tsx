@@ -21,7 +21,7 @@ import { Batches, RefusedRows } from './upload-receipts.tsx'
 
 /** Progress of an upload, a receipt per request, and rejected rows. */
 export function UploadResult({ jobId }: { readonly jobId: string }) {
-  const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
+  const { value: job, fault, refetch } = useCall('jobs', 'get', { jobId })
   if (job === null) return <Pending label={t`Loading upload`} fault={fault} onRetry={refetch} />
   return <Progress job={job} />
 }
@@ -31,14 +31,14 @@ function Progress({ job }: { readonly job: JobSummary }) {
   const { bridge } = workbench
   const [, navigate] = useLocation()
   const [shown, setShown] = useState<'batches' | 'rows'>('batches')
-  const { run, task, dismiss } = useActOn('publishing', 'job', { jobId: job.id })
+  const { run, task, dismiss } = useActOn('jobs', 'get', { jobId: job.id })
   const [asking, setAsking] = useState(false)
   const { value: upload } = useCall('audiences', 'upload', { jobId: job.id })
   const act = async (work: () => Promise<Outcome<JobSummary>>) => {
     const outcome = await run(work)
     if (outcome.ok) jobsStore(workbench).accept([outcome.value])
   }
-  const { publishing } = bridge
+  const { jobs } = bridge
   const reference = { jobId: job.id }
   const open = job.state === 'running' || job.state === 'paused'
   return (
@@ -49,18 +49,15 @@ function Progress({ job }: { readonly job: JobSummary }) {
         actions={
           <>
             {job.state === 'running' && (
-              <Button onClick={() => act(() => publishing.pause(reference))}>{t`Pause`}</Button>
+              <Button onClick={() => act(() => jobs.pause(reference))}>{t`Pause`}</Button>
             )}
             {job.state === 'paused' && (
-              <Button
-                variant="filled"
-                onClick={() => act(() => publishing.resume(reference))}
-              >{t`Resume`}</Button>
+              <Button variant="filled" onClick={() => act(() => jobs.resume(reference))}>{t`Resume`}</Button>
             )}
             {open && <Button onClick={() => setAsking(true)}>{t`Cancel unsent`}</Button>}
             {job.state === 'done' && job.counts.failed > 0 && (
               <Button
-                onClick={() => act(() => publishing.retryFailed(reference))}
+                onClick={() => act(() => jobs.retryFailed(reference))}
               >{t`Retry failed requests`}</Button>
             )}
             {upload !== null && (

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { AddedFiles } from '../../../shared/contract/drafts.ts'
+import type { AddedFiles } from '../../../shared/contract/media.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { plural } from '../../../shared/text/language.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'

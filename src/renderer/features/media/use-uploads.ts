@@ -31,9 +31,9 @@ const maxPages = 25
 /** New files of a workspace and their upload. */
 export function useUploads(workspace: Workspace): Uploads {
   const workbench = useWorkbench()
-  const { publishing } = workbench.bridge
-  const jobs = jobsStore(workbench)
-  const open = openJobs(useStore(jobs.store).jobs).filter(
+  const { jobs, publishing } = workbench.bridge
+  const known = jobsStore(workbench)
+  const open = openJobs(useStore(known.store).jobs).filter(
     (job) => job.kind === 'publish' && sameWorkspace(job.workspace, workspace),
   )
   const newFiles =
@@ -41,15 +41,15 @@ export function useUploads(workspace: Workspace): Uploads {
       readNew(workbench, workspace),
     ).value ?? []
   const jobIds = open.map(({ id }) => id)
-  const uploading = useRead(['publishing', 'jobs', { uploading: jobIds }], () =>
+  const uploading = useRead(['jobs', 'list', { uploading: jobIds }], () =>
     readUploading(workbench, jobIds),
   ).value
   const job = open.find(({ id }) => id === uploading?.jobId) ?? null
   const { task, run, dismiss } = useAct([['creatives', 'list', { workspace, subject: 'media' }]])
   useEffect(() => {
-    jobs.load()
-  }, [jobs])
-  const take = (work: () => Promise<Outcome<JobSummary>>) => run(work, (job) => jobs.accept([job]))
+    known.load()
+  }, [known])
+  const take = (work: () => Promise<Outcome<JobSummary>>) => run(work, (job) => known.accept([job]))
   const jobId = job?.id
   const onJob = (act: (input: { readonly jobId: string }) => Promise<Outcome<JobSummary>>) => () => {
     if (jobId !== undefined) take(() => act({ jobId }))
@@ -64,9 +64,9 @@ export function useUploads(workspace: Workspace): Uploads {
       const draftIds = uploadable(newFiles).flatMap(({ change }) => change?.draftId ?? [])
       if (draftIds.length > 0) take(() => publishing.start({ workspace, draftIds }))
     },
-    pause: onJob(publishing.pause),
-    resume: onJob(publishing.resume),
-    cancel: onJob(publishing.cancel),
+    pause: onJob(jobs.pause),
+    resume: onJob(jobs.resume),
+    cancel: onJob(jobs.cancel),
   }
 }
 

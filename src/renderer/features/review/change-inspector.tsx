@@ -1,7 +1,7 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import type { ReviewItem } from '../../../shared/jobs/job.ts'
+import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentLabel } from '../../changes/agent-mark.tsx'
 import { ChangeList } from '../../changes/change-list.tsx'

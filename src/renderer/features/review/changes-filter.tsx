@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
 import { draftKinds } from '../../../shared/drafts/draft.ts'
-import type { ReviewFilter } from '../../../shared/jobs/job.ts'
+import type { ReviewFilter } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { formatCount } from '../../ui/number.ts'

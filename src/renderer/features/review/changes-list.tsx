@@ -7,7 +7,7 @@ import {
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
-import type { ReviewItem } from '../../../shared/jobs/job.ts'
+import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
 import { ChangeCell, filledFields } from '../../changes/change-list.tsx'

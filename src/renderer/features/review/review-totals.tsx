@@ -1,5 +1,5 @@
 import { IconAlertTriangle, IconBarrierBlock } from '@tabler/icons-react'
-import type { ReviewWindow } from '../../../shared/jobs/job.ts'
+import type { ReviewWindow } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'

@@ -4,7 +4,7 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { Review, ReviewFilter, ReviewItem } from '../../../shared/jobs/job.ts'
+import type { Review, ReviewFilter, ReviewItem } from '../../../shared/publishing/review.ts'
 import { useCall } from '../../data/client.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'

@@ -2,7 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
-import type { Review, ReviewItem } from '../../../shared/jobs/job.ts'
+import type { Review, ReviewItem } from '../../../shared/publishing/review.ts'
 
 /** A complete review, for printing. */
 export interface WholeReview {

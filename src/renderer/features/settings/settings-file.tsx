@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { useState } from 'react'
-import type { SettingsToImport } from '../../../shared/contract/contract.ts'
+import type { SettingsToImport } from '../../../shared/contract/desktop.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Button } from '../../ui/button.tsx'

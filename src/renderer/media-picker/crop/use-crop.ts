@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { Thumbnail } from '../../../shared/contract/drafts.ts'
+import type { Thumbnail } from '../../../shared/contract/media.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import type { Draft } from '../../../shared/drafts/draft.ts'

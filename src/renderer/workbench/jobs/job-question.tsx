@@ -29,7 +29,9 @@ export function JobQuestion({ act, job, onClose }: JobQuestionProps) {
   const { title, confirmLabel, sentences } = textOf(act, job)
   const confirm = async () => {
     setTask(running)
-    const outcome = await workbench.bridge.publishing[act]({ jobId: job.id })
+    const { jobs, publishing } = workbench.bridge
+    const confirmed = act === 'cancel' ? jobs.cancel : publishing.sendUnansweredAgain
+    const outcome = await confirmed({ jobId: job.id })
     setTask(stateAfter(outcome))
     if (!outcome.ok) return
     jobsStore(workbench).accept([outcome.value])

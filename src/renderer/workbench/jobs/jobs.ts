@@ -49,7 +49,7 @@ export const jobsStore = oncePerWorkbench(({ bridge, notices }: Workbench): Jobs
   bridge.on('jobsChanged', ({ jobs }) => accept(jobs))
 
   const read = async () => {
-    const outcome = await bridge.publishing.jobs({ offset: 0, count: remembered })
+    const outcome = await bridge.jobs.list({ offset: 0, count: remembered })
     if (!outcome.ok) {
       sync = null
       return

@@ -1,9 +1,9 @@
-import { eventTypes, kindOf, readEventType } from '../../../shared/activity/event-types.ts'
 import {
   activityChangeBody,
   type activityOperations,
   activitySubscriptionBody,
 } from '../../../shared/api/platform/activity.ts'
+import { eventTypes, kindOf, readEventType } from '../../../shared/streams/activity-event-types.ts'
 import { hasConsent } from '../../activity/activity-feed.ts'
 import {
   conflict,

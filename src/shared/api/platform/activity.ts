@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { eventDirections, eventTypes } from '../../activity/event-types.ts'
+import { eventDirections, eventTypes } from '../../streams/activity-event-types.ts'
 import { t } from '../../text/language.ts'
 import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'

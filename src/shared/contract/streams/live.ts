@@ -15,6 +15,7 @@ import {
 } from '../../streams/service-connection.ts'
 import { t } from '../../text/language.ts'
 import { act, call } from '../call.ts'
+import { rowRange } from '../inputs.ts'
 
 const nothing = z.undefined()
 const ofStream = z.strictObject({ stream: streamKind })
@@ -30,8 +31,7 @@ const streamCalls = {
   entries: call('shows', () =>
     z.strictObject({
       filter: streamFilter,
-      offset: z.int().min(0).max(10_000_000),
-      count: z.int().min(1).max(200),
+      ...rowRange,
     }),
   ).returns<StreamPage>(),
   entry: call('shows', () => z.strictObject({ id: z.int().min(1) })).returns<StreamEntryDetails>(),

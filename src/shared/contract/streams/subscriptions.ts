@@ -3,7 +3,7 @@ import {
   type ActivitySubscription,
   type SubscriptionList,
   subscriptionDraft,
-} from '../../activity/subscription.ts'
+} from '../../streams/subscription.ts'
 import { t } from '../../text/language.ts'
 import { act, call } from '../call.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventTypes } from '../../../../src/shared/activity/event-types.ts'
+import { eventTypes } from '../../../../src/shared/streams/activity-event-types.ts'
 import { openStream } from '../streams/stream-client.ts'
 import { control, signedFetch } from '../support.ts'
 import { activityStage, people } from './stage.ts'

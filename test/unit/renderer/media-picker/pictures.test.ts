@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { createPictures, type PictureOrder } from '../../../../src/renderer/media-picker/pictures.ts'
-import type { Thumbnail } from '../../../../src/shared/contract/drafts.ts'
+import type { Thumbnail } from '../../../../src/shared/contract/media.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { later, offline, testBridge } from '../support/bridge.ts'
 

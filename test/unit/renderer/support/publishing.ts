@@ -1,12 +1,7 @@
 import type { Workspace } from '../../../../src/shared/accounts/workspace.ts'
 import type { Draft } from '../../../../src/shared/drafts/draft.ts'
-import {
-  type JobStep,
-  type JobSummary,
-  type ReviewItem,
-  type StepState,
-  stepStates,
-} from '../../../../src/shared/jobs/job.ts'
+import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../../src/shared/jobs/job.ts'
+import type { ReviewItem } from '../../../../src/shared/publishing/review.ts'
 import type { SessionState } from '../../../../src/shared/sign-in/session.ts'
 import { signedIn } from './bridge.ts'
 

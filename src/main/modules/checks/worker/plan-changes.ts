@@ -2,7 +2,6 @@ import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
 import { pick } from '../../../../shared/entities/fields.ts'
 import { criteriaIn } from '../../../../shared/entities/targeting/targeting-set.ts'
-import type { Review, ReviewFilter } from '../../../../shared/jobs/job.ts'
 import type { MoneyAlert } from '../../../../shared/money/money-guard.ts'
 import { spendingOf } from '../../../../shared/publishing/publish-money.ts'
 import { plannedDraft } from '../../../../shared/publishing/publish-plan.ts'
@@ -13,6 +12,7 @@ import {
   reviewItem,
   reviewTotals,
 } from '../../../../shared/publishing/publish-review.ts'
+import type { Review, ReviewFilter } from '../../../../shared/publishing/review.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
 import { createEntityNames, type EntityNames } from '../../creatives/entity-names.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'

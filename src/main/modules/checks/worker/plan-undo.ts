@@ -3,7 +3,6 @@ import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { kindOfSharedId } from '../../../../shared/entities/kinds.ts'
-import type { UndoGroup, UndoItem, UndoReview } from '../../../../shared/jobs/job.ts'
 import {
   type PlannedDraft,
   type PlannedStep,
@@ -12,6 +11,7 @@ import {
   planPublish,
 } from '../../../../shared/publishing/publish-plan.ts'
 import { type PublishedChange, undoItem, undoOf } from '../../../../shared/publishing/publish-undo.ts'
+import type { UndoGroup, UndoItem, UndoReview } from '../../../../shared/publishing/review.ts'
 import { createEntityNames } from '../../creatives/entity-names.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import { type StoredStep, stepIdOf } from '../../jobs/job-rows.ts'

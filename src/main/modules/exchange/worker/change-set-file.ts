@@ -16,10 +16,10 @@ import {
   sealedChangeSet,
 } from '../../../../shared/exchange/change-set.ts'
 import { readChange } from '../../../../shared/exchange/change-set-diff.ts'
-import type { ReviewMoney } from '../../../../shared/jobs/job.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
 import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
+import type { ReviewMoney } from '../../../../shared/publishing/review.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'

@@ -39,7 +39,7 @@ import { ProductStepDetails, productStepColumns, stepStateLabel } from './produc
 
 /** An upload or deletion of products: progress, and the result per product. */
 export function ProductJob({ jobId }: { readonly jobId: string }) {
-  const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
+  const { value: job, fault, refetch } = useCall('jobs', 'get', { jobId })
   if (job === null) {
     return (
       <>
@@ -140,14 +140,14 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
             {state === 'running' && (
               <Button
                 icon={IconPlayerPause}
-                onClick={() => change(() => bridge.publishing.pause({ jobId }))}
+                onClick={() => change(() => bridge.jobs.pause({ jobId }))}
               >{t`Pause`}</Button>
             )}
             {state === 'paused' && (
               <Button
                 variant="filled"
                 icon={IconPlayerPlay}
-                onClick={() => change(() => bridge.publishing.resume({ jobId }))}
+                onClick={() => change(() => bridge.jobs.resume({ jobId }))}
               >{t`Resume`}</Button>
             )}
             {isOpen && <Button icon={IconX} onClick={() => setAsking(true)}>{t`Cancel unsent`}</Button>}
@@ -158,10 +158,7 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
               >{t`Export ${formatCount(counts.failed)} failed`}</Button>
             )}
             {!isOpen && counts.failed > 0 && (
-              <Button
-                icon={IconRefresh}
-                onClick={() => change(() => bridge.publishing.retryFailed({ jobId }))}
-              >
+              <Button icon={IconRefresh} onClick={() => change(() => bridge.jobs.retryFailed({ jobId }))}>
                 {plural(counts.failed, { one: 'Retry # failed product', other: 'Retry # failed products' })}
               </Button>
             )}

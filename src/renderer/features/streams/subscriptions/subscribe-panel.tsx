@@ -2,11 +2,15 @@ import { Button, Group, NativeSelect, Text, TextInput } from '@mantine/core'
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
-import { eventTypeTitles } from '../../../../shared/activity/event-type-titles.ts'
-import { type EventTypeName, eventTypes, readEventType } from '../../../../shared/activity/event-types.ts'
-import type { SubscribableWebhook } from '../../../../shared/activity/subscription.ts'
 import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
 import { activityOperations } from '../../../../shared/api/platform/activity.ts'
+import { eventTypeTitles } from '../../../../shared/streams/activity-event-titles.ts'
+import {
+  type EventTypeName,
+  eventTypes,
+  readEventType,
+} from '../../../../shared/streams/activity-event-types.ts'
+import type { SubscribableWebhook } from '../../../../shared/streams/subscription.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'

@@ -3,7 +3,7 @@ import type {
   ActivitySubscription,
   SubscribableWebhook,
   SubscriptionList,
-} from '../../../../shared/activity/subscription.ts'
+} from '../../../../shared/streams/subscription.ts'
 import { t } from '../../../../shared/text/language.ts'
 
 /** Why events of a subscription arrive, or don't. */

@@ -443,7 +443,7 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
   replays: ({ store }) => listed(unwrap(store.replays.list('e')), (row) => last(row.jobId)),
   requests: ({ store }) => {
     const query = { text: 'offline', jobId: null, failedOnly: true }
-    return listed(unwrap(store.requests.window(query, range)).rows, (row) => row.id - 1)
+    return listed(unwrap(store.requests.window({ ...query, ...range })).rows, (row) => row.id - 1)
   },
   consoleHistory: ({ store }) =>
     listed(unwrap(store.consoleHistory.window('', 0, 100)).rows, (row) => row.id - 1),

@@ -5,7 +5,6 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databasePath } from '../../../../../src/main/core/store/open.ts'
-import type { JobEngine } from '../../../../../src/main/modules/publishing/job-engine.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import {
   createFakeService,
@@ -15,7 +14,7 @@ import {
 import { unwrap } from '../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { beginPublish } from '../publishing/begin-publish.ts'
-import { engineOver } from './engine-over.ts'
+import { engineOver, type TestEngine } from './engine-over.ts'
 
 /** What the repair of a damaged file leaves out of jobs: nothing of it may be sent twice or reported as certain. */
 
@@ -27,7 +26,7 @@ let gateway: FakeService
 let mishap: Mishap
 /** From then on, the service isn't reached. */
 let wasSent: boolean
-let engines: JobEngine[]
+let engines: TestEngine[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-damaged-rows-'))
@@ -51,7 +50,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function engineThat(sleeps: 'forever' | 'briefly'): JobEngine {
+function engineThat(sleeps: 'forever' | 'briefly'): TestEngine {
   const engine = engineOver(stage, {
     gateway,
     parallel: 1,

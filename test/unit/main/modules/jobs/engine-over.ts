@@ -1,18 +1,24 @@
+import { noJob } from '../../../../../src/main/core/faults.ts'
 import {
   createJobEngine,
   type EngineParts,
   type JobEngine,
 } from '../../../../../src/main/modules/publishing/job-engine.ts'
-import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { JobSummary } from '../../../../../src/shared/jobs/job.ts'
 import type { DraftsStage } from '../drafts/drafts-stage.ts'
 
 /** What a test controls of an engine; the clock is the stage's by default. */
 type Given = Pick<EngineParts, 'gateway' | 'sleep' | 'parallel'> & Partial<EngineParts>
 
+export interface TestEngine extends JobEngine {
+  readonly summary: (jobId: string) => Outcome<JobSummary>
+}
+
 /** An engine over a stage's drafts and store. It uploads nothing, and the disk takes no time. */
-export function engineOver(stage: DraftsStage, given: Given): JobEngine {
+export function engineOver(stage: DraftsStage, given: Given): TestEngine {
   const { jobs, journal, pace } = stage.store
-  return createJobEngine({
+  const engine = createJobEngine({
     jobs,
     journal,
     pace,
@@ -31,4 +37,10 @@ export function engineOver(stage: DraftsStage, given: Given): JobEngine {
     },
     ...given,
   })
+  const summary: TestEngine['summary'] = (jobId) => {
+    const job = jobs.get(jobId)
+    if (!job.ok) return job
+    return job.value === null ? noJob() : engine.summaryOf(job.value)
+  }
+  return { ...engine, summary }
 }

@@ -6,7 +6,6 @@ import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WritePace } from '../../../../../src/main/core/ports.ts'
 import { databasePath } from '../../../../../src/main/core/store/open.ts'
-import type { JobEngine } from '../../../../../src/main/modules/publishing/job-engine.ts'
 import { type Draft, referenceTo } from '../../../../../src/shared/drafts/draft.ts'
 import type { JobSummary, StepState } from '../../../../../src/shared/jobs/job.ts'
 import {
@@ -17,7 +16,7 @@ import {
 import { unwrap } from '../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { beginPublish } from '../publishing/begin-publish.ts'
-import { engineOver } from './engine-over.ts'
+import { engineOver, type TestEngine } from './engine-over.ts'
 
 /** More steps than are changed at once. */
 const many = 220
@@ -31,7 +30,7 @@ let gateway: FakeService
 let mishap: Mishap
 /** How often a large change yielded to other work. */
 let rests: number
-let engines: JobEngine[]
+let engines: TestEngine[]
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-large-job-'))
@@ -61,7 +60,7 @@ const counted: WritePace = {
   },
 }
 
-function begin(pace: WritePace = counted): JobEngine {
+function begin(pace: WritePace = counted): TestEngine {
   const engine = engineOver(stage, {
     gateway,
     pace,
@@ -84,7 +83,7 @@ async function polls(count = many): Promise<readonly Draft[]> {
 }
 
 async function becomes(
-  engine: JobEngine,
+  engine: TestEngine,
   jobId: string,
   holds: (job: JobSummary) => boolean,
 ): Promise<JobSummary> {
@@ -98,7 +97,7 @@ const has =
     counts[state] === count
 
 /** A job of many polls that was paused before anything was sent. */
-async function held(engine: JobEngine, count = many): Promise<string> {
+async function held(engine: TestEngine, count = many): Promise<string> {
   mishap = 'offline'
   const { id } = await beginPublish(stage, engine, await polls(count))
   unwrap(await engine.pause(id))

@@ -46,7 +46,7 @@ const event = (change: Partial<RequestEvent> = {}): RequestEvent => ({
 const all = { text: '', jobId: null, failedOnly: false }
 const offline = { kind: 'offline', code: 'ECONNREFUSED', host: 'ads.example', message: 'No way.' } as const
 const paths = (query = {}, range = { offset: 0, count: 100 }) =>
-  unwrap(requests.window({ ...all, ...query }, range)).rows.map(({ path }) => path)
+  unwrap(requests.window({ ...all, ...query, ...range })).rows.map(({ path }) => path)
 
 it('keeps requests with all details across a restart, newest first', () => {
   requests.observe(event({ path: '/first' }))
@@ -55,7 +55,7 @@ it('keeps requests with all details across a restart, newest first', () => {
   store.close()
   begin()
   expect(paths()).toEqual(['/second', '/first'])
-  const { rows } = unwrap(requests.window(all, { offset: 0, count: 1 }))
+  const { rows } = unwrap(requests.window({ ...all, offset: 0, count: 1 }))
   expect(rows).toEqual([
     {
       ...event({ path: '/second', status: null, fault: offline, jobId: 'j1', requestId: null }),
@@ -80,7 +80,7 @@ it('filters by job, by failure, and by a literal text', () => {
 
 it('keeps the newest ten thousand', () => {
   for (let index = 1; index <= 10_020; index += 1) requests.observe(event({ path: `/${index}` }))
-  const { rows, total } = unwrap(requests.window(all, { offset: 9_999, count: 10 }))
+  const { rows, total } = unwrap(requests.window({ ...all, offset: 9_999, count: 10 }))
   expect(total).toBe(10_000)
   expect(rows.map(({ path }) => path)).toEqual(['/21'])
 })

@@ -7,15 +7,15 @@ import { offline } from '../../support/bridge.ts'
 import { job, step, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
-type Publishing = FlightdeckBridge['publishing']
-type Activity = FlightdeckBridge['activity']
+type Jobs = FlightdeckBridge['jobs']
+type Status = FlightdeckBridge['status']
 const session = { state: async () => succeed(working()) }
 
 test('jobs are listed with the outcome of their steps', async () => {
   const published = job({ title: '4 changes', state: 'done', counts: { done: 3, failed: 1 } })
   await renderView('/activity', {
     session,
-    publishing: { jobs: async () => succeed({ rows: [published], total: 1 }) },
+    jobs: { list: async () => succeed({ rows: [published], total: 1 }) },
   })
   expect(await screen.findByRole('row', { name: /4 changes.*spring/ })).toBeDefined()
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
@@ -25,17 +25,17 @@ test('jobs are listed with the outcome of their steps', async () => {
 })
 
 test('without a job the list leads to the review; if it can’t be read, it can be reloaded', async () => {
-  const jobs = vi.fn<Publishing['jobs']>(async () => fail(offline))
-  const { user } = await renderView('/activity', { session, publishing: { jobs } })
+  const list = vi.fn<Jobs['list']>(async () => fail(offline))
+  const { user } = await renderView('/activity', { session, jobs: { list } })
   const again = await screen.findByRole('button', { name: 'Retry' })
-  jobs.mockImplementation(async () => succeed({ rows: [], total: 0 }))
+  list.mockImplementation(async () => succeed({ rows: [], total: 0 }))
   await user.click(again)
   await user.click(await screen.findByRole('button', { name: 'Review unpublished changes' }))
   expect(window.location.hash).toMatch(/^#\/review/)
 })
 
 test('open rate windows show what is left; an exhausted one says so', async () => {
-  const rateWindows: Activity['rateWindows'] = async () =>
+  const rateWindows: Status['rateWindows'] = async () =>
     succeed([
       {
         name: 'writes',
@@ -47,12 +47,12 @@ test('open rate windows show what is left; an exhausted one says so', async () =
         observedAt: 1_000,
       },
     ])
-  await renderView('/activity/limits', { session, activity: { rateWindows } })
+  await renderView('/activity/limits', { session, status: { rateWindows } })
   expect(await screen.findByRole('row', { name: /spring.*Used up/ })).toBeDefined()
 })
 
 test('the rate window of a single operation goes by the operation’s title', async () => {
-  const rateWindows: Activity['rateWindows'] = async () =>
+  const rateWindows: Status['rateWindows'] = async () =>
     succeed([
       {
         name: 'communityNotes.searchWritten',
@@ -64,7 +64,7 @@ test('the rate window of a single operation goes by the operation’s title', as
         observedAt: 1_000,
       },
     ])
-  await renderView('/activity/limits', { session, activity: { rateWindows } })
+  await renderView('/activity/limits', { session, status: { rateWindows } })
   const { title } = communityNoteOperations.searchWritten
   const head = await screen.findByRole('rowheader', { name: title })
   expect(head.title).toBe('communityNotes.searchWritten')
@@ -78,11 +78,9 @@ test('a job and its steps name the account and show times in its zone', async ()
   await renderView('/activity/job1/step1', {
     session,
     accounts: { list: async () => succeed({ accounts: [account], seenAt: 1_000 }) },
-    publishing: {
-      job: async () => succeed(done),
-      steps: async () => succeed({ rows: [finished], total: 1 }),
-    },
-    activity: { requests: async () => succeed({ rows: [], total: 0 }) },
+    jobs: { get: async () => succeed(done) },
+    publishing: { steps: async () => succeed({ rows: [finished], total: 1 }) },
+    requestLog: { list: async () => succeed({ rows: [], total: 0 }) },
   })
   expect(await screen.findByText('Northwind Outdoor', { selector: 'span[title=spring]' })).toBeDefined()
   const row = await screen.findByRole('row', { name: /Spring tent/ })
@@ -108,8 +106,8 @@ test('an undo that another window has finished meanwhile opens, and isn’t sent
   } as const
   const { user } = await renderView('/activity/job1/undo', {
     session,
+    jobs: { get: async ({ jobId }) => succeed(jobId === 'undo1' ? undone : published) },
     publishing: {
-      job: async ({ jobId }) => succeed(jobId === 'undo1' ? undone : published),
       steps: async () => succeed({ rows: [], total: 0 }),
       undoPlan: async () =>
         succeed({

@@ -58,7 +58,7 @@ async function uploadTo(listId: string, answers: Partial<Audiences>) {
       prepare,
       ...answers,
     },
-    publishing: { job: async () => succeed(job({ id: 'upload1' })) },
+    jobs: { get: async () => succeed(job({ id: 'upload1' })) },
   })
   return { ...view, prepare }
 }

@@ -81,8 +81,10 @@ function stage(rows: readonly CreativeRow[]) {
     },
     publishing: {
       start,
-      jobs: async () => succeed({ rows: [], total: 0 }),
       steps: async () => succeed({ rows: [step], total: 1 }),
+    },
+    jobs: {
+      list: async () => succeed({ rows: [], total: 0 }),
       pause: async () => succeed({ ...job, state: 'paused' as const }),
       cancel: async () => fail(offline),
     },

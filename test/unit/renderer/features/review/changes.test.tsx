@@ -3,9 +3,9 @@ import { expect, test, vi } from 'vitest'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { ReviewItem } from '../../../../../src/shared/jobs/job.ts'
 import type { MoneyAlert } from '../../../../../src/shared/money/money-guard.ts'
 import type { AmountToType } from '../../../../../src/shared/money/money-threshold.ts'
+import type { ReviewItem } from '../../../../../src/shared/publishing/review.ts'
 import { offline } from '../../support/bridge.ts'
 import { draft, job, reviewItem, spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -66,7 +66,8 @@ async function reviewOf(
       findings: async () => succeed({ rows: [], total: 0 }),
     },
     accounts: { list: async () => fail(offline) },
-    publishing: { review, start, job: async () => succeed(job({ id: 'started' })) },
+    publishing: { review, start },
+    jobs: { get: async () => succeed(job({ id: 'started' })) },
   })
   await screen.findByRole('grid', { name: 'Changes' })
   const send = (index: number) => screen.findByRole('checkbox', { name: `Send ${idOf(index)}` })

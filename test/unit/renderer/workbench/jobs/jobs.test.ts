@@ -76,7 +76,7 @@ test.each([
 
 function jobsOver(listed: ReturnType<typeof job>[]) {
   const { bridge, emit } = testBridge({
-    publishing: { jobs: async () => succeed({ rows: listed, total: listed.length }) },
+    jobs: { list: async () => succeed({ rows: listed, total: listed.length }) },
   })
   const workbench = createWorkbench(bridge)
   const texts = () => workbench.notices.store.getState().map(({ tone, text }) => `${tone}: ${text}`)
@@ -104,7 +104,7 @@ test('a job that ends with problems stays to be read', async () => {
 
 test('events that arrive while the jobs are read are newer', async () => {
   const answer = later<ReturnType<typeof succeed<{ rows: ReturnType<typeof job>[]; total: number }>>>()
-  const { bridge, emit } = testBridge({ publishing: { jobs: () => answer.promise } })
+  const { bridge, emit } = testBridge({ jobs: { list: () => answer.promise } })
   const jobs = jobsStore(createWorkbench(bridge))
   const sync = jobs.load()
   emit('jobsChanged', { jobs: [job({ state: 'paused', counts: { waiting: 1 } })] })

@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { JobSummary, StepState } from '../../../shared/jobs/job.ts'
-import { t } from '../../../shared/text/language.ts'
-import { useCall } from '../../data/client.ts'
-import { useOpenedRow, useRows } from '../../data/windows.ts'
-import { Pending } from '../../ui/faults/pending.tsx'
-import { type Inspector, ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
+import type { JobSummary, StepState } from '../../../../shared/jobs/job.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { useOpenedRow, useRows } from '../../../data/windows.ts'
+import { Pending } from '../../../ui/faults/pending.tsx'
+import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { JobHeader } from './job-header.tsx'
 import { StepInspector } from './step-inspector.tsx'
 import { StepList } from './step-list.tsx'
@@ -19,7 +19,7 @@ interface JobPageProps {
 
 /** One job: progress, steps, and what to do about those that failed. */
 export function JobPage({ jobId, part }: JobPageProps) {
-  const { value: job, fault, refetch } = useCall('publishing', 'job', { jobId })
+  const { value: job, fault, refetch } = useCall('jobs', 'get', { jobId })
   if (job !== null) return <OpenedJob key={jobId} job={job} part={part} />
   return (
     <>

@@ -1,5 +1,5 @@
 import { t } from '../text/language.ts'
-import type { EventTypeName } from './event-types.ts'
+import type { EventTypeName } from './activity-event-types.ts'
 
 /** What happened, by the type of an activity event. */
 export const eventTypeTitles: Readonly<Record<EventTypeName, string>> = {

@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { Candidate } from '../../../shared/jobs/job.ts'
-import { t } from '../../../shared/text/language.ts'
-import { useAccountZone } from '../../data/use-account-zone.ts'
-import parts from '../../ui/layout/parts.module.css'
-import { exactTime, readTime } from '../../ui/time.ts'
-import styles from './activity.module.css'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { Candidate } from '../../../../shared/jobs/job.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useAccountZone } from '../../../data/use-account-zone.ts'
+import parts from '../../../ui/layout/parts.module.css'
+import { exactTime, readTime } from '../../../ui/time.ts'
+import styles from '../activity.module.css'
 
 interface StepRecordsProps {
   readonly label: string

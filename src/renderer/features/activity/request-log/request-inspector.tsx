@@ -1,25 +1,25 @@
 import { Group } from '@mantine/core'
 import { IconPlayerPlay, IconTerminal2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import { t } from '../../../shared/text/language.ts'
-import { useCall } from '../../data/client.ts'
-import { useAccountZone } from '../../data/use-account-zone.ts'
-import { Button } from '../../ui/button.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { IdText } from '../../ui/id-text.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { formatBytes, formatCount } from '../../ui/number.ts'
-import { FieldList } from '../../ui/record/field-list.tsx'
-import { exactTime } from '../../ui/time.ts'
-import { useLive } from '../../workbench/use-workbench.ts'
-import { useWorkspace } from '../../workbench/workspace.ts'
-import styles from './activity.module.css'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { useAccountZone } from '../../../data/use-account-zone.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { formatBytes, formatCount } from '../../../ui/number.ts'
+import { FieldList } from '../../../ui/record/field-list.tsx'
+import { exactTime } from '../../../ui/time.ts'
+import { useLive } from '../../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../../workbench/workspace.ts'
+import styles from '../activity.module.css'
 import { BecameLabel, OperationName } from './request-columns.tsx'
 
 /** One request: what was sent, what came back, and for a failure the reason and what to do. */
 export function RequestInspector({ id }: { readonly id: number }) {
-  const opened = useCall('activity', 'request', { id })
+  const opened = useCall('requestLog', 'get', { id })
   const { environments } = useLive('session')
   const timeZone = useAccountZone(useWorkspace())
   const [, navigate] = useLocation()

@@ -2,21 +2,21 @@ import { Box } from '@mantine/core'
 import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
-import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { plural, t } from '../../../shared/text/language.ts'
-import { AccountName } from '../../changes/account-name.tsx'
-import { useAccountZone } from '../../data/use-account-zone.ts'
-import { Button } from '../../ui/button.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { formatCount } from '../../ui/number.ts'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { rich } from '../../ui/rich.ts'
-import { jobName } from '../../workbench/jobs/job-labels.ts'
-import { JobProgress } from '../../workbench/jobs/job-progress.tsx'
-import { type JobAct, JobQuestion } from '../../workbench/jobs/job-question.tsx'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { AccountName } from '../../../changes/account-name.tsx'
+import { useAccountZone } from '../../../data/use-account-zone.ts'
+import { Button } from '../../../ui/button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { formatCount } from '../../../ui/number.ts'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { rich } from '../../../ui/rich.ts'
+import { jobName } from '../../../workbench/jobs/job-labels.ts'
+import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
+import { type JobAct, JobQuestion } from '../../../workbench/jobs/job-question.tsx'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { JobStateLabel } from './states.tsx'
 import { type JobTask, useJobTask } from './use-job-task.ts'
 
@@ -53,12 +53,12 @@ function environmentName({ live }: ReturnType<typeof useWorkbench>, { workspace 
 }
 
 function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobTask }) {
-  const { publishing } = useWorkbench().bridge
+  const { jobs } = useWorkbench().bridge
   const [, navigate] = useLocation()
   const [asking, setAsking] = useState<JobAct | null>(null)
   const busy = act.task.kind === 'running'
   const on = (verb: 'pause' | 'resume' | 'retryFailed') => () =>
-    act.runOnJob(() => publishing[verb]({ jobId: job.id }))
+    act.runOnJob(() => jobs[verb]({ jobId: job.id }))
   const { counts, state, kind } = job
   const open = state === 'running' || state === 'paused'
   // A retry includes blocked steps, so blocked ones alone are only offered if none failed.

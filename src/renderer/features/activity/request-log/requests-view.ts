@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import { oncePerWorkbench } from '../../workbench/workbench.ts'
+import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 interface RequestsView {
   readonly text: string

@@ -1,26 +1,26 @@
 import { IconActivity, IconHistory } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { jobAddress } from '../../../shared/jobs/job-address.ts'
-import { plural, t } from '../../../shared/text/language.ts'
-import { AccountName } from '../../changes/account-name.tsx'
-import { useRows } from '../../data/windows.ts'
-import { Button } from '../../ui/button.tsx'
-import { type Column, column } from '../../ui/data-grid/columns.ts'
-import { RowList } from '../../ui/data-grid/row-list.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { formatCount } from '../../ui/number.ts'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { jobName } from '../../workbench/jobs/job-labels.ts'
-import { finishedPart } from '../../workbench/jobs/job-pace.ts'
-import { ActivityTabs } from './activity-tabs.tsx'
+import type { JobSummary } from '../../../../shared/jobs/job.ts'
+import { jobAddress } from '../../../../shared/jobs/job-address.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { AccountName } from '../../../changes/account-name.tsx'
+import { useRows } from '../../../data/windows.ts'
+import { Button } from '../../../ui/button.tsx'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { jobName } from '../../../workbench/jobs/job-labels.ts'
+import { finishedPart } from '../../../workbench/jobs/job-pace.ts'
+import { ActivityTabs } from '../activity-tabs.tsx'
 import { JobStateLabel } from './states.tsx'
 
 /** Every publish, undo and other durable job, newest first. */
 export function JobsPage() {
-  const list = useRows('publishing', 'jobs', (range) => range)
+  const list = useRows('jobs', 'list', (range) => range)
   const [, navigate] = useLocation()
   const isShown = ({ key }: Column<JobSummary>) =>
     !isTrouble(key) || list.find(({ counts }) => counts[key] > 0) !== null

@@ -1,20 +1,20 @@
 import { Button, Group, Text } from '@mantine/core'
-import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
-import { t } from '../../../shared/text/language.ts'
-import { ChangeList } from '../../changes/change-list.tsx'
-import { OpenDraftButton } from '../../changes/open-draft.tsx'
-import { KindLabel } from '../../changes/target-badge.tsx'
-import { useAccountZone } from '../../data/use-account-zone.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { IdText } from '../../ui/id-text.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { formatBytes } from '../../ui/number.ts'
-import { FieldList } from '../../ui/record/field-list.tsx'
-import { exactTime } from '../../ui/time.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './activity.module.css'
+import type { JobStep, JobSummary } from '../../../../shared/jobs/job.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { ChangeList } from '../../../changes/change-list.tsx'
+import { OpenDraftButton } from '../../../changes/open-draft.tsx'
+import { KindLabel } from '../../../changes/target-badge.tsx'
+import { useAccountZone } from '../../../data/use-account-zone.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { IdText } from '../../../ui/id-text.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { formatBytes } from '../../../ui/number.ts'
+import { FieldList } from '../../../ui/record/field-list.tsx'
+import { exactTime } from '../../../ui/time.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../activity.module.css'
+import { OperationName } from '../request-log/request-columns.tsx'
 import { JobRequests } from './job-requests.tsx'
-import { OperationName } from './request-columns.tsx'
 import { StepStateLabel } from './states.tsx'
 import { StepConflict } from './step-conflict.tsx'
 import { StepDuplicates } from './step-duplicates.tsx'
@@ -68,9 +68,9 @@ export function StepInspector({ step, job }: StepInspectorProps) {
 }
 
 function WhatToDo({ step, job, act }: StepActProps) {
-  const { publishing } = useWorkbench().bridge
+  const { jobs, publishing } = useWorkbench().bridge
   const inJob = { jobId: job.id, stepId: step.id }
-  const retry = () => act.runOnJob(() => publishing.retryFailed(inJob))
+  const retry = () => act.runOnJob(() => jobs.retryFailed(inJob))
   switch (step.state) {
     case 'failed':
       return (

@@ -10,10 +10,10 @@ import {
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { JobSummary, StepState } from '../../../shared/jobs/job.ts'
-import { t } from '../../../shared/text/language.ts'
-import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
-import { troubleLabel } from '../../workbench/jobs/job-labels.ts'
+import type { JobSummary, StepState } from '../../../../shared/jobs/job.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
+import { troubleLabel } from '../../../workbench/jobs/job-labels.ts'
 
 interface StatusAppearance {
   readonly tone: Tone

@@ -1,12 +1,12 @@
 import { IconAlertTriangle, IconCheck } from '@tabler/icons-react'
-import type { RequestRow } from '../../../shared/contract/activity.ts'
-import { t } from '../../../shared/text/language.ts'
-import { type Column, column } from '../../ui/data-grid/columns.ts'
-import { timeColumn } from '../../ui/data-grid/time-column.tsx'
-import { faultMessage } from '../../ui/faults/fault-labels.ts'
-import { formatBytes, formatCount } from '../../ui/number.ts'
-import { StatusLabel } from '../../ui/status-label.tsx'
-import { useOperationTitle } from '../../workbench/window-labels.ts'
+import type { RequestRow } from '../../../../shared/contract/request-log.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { timeColumn } from '../../../ui/data-grid/time-column.tsx'
+import { faultMessage } from '../../../ui/faults/fault-labels.ts'
+import { formatBytes, formatCount } from '../../../ui/number.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useOperationTitle } from '../../../workbench/window-labels.ts'
 
 /** Columns of the request log; environments go by the names that people gave them. */
 export function requestColumns(

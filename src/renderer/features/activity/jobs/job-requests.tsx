@@ -1,16 +1,16 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
-import type { RequestRow } from '../../../shared/contract/activity.ts'
-import { plural, t } from '../../../shared/text/language.ts'
-import { useCall } from '../../data/client.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { formatCount } from '../../ui/number.ts'
-import { exactTime, timeOfDay } from '../../ui/time.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './activity.module.css'
-import { BecameLabel, OperationName } from './request-columns.tsx'
-import { everyRequest, requestsView } from './requests-view.ts'
+import type { RequestRow } from '../../../../shared/contract/request-log.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { formatCount } from '../../../ui/number.ts'
+import { exactTime, timeOfDay } from '../../../ui/time.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../activity.module.css'
+import { BecameLabel, OperationName } from '../request-log/request-columns.tsx'
+import { everyRequest, requestsView } from '../request-log/requests-view.ts'
 
 /** At most this many beside a step; the request log shows all. */
 const shown = 20
@@ -25,7 +25,7 @@ interface JobRequestsProps {
 export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()
-  const latest = useCall('activity', 'requests', { ...everyRequest, jobId, offset: 0, count: shown })
+  const latest = useCall('requestLog', 'list', { ...everyRequest, jobId, offset: 0, count: shown })
   if (latest.fault !== null) return <FaultNotice fault={latest.fault} />
   if (latest.value === null) return null
   const { rows, total } = latest.value

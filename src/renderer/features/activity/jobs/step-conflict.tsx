@@ -1,14 +1,14 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
-import { plural, t } from '../../../shared/text/language.ts'
-import { type ConflictChoice, ConflictField } from '../../drafting/editor/draft-conflict.tsx'
-import parts from '../../ui/layout/parts.module.css'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { type ConflictChoice, ConflictField } from '../../../drafting/editor/draft-conflict.tsx'
+import parts from '../../../ui/layout/parts.module.css'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { StepActProps } from './use-job-task.ts'
 
 /** Fields that changed on the service meanwhile: each as it was, mine and theirs, to choose from. */
 export function StepConflict({ step, job, act }: StepActProps) {
-  const { drafts, publishing } = useWorkbench().bridge
+  const { drafts, jobs } = useWorkbench().bridge
   const [choices, setChoices] = useState<Readonly<Record<string, ConflictChoice>>>({})
   const { conflicts, draftId } = step
   const open = conflicts.filter(({ field }) => choices[field] === undefined).length
@@ -19,7 +19,7 @@ export function StepConflict({ step, job, act }: StepActProps) {
     if (draftId === null) return
     return act.runOnJob(async () => {
       const resolved = await drafts.resolve({ draftId, choices })
-      return resolved.ok ? publishing.retryFailed({ jobId: job.id, stepId: step.id }) : resolved
+      return resolved.ok ? jobs.retryFailed({ jobId: job.id, stepId: step.id }) : resolved
     })
   }
   return (

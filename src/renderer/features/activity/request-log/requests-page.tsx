@@ -2,19 +2,19 @@ import { Button } from '@mantine/core'
 import { IconSearchOff, IconSend, IconX } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import type { RequestRow } from '../../../shared/contract/activity.ts'
-import { plural, t } from '../../../shared/text/language.ts'
-import { useAccountZone } from '../../data/use-account-zone.ts'
-import { type RowsState, useRows } from '../../data/windows.ts'
-import { RowList } from '../../ui/data-grid/row-list.tsx'
-import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
-import { SearchField } from '../../ui/inputs/search-field.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { useWorkspace } from '../../workbench/workspace.ts'
-import { ActivityTabs } from './activity-tabs.tsx'
+import type { RequestRow } from '../../../../shared/contract/request-log.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useAccountZone } from '../../../data/use-account-zone.ts'
+import { type RowsState, useRows } from '../../../data/windows.ts'
+import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
+import { useWorkspace } from '../../../workbench/workspace.ts'
+import { ActivityTabs } from '../activity-tabs.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestInspector } from './request-inspector.tsx'
 import { everyRequest, requestsView } from './requests-view.ts'
@@ -25,7 +25,7 @@ const address = '/activity/requests'
 export function RequestsPage({ item }: { readonly item: string | null }) {
   const store = requestsView(useWorkbench())
   const view = useStore(store)
-  const list = useRows('activity', 'requests', (range) => ({ ...view, ...range }))
+  const list = useRows('requestLog', 'list', (range) => ({ ...view, ...range }))
   const [, navigate] = useLocation()
   const id = item !== null && /^[1-9]\d{0,14}$/.test(item) ? Number(item) : null
   return (

@@ -1,9 +1,9 @@
-import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
-import { type Act, useAct } from '../../data/act.ts'
-import { dataClient } from '../../data/client.ts'
-import { jobsStore } from '../../workbench/jobs/jobs.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
+import type { JobStep, JobSummary } from '../../../../shared/jobs/job.ts'
+import { type Act, useAct } from '../../../data/act.ts'
+import { dataClient } from '../../../data/client.ts'
+import { jobsStore } from '../../../workbench/jobs/jobs.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 export interface JobTask extends Act {
   /** Like `run`, for work that returns the job's new state. */
@@ -28,7 +28,7 @@ export function useJobTask(jobId: string): JobTask {
         const outcome = await work()
         if (!outcome.ok) return outcome
         jobsStore(workbench).accept([outcome.value])
-        dataClient(workbench).put('publishing', 'job', { jobId }, outcome.value)
+        dataClient(workbench).put('jobs', 'get', { jobId }, outcome.value)
         return outcome
       })
     },

@@ -1,27 +1,27 @@
 import { Stack, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { DiagnosticsBundle } from '../../../shared/contract/activity.ts'
-import { plural, t } from '../../../shared/text/language.ts'
-import { useAct } from '../../data/act.ts'
-import { useCall } from '../../data/client.ts'
-import { Button } from '../../ui/button.tsx'
-import { CopyButton } from '../../ui/copy-button.tsx'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { Pending } from '../../ui/faults/pending.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { formatBytes } from '../../ui/number.ts'
-import { RefreshButton } from '../../ui/refresh-button.tsx'
-import { exactTime } from '../../ui/time.ts'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './activity.module.css'
-import { ActivityTabs } from './activity-tabs.tsx'
+import type { DiagnosticsBundle } from '../../../../shared/contract/diagnostics.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
+import { useCall } from '../../../data/client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { CopyButton } from '../../../ui/copy-button.tsx'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Pending } from '../../../ui/faults/pending.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { formatBytes } from '../../../ui/number.ts'
+import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { exactTime } from '../../../ui/time.ts'
+import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import styles from '../activity.module.css'
+import { ActivityTabs } from '../activity-tabs.tsx'
 
 /** A bundle for bug reports: first shown, then saved exactly as shown. */
 export function DiagnosticsPage() {
   const { bridge } = useWorkbench()
-  const { value: bundle, fault, isFetching, refetch } = useCall('activity', 'diagnostics')
+  const { value: bundle, fault, isFetching, refetch } = useCall('diagnostics', 'create')
   const saving = useAct()
   const [saved, setSaved] = useState<{ readonly bundleId: number; readonly fileName: string } | null>(null)
   const make = () => {
@@ -31,7 +31,7 @@ export function DiagnosticsPage() {
   /** Saves exactly the bundle on screen. */
   const save = async ({ id: bundleId }: DiagnosticsBundle) => {
     setSaved(null)
-    const outcome = await saving.run(() => bridge.activity.saveDiagnostics({ bundleId }))
+    const outcome = await saving.run(() => bridge.diagnostics.save({ bundleId }))
     if (outcome.ok && outcome.value !== null) setSaved({ bundleId, fileName: outcome.value.fileName })
   }
   const buttons = (

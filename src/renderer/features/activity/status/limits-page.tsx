@@ -1,26 +1,26 @@
 import { IconGauge } from '@tabler/icons-react'
-import type { RateWindowState } from '../../../shared/contract/activity.ts'
-import { plural, t } from '../../../shared/text/language.ts'
-import { AccountName } from '../../changes/account-name.tsx'
-import { useCall } from '../../data/client.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { EmptyState } from '../../ui/layout/empty-state.tsx'
-import { PageHeader } from '../../ui/layout/page-header.tsx'
-import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
-import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
-import { formatCount } from '../../ui/number.ts'
-import { PlainTable } from '../../ui/plain-table.tsx'
-import { ProgressBar } from '../../ui/progress-bar.tsx'
-import { RelativeTime } from '../../ui/relative-time.tsx'
-import { countdown, exactTime } from '../../ui/time.ts'
-import { useNow } from '../../ui/use-now.ts'
-import { useWindowLabel } from '../../workbench/window-labels.ts'
-import styles from './activity.module.css'
-import { ActivityTabs } from './activity-tabs.tsx'
+import type { RateWindowState } from '../../../../shared/contract/status.ts'
+import { plural, t } from '../../../../shared/text/language.ts'
+import { AccountName } from '../../../changes/account-name.tsx'
+import { useCall } from '../../../data/client.ts'
+import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
+import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
+import { formatCount } from '../../../ui/number.ts'
+import { PlainTable } from '../../../ui/plain-table.tsx'
+import { ProgressBar } from '../../../ui/progress-bar.tsx'
+import { RelativeTime } from '../../../ui/relative-time.tsx'
+import { countdown, exactTime } from '../../../ui/time.ts'
+import { useNow } from '../../../ui/use-now.ts'
+import { useWindowLabel } from '../../../workbench/window-labels.ts'
+import styles from '../activity.module.css'
+import { ActivityTabs } from '../activity-tabs.tsx'
 
 /** What is left of every rate limit; per account if the service counts per account. */
 export function LimitsPage() {
-  const { value, fault, refetch } = useCall('activity', 'rateWindows')
+  const { value, fault, refetch } = useCall('status', 'rateWindows')
   const now = useNow(1_000)
   const open = value?.filter(({ resetsAt }) => resetsAt > now) ?? []
   return (

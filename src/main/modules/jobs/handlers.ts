@@ -1,0 +1,60 @@
+import type { BridgeHandlers } from '../../../shared/contract/contract.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { noJob } from '../../core/faults.ts'
+import type { StoredJob } from './job-rows.ts'
+import type { JobRunner } from './job-runner.ts'
+import type { JobRepository } from './store.ts'
+
+export interface JobHandlerParts {
+  readonly jobs: Pick<JobRepository, 'get' | 'list'>
+  /** Together they run every kind. */
+  readonly runners: readonly JobRunner[]
+  /** Titles may contain IDs of drafts. */
+  readonly readableTitle: (job: JobSummary) => string
+}
+
+export function createJobHandlers({ jobs, runners, readableTitle }: JobHandlerParts) {
+  const runnerOf = ({ kind }: StoredJob) => runners.find(({ kinds }) => kinds.includes(kind))
+  const summaryOf = (job: StoredJob): Outcome<JobSummary> => {
+    const summary = runnerOf(job)?.summaryOf(job) ?? noJob()
+    return summary.ok ? succeed({ ...summary.value, title: readableTitle(summary.value) }) : summary
+  }
+  const read = (jobId: string): Outcome<StoredJob> => {
+    const job = jobs.get(jobId)
+    if (!job.ok) return job
+    // One that was never complete is unknown to the user.
+    return job.value === null || job.value.state === 'preparing' ? noJob() : succeed(job.value)
+  }
+  const summary = (jobId: string): Outcome<JobSummary> => {
+    const job = read(jobId)
+    return job.ok ? summaryOf(job.value) : job
+  }
+  const change =
+    (apply: (runner: JobRunner, jobId: string, stepId?: string) => ReturnType<JobRunner['pause']>) =>
+    async ({ jobId, stepId }: { readonly jobId: string; readonly stepId?: string | undefined }) => {
+      const job = read(jobId)
+      if (!job.ok) return job
+      const runner = runnerOf(job.value)
+      return runner === undefined ? noJob() : apply(runner, jobId, stepId)
+    }
+  const handlers: BridgeHandlers['jobs'] = {
+    async list(range) {
+      const listed = jobs.list(range)
+      if (!listed.ok) return listed
+      const rows: JobSummary[] = []
+      for (const job of listed.value.rows) {
+        const summary = summaryOf(job)
+        if (!summary.ok) return summary
+        rows.push(summary.value)
+      }
+      return succeed({ rows, total: listed.value.total })
+    },
+    get: async ({ jobId }) => summary(jobId),
+    pause: change((runner, jobId) => runner.pause(jobId)),
+    resume: change((runner, jobId) => runner.resume(jobId)),
+    cancel: change((runner, jobId) => runner.cancel(jobId)),
+    retryFailed: change((runner, jobId, stepId) => runner.retryFailed(jobId, stepId)),
+  }
+  return { handlers, summary }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { workspace } from '../accounts/workspace.ts'
+import { type CreativePage, type CreativeRow, creativeSorts, type Use } from '../creatives/creative-row.ts'
+import { draftSubjects } from '../entities/kinds.ts'
+import { call } from './call.ts'
+import { key, rowRange } from './inputs.ts'
+
+const subject = z.enum(draftSubjects)
+
+/** Contract: an account's creatives and other entities as last synced. */
+export const creativeContract = {
+  creatives: {
+    /**
+     * Records as last synced with their drafts; new entities first. `text` is searched in title and ID, and for line
+     * items in the campaign's title.
+     */
+    list: call('reads', () =>
+      z.strictObject({
+        workspace,
+        subject,
+        text: z.string().max(200),
+        /** Card types or media types; all if empty. */
+        types: z.array(z.string().max(60)).max(20),
+        /** Only rows with a draft. */
+        changedOnly: z.boolean(),
+        /** Includes records that the service deleted; `refresh` has to be called with them first. */
+        withDeleted: z.boolean().optional(),
+        sort: z.enum(creativeSorts),
+        descending: z.boolean(),
+        ...rowRange,
+      }),
+    ).returns<CreativePage>(),
+    /** Rows by their keys, to show entities that another one names; unknown keys are left out. */
+    find: call('shows', () =>
+      z.strictObject({
+        workspace,
+        subject,
+        keys: z.array(key).max(200),
+        withDeleted: z.boolean().optional(),
+      }),
+    ).returns<readonly CreativeRow[]>(),
+    /** Syncs the list in the background; `creativesChanged` reports progress. */
+    refresh: call('reads', () =>
+      z.strictObject({ workspace, subject, withDeleted: z.boolean().optional() }),
+    ).returns<void>(),
+    /** What uses or links to an entity. */
+    usesOf: call('shows', () => z.strictObject({ workspace, subject, key })).returns<readonly Use[]>(),
+  },
+} as const

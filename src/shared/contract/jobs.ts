@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import type { JobSummary } from '../jobs/job.ts'
+import { t } from '../text/language.ts'
+import { act, call } from './call.ts'
+import { jobId, rowRange, stepId } from './inputs.ts'
+
+/** Contract: durable jobs of every kind; `jobsChanged` reports their progress. */
+export const jobContract = {
+  jobs: {
+    list: call('shows', () => z.strictObject(rowRange)).returns<JobPage>(),
+    get: call('shows', () => z.strictObject({ jobId })).returns<JobSummary>(),
+    pause: call('stops', () => z.strictObject({ jobId })).returns<JobSummary>(),
+    resume: act(t`Resume a job`, () => z.strictObject({ jobId })).returns<JobSummary>(),
+    /** Sends nothing more; unlocks the remaining drafts. */
+    cancel: call('stops', () => z.strictObject({ jobId })).returns<JobSummary>(),
+    /** Retries everything that failed; of a publish only one step, with what waits for it, if one is named. */
+    retryFailed: act(t`Retry a job`, () =>
+      z.strictObject({ jobId, stepId: stepId.optional() }),
+    ).returns<JobSummary>(),
+  },
+} as const
+
+export interface JobPage {
+  readonly rows: readonly JobSummary[]
+  readonly total: number
+}

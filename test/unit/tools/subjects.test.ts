@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { expect, test } from 'vitest'
+
+const source = join(import.meta.dirname, '../../../src')
+const namesIn = (folder: string): readonly string[] =>
+  readdirSync(join(source, folder)).map((name) => basename(name, '.ts'))
+
+/** What the files in `src/shared/contract` share. */
+const common = ['call', 'channels', 'contract', 'inputs', 'virtual-contract.d']
+/** Screens that join several subjects; ARCHITECTURE.md says which. */
+const joined = ['activity', 'conflicts', 'review', 'settings']
+
+test('a subject of the bridge has the same name in the contract and in main', () => {
+  const modules = namesIn('main/modules')
+  const subjects = namesIn('shared/contract').filter((name) => !common.includes(name))
+  expect(subjects.filter((name) => !modules.includes(name))).toEqual([])
+})
+
+test('a screen has the name of a subject', () => {
+  const modules = namesIn('main/modules')
+  const screens = namesIn('renderer/features').filter((name) => !joined.includes(name))
+  expect(screens.filter((name) => !modules.includes(name))).toEqual([])
+})
