@@ -24,21 +24,21 @@ export const columnCount = 11
 export interface Bidder {
   readonly seed: number
   readonly odds: Odds
-  /** Size of its audience. */
-  readonly audience: number
+  /** Number of people that it targets. */
+  readonly people: number
   /** Maximum impressions per person within a number of days; null without a frequency cap. */
   readonly cap: { readonly impressions: number; readonly days: number } | null
   readonly record: LineItemRecord
 }
 
-/** Impressions available per day and person of the audience. */
+/** Impressions available per day and targeted person. */
 const freeImpressions = 1
 const marketSeed = 0x51ed270b
 
-export function bidderOf(record: LineItemRecord, seed: number, audience: number): Bidder {
+export function bidderOf(record: LineItemRecord, seed: number, people: number): Bidder {
   const { frequency_cap: cap, duration_in_days: period } = record
-  const capped = cap === null ? null : { impressions: audience * cap, days: period ?? 30 }
-  return { seed, odds: oddsOf(record.objective), audience, cap: capped, record }
+  const capped = cap === null ? null : { impressions: people * cap, days: period ?? 30 }
+  return { seed, odds: oddsOf(record.objective), people, cap: capped, record }
 }
 
 export interface Hour {
@@ -64,7 +64,7 @@ export function auctionHour(bidder: Bidder, at: Hour, into: Float64Array, offset
   const { hour, place, hours, quality } = at
   const budget = Math.floor(at.budget * (0.9 + 0.1 * uniform(seed, hour, 10)))
   const floor = odds.price * marketPrice(hour, place) * (0.8 + 0.4 * uniform(seed, 0, 11))
-  const forSale = bidder.audience * freeImpressions * (0.9 + 0.2 * uniform(seed, hour, 0))
+  const forSale = bidder.people * freeImpressions * (0.9 + 0.2 * uniform(seed, hour, 0))
   const supply = Math.min(forSale, perDay(bidder)) * hourShare(place, hours)
   const affordable = Math.sqrt(floor * floor + (4 * floor * budget) / supply)
   const price = Math.min(highestPrice(bidder, floor, quality), 3 * floor, affordable)

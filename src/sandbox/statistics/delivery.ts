@@ -5,10 +5,10 @@ import { lineItemIndex } from '../state/line-item-index.ts'
 import { RowsBy } from '../state/rows-by.ts'
 import type { TableObserver } from '../state/table.ts'
 import { auctionHour, type Bidder, bidderOf, columnCount } from './auction.ts'
-import { audienceOf } from './audience.ts'
 import { type Budget, budgetCurve, budgetOf, budgetOn, budgetUntil, usedUpOn } from './budget.ts'
 import { type Calendar, calendarOf, hourLength } from './calendar.ts'
 import { firstOf, isSteady, type Sharers, shareOf, sharersOf } from './sharers.ts'
+import { targetedPeople } from './targeted-people.ts'
 import { uniform } from './uniform.ts'
 import { hourAfter, type Superseded, type Version, versionsOf } from './versions.ts'
 
@@ -89,8 +89,8 @@ export class DeliveryModel {
   }
 
   /** Number of people that a line item can reach, by the widest of its targetings. */
-  audience(item: LineItemRecord): number {
-    return Math.max(0, ...this.#flight(item).runs.map(({ bidder }) => bidder.audience))
+  targetedPeople(item: LineItemRecord): number {
+    return Math.max(0, ...this.#flight(item).runs.map(({ bidder }) => bidder.people))
   }
 
   /** The first hour in which a line item may have delivered, and the first after its last. */
@@ -178,8 +178,8 @@ export class DeliveryModel {
     return cuts.map((from, index) => {
       const valid = criteria.filter((criterion) => criterion.from <= from && from < criterion.to)
       const rows = valid.map(({ row }) => row)
-      const audience = audienceOf(this.#data, rows, from * hourLength)
-      return { ...run, from, to: cuts[index + 1] ?? run.to, bidder: bidderOf(run.record, seed, audience) }
+      const people = targetedPeople(this.#data, rows, from * hourLength)
+      return { ...run, from, to: cuts[index + 1] ?? run.to, bidder: bidderOf(run.record, seed, people) }
     })
   }
 

@@ -27,9 +27,10 @@ export function reachOf(
     const figures = figuresOf(delivery, { ...question, entity: 'ACCOUNT', groups: ['ENGAGEMENT'] })
     const impressions = Array.isArray(figures.impressions) ? Number(figures.impressions[0]) : 0
     total += impressions
-    missed *= 1 - peopleReached(impressions, delivery.audience(item), capIn(item, to - from)) / everybody
+    missed *=
+      1 - peopleReached(impressions, delivery.targetedPeople(item), capIn(item, to - from)) / everybody
   }
-  // Audiences overlap randomly. There are never more people than impressions.
+  // The people of line items overlap randomly. There are never more people than impressions.
   const reached = Math.min(total, Math.round(everybody * (1 - missed)))
   return {
     total_audience_reach: reached,
@@ -37,10 +38,10 @@ export function reachOf(
   }
 }
 
-/** Impressions are distributed randomly over the audience, up to a frequency cap. */
-function peopleReached(impressions: number, audience: number, cap: number): number {
+/** Impressions are distributed randomly over the targeted people, up to a frequency cap. */
+function peopleReached(impressions: number, targeted: number, cap: number): number {
   if (impressions === 0) return 0
-  return Math.max(audience * (1 - Math.exp(-impressions / audience)), Math.min(audience, impressions / cap))
+  return Math.max(targeted * (1 - Math.exp(-impressions / targeted)), Math.min(targeted, impressions / cap))
 }
 
 /** Maximum impressions per person in a number of hours. */

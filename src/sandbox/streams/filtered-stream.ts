@@ -52,14 +52,14 @@ export type PostFormat =
     }
   | { readonly kind: 'dedicated' }
 
-interface Audience {
+interface Recipient {
   readonly appKey: string
   readonly format: PostFormat
   /** Names both. */
   readonly name: string
 }
 
-interface Listener extends Audience {
+interface Listener extends Recipient {
   readonly send: (text: string) => void
 }
 
@@ -102,22 +102,22 @@ export class FilteredStream {
 
   /** Sends new posts to a connection until it ends. */
   connect(connection: StreamConnection, format: PostFormat): void {
-    const audience = audienceOf(connection.appKey, format)
-    const listener: Listener = { ...audience, send: (text) => connection.send(text) }
+    const recipient = recipientOf(connection.appKey, format)
+    const listener: Listener = { ...recipient, send: (text) => connection.send(text) }
     this.#listeners.add(listener)
     connection.onEnd(() => this.#listeners.delete(listener))
   }
 
   /** Sends the posts of a span that match the current rules; `to` is exclusive. */
   resend(connection: StreamConnection, format: PostFormat, from: number, to?: number): void {
-    const audience = audienceOf(connection.appKey, format)
-    connection.sendPast(this.#linesOf(audience, this.#recent.between(from, to)))
+    const recipient = recipientOf(connection.appKey, format)
+    connection.sendPast(this.#linesOf(recipient, this.#recent.between(from, to)))
   }
 
-  *#linesOf(audience: Audience, posts: readonly PastPost[]): Generator<string> {
+  *#linesOf(recipient: Recipient, posts: readonly PastPost[]): Generator<string> {
     for (const post of posts) {
       if (this.#deleted.has(post.post.id)) continue
-      const { text } = this.#lineOf(audience, post)
+      const { text } = this.#lineOf(recipient, post)
       if (text !== null) yield text
     }
   }
@@ -128,7 +128,7 @@ export class FilteredStream {
       const webhook = this.#world.platform.webhooks.get(webhook_id)
       if (webhook?.valid !== true) continue
       const send = (text: string) => this.#outbox.send(webhook, 'filtered_stream', text)
-      this.#sendIfMatch({ ...audienceOf(consumer_key, { kind: 'filtered', query, origin }), send }, post)
+      this.#sendIfMatch({ ...recipientOf(consumer_key, { kind: 'filtered', query, origin }), send }, post)
     }
   }
 
@@ -138,7 +138,7 @@ export class FilteredStream {
     return line
   }
 
-  #lineOf({ appKey, format, name }: Audience, { post, quoted, lines }: PastPost): Line {
+  #lineOf({ appKey, format, name }: Recipient, { post, quoted, lines }: PastPost): Line {
     const matcher = this.#matcherOf(appKey, format.kind)
     const nothing = { matcher, text: null }
     // Not everyone may see it.
@@ -193,7 +193,7 @@ function nearnessFields(rule: Rule, candidate: Candidate, place: Place) {
   return { embedding_similarity: found.similarity, embedding_threshold: found.threshold }
 }
 
-function audienceOf(appKey: string, format: PostFormat): Audience {
+function recipientOf(appKey: string, format: PostFormat): Recipient {
   return { appKey, format, name: JSON.stringify([appKey, format]) }
 }
 

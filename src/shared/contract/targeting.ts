@@ -5,13 +5,13 @@ import { type BulkResult, gridTarget } from '../campaigns/campaign-bulk.ts'
 import type { Aged } from '../campaigns/related-entities.ts'
 import type { BulkPreviewResult } from '../campaigns/validation-preview.ts'
 import {
-  type AudienceSize,
   criterion,
   type LookedUp,
   lookUpFilter,
   lookUpKinds,
   type NamedCriterion,
   type PlaceMatches,
+  type ReachEstimate,
   type TargetingPreview,
   type TargetingSet,
   targetingChange,
@@ -91,7 +91,7 @@ const targetingCalls = {
   /** How many people the criteria reach. With `ask` false, only the stored answer to the same query. */
   estimate: call('reads', () => z.strictObject({ workspace, criteria, ask: z.boolean() }), {
     cache: { keepsPrevious: true },
-  }).returns<Aged<AudienceSize>>(),
+  }).returns<Aged<ReachEstimate>>(),
 }
 
 export const targetingContract = { targeting: targetingCalls }

@@ -153,7 +153,7 @@ export interface PlaceMatches {
   readonly fault: Fault | null
 }
 
-export interface AudienceSize {
+export interface ReachEstimate {
   readonly min: number
   readonly max: number
 }

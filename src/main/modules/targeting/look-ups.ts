@@ -11,10 +11,10 @@ import { hasPrimary } from '../../../shared/entities/targeting/targeting-rules.t
 import { readOption } from '../../../shared/targeting/criterion-names.ts'
 import { createPlaceIndex } from '../../../shared/targeting/place-match.ts'
 import type {
-  AudienceSize,
   LookUpFilter,
   LookUpKind,
   MatchedPlace,
+  ReachEstimate,
   TargetingOption,
 } from '../../../shared/targeting/targeting-view.ts'
 import { folded } from '../../../shared/text/folded.ts'
@@ -296,7 +296,7 @@ function iso(time: number): string {
   return new Date(time).toISOString().replace('.000Z', 'Z')
 }
 
-function readSize(value: unknown): AudienceSize | null {
+function readSize(value: unknown): ReachEstimate | null {
   const read = fields.safeParse(value)
   const { min, max } = read.data ?? {}
   return typeof min === 'number' && typeof max === 'number' ? { min, max } : null

@@ -20,7 +20,6 @@ import { answerOwn } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
 import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
-import { estimateAudience, reviewEstimate } from './audience-estimate.ts'
 import {
   type BatchPlan,
   createCriterion,
@@ -29,6 +28,7 @@ import {
   reviewCriterion,
   showCriterion,
 } from './criterion-writes.ts'
+import { estimateReachRange, reviewEstimate } from './reach-estimate.ts'
 
 const batchLimits = { types: ['Create', 'Delete'], maximum: targetingBatchMaximum } as const
 
@@ -64,7 +64,7 @@ export const targetingBehaviours: AdsBehaviours<typeof targetingOperations> = {
     )
   },
 
-  estimate: (context) => dataReply({ audience_size: estimateAudience(context, context.json) }),
+  estimate: (context) => dataReply({ audience_size: estimateReachRange(context, context.json) }),
 }
 
 export const targetingReviews: AdsReviews<typeof targetingOperations> = {

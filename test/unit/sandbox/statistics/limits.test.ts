@@ -23,7 +23,7 @@ describe('targeting', () => {
       })
       const item = data.line_items.get('ml5vs')
       if (item === undefined) throw new Error('The line item is missing.')
-      expect(deliveryOf(data).audience(item)).toBe(estimateReach(criteria, () => null))
+      expect(deliveryOf(data).targetedPeople(item)).toBe(estimateReach(criteria, () => null))
     })
     fc.assert(check, { numRuns: casesFor(10, 200) })
   })
@@ -63,7 +63,7 @@ describe('a frequency cap', () => {
       const window = { start: calendar.midnight(from), end: calendar.midnight(from + 40) }
       const days = seriesOf(ask(data, scene.zone, { ...window, granularity: 'DAY' })).get('impressions') ?? []
       const item = data.line_items.get(first.id)
-      const allowed = item === undefined ? 0 : deliveryOf(data).audience(item)
+      const allowed = item === undefined ? 0 : deliveryOf(data).targetedPeople(item)
       for (const [place] of days.entries()) {
         const inPeriod = days.slice(place, place + period).reduce((sum, count) => sum + count, 0)
         expect(inPeriod).toBeLessThanOrEqual(allowed)

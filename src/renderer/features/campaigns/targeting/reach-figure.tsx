@@ -8,8 +8,8 @@ import {
   termsOf,
 } from '../../../../shared/entities/targeting/targeting-types.ts'
 import {
-  type AudienceSize,
   asCriterion,
+  type ReachEstimate,
   type TargetingRow,
 } from '../../../../shared/targeting/targeting-view.ts'
 import { inLocale } from '../../../../shared/text/format.ts'
@@ -104,7 +104,7 @@ function Bar({
   scale,
   isBefore = false,
 }: {
-  readonly size: AudienceSize
+  readonly size: ReachEstimate
   readonly scale: number
   readonly isBefore?: boolean
 }) {
@@ -121,7 +121,7 @@ const short = inLocale(
   (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 2 }),
 )
 
-function compact({ min, max }: AudienceSize): string {
+function compact({ min, max }: ReachEstimate): string {
   return short().formatRange(min, max)
 }
 

@@ -33,7 +33,7 @@ interface TargetingSectionProps {
   readonly lineItem: string
 }
 
-/** The audience of the line item: its criteria with the draft applied, their reach, and a picker for more. */
+/** Whom the line item targets: its criteria with the draft applied, their reach, and a picker for more. */
 export function TargetingSection({ workspace, timezone, lineItem }: TargetingSectionProps) {
   const { bridge } = useWorkbench()
   const {

@@ -7,10 +7,10 @@ import type { AdsReview } from '../common/contract.ts'
 import { readJson, readPartly } from '../common/read-json.ts'
 import { type CriterionPlace, checkCriterion, findAudience } from './criterion-context.ts'
 
-type AudienceSize = Readonly<Record<'min' | 'max', number>>
+type ReachRange = Readonly<Record<'min' | 'max', number>>
 
-/** The size of the audience that the body's criteria reach, as a range. */
-export function estimateAudience(place: CriterionPlace, json: unknown): AudienceSize {
+/** The number of people that the body's criteria reach, as a range. */
+export function estimateReachRange(place: CriterionPlace, json: unknown): ReachRange {
   const read = readJson(targetingOperations.estimate.body, json)
   // The review has already refused any other body.
   if (read.kind === 'wrong') return { min: 0, max: 0 }
@@ -65,7 +65,7 @@ function termsOf({
 const minEstimate = 1000
 
 /** About ten percent around the number, to two digits. A larger number never has a smaller range. */
-function spanAround(people: number): AudienceSize {
+function spanAround(people: number): ReachRange {
   if (people === 0) return { min: 0, max: 0 }
   if (people < minEstimate) return { min: 0, max: minEstimate }
   return { min: toTwoDigits(people * 0.9, Math.floor), max: toTwoDigits(people * 1.1, Math.ceil) }

@@ -8,10 +8,14 @@ const maxRemembered = 20_000
 const remembered = new Map<string, number>()
 
 /**
- * Number of people that criteria reach, as in an audience estimate. Custom audiences have their size at `at`
+ * Number of people that criteria reach, as in an estimate of reach. Custom audiences have their size at `at`
  * (milliseconds since 1970), so people who are added later don't change past delivery.
  */
-export function audienceOf(data: AdsData, criteria: readonly TargetingCriterionRecord[], at: number): number {
+export function targetedPeople(
+  data: AdsData,
+  criteria: readonly TargetingCriterionRecord[],
+  at: number,
+): number {
   if (criteria.length === 0) return everybody
   const sizeOf = (type: string, value: string) =>
     audienceTargetingTypes.has(type)
