@@ -1,7 +1,7 @@
 import { ActivityFeed } from './activity/activity-feed.ts'
 import { boundOperations } from './behaviour/index.ts'
-import { storeNews } from './behaviour/news/news.ts'
 import { resultRoutes } from './behaviour/statistics/results.ts'
+import { storeNews } from './behaviour/streams/news.ts'
 import { type Clock, SteeredClock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'

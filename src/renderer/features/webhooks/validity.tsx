@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { t } from '../../../shared/text/language.ts'
 import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
-import { webhookReasonNames } from '../../ui/faults/label-webhook.ts'
+import { webhookReasonNames } from '../../ui/faults/webhook-labels.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 

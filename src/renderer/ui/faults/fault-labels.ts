@@ -8,7 +8,7 @@ import { recordMessage } from './label-record.ts'
 import type { FaultMessage } from './label-shape.ts'
 import { signInMessage } from './label-sign-in.ts'
 import { wayLabel } from './label-way.ts'
-import { webhookMessage } from './label-webhook.ts'
+import { webhookMessage } from './webhook-labels.ts'
 
 /** Message and next step for every kind of fault; `isRead` if nothing can have been changed. */
 export function faultMessage(fault: Fault, isRead = false): FaultMessage {

@@ -9,7 +9,7 @@ import {
 import { cardFindings } from '../../../../../src/shared/entities/cards/card-rules.ts'
 import { cardTypeOf } from '../../../../../src/shared/entities/cards/card-type.ts'
 import { casesFor } from '../../../../support/runs.ts'
-import { errorsIn, library, warningsIn } from '../../creatives/media-library.ts'
+import { errorsIn, library, warningsIn } from '../media/media-library.ts'
 
 type Draft = Readonly<Record<string, unknown>>
 

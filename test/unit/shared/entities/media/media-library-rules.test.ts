@@ -3,7 +3,7 @@ import {
   type MediaTexts,
   mediaLibraryFindings,
 } from '../../../../../src/shared/entities/media/media-library-rules.ts'
-import { errorsIn, library } from '../../creatives/media-library.ts'
+import { errorsIn, library } from './media-library.ts'
 
 const nothing: MediaTexts = {
   description: null,

@@ -6,7 +6,7 @@ import {
   type PollTerms,
   pollFindings,
 } from '../../../../../src/shared/entities/polls/poll-rules.ts'
-import { errorsIn, library } from '../../creatives/media-library.ts'
+import { errorsIn, library } from '../media/media-library.ts'
 
 const sound: PollTerms = {
   name: 'Boots or shoes',

@@ -7,7 +7,7 @@ import {
   postingFindings,
   unlistedPosterFindings,
 } from '../../../../../src/shared/entities/posts/post-rules.ts'
-import { errorsIn, library, warningsIn } from '../../creatives/media-library.ts'
+import { errorsIn, library, warningsIn } from '../media/media-library.ts'
 
 const sound: PostTerms = {
   as_user_id: '1',

@@ -4,7 +4,7 @@ import {
   type ConversationTerms,
   conversationFindings,
 } from '../../../../../src/shared/entities/video-conversations/video-conversation-rules.ts'
-import { errorsIn, library, warningsIn } from '../../creatives/media-library.ts'
+import { errorsIn, library, warningsIn } from '../media/media-library.ts'
 
 const sound: ConversationTerms = {
   first_cta: '#Boots',

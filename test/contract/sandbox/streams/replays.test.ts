@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { control } from '../support.ts'
-import { activityStage } from './stage.ts'
+import { activityStage } from './activity-stage.ts'
 
 const stage = activityStage()
 const noon = Date.now() - (Date.now() % 60_000)

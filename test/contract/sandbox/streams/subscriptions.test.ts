@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { eventTypes } from '../../../../src/shared/streams/activity-event-types.ts'
-import { openStream } from '../streams/stream-client.ts'
 import { control, signedFetch } from '../support.ts'
-import { activityStage, people } from './stage.ts'
+import { activityStage, people } from './activity-stage.ts'
+import { openStream } from './stream-client.ts'
 
 const stage = activityStage()
 const { ada, bert, eve } = people

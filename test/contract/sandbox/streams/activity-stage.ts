@@ -5,8 +5,8 @@ import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { demoApp, demoPeople, demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../../src/sandbox/sandbox.ts'
 import { fixture } from '../../../../src/sandbox/state/fixture.ts'
-import { bearerToken } from '../streams/stream-client.ts'
 import { control, signedFetch, type Token } from '../support.ts'
+import { bearerToken } from './stream-client.ts'
 
 const tokenOf = (name: string): Token => ({ token: `${name}-token`, secret: `${name}-secret` })
 const signedIn = ({ id, username, name }: { id: string; username: string; name: string }) => ({

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { userTokens } from '../sign-in/oauth2-support.ts'
-import { openStream } from '../streams/stream-client.ts'
 import { control } from '../support.ts'
-import { activityStage, people } from './stage.ts'
+import { activityStage, people } from './activity-stage.ts'
+import { openStream } from './stream-client.ts'
 
 /** Rows of public-facts-2 U and V that no other test of this folder is about. */
 

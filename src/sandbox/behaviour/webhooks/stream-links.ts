@@ -5,7 +5,7 @@ import { json } from '../../answer/reply.ts'
 import type { ServiceError } from '../../answer/service-error.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
-import { findOwn, unknownId } from '../webhooks/webhooks.ts'
+import { findOwn, unknownId } from './webhooks.ts'
 
 export const streamLinkBehaviours: PlatformBehaviours<typeof streamLinkOperations> = {
   /** Linking twice isn't an error (decisions.md, details). */

@@ -9,9 +9,9 @@ import type { NoteRecord } from '../../state/news-tables.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
 import { bodyErrors } from '../common/platform-refusals.ts'
-import { readPageToken, writePageToken } from '../streams/page-token.ts'
-import { showPosts } from '../streams/posts-answer.ts'
 import { claimOpinionScore, noteStatus, scoreBucket } from './note-scores.ts'
+import { readPageToken, writePageToken } from './page-token.ts'
+import { showPosts } from './posts-answer.ts'
 
 type Operations = typeof communityNoteOperations
 type NoteField = (typeof noteFields)[number]

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import { control, signedFetch } from '../support.ts'
-import { activityStage, people } from './stage.ts'
+import { activityStage, people } from './activity-stage.ts'
 
 const stage = activityStage()
 const { ada, bert } = people

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { RunningSandbox } from '../../../../src/sandbox/sandbox.ts'
-import { bearerToken, openStream } from '../streams/stream-client.ts'
 import { control } from '../support.ts'
-import { people, startSmall } from './stage.ts'
+import { people, startSmall } from './activity-stage.ts'
+import { bearerToken, openStream } from './stream-client.ts'
 
 const start = '2026-11-25T12:00:00.000Z'
 const types = ['post.create', 'like.create', 'profile.update.bio', 'follow.follow', 'dm.received'] as const
