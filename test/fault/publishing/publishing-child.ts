@@ -63,7 +63,7 @@ async function plan(change: PlannedChange, names: ReadonlyMap<string, string>): 
   const resolved = fields.parse(resolve(change.fields, names))
   if (kind === 'create') {
     const given = file === null ? resolved : { ...resolved, ...(await fileFields(file)) }
-    return unwrap(stage.changes.create(workspace, subject, given))
+    return unwrap(stage.changes.create({ workspace, subject, fields: given }))
   }
   if (record !== null) unwrap(stage.store.creatives.savePage(workspace, subject, [record], Date.now()))
   const remoteId = record === null ? '' : idOf(subject, record)

@@ -45,15 +45,15 @@ export async function attemptOnce<Value>(
   const startedAt = clock.now()
   const begun = steadyOf(clock).now()
   const environmentId = task.caller.environment.id
-  const exchanged = await exchange(
-    parts,
+  const exchanged = await exchange(parts, {
     environmentId,
-    task.request,
-    task.auth,
+    request: task.request,
+    auth: task.auth,
     credentials,
-    room.value,
-    options,
-  )
+    reservation: room.value,
+    timeoutMs: options.timeoutMs,
+    signal: options.signal,
+  })
   const stated = exchanged.ok ? sayWhose(task.auth, read(exchanged.value)) : exchanged
   const skew = exchanged.ok ? unstatedSkew(exchanged.value) : null
   const outcome = !stated.ok && stated.fault.kind === 'signedOut' && skew !== null ? fail(skew) : stated

@@ -27,16 +27,19 @@ export interface Exchanged {
 
 const defaultTimeoutMs = 30_000
 
+/** A request with room in its rate window. */
+export interface Exchange extends Pick<SendOptions, 'timeoutMs' | 'signal'> {
+  readonly environmentId: string
+  readonly request: PreparedRequest
+  readonly auth: Authentication
+  readonly credentials: Credentials
+  readonly reservation: Reservation
+}
+
 export async function exchange(
-  parts: ExchangeParts,
-  environmentId: string,
-  request: PreparedRequest,
-  auth: Authentication,
-  credentials: Credentials,
-  reservation: Reservation,
-  options: SendOptions,
+  { clock, random, offsets, transport }: ExchangeParts,
+  { environmentId, request, auth, credentials, reservation, timeoutMs, signal }: Exchange,
 ): Promise<Outcome<Exchanged>> {
-  const { clock, random, offsets, transport } = parts
   const offsetMs = offsets.of(environmentId)
   const authorization = authorize(auth, request, credentials, { clock, random, offsetMs })
   if (!authorization.ok) {
@@ -50,8 +53,8 @@ export async function exchange(
     url: request.url,
     headers: sentHeaders,
     body: request.body,
-    timeoutMs: options.timeoutMs ?? defaultTimeoutMs,
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    timeoutMs: timeoutMs ?? defaultTimeoutMs,
+    ...(signal === undefined ? {} : { signal }),
   })
   if (!sent.ok) {
     reservation.finish(null)

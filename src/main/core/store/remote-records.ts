@@ -112,13 +112,18 @@ export function noteUnchanged(
   run(seenSql, { ...workspaceValues(workspace), subject, ids: JSON.stringify([...unchanged]), seenAt })
 }
 
+interface WrittenRecord {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  readonly record: Fields
+  readonly seenAt: number
+  readonly source: RecordVersion['source']
+}
+
+/** Writes a record, of a page if it's one of many, and returns its ID; null if it has none. */
 export function writeRecord(
   statements: Statements,
-  workspace: Workspace,
-  subject: DraftSubject,
-  record: Fields,
-  seenAt: number,
-  source: RecordVersion['source'] = 'read',
+  { workspace, subject, record, seenAt, source }: WrittenRecord,
   page: RecordPage | null = null,
 ): string | null {
   const facts = factsOfRecord(subject, record)

@@ -77,12 +77,12 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
       const window = await grid.window(asked)
       return window.ok ? withFindings(parts, window.value) : window
     },
-    placeOf: (asked) => grid.placeOf(asked),
-    named: (asked) => grid.named(asked),
-    sums: (asked) => grid.sums(asked),
-    targetingNames: (asked) => grid.targetingNames(asked),
+    placeOf: grid.placeOf,
+    named: grid.named,
+    sums: grid.sums,
+    targetingNames: grid.targetingNames,
     edit: ({ workspace, label, edits: rows }) => edits.edit(workspace, label, rows),
-    previewBulk: (asked) => grid.previewBulk(asked),
+    previewBulk: grid.previewBulk,
     ...parts.preview,
     bulk,
     cancelBulk: async ({ workspace }) => succeed(parts.bulks.cancel(workspace)),
@@ -111,10 +111,9 @@ export function createCampaignsHandlers(parts: CampaignParts): Handlers<'campaig
     async suggestedDefaults({ workspace, campaign }) {
       return mapOutcome(campaigns.lineItemKinds(workspace, campaign), suggestedDefaults)
     },
-    choices: (input) => fetches.choices(input),
-    versions: async ({ workspace, subject, remoteId, offset, count }) =>
-      campaigns.versions(workspace, subject, remoteId, { offset, count }),
-    history: (input) => fetches.history(input),
+    choices: fetches.choices,
+    versions: async (given) => campaigns.versions(given),
+    history: fetches.history,
     linked,
   }
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { VersionPage } from '../../../shared/campaigns/related-entities.ts'
+import type { Calls, InputOf } from '../../../shared/contract/contract.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
@@ -60,12 +61,7 @@ export interface CampaignRepository {
     lineItem: string,
     except: { readonly draftId: string; readonly remoteId: string | null },
   ): Outcome<number>
-  versions(
-    workspace: Workspace,
-    subject: GridSubject,
-    remoteId: string,
-    range: { readonly offset: number; readonly count: number },
-  ): Outcome<VersionPage>
+  versions(given: InputOf<Calls['campaigns']['versions']>): Outcome<VersionPage>
   /** Records of a subject that refer to a line item. */
   linkedRecords(
     workspace: Workspace,
@@ -140,7 +136,7 @@ export function createCampaignRepository(database: Database): CampaignRepository
             get(otherLinksSql, { ...workspaceValues(workspace), lineItem, draftId, remoteId }),
           ).number,
       ),
-    versions: (workspace, subject, remoteId, range) =>
+    versions: ({ workspace, subject, remoteId, ...range }) =>
       database.attempt((statements) => {
         const record = readRecord(statements, workspace, subject, remoteId)
         const content = record === null ? null : contentOfRecord(subject, record.record)

@@ -137,7 +137,11 @@ export function createCreativeRepository(database: Database): CreativeRepository
             page?.deleted.add(facts.remoteId)
             return []
           }
-          const remoteId = writeRecord(statements, workspace, subject, record, seenAt, 'read', page)
+          const remoteId = writeRecord(
+            statements,
+            { workspace, subject, record, seenAt, source: 'read' },
+            page,
+          )
           if (remoteId === null || page?.drafted.has(remoteId) === false) return []
           return follow(statements, workspace, subject, remoteId, record) ?? []
         })

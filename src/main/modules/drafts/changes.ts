@@ -1,4 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Calls, InputOf } from '../../../shared/contract/contract.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { mergedJson } from '../../../shared/core/merge-json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -10,6 +11,7 @@ import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
+import type { Handlers } from '../dependencies.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { draftOfRecord, noRecord } from './of-records.ts'
 import {
@@ -27,15 +29,13 @@ import {
 /** Edits of one field within this time are one undo step. */
 const joinsWithinMs = 3_000
 
-export interface DraftChanges {
-  /** `unchecked`: a form opens to fill in the rest, so missing fields aren't errors before a check. */
-  create(workspace: Workspace, subject: DraftSubject, fields: Fields, unchecked?: true): Outcome<Draft>
-  change(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<Draft>
-  clone(workspace: Workspace, subject: DraftSubject, key: string): Outcome<Draft>
-  /** `seen` is the fields' state before the edit; later changes are merged. */
-  edit(draftId: string, fields: Fields, seen: Fields): Outcome<Draft>
-  comment(draftId: string, comment: string): Outcome<Draft>
-  resolve(draftId: string, choices: Readonly<Record<string, 'mine' | 'theirs'>>): Outcome<Draft>
+/** What `handlers.ts` takes from pages only without a file: the contract's calls, without waiting. */
+export interface DraftChanges extends Pick<Handlers<'drafts'>, 'clone' | 'comment' | 'resolve'> {
+  create(given: InputOf<Calls['drafts']['create']>): Outcome<Draft>
+  change(
+    given: Pick<InputOf<Calls['drafts']['change']>, 'workspace' | 'subject' | 'remoteId'>,
+  ): Outcome<Draft>
+  edit(given: InputOf<Calls['drafts']['edit']>): Outcome<Draft>
 }
 
 export function createDraftChanges(parts: DraftParts): DraftChanges {
@@ -49,16 +49,16 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   }
 
   return {
-    create: (workspace, subject, fields, unchecked) =>
+    create: ({ workspace, subject, fields, unchecked }) =>
       changing((change) => {
-        const refused = refusedNew(subject, [fields])
+        const refused = refusedNew({ subject, records: [fields] })
         if (refused !== null) return refused
         const patch = patchAfter(null, {}, fields)
         const draft = newDraft(newDraftId(random), workspace, subject, patch, change.now)
         return begin(change, { ...draft, ...(unchecked && { unchecked }) }, undoLabels.create(subject))
       }),
 
-    change: (workspace, subject, remoteId) =>
+    change: ({ workspace, subject, remoteId }) =>
       changing((change) => {
         const found = draftOfRecord(change, random, workspace, subject, remoteId)
         if (found === null) return noRecord()
@@ -78,7 +78,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return succeed(after)
       }),
 
-    clone: (workspace, subject, key) =>
+    clone: async ({ workspace, subject, key }) =>
       changing((change) => {
         if (entityKinds[subject].create === undefined) return refuse(t`This can’t be copied.`)
         const source = contentAt(change, workspace, subject, key)
@@ -88,7 +88,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return begin(change, draft, undoLabels.clone(title))
       }),
 
-    edit: (draftId, given, seen) =>
+    edit: ({ draftId, fields: given, seen = {} }) =>
       changing((change) => {
         const { store, now } = change
         const found = editable(store, draftId)
@@ -107,7 +107,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return succeed(after.draft)
       }),
 
-    comment: (draftId, comment) =>
+    comment: async ({ draftId, comment }) =>
       changing((change) => {
         const found = editable(change.store, draftId)
         if (!found.ok) return found
@@ -118,7 +118,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         return succeed(after.draft)
       }),
 
-    resolve: (draftId, choices) =>
+    resolve: async ({ draftId, choices }) =>
       changing((change) => {
         const { store, now } = change
         const found = editable(store, draftId)
@@ -138,8 +138,13 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
   }
 }
 
+interface NewFields {
+  readonly subject: DraftSubject
+  readonly records: readonly Fields[]
+}
+
 /** Why entities of a kind can't start with these fields; null if they can. */
-export function refusedNew(subject: DraftSubject, records: readonly Fields[]): Outcome<never> | null {
+export function refusedNew({ subject, records }: NewFields): Outcome<never> | null {
   if (entityKinds[subject].create === undefined)
     return refuse(t`The service can’t create this kind: ${kinds[subject].label.one}.`)
   const wrong = records.map((fields) => formOfEdit(subject, fields)).find((fault) => fault !== null)

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
+import type { Calls, InputOf } from '../../../shared/contract/contract.ts'
 import type { CheckSummary, FindingsPage } from '../../../shared/contract/drafts.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -38,7 +39,7 @@ export interface DraftChecker {
   findingsOf(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
   /** Checks everything because a person asked; from now on, missing fields of new entities are errors too. */
   checkAll(workspace: Workspace): Promise<Outcome<CheckSummary>>
-  page(workspace: Workspace, range: { offset: number; count: number }): Outcome<FindingsPage>
+  page(given: InputOf<Calls['drafts']['findings']>): Outcome<FindingsPage>
   /** Checks the drafts that refer to these names, and those of these campaigns and line items, again in the background. */
   recheckNaming(workspace: Workspace, names: readonly string[], parents?: readonly string[]): void
   /** Checks all drafts again in the background, because records or media changed. */
@@ -219,7 +220,7 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
         )
       return checkAll(workspace)
     },
-    page(workspace, range) {
+    page({ workspace, ...range }) {
       const found = drafts.withFindings(workspace, range)
       if (!found.ok) return found
       const stored = drafts.byIds(found.value.ids)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { Calls, InputOf } from '../../../shared/contract/contract.ts'
 import type { Snapshot, SnapshotPage } from '../../../shared/contract/drafts.ts'
 import { contentOf, draft } from '../../../shared/drafts/draft.ts'
 import { type Database, jsonColumn, type Statements } from '../../core/store/database.ts'
@@ -60,12 +60,9 @@ export function hasSnapshots({ get }: Statements, draftId: string): boolean {
   return get('SELECT 1 FROM draft_snapshot WHERE draft_id = :draftId LIMIT 1', { draftId }) !== undefined
 }
 
-export function listSnapshots(
-  database: Database,
-  workspace: Workspace,
-  draftId: string | null,
-  range: { readonly offset: number; readonly count: number },
-) {
+export type SnapshotQuery = InputOf<Calls['drafts']['snapshots']>
+
+export function listSnapshots(database: Database, { workspace, draftId, ...range }: SnapshotQuery) {
   const where = draftId === null ? inWorkspace : `${inWorkspace} AND draft_id = :draftId`
   const values = { ...workspaceValues(workspace), ...(draftId === null ? {} : { draftId }) }
   return database.attempt(({ all, get }): SnapshotPage => {

@@ -26,8 +26,6 @@ export function createDraftsHandlers(
   const { drafts, creatives, checker } = parts
   const changes = createDraftChanges(parts)
   const many = createManyDrafts(parts)
-  const removal = createDraftRemoval(parts)
-  const history = createDraftHistory(parts)
 
   /** Fields that changed in the record since the draft began; null if none did. */
   const theirs = ({ draft }: StoredDraft): Outcome<Fields | null> => {
@@ -51,37 +49,27 @@ export function createDraftsHandlers(
       const findings = checker.findings(stored.value)
       return succeed({ draft, title, findings, theirs: moved.value, hasSnapshots: earlier.value })
     },
-    async create({ workspace, subject, fields, unchecked }) {
-      return namesFile(fields) ? refuse(onlyChosen) : changes.create(workspace, subject, fields, unchecked)
-    },
-    async createMany({ workspace, subject, records }) {
-      return records.some(namesFile) ? refuse(onlyChosen) : many.create(workspace, subject, records)
-    },
-    async checkMany({ workspace, subject, records }) {
-      return records.some(namesFile) ? refuse(onlyChosen) : many.check(workspace, subject, records)
-    },
-    async change({ workspace, subject, remoteId, fields, seen = {} }) {
+    create: async (given) => (namesFile(given.fields) ? refuse(onlyChosen) : changes.create(given)),
+    createMany: async (given) => (given.records.some(namesFile) ? refuse(onlyChosen) : many.create(given)),
+    checkMany: async (given) => (given.records.some(namesFile) ? refuse(onlyChosen) : many.check(given)),
+    async change({ fields, seen, ...record }) {
       if (namesFile(fields)) return refuse(onlyChosen)
-      const begun = changes.change(workspace, subject, remoteId)
-      return begun.ok && fields !== undefined ? changes.edit(begun.value.id, fields, seen) : begun
+      const begun = changes.change(record)
+      return begun.ok && fields !== undefined
+        ? changes.edit({ draftId: begun.value.id, fields, seen })
+        : begun
     },
-    remove: ({ workspace, subject, keys }) => removal.remove(workspace, subject, keys),
-    clone: async ({ workspace, subject, key }) => changes.clone(workspace, subject, key),
-    async edit({ draftId, fields, seen = {} }) {
-      return namesFile(fields) ? refuse(onlyChosen) : changes.edit(draftId, fields, seen)
-    },
-    comment: async ({ draftId, comment }) => changes.comment(draftId, comment),
-    discard: ({ draftIds }) => removal.discard(draftIds),
-    undoState: async ({ workspace }) => drafts.undoState(workspace),
-    undo: ({ workspace }) => history.step(workspace, 'undo'),
-    redo: ({ workspace }) => history.step(workspace, 'redo'),
-    snapshots: async ({ workspace, draftId, offset, count }) =>
-      drafts.snapshots(workspace, draftId, { offset, count }),
-    restore: async ({ snapshotId }) => history.restore(snapshotId),
-    resolve: async ({ draftId, choices }) => changes.resolve(draftId, choices),
-    check: ({ workspace }) => checker.checkAll(workspace),
-    findings: async ({ workspace, offset, count }) => checker.page(workspace, { offset, count }),
+    edit: async (given) => (namesFile(given.fields) ? refuse(onlyChosen) : changes.edit(given)),
+    clone: changes.clone,
+    comment: changes.comment,
+    resolve: changes.resolve,
+    ...createDraftRemoval(parts),
+    ...createDraftHistory(parts),
     ...createDraftConflicts(parts),
+    undoState: async ({ workspace }) => drafts.undoState(workspace),
+    snapshots: async (given) => drafts.snapshots(given),
+    check: ({ workspace }) => checker.checkAll(workspace),
+    findings: async (given) => checker.page(given),
     summary: async ({ workspace }) => drafts.summary(workspace),
   }
 }

@@ -8,6 +8,7 @@ import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
+import type { Handlers } from '../dependencies.ts'
 import { isEmpty, type StoredDraft } from './draft-rows.ts'
 import type { Direction, UndoChange, UndoDraft, UndoEntry } from './draft-undo.ts'
 import type { DraftTransaction } from './store.ts'
@@ -22,18 +23,13 @@ import {
   synchronised,
 } from './transaction.ts'
 
-export interface DraftHistory {
-  step(workspace: Workspace, way: Direction): Promise<Outcome<UndoState>>
-  restore(snapshotId: number): Outcome<Draft>
-}
-
 /** One step's result: done, or nothing to undo because its drafts were published. */
 type Stepped =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'done'; readonly group: string | null }
   | { readonly kind: 'published'; readonly label: string }
 
-export function createDraftHistory(parts: DraftParts): DraftHistory {
+export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 'undo' | 'redo' | 'restore'> {
   const { drafts, random } = parts
 
   const stepOnce = (workspace: Workspace, way: Direction, group: string | null): Outcome<Stepped> =>
@@ -61,28 +57,31 @@ export function createDraftHistory(parts: DraftParts): DraftHistory {
     )
   }
 
-  return {
-    async step(workspace, way) {
-      const first = stepOnce(workspace, way, null)
-      if (!first.ok) return first
-      if (first.value.kind === 'nothing') return nothingTo(workspace, way)
-      if (first.value.kind === 'published') {
-        return refuse(
-          t`What this would ${way} (${first.value.label}) has been published. Undo the publish in Activity.`,
-        )
-      }
-      const { group } = first.value
-      let more = group !== null
-      while (more) {
-        await parts.pace.rest()
-        const next = stepOnce(workspace, way, group)
-        if (!next.ok) return next
-        more = next.value.kind !== 'nothing'
-      }
-      return drafts.undoState(workspace)
-    },
+  const step = async (workspace: Workspace, way: Direction): Promise<Outcome<UndoState>> => {
+    const first = stepOnce(workspace, way, null)
+    if (!first.ok) return first
+    if (first.value.kind === 'nothing') return nothingTo(workspace, way)
+    if (first.value.kind === 'published') {
+      return refuse(
+        t`What this would ${way} (${first.value.label}) has been published. Undo the publish in Activity.`,
+      )
+    }
+    const { group } = first.value
+    let more = group !== null
+    while (more) {
+      await parts.pace.rest()
+      const next = stepOnce(workspace, way, group)
+      if (!next.ok) return next
+      more = next.value.kind !== 'nothing'
+    }
+    return drafts.undoState(workspace)
+  }
 
-    restore: (snapshotId) =>
+  return {
+    undo: ({ workspace }) => step(workspace, 'undo'),
+    redo: ({ workspace }) => step(workspace, 'redo'),
+
+    restore: async ({ snapshotId }) =>
       changeDrafts(parts, (change): Outcome<Draft> => {
         const { store, now } = change
         const earlier = store.snapshot(snapshotId)

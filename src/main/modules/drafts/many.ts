@@ -9,40 +9,36 @@ import { refusedNew } from './changes.ts'
 import { inSlices } from './slices.ts'
 import { type DraftParts, newDraft, newDraftId } from './transaction.ts'
 
+interface NewRecords {
+  readonly workspace: Workspace
+  readonly subject: DraftSubject
+  readonly records: readonly Fields[]
+}
+
 export interface ManyDrafts {
   /** Creates all, or none if one can't be created, as one undo step. Returns their IDs. */
-  create(
-    workspace: Workspace,
-    subject: DraftSubject,
-    records: readonly Fields[],
-  ): Promise<Outcome<readonly string[]>>
-  check(
-    workspace: Workspace,
-    subject: DraftSubject,
-    records: readonly Fields[],
-  ): Outcome<readonly (readonly Finding[])[]>
+  create(given: NewRecords): Promise<Outcome<readonly string[]>>
+  check(given: NewRecords): Outcome<readonly (readonly Finding[])[]>
 }
 
 export function createManyDrafts(parts: DraftParts): ManyDrafts {
   const { checker, clock, random } = parts
-  const draftsOf = (workspace: Workspace, subject: DraftSubject, records: readonly Fields[]): Draft[] =>
+  const draftsOf = ({ workspace, subject, records }: NewRecords): Draft[] =>
     records.map((fields) =>
       newDraft(newDraftId(random), workspace, subject, patchAfter(null, {}, fields), clock.now()),
     )
   return {
-    async create(workspace, subject, records) {
-      const refused = refusedNew(subject, records)
+    async create(given) {
+      const { workspace, subject } = given
+      const refused = refusedNew(given)
       if (refused !== null) return refused
-      const drafts = draftsOf(workspace, subject, records)
+      const drafts = draftsOf(given)
       const label = undoLabels.createMany(subject, drafts.length)
       const done = await inSlices(parts, workspace, label, drafts, (change, draft) => {
         change.put(null, draft)
       })
       return done.ok ? succeed(drafts.map(({ id }) => id)) : done
     },
-    check(workspace, subject, records) {
-      const refused = refusedNew(subject, records)
-      return refused ?? succeed(checker.findingsOfEach(workspace, draftsOf(workspace, subject, records)))
-    },
+    check: (given) => refusedNew(given) ?? succeed(checker.findingsOfEach(given.workspace, draftsOf(given))),
   }
 }

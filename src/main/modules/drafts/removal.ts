@@ -7,6 +7,7 @@ import { entityKinds } from '../../../shared/entities/registry.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import { maxRows, sliceMs } from '../../core/slice-rows.ts'
+import type { Handlers } from '../dependencies.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { draftOfRecord, noRecord } from './of-records.ts'
 import { newUndoGroup } from './slices.ts'
@@ -19,12 +20,7 @@ import {
   revised,
 } from './transaction.ts'
 
-export interface DraftRemoval {
-  remove(workspace: Workspace, subject: DraftSubject, keys: readonly string[]): Promise<Outcome<void>>
-  discard(draftIds: readonly string[]): Promise<Outcome<void>>
-}
-
-export function createDraftRemoval(parts: DraftParts): DraftRemoval {
+export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 'remove' | 'discard'> {
   const { random, pace } = parts
 
   const inSlices = async <T>(
@@ -72,7 +68,7 @@ export function createDraftRemoval(parts: DraftParts): DraftRemoval {
   }
 
   return {
-    remove: (workspace, subject, keys) =>
+    remove: ({ workspace, subject, keys }) =>
       inSlices(
         keys,
         (titles) => undoLabels.remove(subject, titles),
@@ -100,7 +96,7 @@ export function createDraftRemoval(parts: DraftParts): DraftRemoval {
         },
       ),
 
-    async discard(draftIds) {
+    async discard({ draftIds }) {
       const subjects = new Set<DraftSubject>()
       return inSlices(
         draftIds,

@@ -19,7 +19,13 @@ import {
   type StoredDraft,
   writeDraft,
 } from './draft-rows.ts'
-import { hasSnapshots, listSnapshots, readSnapshot, saveSnapshot } from './draft-snapshots.ts'
+import {
+  hasSnapshots,
+  listSnapshots,
+  readSnapshot,
+  type SnapshotQuery,
+  saveSnapshot,
+} from './draft-snapshots.ts'
 import * as undo from './draft-undo.ts'
 
 /** Operations on drafts within a transaction, provided by `change`. Throws on disk trouble. */
@@ -68,7 +74,8 @@ export interface DraftRepository {
   /** Whether older undo steps were dropped. */
   undoIsCut(workspace: Workspace): Outcome<boolean>
   summary(workspace: Workspace): Outcome<DraftSummary>
-  snapshots(workspace: Workspace, draftId: string | null, range: Range): Outcome<SnapshotPage>
+  /** Of one draft, or of all. */
+  snapshots(given: SnapshotQuery): Outcome<SnapshotPage>
   hasSnapshots(draftId: string): Outcome<boolean>
   /** Saves checks of drafts that haven't changed since. Returns the IDs of those whose counts changed. */
   saveChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
@@ -173,7 +180,7 @@ export function createDraftRepository(database: Database): DraftRepository {
       })),
     undoIsCut: (workspace) => database.attempt((statements) => undo.hasGivenUp(statements, workspace)),
     summary: (workspace) => database.attempt(({ all }) => summaryOf(all, workspace)),
-    snapshots: (workspace, draftId, range) => listSnapshots(database, workspace, draftId, range),
+    snapshots: (given) => listSnapshots(database, given),
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),
     saveChecks: (checks) =>
       database.transact((statements) => {
@@ -270,7 +277,7 @@ function transaction(statements: Statements): DraftTransaction {
     record: recordOf,
     putRecord(workspace, subject, record, seenAt) {
       records.clear()
-      return writeRecord(statements, workspace, subject, record, seenAt, 'written')
+      return writeRecord(statements, { workspace, subject, record, seenAt, source: 'written' })
     },
     removeRecord(workspace, subject, remoteId, at) {
       records.clear()

@@ -30,7 +30,7 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
         refused.push({ name: nameOf(path), reason: probed.fault.message })
         continue
       }
-      const draft = parts.create(workspace, 'media', fieldsOf(probed.value))
+      const draft = parts.create({ workspace, subject: 'media', fields: fieldsOf(probed.value) })
       if (!draft.ok) return draft
       drafts.push(draft.value)
     }
@@ -49,11 +49,8 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
       const probed = await parts.files.probe(saved.value)
       if (!probed.ok) return probed
       const [, ending] = probed.value.contentType.split('/')
-      return parts.create(
-        workspace,
-        'media',
-        fieldsOf({ ...probed.value, name: `${nameOf(name)}.${ending}` }),
-      )
+      const fields = fieldsOf({ ...probed.value, name: `${nameOf(name)}.${ending}` })
+      return parts.create({ workspace, subject: 'media', fields })
     },
     thumbnail: ({ workspace, key }) => pictureOf(parts, workspace, key),
   }

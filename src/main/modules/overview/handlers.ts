@@ -75,7 +75,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
     if (!changes.ok) return changes
     const findings = store.overview.findings(workspace)
     if (!findings.ok) return findings
-    const first = checker.page(workspace, { offset: 0, count: maxRows })
+    const first = checker.page({ workspace, offset: 0, count: maxRows })
     if (!first.ok) return first
     const webhooks = store.overview.webhooks(workspace.environmentId, maxRows)
     if (!webhooks.ok) return webhooks

@@ -382,7 +382,9 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
       ofDraft,
     ),
   snapshots: ({ store }) =>
-    listed(unwrap(store.drafts.snapshots(workspace, null, range)).rows, (row) => ofDraft(row.draftId)),
+    listed(unwrap(store.drafts.snapshots({ workspace, draftId: null, ...range })).rows, (row) =>
+      ofDraft(row.draftId),
+    ),
   creativeKeys: ({ store }) =>
     texts(unwrap(store.creatives.window({ ...creativeView, subject: 'card' })).keys),
   campaignKeys: ({ store }) =>
@@ -415,7 +417,10 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
       (row) => last(row.key),
     ),
   versions: ({ store }) =>
-    listed(unwrap(store.campaigns.versions(workspace, 'campaign', 'r6', range)).rows, (row) => row.id - 1),
+    listed(
+      unwrap(store.campaigns.versions({ workspace, subject: 'campaign', remoteId: 'r6', ...range })).rows,
+      (row) => row.id - 1,
+    ),
   jobs: ({ store }) => listed(unwrap(store.jobs.list(range)).rows, (row) => Math.max(0, last(row.id))),
   unfinishedJobs: ({ store }) =>
     listed(unwrap(store.jobs.unfinished(['publish'])), (row) => Math.max(0, last(row.id))),

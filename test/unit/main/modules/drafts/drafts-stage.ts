@@ -113,7 +113,7 @@ export function setDraftsStage(
     see: (subject: DraftSubject, ...records: Fields[]) =>
       unwrap(creatives.savePage(workspace, subject, records, stage.now)).moved,
     create: async (subject: DraftSubject, fields: Fields = {}) =>
-      unwrap(changes.create(workspace, subject, fields)),
+      unwrap(changes.create({ workspace, subject, fields })),
     edit: async ({ id }: Draft, fields: Fields) => unwrap(await handlers.edit({ draftId: id, fields })),
     rows(subject: DraftSubject) {
       const window = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const

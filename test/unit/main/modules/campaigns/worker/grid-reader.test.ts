@@ -265,7 +265,13 @@ describe('a view', () => {
     expect(row).toMatchObject({ title: 'Mine', change: { sync: 'conflict' } })
     expect(row).toHaveProperty('incoming', expect.arrayContaining(['name', 'entity_status']))
     const { rows } = unwrap(
-      stage.store.campaigns.versions(workspace, 'lineItem', 'l1', { offset: 0, count: 10 }),
+      stage.store.campaigns.versions({
+        workspace,
+        subject: 'lineItem',
+        remoteId: 'l1',
+        offset: 0,
+        count: 10,
+      }),
     )
     expect(rows.map(({ content }) => content.name)).toEqual(['Theirs', 'Boots in Berlin'])
     expect(rows[0]?.changes.map(({ field }) => field)).toContain('entity_status')
