@@ -9,9 +9,10 @@ import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useHasChanges } from '../../data/use-has-changes.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
+import type { ListSelection } from '../../table/columns.ts'
+import { DataGrid } from '../../table/list/data-grid.tsx'
+import { nextSort, type Sort } from '../../table/sort.ts'
 import { Button } from '../../ui/button.tsx'
-import { type ListSelection, nextSort } from '../../ui/data-grid/columns.ts'
-import { DataGrid } from '../../ui/data-grid/data-grid.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { FoldedFilters } from '../../ui/inputs/folded-filters.tsx'
@@ -230,7 +231,7 @@ function Rows(props: RowsProps) {
   }
   const { sync, seenAt } = page
   const isFiltered = filter.text !== '' || filter.types.length > 0 || filter.changedOnly
-  const sort = { key: filter.sort, direction: filter.descending ? 'descending' : 'ascending' } as const
+  const sort = { field: filter.sort, descending: filter.descending }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey || !isGrid(event.target)) return
     if (event.key.toLowerCase() === 'n' && onNew !== undefined) {
@@ -263,7 +264,7 @@ function Rows(props: RowsProps) {
               rowsBetween={rowsBetween}
               onRange={show}
               sort={sort}
-              onSort={(key) => list.setFilter(sortAfter(sort, key))}
+              onSort={(field) => list.setFilter(sortAfter(sort, field))}
             />
           )}
         </Group>
@@ -299,10 +300,9 @@ function Rows(props: RowsProps) {
   )
 }
 
-function sortAfter(sort: Parameters<typeof nextSort>[0], key: string) {
-  const next = nextSort(sort, key)
-  const by = (['updated', 'title', 'type'] as const).find((known) => known === next.key) ?? 'updated'
-  return { sort: by, descending: next.direction === 'descending' }
+function sortAfter(sort: Sort, field: string) {
+  const by = (['updated', 'title', 'type'] as const).find((known) => known === field) ?? 'updated'
+  return { sort: by, descending: nextSort(sort, field).descending }
 }
 
 function isGrid(target: EventTarget): target is HTMLElement {

@@ -1,7 +1,7 @@
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
-import type { Column } from '../../ui/data-grid/columns.ts'
+import type { Column } from '../../table/columns.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-label.tsx'
 import styles from './draft-list.module.css'

@@ -5,6 +5,7 @@ import { useStore } from 'zustand'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { toTsv } from '../../table/tsv.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -16,18 +17,6 @@ import type { CreativeList } from './list-store.ts'
 export function canRemove(row: CreativeRow, subject: DraftSubject): boolean {
   const isFree = row.change === null || row.change.publish === 'idle' || row.change.publish === 'failed'
   return row.deleted !== true && isFree && (kinds[subject].removable || row.remoteId === null)
-}
-
-/** Rows as tab-separated text for a spreadsheet; tabs and line breaks within a cell become spaces. */
-export function toTsv<Row>(
-  columns: readonly { readonly title: string; readonly text: (row: Row) => string }[],
-  rows: readonly Row[],
-): string {
-  const line = (cells: readonly string[]) => cells.map((cell) => cell.replace(/[\t\r\n]+/g, ' ')).join('\t')
-  return [
-    line(columns.map(({ title }) => title)),
-    ...rows.map((row) => line(columns.map((c) => c.text(row)))),
-  ].join('\n')
 }
 
 interface MarkedBarProps {
@@ -55,11 +44,14 @@ export function MarkedBar({ list, total, columns, subject, onCloned, actions }: 
     await work()
     setBusy(false)
   }
+  const titles = columns.map(({ title }) => title)
   const copy = (chosen: readonly CreativeRow[]) =>
-    navigator.clipboard.writeText(toTsv(columns, chosen)).then(
-      () => notices.say('ok', plural(chosen.length, { one: '# row copied.', other: '# rows copied.' })),
-      () => notices.say('attention', t`Couldn’t copy to the clipboard.`),
-    )
+    navigator.clipboard
+      .writeText(toTsv([titles, ...chosen.map((row) => columns.map(({ text }) => text(row)))]))
+      .then(
+        () => notices.say('ok', plural(chosen.length, { one: '# row copied.', other: '# rows copied.' })),
+        () => notices.say('attention', t`Couldn’t copy to the clipboard.`),
+      )
   const clone = async () => {
     let last: string | null = null
     for (const row of rows) {

@@ -8,8 +8,9 @@ import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Refreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
-import { type Column, column, nextSort } from '../../ui/data-grid/columns.ts'
-import { allRows, RowList } from '../../ui/data-grid/row-list.tsx'
+import { type Column, column } from '../../table/columns.ts'
+import { allRows, RowList } from '../../table/list/row-list.tsx'
+import { nextSort } from '../../table/sort.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
@@ -50,7 +51,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
         selectedKey={openedId}
         onOpen={({ id }) => onOpen(id)}
         sort={sort}
-        onSort={(key) => view.setState({ sort: nextSort(sort, key) })}
+        onSort={(field) => view.setState({ sort: nextSort(sort, field) })}
       />
     </>
   )

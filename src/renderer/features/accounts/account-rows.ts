@@ -1,6 +1,6 @@
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import { compareNames } from '../../../shared/text/format.ts'
-import type { Sort } from '../../ui/data-grid/columns.ts'
+import type { Sort } from '../../table/sort.ts'
 
 /** Compares names in natural order: "Account 9" before "Account 10", ignoring case. */
 
@@ -10,9 +10,10 @@ export function accountRows(accounts: readonly Account[], search: string, sort: 
   const found = accounts.filter((account) =>
     [account.name, account.business_name, account.id].some((value) => value?.toLowerCase().includes(text)),
   )
-  const sign = sort.direction === 'ascending' ? 1 : -1
+  const sign = sort.descending ? -1 : 1
   return found.sort(
-    (a, b) => sign * compareNames(sortText(a, sort.key), sortText(b, sort.key)) || compareNames(a.id, b.id),
+    (a, b) =>
+      sign * compareNames(sortText(a, sort.field), sortText(b, sort.field)) || compareNames(a.id, b.id),
   )
 }
 

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { AccountHost } from '../../../shared/accounts/account.ts'
 import type { CallKey } from '../../data/invalidation.ts'
-import type { Sort } from '../../ui/data-grid/columns.ts'
+import type { Sort } from '../../table/sort.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
 
 export interface AccountReference {
@@ -22,7 +22,7 @@ export const accountsView = oncePerWorkbench(
     createStore(() => ({
       search: '',
       withDeleted: false,
-      sort: { key: 'name', direction: 'ascending' } as const,
+      sort: { field: 'name', descending: false },
     })),
 )
 

@@ -5,8 +5,8 @@ import type { AudienceBatch, BatchState, RefusedRow } from '../../../shared/audi
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type RowsState, useRows } from '../../data/windows.ts'
-import { type Column, column } from '../../ui/data-grid/columns.ts'
-import { RowList } from '../../ui/data-grid/row-list.tsx'
+import { type Column, column } from '../../table/columns.ts'
+import { RowList } from '../../table/list/row-list.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 

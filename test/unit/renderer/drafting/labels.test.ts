@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saveLabel } from '../../../../src/renderer/drafting/editor/editor-head.tsx'
 import { pathsTowards } from '../../../../src/renderer/drafting/editor/field-focus.ts'
-import { toTsv } from '../../../../src/renderer/drafting/list/marked-bar.tsx'
 
 describe('autosave messages', () => {
   it.each([
@@ -22,15 +21,5 @@ describe('autosave messages', () => {
 describe('the path to a field', () => {
   it('leads from the field to the parts around it', () => {
     expect(pathsTowards('components.0.title')).toEqual(['components.0.title', 'components.0', 'components'])
-  })
-})
-
-describe('a copied table', () => {
-  it('keeps one line per row whatever the cells contain', () => {
-    const columns = [
-      { title: 'Name', text: (row: { readonly name: string }) => row.name },
-      { title: 'Length', text: (row: { readonly name: string }) => String(row.name.length) },
-    ]
-    expect(toTsv(columns, [{ name: 'a\tb\nc' }])).toBe('Name\tLength\na b c\t5')
   })
 })

@@ -17,8 +17,9 @@ import { figureField } from '../../../../shared/statistics/figure-fields.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
 import { useHasChanges } from '../../../data/use-has-changes.ts'
 import { NotSynced } from '../../../drafting/list/sync-age.tsx'
-import type { CellEdit, PastePlan } from '../../../grid/paste.ts'
-import { Spreadsheet } from '../../../grid/spreadsheet.tsx'
+import type { CellEdit, PastePlan } from '../../../table/sheet/paste.ts'
+import { Spreadsheet } from '../../../table/sheet/spreadsheet.tsx'
+import { nextSorts } from '../../../table/sort.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
@@ -250,7 +251,7 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
         sheet={campaigns.sheet}
         describeRow={describeRow}
         sort={view.sort}
-        onSort={(field, add) => void campaigns.setView({ sort: sortAfter(view.sort, field, add) })}
+        onSort={(field, add) => void campaigns.setView({ sort: [...nextSorts(view.sort, field, add)] })}
         onResize={columns.resize}
         onEdit={write}
         onPaste={(text) => carryOut(planPasted(campaigns, columns.columns, text), pasteLabels)}
@@ -280,14 +281,6 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
       />
     </>
   )
-}
-
-/** The first click sorts by the field, the second reverses the order, the third removes it. */
-function sortAfter(sort: GridView['sort'], field: string, add: boolean): GridView['sort'] {
-  const known = sort.find((one) => one.field === field)
-  const others = add ? sort.filter((one) => one.field !== field) : []
-  if (known === undefined) return [...others, { field, descending: false }].slice(-3)
-  return known.descending ? others : [...others, { field, descending: true }]
 }
 
 /** Shows the columns that a link sorts or filters by, right after the pinned ones. */

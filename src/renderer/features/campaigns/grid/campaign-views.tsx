@@ -3,7 +3,7 @@ import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign
 import type { CampaignsView, SavedView } from '../../../../shared/desktop/saved-views.ts'
 import { figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { layoutOf } from '../../../grid/layout.ts'
+import { layoutOf } from '../../../table/sheet/layout.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import { type Campaigns, everything } from '../store.ts'
 import type { useColumns } from './columns-panel.tsx'

@@ -4,11 +4,17 @@ import type { Fields } from '../../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { formatCount } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { fromTsv, type TextCells, toTsv } from '../../../grid/clipboard.ts'
-import type { GridColumn } from '../../../grid/columns.ts'
-import { type CellEdit, fillTexts, type PastePlan, pasteRange, planPaste } from '../../../grid/paste.ts'
-import type { CellRange } from '../../../grid/selection.ts'
-import { isSelected } from '../../../ui/data-grid/row-selection.ts'
+import { isSelected } from '../../../table/row-selection.ts'
+import type { GridColumn } from '../../../table/sheet/columns.ts'
+import {
+  type CellEdit,
+  fillTexts,
+  type PastePlan,
+  pasteRange,
+  planPaste,
+} from '../../../table/sheet/paste.ts'
+import type { CellRange } from '../../../table/sheet/selection.ts'
+import { fromTsv, type TextCells, toTsv } from '../../../table/tsv.ts'
 import type { Workbench } from '../../../workbench/workbench.ts'
 import type { Campaigns } from '../store.ts'
 import { rowKey } from './row-keys.ts'

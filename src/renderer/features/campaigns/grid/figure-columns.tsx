@@ -4,7 +4,7 @@ import { type EntityField, entityFields } from '../../../../shared/entities/camp
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { figures } from '../../../../shared/statistics/figures.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { type GridColumn, minTitleWidth } from '../../../grid/columns.ts'
+import { type GridColumn, minTitleWidth } from '../../../table/sheet/columns.ts'
 import { formatChange } from '../../../ui/number.ts'
 import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'

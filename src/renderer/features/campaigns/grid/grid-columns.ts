@@ -17,7 +17,7 @@ import type {
   CellResult,
   GridColumn,
   RowDescription,
-} from '../../../grid/columns.ts'
+} from '../../../table/sheet/columns.ts'
 import { exactTime } from '../../../ui/time.ts'
 import { campaignOf } from '../campaign-names.ts'
 import { editText, fieldValue, readValue, type ValueTerms, valueText } from './cell-values.ts'

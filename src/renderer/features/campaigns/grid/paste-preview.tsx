@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import type { PastePlan } from '../../../grid/paste.ts'
+import type { PastePlan } from '../../../table/sheet/paste.ts'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import styles from './campaign-grid.module.css'

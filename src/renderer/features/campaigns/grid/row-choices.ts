@@ -13,7 +13,7 @@ import {
 } from '../../../../shared/entities/campaigns/campaign-check.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
-import type { CellChoice } from '../../../grid/columns.ts'
+import type { CellChoice } from '../../../table/sheet/columns.ts'
 
 /** The row alone: rules that need the campaign or other line items run in the check. */
 const itselfAlone: CampaignFacts = {

@@ -8,7 +8,7 @@ import {
   wholeTargetingText,
 } from '../../../../shared/targeting/grid-targeting.ts'
 import { t } from '../../../../shared/text/language.ts'
-import type { GridColumn } from '../../../grid/columns.ts'
+import type { GridColumn } from '../../../table/sheet/columns.ts'
 
 /** Overrides for a targeting column: cells show a short text, copying and the tooltip use the full one. */
 export function targetingColumn(field: string): Partial<GridColumn<GridRow>> {

@@ -7,7 +7,7 @@ import { metricsOf, valuesOf } from '../../../../shared/statistics/figure-series
 import { type FigureName, figures } from '../../../../shared/statistics/figures.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useEntitySeries } from '../../../data/entity-series.ts'
-import type { GridColumn } from '../../../grid/columns.ts'
+import type { GridColumn } from '../../../table/sheet/columns.ts'
 import { formatStep, formatValue } from '../../../ui/chart/chart-lines.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import styles from './campaign-grid.module.css'

@@ -9,7 +9,7 @@ import {
 } from '@tabler/icons-react'
 import type { ProductStep, ProductStepState } from '../../../../shared/catalogs/product-row.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { type Column, column } from '../../../ui/data-grid/columns.ts'
+import { type Column, column } from '../../../table/columns.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'

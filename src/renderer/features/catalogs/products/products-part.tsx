@@ -10,15 +10,8 @@ import { mapOutcome } from '../../../../shared/core/outcome.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useRead } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
-import { Button } from '../../../ui/button.tsx'
-import {
-  type Column,
-  column,
-  type ListSelection,
-  nextSort,
-  type Sort,
-} from '../../../ui/data-grid/columns.ts'
-import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { type Column, column, type ListSelection } from '../../../table/columns.ts'
+import { RowList } from '../../../table/list/row-list.tsx'
 import {
   allRows,
   isSelected,
@@ -27,7 +20,9 @@ import {
   sizeOf,
   stateOf,
   withRows,
-} from '../../../ui/data-grid/row-selection.ts'
+} from '../../../table/row-selection.ts'
+import { nextSort } from '../../../table/sort.ts'
+import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -87,7 +82,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
     selected.kind === 'allBut' ? { kind: 'view', view, except: ids } : { kind: 'ids', ids }
   const forget = () => setSelected(noRows)
   const selection = useMemo(() => productSelection(selected, setSelected, matching), [selected, matching])
-  const sort: Sort = { key: view.sort, direction: view.descending ? 'descending' : 'ascending' }
+  const sort = { field: view.sort, descending: view.descending }
   const isFiltered = view.text !== '' || view.availability !== null || view.groupId !== null
   return (
     <ListAndInspector
@@ -181,10 +176,10 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         onOpen={setOpened}
         selection={selection}
         sort={sort}
-        onSort={(key) => {
-          const next = nextSort(sort, key)
-          const known = productSorts.find((one) => one === next.key)
-          if (known !== undefined) change({ sort: known, descending: next.direction === 'descending' })
+        onSort={(field) => {
+          const { descending } = nextSort(sort, field)
+          const known = productSorts.find((one) => one === field)
+          if (known !== undefined) change({ sort: known, descending })
         }}
       />
       {making && <NewProduct reference={reference} onClose={() => setMaking(false)} />}

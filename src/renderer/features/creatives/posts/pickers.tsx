@@ -15,9 +15,9 @@ import {
   titleColumn,
   updatedColumn,
 } from '../../../drafting/list/list-columns.tsx'
-import { type Column, column, type ListSelection } from '../../../ui/data-grid/columns.ts'
-import { RowList } from '../../../ui/data-grid/row-list.tsx'
-import { isSelected, noRows, withRows } from '../../../ui/data-grid/row-selection.ts'
+import { type Column, column, type ListSelection } from '../../../table/columns.ts'
+import { RowList } from '../../../table/list/row-list.tsx'
+import { isSelected, noRows, withRows } from '../../../table/row-selection.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'

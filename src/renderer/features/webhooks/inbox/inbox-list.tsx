@@ -12,8 +12,9 @@ import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
 import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import type { RowsState } from '../../../data/windows.ts'
-import { type Column, column, type ListSelection } from '../../../ui/data-grid/columns.ts'
-import { RowList } from '../../../ui/data-grid/row-list.tsx'
+import { type Column, column, type ListSelection } from '../../../table/columns.ts'
+import { RowList } from '../../../table/list/row-list.tsx'
+import { timeColumn } from '../../../table/list/time-column.tsx'
 import {
   allRows,
   isSelected,
@@ -21,8 +22,7 @@ import {
   type RowSelection,
   stateOf,
   withRows,
-} from '../../../ui/data-grid/row-selection.ts'
-import { timeColumn } from '../../../ui/data-grid/time-column.tsx'
+} from '../../../table/row-selection.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'

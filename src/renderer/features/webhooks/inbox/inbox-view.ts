@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ViewOf } from '../../../../shared/desktop/saved-views.ts'
 import { isUnfiltered, unfiltered } from '../../../../shared/webhooks/inbox-filter.ts'
-import { noRows, type RowSelection } from '../../../ui/data-grid/row-selection.ts'
+import { noRows, type RowSelection } from '../../../table/row-selection.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 type InboxView = ViewOf<'inbox'>

@@ -12,7 +12,7 @@ const accounts = [
   { id: 'a', name: 'account 9', timezone: 'Europe/Oslo', approval_status: 'REJECTED' },
   { id: 'c', name: null, industry_type: 'RETAIL' },
 ]
-const ascending = { key: 'name', direction: 'ascending' } as const
+const ascending = { field: 'name', descending: false } as const
 
 function ids(search: string, sort: Parameters<typeof accountRows>[2] = ascending): readonly string[] {
   return accountRows(accounts, search, sort).map(({ id }) => id)
@@ -20,14 +20,14 @@ function ids(search: string, sort: Parameters<typeof accountRows>[2] = ascending
 
 test('names are sorted naturally', () => {
   expect(ids('')).toEqual(['c', 'a', 'b'])
-  expect(ids('', { key: 'name', direction: 'descending' })).toEqual(['b', 'a', 'c'])
+  expect(ids('', { field: 'name', descending: true })).toEqual(['b', 'a', 'c'])
 })
 
 test('every column sorts', () => {
-  expect(ids('', { key: 'id', direction: 'descending' })).toEqual(['c', 'b', 'a'])
-  expect(ids('', { key: 'approval', direction: 'descending' })).toEqual(['a', 'b', 'c'])
-  expect(ids('', { key: 'timezone', direction: 'descending' })).toEqual(['a', 'b', 'c'])
-  expect(ids('', { key: 'industry', direction: 'descending' })).toEqual(['c', 'a', 'b'])
+  expect(ids('', { field: 'id', descending: true })).toEqual(['c', 'b', 'a'])
+  expect(ids('', { field: 'approval', descending: true })).toEqual(['a', 'b', 'c'])
+  expect(ids('', { field: 'timezone', descending: true })).toEqual(['a', 'b', 'c'])
+  expect(ids('', { field: 'industry', descending: true })).toEqual(['c', 'a', 'b'])
 })
 
 test('name, business and ID are searched, ignoring case', () => {

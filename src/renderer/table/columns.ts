@@ -1,0 +1,85 @@
+import type { ReactNode } from 'react'
+import type { AllRows } from './row-checkboxes.tsx'
+
+/** What the columns of every table have. */
+export interface TableColumn {
+  readonly key: string
+  readonly title: string
+  /** In pixels; the minimum width if columns share the width that remains. */
+  readonly width: number
+  /** Numbers and times are right-aligned. */
+  readonly align?: 'end'
+  readonly sortable?: boolean
+}
+
+/** A column of a list. */
+export interface Column<Row> extends TableColumn {
+  /** Its share of the width that remains. */
+  readonly grow?: number
+  /** Left out where the list is too narrow for all columns: the last one first, and `late` ones after all others. */
+  readonly optional?: true | 'late'
+  readonly cell: (row: Row) => ReactNode
+}
+
+/** A column on one line: key, title, width with other layout properties, and its content for a row. */
+export function column<Row>(
+  key: string,
+  title: string,
+  options: number | Omit<Column<Row>, 'key' | 'title' | 'cell'>,
+  cell: Column<Row>['cell'],
+): Column<Row> {
+  return { key, title, cell, ...(typeof options === 'number' ? { width: options } : options) }
+}
+
+/** Selectable rows: by checkbox, Ctrl+click, Shift+click, Space, and Shift with the arrow keys. */
+export interface ListSelection<Row> {
+  readonly isSelected: (row: Row) => boolean
+  readonly onSelect: (rows: readonly Row[], on: boolean) => void
+  /** Label of a row's checkbox: "Send Winter tents". */
+  readonly labelOf: (row: Row) => string
+  /** By default, every row. */
+  readonly canSelect?: (row: Row) => boolean
+  /** All matching rows, loaded or not, by the header's checkbox and Ctrl+A. */
+  readonly all?: AllRows
+  /** Header of the checkboxes if there isn't one for all: "Import". */
+  readonly title?: string
+}
+
+/** Value of `grid-template-columns`. */
+export function gridTracks<Row>(columns: readonly Column<Row>[]): string {
+  return columns
+    .map(({ width, grow }) => (grow === undefined ? `${width}px` : `minmax(${width}px, ${grow}fr)`))
+    .join(' ')
+}
+
+/** Below this width, the list scrolls horizontally. */
+export function minimumWidth<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce((sum, { width }) => sum + width, 0)
+}
+
+/** Space to the left and right of the columns, together. */
+const margins = 16
+/** How many pixels a column with a `grow` of 1 gets at most. */
+const maxGrowth = 240
+
+/** Beyond this width the columns stay together: on a wide screen, a value far from its name is hard to read. */
+export function maximumWidth<Row>(columns: readonly Column<Row>[]): number {
+  return minimumWidth(columns) + columns.reduce((sum, { grow = 0 }) => sum + grow * maxGrowth, margins)
+}
+
+/** The columns that a list of this width has room for; all of them while the width isn't known yet. */
+export function fittingColumns<Row>(columns: readonly Column<Row>[], room: number): readonly Column<Row>[] {
+  let excess = room === 0 ? 0 : minimumWidth(columns) + margins - room
+  let fitting = columns
+  for (const leaving of [true, 'late'] as const) {
+    fitting = fitting
+      .toReversed()
+      .filter(({ optional, width }) => {
+        if (optional !== leaving || excess <= 0) return true
+        excess -= width
+        return false
+      })
+      .toReversed()
+  }
+  return fitting
+}

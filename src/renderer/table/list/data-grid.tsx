@@ -1,0 +1,317 @@
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useInnerWidth } from '../../ui/layout/use-inner-width.ts'
+import {
+  type Column,
+  column,
+  fittingColumns,
+  gridTracks,
+  type ListSelection,
+  maximumWidth,
+  minimumWidth,
+} from '../columns.ts'
+import { moveRow } from '../motion.ts'
+import { AllRowsCheckbox, RowCheckbox } from '../row-checkboxes.tsx'
+import { directionOf, type Sort } from '../sort.ts'
+import { SortArrow } from '../sort-arrow.tsx'
+import { cellText, toTsv } from '../tsv.ts'
+import { useVisibleRows } from '../use-visible-rows.ts'
+import styles from './data-grid.module.css'
+
+export interface DataGridProps<Row> {
+  /** The accessible name of the list. */
+  readonly label: string
+  readonly columns: readonly Column<Row>[]
+  readonly count: number
+  /** The row at an index, or null until it's loaded. */
+  readonly rowAt: (index: number) => Row | null
+  readonly keyOf: (row: Row) => string
+  readonly selectedKey: string | null
+  /** Called for Enter, Space or a click on a row. */
+  readonly onOpen: (row: Row) => void
+  /** In lists with a selection, Space selects the row instead of opening it. */
+  readonly selection?: ListSelection<Row>
+  /** Loads rows of a range that isn't on screen; null after a failure. */
+  readonly rowsBetween?: ((first: number, last: number) => Promise<readonly Row[] | null>) | undefined
+  readonly sort?: Sort
+  readonly onSort?: (field: string) => void
+  /** Called with the range of rows on screen, for lists that load in windows. */
+  readonly onRange?: ((first: number, last: number) => void) | undefined
+  /** New rows are added at the top: the visible rows stay in place unless the list is scrolled to its start. */
+  readonly growsAtTop?: boolean
+  /** In pixels; larger for rows with two lines. */
+  readonly rowHeight?: number
+}
+
+/**
+ * A list of any length; only the visible rows are rendered. The grid itself has the focus and names its active row, so
+ * a row that scrolls away takes no focus with it; `aria-rowcount` is the full length.
+ */
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const {
+    label,
+    columns: given,
+    count,
+    rowAt,
+    keyOf,
+    selectedKey,
+    onOpen,
+    selection,
+    rowsBetween,
+    sort,
+    onSort,
+    onRange,
+    growsAtTop = false,
+    rowHeight = 30,
+  } = props
+  const id = useId()
+  const scroller = useRef<HTMLTableElement>(null)
+  const room = useInnerWidth(scroller)
+  const columns = useMemo(
+    () => fittingColumns(selection === undefined ? given : [boxColumn(selection), ...given], room),
+    [given, selection, room],
+  )
+  const [wanted, setActive] = useState(0)
+  const active = Math.min(wanted, Math.max(0, count - 1))
+  const rows = useVisibleRows(scroller, { count, rowHeight, overscan: 12, onRange })
+  const countBefore = useRef(count)
+  const makeRoom = useEffectEvent((added: number) => {
+    if (!growsAtTop || added <= 0 || scroller.current === null || scroller.current.scrollTop === 0) return
+    scroller.current.scrollTop += added * rowHeight
+    setActive((index) => index + added)
+  })
+  // Before the next frame, so that the visible rows stay in place.
+  useLayoutEffect(() => {
+    makeRoom(count - countBefore.current)
+    countBefore.current = count
+  }, [count])
+  const reveal = useEffectEvent((key: string) => {
+    const index = indexOf(key, count, rowAt, keyOf)
+    if (index === null) return
+    setActive(index)
+    rows.reveal(index)
+  })
+  // The active row may be set from elsewhere: by a link or the palette.
+  useEffect(() => {
+    if (selectedKey !== null) reveal(selectedKey)
+  }, [selectedKey])
+  const openAt = (index: number) => {
+    const row = rowAt(index)
+    setActive(index)
+    if (row !== null) onOpen(row)
+  }
+  /** Selects or deselects a range of rows, inclusive, as far as they can be. */
+  const selectThrough = async (from: number, to: number, on = true) => {
+    if (selection === undefined) return
+    const [first, last] = [Math.min(from, to), Math.max(from, to)]
+    const known = Array.from({ length: last - first + 1 }, (_, step) => rowAt(first + step))
+    const read = known.includes(null) && rowsBetween !== undefined ? await rowsBetween(first, last) : known
+    const isFree = (row: Row | null): row is Row => row !== null && selection.canSelect?.(row) !== false
+    selection.onSelect((read ?? []).filter(isFree), on)
+  }
+  const toggle = (index: number) => {
+    const row = rowAt(index)
+    if (row !== null) selectThrough(index, index, selection?.isSelected(row) !== true)
+  }
+  const open = (event: MouseEvent<HTMLElement>) => {
+    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
+    // A control within a row handles its own clicks.
+    const onControl = event.target instanceof Element && event.target.closest('input, button, a') !== null
+    if (row === null) return
+    const index = Number(row.dataset.index)
+    const onBox = event.target instanceof Element && event.target.closest('[data-box]') !== null
+    if (
+      selection !== undefined &&
+      (onBox || (!onControl && (event.ctrlKey || event.metaKey || event.shiftKey)))
+    ) {
+      if (event.shiftKey) selectThrough(active, index)
+      else toggle(index)
+      setActive(index)
+      return
+    }
+    if (!onControl) openAt(index)
+  }
+  const press = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.target !== event.currentTarget) return
+    if (event.key === ' ' && selection !== undefined) {
+      event.preventDefault()
+      toggle(active)
+      return
+    }
+    if (event.key.toLowerCase() === 'a' && (event.ctrlKey || event.metaKey) && selection?.all !== undefined) {
+      event.preventDefault()
+      selection.all.onChange(true)
+      return
+    }
+    if (event.key === 'Enter' || event.key === ' ') {
+      event.preventDefault()
+      openAt(active)
+      return
+    }
+    const next = moveRow(event.key, active, count, rows.page())
+    if (next === null) return
+    event.preventDefault()
+    if (event.shiftKey) selectThrough(active, next)
+    setActive(next)
+    rows.reveal(next)
+  }
+  const copy = (event: ClipboardEvent<HTMLElement>) => {
+    // If text is selected, the browser copies that.
+    if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return
+    const row = event.currentTarget.querySelector(`tr[data-index="${active}"]`)
+    if (row === null) return
+    const cells = [...row.querySelectorAll('td')].map(cellText)
+    const boxes = selection === undefined ? 0 : 1
+    const titles = columns.map(({ title }) => title)
+    event.preventDefault()
+    event.clipboardData.setData('text/plain', toTsv([titles.slice(boxes), cells.slice(boxes)]))
+  }
+  // A table that handles the keyboard itself is a grid (WAI-ARIA, grid pattern).
+  const grid = {
+    role: 'grid',
+    tabIndex: 0,
+    'aria-label': label,
+    'aria-rowcount': count + 1,
+    'aria-activedescendant': count === 0 ? undefined : `${id}-${active}`,
+  }
+  return (
+    <table ref={scroller} {...grid} className={styles.grid} onKeyDown={press} onClick={open} onCopy={copy}>
+      <Header columns={columns} sort={sort} onSort={onSort} all={selection?.all} />
+      <tbody className={styles.body} style={{ height: rows.height, minWidth: minimumWidth(columns) }}>
+        {rows.items.map(({ index, start }) => {
+          const row = rowAt(index)
+          return (
+            <MemoRow
+              key={index}
+              id={`${id}-${index}`}
+              index={index}
+              start={start}
+              height={rowHeight}
+              columns={columns}
+              row={row}
+              selected={row !== null && keyOf(row) === selectedKey}
+              active={index === active}
+            />
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}
+
+/** The columns of a row, together at its start; its line and its colors fill the list. */
+function trackStyle<Row>(columns: readonly Column<Row>[]) {
+  return {
+    gridTemplateColumns: gridTracks(columns),
+    paddingInlineEnd: `max(8px, 100% - ${maximumWidth(columns) - 8}px)`,
+  }
+}
+
+interface HeaderProps<Row> {
+  readonly columns: readonly Column<Row>[]
+  readonly sort: Sort | undefined
+  readonly onSort: ((field: string) => void) | undefined
+  readonly all: ListSelection<Row>['all']
+}
+
+function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
+  const style = { ...trackStyle(columns), minWidth: minimumWidth(columns) }
+  return (
+    <thead className={styles.head}>
+      <tr aria-rowindex={1} className={styles.headRow} style={style}>
+        {columns.map(({ key, title, align, sortable }) => {
+          const direction = sort?.field === key ? directionOf(sort) : undefined
+          return (
+            <th
+              key={key}
+              scope="col"
+              aria-sort={sortable === true ? (direction ?? 'none') : undefined}
+              title={title}
+              className={styles.headCell}
+              data-align={align}
+            >
+              {key === boxKey && all !== undefined ? (
+                <AllRowsCheckbox {...all} />
+              ) : sortable === true && onSort !== undefined ? (
+                <button type="button" className={styles.sort} onClick={() => onSort(key)}>
+                  {title}
+                  {direction !== undefined && <SortArrow direction={direction} />}
+                </button>
+              ) : (
+                title
+              )}
+            </th>
+          )
+        })}
+      </tr>
+    </thead>
+  )
+}
+
+const boxKey = 'selection'
+
+function boxColumn<Row>({ isSelected, labelOf, canSelect, title = '' }: ListSelection<Row>): Column<Row> {
+  return column(boxKey, title, title === '' ? 40 : 52, (row) => (
+    <RowCheckbox label={labelOf(row)} checked={isSelected(row)} disabled={canSelect?.(row) === false} />
+  ))
+}
+
+interface DrawnRowProps<Row> {
+  readonly id: string
+  readonly index: number
+  /** Pixels from the top of the list. */
+  readonly start: number
+  readonly height: number
+  readonly columns: readonly Column<Row>[]
+  /** Null until it's loaded. */
+  readonly row: Row | null
+  readonly selected: boolean
+  readonly active: boolean
+}
+
+function DrawnRow<Row>({ id, index, start, height, columns, row, selected, active }: DrawnRowProps<Row>) {
+  return (
+    <tr
+      id={id}
+      data-index={index}
+      aria-rowindex={index + 2}
+      aria-selected={selected}
+      data-active={active}
+      className={styles.row}
+      style={{ top: start, height, ...trackStyle(columns) }}
+    >
+      {columns.map((column) => (
+        <td key={column.key} className={styles.cell} data-align={column.align}>
+          {row === null ? <span className={styles.unread} /> : column.cell(row)}
+        </td>
+      ))}
+    </tr>
+  )
+}
+
+/** Scrolling by a step only renders new rows. */
+const MemoRow = memo(DrawnRow) as typeof DrawnRow
+
+function indexOf<Row>(
+  key: string,
+  count: number,
+  rowAt: (index: number) => Row | null,
+  keyOf: (row: Row) => string,
+): number | null {
+  for (let index = 0; index < count; index += 1) {
+    const row = rowAt(index)
+    if (row !== null && keyOf(row) === key) return index
+  }
+  return null
+}

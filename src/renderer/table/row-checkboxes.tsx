@@ -1,0 +1,55 @@
+import { t } from '../../shared/text/language.ts'
+
+interface RowCheckboxProps {
+  /** "Select Winter tents". */
+  readonly label: string
+  readonly checked: boolean
+  readonly disabled?: boolean
+}
+
+/**
+ * Selects a row. Keys select the active row, so it stays out of the tab order; the table handles the click, including
+ * modifier keys.
+ */
+export function RowCheckbox({ label, checked, disabled = false }: RowCheckboxProps) {
+  return (
+    <input
+      type="checkbox"
+      data-box
+      tabIndex={-1}
+      aria-label={label}
+      checked={checked}
+      disabled={disabled}
+      onChange={ignore}
+    />
+  )
+}
+
+function ignore(): void {}
+
+export interface AllRows {
+  readonly state: 'none' | 'some' | 'all'
+  readonly onChange: (on: boolean) => void
+}
+
+/** Selects all matching rows, including those that aren't loaded. */
+export function AllRowsCheckbox({
+  state,
+  onChange,
+  disabled = false,
+}: AllRows & { readonly disabled?: boolean }) {
+  return (
+    <input
+      type="checkbox"
+      tabIndex={-1}
+      aria-label={t`Select all that match`}
+      title={t`Select all that match (Ctrl+A)`}
+      ref={(box) => {
+        if (box !== null) box.indeterminate = state === 'some'
+      }}
+      checked={state === 'all'}
+      disabled={disabled}
+      onChange={() => onChange(state === 'none')}
+    />
+  )
+}

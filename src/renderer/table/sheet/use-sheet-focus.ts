@@ -1,0 +1,78 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import type { Cell } from '../motion.ts'
+
+/**
+ * Keeps the focus on the active cell (WAI-ARIA, grid pattern: a roving tab index). If the cell's element is replaced
+ * because its row was loaded or scrolled back, the new element gets the focus.
+ */
+export function useSheetFocus(
+  scroller: RefObject<HTMLElement | null>,
+  active: Cell,
+  editing: boolean,
+): { readonly keepFocus: () => void; readonly hasFocus: () => boolean } {
+  const wanted = useRef(false)
+  useEffect(() => {
+    const element = scroller.current
+    if (element === null) return undefined
+    const come = () => {
+      wanted.current = true
+    }
+    // A removed cell loses the focus to nothing; only moving to another element really ends it.
+    const go = (event: FocusEvent) => {
+      if (event.relatedTarget instanceof Node && !element.contains(event.relatedTarget))
+        wanted.current = false
+    }
+    // By the path: a pressed row may be redrawn, and be out of the page, by the time this is called.
+    const pressElsewhere = (event: PointerEvent) => {
+      if (!event.composedPath().includes(element)) wanted.current = false
+    }
+    element.addEventListener('focusin', come)
+    element.addEventListener('focusout', go)
+    document.addEventListener('pointerdown', pressElsewhere)
+    return () => {
+      element.removeEventListener('focusin', come)
+      element.removeEventListener('focusout', go)
+      document.removeEventListener('pointerdown', pressElsewhere)
+    }
+  }, [scroller])
+
+  const { row, column } = active
+  // After every render, because the active cell's element may have changed.
+  useLayoutEffect(() => {
+    const element = scroller.current
+    if (element === null || !wanted.current || editing) return
+    const cell = cellElement(element, { row, column })
+    if (cell !== null && cell !== document.activeElement) cell.focus({ preventScroll: true })
+  })
+  return {
+    hasFocus: () => wanted.current,
+    keepFocus: () => {
+      wanted.current = true
+    },
+  }
+}
+
+/** The rendered element of a cell; for a full-width row, its only one. */
+export function cellElement(grid: HTMLElement, { row, column }: Cell): HTMLElement | null {
+  const line = grid.querySelector(`[data-row="${row}"]`)
+  return (
+    line?.querySelector<HTMLElement>(`[data-column="${column}"]`) ??
+    line?.querySelector<HTMLElement>('[data-column]') ??
+    null
+  )
+}
+
+/** The row of an event, including its checkbox; null outside of rows. */
+export function rowOf(target: EventTarget | null): number | null {
+  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
+  return row === null ? null : Number(row.dataset.row)
+}
+
+/** The cell of an event; null outside of cells. */
+export function cellOf(target: EventTarget | null): Cell | null {
+  if (!(target instanceof Element)) return null
+  const cell = target.closest<HTMLElement>('[data-column]')
+  const row = target.closest<HTMLElement>('[data-row]')
+  if (cell === null || row === null) return null
+  return { row: Number(row.dataset.row), column: Number(cell.dataset.column) }
+}

@@ -1,0 +1,152 @@
+import type { MouseEvent, PointerEvent } from 'react'
+import { useRef } from 'react'
+import { type Cell, titleRow } from '../motion.ts'
+import { isEmpty, noRows } from '../row-selection.ts'
+import { rangeOf, selectCell } from './selection.ts'
+import type { Sheet } from './sheet-state.ts'
+import type { TickWay } from './use-sheet-actions.ts'
+import { cellOf, rowOf } from './use-sheet-focus.ts'
+
+interface PointerUse {
+  readonly sheet: Sheet
+  readonly keepFocus: () => void
+  readonly onFill: (last: number) => void
+  readonly onSort: (column: number, add: boolean) => void
+  readonly onFold: (row: number, folded: boolean) => void
+  readonly onEdit: () => void
+  readonly onTick: (row: number, how: TickWay) => void
+  readonly onOpen: (row: number) => void
+  readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
+  /** The grid has had the focus, so its active cell was chosen by a person. */
+  readonly hasFocus: () => boolean
+  readonly isTicked: (row: number) => boolean
+  /** Tooltip of a cell. */
+  readonly hoverOf: (cell: Cell) => string | undefined
+}
+
+/**
+ * Mouse actions: selects cells, ranges and whole rows, opens a row and its menu, drags the fill handle, sorts, folds,
+ * and edits with a double click.
+ */
+export function useSheetPointer(use: PointerUse) {
+  const { sheet, keepFocus } = use
+  const dragging = useRef<'range' | 'fill' | null>(null)
+  const isOn = (event: MouseEvent<HTMLElement>, mark: string) =>
+    event.target instanceof Element && event.target.closest(`[data-${mark}]`) !== null
+  const isControl = (event: MouseEvent<HTMLElement>) =>
+    event.target instanceof Element && event.target.closest('button, a, input') !== null
+
+  const down = (event: PointerEvent<HTMLElement>) => {
+    const cell = cellOf(event.target)
+    if (cell === null || event.button !== 0 || isOn(event, 'grip') || isOn(event, 'fold')) return
+    const wasIn = use.hasFocus()
+    keepFocus()
+    if (isControl(event)) return
+    if (isOn(event, 'fill')) {
+      dragging.current = 'fill'
+      event.preventDefault()
+      return
+    }
+    const { active } = sheet.getState().selection
+    const isMore = event.ctrlKey || event.metaKey
+    if (isMore && cell.row !== titleRow) {
+      use.onTick(cell.row, event.shiftKey ? 'through' : wasIn ? 'add' : 'toggle')
+      if (!event.shiftKey) sheet.setState({ selection: selectCell(cell) })
+      event.preventDefault()
+      return
+    }
+    if (cell.row !== titleRow && !isEmpty(sheet.getState().ticked)) sheet.setState({ ticked: noRows })
+    if (event.shiftKey && cell.row !== titleRow && active.row !== titleRow) {
+      sheet.setState({ selection: { active, corner: cell } })
+    } else sheet.setState({ selection: selectCell(cell) })
+    if (cell.row !== titleRow) dragging.current = 'range'
+    // The focus already follows the selection; text must not be selected meanwhile.
+    event.preventDefault()
+  }
+  const over = (event: PointerEvent<HTMLElement>) => {
+    if (dragging.current === null) return
+    if ((event.buttons & 1) === 0) {
+      end()
+      return
+    }
+    const cell = cellOf(event.target)
+    if (cell === null || cell.row === titleRow) return
+    const { selection, fillTo } = sheet.getState()
+    const { corner, active } = selection
+    if (dragging.current === 'fill') {
+      const { bottom } = rangeOf(selection)
+      const next = cell.row > bottom ? cell.row : null
+      if (next !== fillTo) sheet.setState({ fillTo: next })
+    } else if (corner.row !== cell.row || corner.column !== cell.column) {
+      sheet.setState({ selection: { active, corner: cell } })
+    }
+  }
+  const end = () => {
+    const { fillTo } = sheet.getState()
+    const wasFilling = dragging.current === 'fill'
+    dragging.current = null
+    if (!wasFilling || fillTo === null) return
+    sheet.setState({ fillTo: null })
+    use.onFill(fillTo)
+  }
+  const click = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target)
+    if (row !== null && row !== titleRow && isOn(event, 'box')) {
+      use.onTick(row, event.shiftKey ? 'through' : 'toggle')
+      if (event.shiftKey) return
+      const { column } = sheet.getState().selection.active
+      sheet.setState({ selection: selectCell({ row, column }) })
+      return
+    }
+    const cell = cellOf(event.target)
+    if (cell !== null && isOn(event, 'open')) {
+      use.onOpen(cell.row)
+      return
+    }
+    if (cell === null || isOn(event, 'grip')) return
+    const fold = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-fold]') : null
+    if (fold !== null) use.onFold(cell.row, fold.dataset.fold === 'close')
+    else if (cell.row === titleRow) use.onSort(cell.column, event.shiftKey)
+  }
+  const doubleClick = (event: MouseEvent<HTMLElement>) => {
+    const cell = cellOf(event.target)
+    if (cell !== null && cell.row !== titleRow && !isOn(event, 'fold') && !isControl(event)) use.onEdit()
+  }
+  /** For the row under the mouse; one outside the selection replaces it. */
+  const menu = (event: MouseEvent<HTMLElement>) => {
+    const row = rowOf(event.target)
+    if (row === null || row === titleRow || sheet.getState().editing !== null) return
+    event.preventDefault()
+    const { selection } = sheet.getState()
+    const { top, bottom } = rangeOf(selection)
+    if (!use.isTicked(row)) {
+      const isWithin = row >= top && row <= bottom
+      sheet.setState({
+        ticked: noRows,
+        ...(isWithin ? {} : { selection: selectCell({ row, column: selection.active.column }) }),
+      })
+    }
+    keepFocus()
+    use.onMenu({ x: event.clientX, y: event.clientY })
+  }
+  // Set directly on the element, because rendering only sets titles that are also announced.
+  const enter = (event: PointerEvent<HTMLElement>) => {
+    const element =
+      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null
+    const cell = cellOf(event.target)
+    if (element === null || cell === null || cell.row === titleRow || element.title !== '') return
+    const text = use.hoverOf(cell)
+    if (text === undefined) return
+    element.title = text
+    element.addEventListener('pointerleave', () => element.removeAttribute('title'), { once: true })
+  }
+  return {
+    onPointerOver: enter,
+    onPointerDown: down,
+    onPointerMove: over,
+    onPointerUp: end,
+    onClick: click,
+    onContextMenu: menu,
+    onDoubleClick: doubleClick,
+  }
+}
