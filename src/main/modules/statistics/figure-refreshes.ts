@@ -1,0 +1,139 @@
+import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { JobSummary } from '../../../shared/jobs/job.ts'
+import { dayOf } from '../../../shared/statistics/days.ts'
+import { t } from '../../../shared/text/language.ts'
+import { refuse } from '../../core/faults.ts'
+import type { Clock, Logger, Random } from '../../core/ports.ts'
+import type { Emit } from '../dependencies.ts'
+import type { BulkJobs } from '../jobs/bulk-jobs.ts'
+import type { StoredJob } from '../jobs/job-rows.ts'
+import type { JobRepository } from '../jobs/store.ts'
+import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
+import type { StatisticsWork } from './statistics-host.ts'
+
+export interface FigureRefreshParts {
+  readonly calls: Pick<ServiceCalls, 'chosenUser'>
+  readonly work: Pick<StatisticsWork, 'api'>
+  readonly figureJobs: BulkJobs
+  readonly jobs: Pick<JobRepository, 'add' | 'unfinished' | 'change' | 'list' | 'drop'>
+  readonly zoneOf: (workspace: Workspace) => string | null
+  readonly clock: Clock
+  readonly random: Random
+  readonly logger: Logger
+  readonly emit: Emit
+}
+
+/** The service takes whole hours, and figures change within them. */
+const freshMs = 15 * 60_000
+/** Days that the first refresh covers, including today. */
+const defaultRefreshDays = 30
+
+/** Jobs that read figures: the refreshes of an account, one at a time, and what else was asked for. */
+export function createFigureRefreshes(parts: FigureRefreshParts) {
+  const { calls, work, figureJobs, jobs, clock, random, logger, emit } = parts
+  /** Why the last refresh didn't begin. */
+  const failures = new Map<string, string>()
+
+  const openJob = (workspace: Workspace): Outcome<StoredJob | null> =>
+    mapOutcome(jobs.unfinished(['figures']), (unfinished) => {
+      const key = workspaceKey(workspace)
+      const own = unfinished.filter(
+        (job) => workspaceKey(job.workspace) === key && job.title === refreshTitle,
+      )
+      return own.find(({ state }) => state === 'running' || state === 'paused') ?? null
+    })
+  /** Finished refreshes would fill the list of jobs; the last one is enough. */
+  const dropEarlier = async (workspace: Workspace): Promise<void> => {
+    const listed = jobs.list({ offset: 0, count: 200 })
+    if (!listed.ok) return
+    const key = workspaceKey(workspace)
+    for (const job of listed.value.rows) {
+      const isOver = job.state === 'done' || job.state === 'cancelled'
+      if (job.kind !== 'figures' || !isOver || workspaceKey(job.workspace) !== key) continue
+      jobs.drop(job.id)
+      await work.api.dropJob({ jobId: job.id })
+    }
+  }
+  const begin = async (
+    workspace: Workspace,
+    title: string,
+    prepare: (jobId: string) => Promise<Outcome<unknown>>,
+  ): Promise<Outcome<JobSummary>> => {
+    const user = userOf(calls, workspace)
+    if (!user.ok) return user
+    if (parts.zoneOf(workspace) === null)
+      return refuse(t`This account’s time zone isn’t known yet. Sync the accounts first.`)
+    const job: StoredJob = {
+      id: Buffer.from(random.bytes(12)).toString('hex'),
+      workspace,
+      userId: user.value.userId,
+      kind: 'figures',
+      title,
+      state: 'preparing',
+      reason: null,
+      undoOf: null,
+      createdAt: clock.now(),
+      finishedAt: null,
+    }
+    const added = jobs.add(job)
+    if (!added.ok) return added
+    const prepared = await prepare(job.id)
+    if (!prepared.ok) return prepared
+    const begun = jobs.change(job.id, { state: 'running', reason: null, finishedAt: null })
+    return begun.ok ? figureJobs.begin({ ...job, state: 'running' }) : begun
+  }
+
+  const underWay = new Map<string, Promise<Outcome<void>>>()
+  const beginRefresh = async (workspace: Workspace, since: number | null): Promise<Outcome<void>> => {
+    const open = openJob(workspace)
+    if (!open.ok) return open
+    if (open.value !== null) {
+      return open.value.state === 'paused'
+        ? mapOutcome(figureJobs.resume(open.value.id), () => undefined)
+        : succeed(undefined)
+    }
+    await dropEarlier(workspace)
+    const now = clock.now()
+    const first = since ?? dayOf(now, parts.zoneOf(workspace) ?? 'UTC') - defaultRefreshDays + 1
+    const begun = await begin(workspace, refreshTitle, (jobId) =>
+      work.api.begin({ jobId, workspace, plan: { since: first, begunAt: now } }),
+    )
+    return mapOutcome(begun, () => undefined)
+  }
+  const refresh = (workspace: Workspace, since: number | null): Promise<Outcome<void>> => {
+    const key = workspaceKey(workspace)
+    const going = underWay.get(key)
+    if (going !== undefined) return going
+    const one = beginRefresh(workspace, since)
+      .then((outcome) => {
+        if (outcome.ok) failures.delete(key)
+        else failures.set(key, outcome.fault.message)
+        emit('statisticsChanged', { workspace })
+        return outcome
+      })
+      .finally(() => underWay.delete(key))
+    underWay.set(key, one)
+    return one
+  }
+  const refreshOld = async (workspace: Workspace): Promise<void> => {
+    const known = await work.api.known({ workspace })
+    if (known.ok && clock.now() - (known.value.known?.until ?? 0) < freshMs) return
+    const open = openJob(workspace)
+    // A job that the user paused stays paused.
+    if (open.ok && open.value === null) await refresh(workspace, null)
+  }
+
+  const refreshIfStale = (workspace: Workspace): void => {
+    refreshOld(workspace).catch((error: unknown) => logger.error('statistics.refresh', { error }))
+  }
+  return {
+    openJob,
+    begin,
+    refresh,
+    refreshIfStale,
+    failureOf: (workspace: Workspace): string | null => failures.get(workspaceKey(workspace)) ?? null,
+  }
+}
+
+const refreshTitle = t`Refresh figures`

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { alertKey, type FigureAlert } from '../../../shared/statistics/alerts.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { Store } from '../../core/store/store.ts'
+import type { Emit } from '../dependencies.ts'
+
+interface AlertParts {
+  readonly store: Pick<Store, 'campaigns'>
+  readonly clock: Clock
+  readonly emit: Emit
+}
+
+/** In the place of a fetch: alerts that were raised and still hold. */
+const saidAlerts = 'figure-alerts'
+
+/** Sends what the figures say now and didn't say before. */
+export function raiseAlerts(
+  { store, clock, emit }: AlertParts,
+  workspace: Workspace,
+  rows: readonly FigureAlert[],
+): void {
+  const before = store.campaigns.fetched(workspace, saidAlerts)
+  if (!before.ok) return
+  const said = new Set(z.array(z.string()).safeParse(before.value?.value).data)
+  store.campaigns.saveFetch(workspace, saidAlerts, {
+    readAt: clock.now(),
+    value: rows.map(alertKey),
+  })
+  const raised = rows.filter((alert) => !said.has(alertKey(alert)))
+  // The first figures show what is already known; the overview lists it.
+  if (before.value !== null && raised.length > 0) emit('alertsRaised', { workspace, alerts: raised })
+}
