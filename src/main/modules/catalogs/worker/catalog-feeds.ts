@@ -1,0 +1,197 @@
+import { basename } from 'node:path'
+import { z } from 'zod'
+import type { FeedFile, FeedPreviewRow, FeedProgress } from '../../../../shared/catalogs/feed.ts'
+import type { ImagesChecked, ImagesOfRow } from '../../../../shared/catalogs/feed-images.ts'
+import {
+  compileMapping,
+  type FeedMapping,
+  feedMapping,
+  suggestMapping,
+} from '../../../../shared/catalogs/feed-mapping.ts'
+import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
+import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { newHandle } from '../../../core/handle.ts'
+import { jsonColumn, readRow } from '../../../core/store/database.ts'
+import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
+import type { Range } from '../ports.ts'
+import type { CatalogViews } from './catalog-views.ts'
+import { type CheckedRow, imagesDue, saveImages } from './feed-images.ts'
+import { countFeed, forgetFeed, loadFeed, type StoredFeed } from './feed-loading.ts'
+import { type FeedSource, openSource } from './feed-source.ts'
+import { NoFeed } from './feed-text.ts'
+import { shownInList, shownProduct } from './shown-product.ts'
+
+const previewedRows = 20
+const samples = 3
+const mappingRow = z.object({ mapping: jsonColumn(feedMapping).nullable() })
+const feedRow = z.object({
+  feed: jsonColumn(
+    z.custom<StoredFeed>((value) => z.looseObject({ summary: z.looseObject({}) }).safeParse(value).success),
+  ).nullable(),
+})
+/** The feed of each catalog: the file that was opened, the rows read from it, and the images they name. */
+export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews, now: () => number) {
+  let inspected: { readonly catalog: number; readonly feedId: string; readonly source: FeedSource } | null =
+    null
+  let loading: AbortController | null = null
+  const mappings = new Map<number, FeedMapping>()
+  const feeds = new Map<number, StoredFeed | null>()
+
+  const rememberedMapping = (catalog: number): FeedMapping | null =>
+    database.read(({ get }) => {
+      const row = get('SELECT mapping FROM product_catalog WHERE number = :catalog', { catalog })
+      const read = mappingRow.safeParse(row)
+      return read.success ? read.data.mapping : null
+    })
+  /** The current feed's mapping, which every batch needs. */
+  const mappingOf = (catalog: number): FeedMapping => {
+    const known = mappings.get(catalog) ?? storedFeed(catalog)?.summary.mapping ?? []
+    mappings.set(catalog, known)
+    return known
+  }
+  const storedFeed = (catalog: number): StoredFeed | null => {
+    const known = feeds.get(catalog)
+    if (known !== undefined) return known
+    const stored = database.read(({ get, unlessUnreadable }) => {
+      const row = get('SELECT feed FROM product_catalog WHERE number = :catalog', { catalog })
+      return row === undefined ? null : unlessUnreadable(() => readRow(feedRow, row).feed)
+    })
+    // Feeds from earlier versions don't say what was left out.
+    const read = stored && {
+      ...stored,
+      summary: { ...stored.summary, leftOut: stored.summary.leftOut ?? [] },
+    }
+    feeds.set(catalog, read)
+    return read
+  }
+  /** Reads the feed and its mapping again. */
+  const changed = (catalog: number): void => {
+    feeds.delete(catalog)
+    mappings.delete(catalog)
+    views.changed()
+  }
+  const opened = (catalog: number, feedId: string): FeedSource => {
+    if (inspected?.catalog !== catalog || inspected.feedId !== feedId)
+      throw new NoFeed(t`This file is no longer open. Open it again.`)
+    return inspected.source
+  }
+
+  const api = {
+    stopLoading(): null {
+      loading?.abort()
+      return null
+    },
+    async inspect({ catalog, path: file }: OfCatalog & { readonly path: string }): Promise<FeedFile> {
+      const source = await openSource(file)
+      const feedId = `feed-${newHandle()}`
+      inspected = { catalog, feedId, source }
+      const { bytes, form, columns, sample } = source
+      return {
+        feedId,
+        fileName: basename(file),
+        bytes,
+        form,
+        mapping: suggestMapping(columns, rememberedMapping(catalog)),
+        columns: columns.map((name, place) => ({
+          name,
+          samples: sample
+            .flatMap(({ cells }) => (cells[place] ? [cells[place].slice(0, 120)] : []))
+            .slice(0, samples),
+        })),
+      }
+    },
+    preview({ catalog, feedId, mapping }: MappedFeed): readonly FeedPreviewRow[] {
+      const { sample, columns } = opened(catalog, feedId)
+      const read = compileMapping(mapping, columns)
+      return sample.slice(0, previewedRows).map(({ number, cells }) => {
+        const after = read(cells)
+        const before = mapping.map(({ field, column }) => [
+          field,
+          column === null ? '' : (cells[columns.indexOf(column)] ?? '').slice(0, shownInList),
+        ])
+        return {
+          number,
+          after: shownProduct(after, shownInList),
+          before: Object.fromEntries(before),
+          findings: checkProduct(after),
+        }
+      })
+    },
+    async load({ catalog, feedId, mapping }: MappedFeed, onProgress: (progress: FeedProgress) => void) {
+      const source = opened(catalog, feedId)
+      loading?.abort()
+      const mine = new AbortController()
+      loading = mine
+      changed(catalog)
+      try {
+        const stored = await loadFeed(database, {
+          catalog,
+          fileName: basename(source.path),
+          mapping,
+          source,
+          now,
+          signal: mine.signal,
+          onProgress,
+        })
+        changed(catalog)
+        return stored.summary
+      } catch (error) {
+        // Half a feed is useless.
+        await forgetFeed(database, catalog)
+        changed(catalog)
+        throw error
+      } finally {
+        if (loading === mine) loading = null
+      }
+    },
+    feed({ catalog }: OfCatalog) {
+      const stored = storedFeed(catalog)
+      return stored === null ? null : { ...stored.summary, ...countFeed(database, catalog) }
+    },
+    async forgetFeed({ catalog }: OfCatalog) {
+      await forgetFeed(database, catalog)
+      changed(catalog)
+      return null
+    },
+    feedRows: ({ catalog, view, offset, count }: OfCatalog & Range & { readonly view: FeedView }) =>
+      views.feedRows(catalog, view, storedFeed(catalog)?.kinds ?? {}, { offset, count }),
+    feedRow: ({ catalog, number }: OfCatalog & { readonly number: number }) => views.feedRow(catalog, number),
+    /** The next rows whose images haven't been checked. */
+    imagesDue({ catalog, count }: OfCatalog & { readonly count: number }): DueImages {
+      const stored = storedFeed(catalog)
+      if (stored === null) return { readAt: 0, rows: [] }
+      const { readAt, images } = stored.summary
+      return { readAt, rows: imagesDue(database, catalog, images, count) }
+    },
+    saveImages({ catalog, readAt, rows }: OfCatalog & CheckedImages): ImagesChecked | null {
+      const stored = storedFeed(catalog)
+      if (stored?.summary.readAt !== readAt) return null
+      const saved = saveImages(database, catalog, stored, rows)
+      feeds.set(catalog, saved)
+      views.changed()
+      return saved.summary.images
+    },
+  }
+  return { api, mappingOf, changed }
+}
+
+/** The catalog's number in the store. */
+export interface OfCatalog {
+  readonly catalog: number
+}
+
+export interface MappedFeed extends OfCatalog {
+  readonly feedId: string
+  readonly mapping: FeedMapping
+}
+
+export interface DueImages {
+  readonly readAt: number
+  readonly rows: readonly ImagesOfRow[]
+}
+
+export interface CheckedImages {
+  readonly readAt: number
+  readonly rows: readonly CheckedRow[]
+}
