@@ -134,6 +134,8 @@ export function createCriteriaIndexes(database: DatabaseSync, namesOf: Targeting
   }
 }
 
+export type CriteriaIndexes = ReturnType<typeof createCriteriaIndexes>
+
 export function groupNumber(group: TargetingGroupName): number {
   return targetingGroupNames.indexOf(group)
 }

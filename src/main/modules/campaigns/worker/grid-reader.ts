@@ -1,5 +1,4 @@
 import { DatabaseSync } from 'node:sqlite'
-import { z } from 'zod'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
 import type {
   BulkPreview,
@@ -20,7 +19,6 @@ import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
-import { recordOf } from '../../../core/store/recovery/list-checks.ts'
 import { sayUnreadable } from '../../../core/threads/serve.ts'
 import { readWindow } from '../../creatives/entries.ts'
 import { createCreativeRepository } from '../../creatives/store.ts'
@@ -33,25 +31,17 @@ import { type PackedRows, packRows } from '../packed-rows.ts'
 import type { OpenedView, TargetRows } from '../ports.ts'
 import { createCampaignRepository } from '../store.ts'
 import { previewBulk } from './bulk-preview.ts'
-import { openTable, refreshTable, type Table } from './columns.ts'
 import { createCriteriaIndexes } from './criteria-index.ts'
-import {
-  deletedAt,
-  deletedPlaces,
-  type KnownDeletedRows,
-  readDeletedRows,
-  tableWithDeleted,
-} from './deleted-rows.ts'
+import { deletedAt, deletedPlaces } from './deleted-rows.ts'
 import { nameOfRow } from './entities.ts'
 import { createFigureCache, openFigures } from './figure-table.ts'
+import { createGridSources } from './grid-sources.ts'
 import { currencyOf, sumsOf, type Totals, totalsOf } from './grid-sums.ts'
 import { type OpenView, windowOf } from './grid-window.ts'
 import { targetingNamesOf } from './targeting-columns.ts'
 import { previewTargeting, unreadTargeting } from './targeting-preview.ts'
 import { type ViewSource, type WorkedView, workOut } from './view.ts'
 
-/** How long a change by others on the service stays marked in a row without a draft: a day. */
-const latelyMs = 24 * 60 * 60 * 1_000
 /** Maximum views in memory; the oldest are dropped first. */
 const maxViews = 8
 const maxKeys = 20_000
@@ -59,20 +49,6 @@ const maxKeys = 20_000
 const maxNamedUnread = 600
 /** Maximum names per search. */
 const maxNames = 50
-
-const spaceRow = z.object({ id: z.int() })
-const emptyTable: Table = {
-  space: 0,
-  size: 1,
-  revision: 0,
-  namedAt: 0,
-  columns: new Map(),
-  deleted: null,
-  names: [new Int32Array(), new Int32Array()],
-  subject: new Uint8Array([255]),
-  parent: new Int32Array(1),
-  changed: new Uint8Array(1),
-}
 
 /** Answers the grid's queries over its own read-only connection. */
 export function createGridReader(
@@ -82,8 +58,6 @@ export function createGridReader(
 ) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   const database: Database = wrapDatabase(file, onUnreadable)
-  const tables = new Map<number, Table>()
-  const deletedRows = new Map<number, KnownDeletedRows>()
   const views = new Map<string, OpenView>()
   const repositories = {
     campaigns: createCampaignRepository(database),
@@ -91,52 +65,13 @@ export function createGridReader(
   }
   const indexes = createCriteriaIndexes(file, createTargetingNames(repositories))
   const figureCache = createFigureCache()
-
-  let isDamageReported = false
-
-  /** 0 if nothing of the account is stored. Damage can hide rows, so it's looked for and reported. */
-  const spaceOf = ({ environmentId, host, accountId }: Workspace): number => {
-    const found = spaceRow.safeParse(
-      file
-        .prepare('SELECT id FROM campaign_space WHERE environment_id = ? AND host = ? AND account_id = ?')
-        .get(environmentId, host, accountId),
-    )
-    if (found.success) return found.data.id
-    const record = file.prepare(`${recordOf('?', '?', '?')} LIMIT 1`).get(environmentId, host, accountId)
-    if (record !== undefined && !isDamageReported) {
-      isDamageReported = true
-      onUnreadable()
-    }
-    return 0
-  }
-  const sourceOf = (workspace: Workspace): ViewSource => {
-    const id = spaceOf(workspace)
-    const at = now()
-    const criteria = () => indexes.of(workspace, id)
-    const source = { database: file, workspace, criteria, now: at, since: at - latelyMs, figures: null }
-    if (id === 0) return { ...source, table: emptyTable }
-    const known = tables.get(id)
-    if (known !== undefined) {
-      refreshTable(file, known)
-      return { ...source, table: known }
-    }
-    const table = openTable(file, id)
-    tables.set(id, table)
-    return { ...source, table }
-  }
+  const sources = createGridSources({ file, indexes, now, onUnreadable })
 
   /** The rows of a view: the current ones, or for a view with deleted records those that it was computed from. */
   const sourceOfView = ({ workspace, ownTable }: OpenView): ViewSource => {
-    const source = sourceOf(workspace)
+    const source = sources.of(workspace)
     return ownTable === null ? source : { ...source, table: ownTable }
   }
-  const withDeleted = (source: ViewSource): Table => {
-    const { table, workspace } = source
-    const known: KnownDeletedRows = deletedRows.get(table.space) ?? new Map()
-    deletedRows.set(table.space, known)
-    return tableWithDeleted(file, table, readDeletedRows(file, workspace, table.space, known))
-  }
-
   const viewOf = (viewId: string): OpenView => {
     const view = views.get(viewId)
     if (view === undefined) throw new MissingView()
@@ -175,8 +110,8 @@ export function createGridReader(
   const api = {
     open: onReader(
       (statements, { workspace, view, zone }: Of<{ view: GridView; zone?: string }>): OpenedView => {
-        const plain = sourceOf(workspace)
-        const ownTable = view.withDeleted === true ? withDeleted(plain) : null
+        const plain = sources.of(workspace)
+        const ownTable = view.withDeleted === true ? sources.withDeleted(plain) : null
         const rows = ownTable === null ? plain : { ...plain, table: ownTable }
         const asked = [...view.sort, ...view.filters].map(({ field }) => field)
         const figures =
@@ -234,33 +169,33 @@ export function createGridReader(
       (
         _statements,
         { workspace, field, text }: Of<{ field: string; text: string }>,
-      ): readonly TargetingName[] => targetingNamesOf(sourceOf(workspace), { field, text }, maxNames),
+      ): readonly TargetingName[] => targetingNamesOf(sources.of(workspace), { field, text }, maxNames),
     ),
     sums: onReader(
       (_statements, { workspace, target }: Of<{ target: GridTarget }>): GridSums =>
-        sumsOf(sourceOf(workspace), (source) => rowsOf(source, target)),
+        sumsOf(sources.of(workspace), (source) => rowsOf(source, target)),
     ),
     /** Every row of a target with one of the subjects. */
     rows: onReader(
       (statements, given: Of<{ target: GridTarget; subjects: readonly GridSubject[] }>): PackedRows => {
-        const source = sourceOf(given.workspace)
+        const source = sources.of(given.workspace)
         const rows = rowsOfSubjects(source, given.target, given.subjects)
         return packRows(targetRows(statements, source.table.space, rows))
       },
     ),
     previewBulk: onReader((statements, { workspace, request }: Of<{ request: BulkRequest }>): BulkPreview => {
-      const source = sourceOf(workspace)
+      const source = sources.of(workspace)
       const { target, subjects, action } = request
       return previewBulk(source, statements, rowsOfSubjects(source, target, subjects), action)
     }),
     /** The first published line items of a target whose targeting was never synced. */
     unreadTargeting: onReader((statements, { workspace, target }: Of<{ target: GridTarget }>) => {
-      const source = sourceOf(workspace)
+      const source = sources.of(workspace)
       return unreadTargeting(source, statements, rowsOfSubjects(source, target, ['lineItem']), maxNamedUnread)
     }),
     previewTargeting: onReader(
       (statements, { workspace, target, change }: Of<{ target: GridTarget; change: SetChange }>) => {
-        const source = sourceOf(workspace)
+        const source = sources.of(workspace)
         const names = indexes.namesAt(workspace, source.table.space)
         const nameOf = (terms: CriterionTerms) => names.nameOf(workspace, terms)
         return previewTargeting(
@@ -275,7 +210,7 @@ export function createGridReader(
     /** Counts for the overview; `dayBegins` is the midnight from which days are counted. */
     overview: onReader(
       (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview =>
-        campaignOverview(statements, given.workspace, spaceOf(given.workspace), given),
+        campaignOverview(statements, given.workspace, sources.spaceOf(given.workspace), given),
     ),
     search: onReader((statements, query: RecordQuery) => searchRecords(statements, query)),
     /** A window of any list that no index can provide. */
