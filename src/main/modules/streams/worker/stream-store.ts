@@ -1,152 +1,45 @@
-import { createHash } from 'node:crypto'
-import { z } from 'zod'
 import { writeJson } from '../../../../shared/core/json-text.ts'
 import type {
   EventSource,
   GapFill,
   StreamEnding,
-  StreamEntry,
   StreamEntryDetails,
   StreamFacets,
-  StreamFilter,
   StreamOpening,
   StreamPage,
 } from '../../../../shared/streams/live-stream.ts'
-import { readStreamLine, type StreamEvent } from '../../../../shared/streams/read-stream-line.ts'
-import { carriedText } from '../../../../shared/text/message-text.ts'
-import { readRow, type Statements } from '../../../core/store/database.ts'
-import { readNumber, textColumn } from '../../../core/store/rows.ts'
+import { readStreamLine } from '../../../../shared/streams/read-stream-line.ts'
+import type { Statements } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import type { StreamKey, StreamRecord, Taken } from '../ports.ts'
-import { entryColumns, entryRow, streamRow } from './entry-rows.ts'
+import { streamRow } from './entry-rows.ts'
+import {
+  addEntry,
+  addEvent,
+  type HeldStream,
+  latestId,
+  type NoteKind,
+  readStream,
+  type StreamBounds,
+  trim,
+} from './stream-entries.ts'
 import { StreamLines } from './stream-lines.ts'
-
-export interface StreamBounds {
-  /** Per stream; the oldest are deleted first. */
-  readonly maxEntries: number
-  readonly maxBytes: number
-}
-
-interface Held {
-  readonly number: number
-  entries: number
-  bytes: number
-  readonly facets: Set<string>
-}
-
-/** More types and rules than anyone filters by. */
-const maxFacets = 2_000
-const trimmedAtOnce = 1_000
-
-const held = z.object({ entries: z.int(), bytes: z.int() })
-const oldest = z.object({ id: z.int(), bytes: z.int() })
-const facetRow = z.object({ kind: z.enum(['type', 'rule']), value: z.string() })
-const bodyRow = z.object({ body: z.string() })
-
-const insertSql = `INSERT OR IGNORE INTO entry (stream, at, kind, key, type, summary, rules, source, bytes, detail)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
-const whereSql = `stream = :stream AND id <= :upTo AND (kind <> 'event' OR (
-  (:type IS NULL OR type = :type) AND (:rule IS NULL OR instr(rules, :rule) > 0)
-  AND (:pattern IS NULL OR summary LIKE :pattern ESCAPE '\\' OR type LIKE :pattern ESCAPE '\\')))`
+import { type ListedRows, listEntries, readEntry, readFacets } from './stream-list.ts'
 
 /** Stores what streams received, and their state. */
 export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds) {
-  const streams = new Map<string, Held>()
+  const streams = new Map<string, HeldStream>()
   const lines = new Map<number, StreamLines>()
 
-  const heldOf = (statements: Statements, { environmentId, stream }: StreamKey): Held => {
-    const name = `${stream} ${environmentId}`
-    const known = streams.get(name)
-    if (known !== undefined) return known
-    statements.run('INSERT OR IGNORE INTO stream (environment_id, kind) VALUES (:environmentId, :stream)', {
-      environmentId,
-      stream,
-    })
-    const number = readNumber(
-      statements.get('SELECT number FROM stream WHERE environment_id = :environmentId AND kind = :stream', {
-        environmentId,
-        stream,
-      }),
-    )
-    const sums = readRow(
-      held,
-      statements.get(
-        'SELECT count(*) AS entries, coalesce(sum(bytes), 0) AS bytes FROM entry WHERE stream = :number',
-        {
-          number,
-        },
-      ),
-    )
-    const facets = statements
-      .all('SELECT kind, value FROM facet WHERE stream = :number', { number })
-      .read(facetRow)
-    const fresh = { number, ...sums, facets: new Set(facets.map(({ kind, value }) => `${kind} ${value}`)) }
-    streams.set(name, fresh)
-    return fresh
+  const heldOf = (statements: Statements, key: StreamKey): HeldStream => {
+    const name = `${key.stream} ${key.environmentId}`
+    const held = streams.get(name) ?? readStream(statements, key)
+    streams.set(name, held)
+    return held
   }
 
-  const noteFacet = ({ run }: Statements, of: Held, kind: 'type' | 'rule', value: string): void => {
-    const name = `${kind} ${value}`
-    if (of.facets.has(name) || of.facets.size >= maxFacets) return
-    of.facets.add(name)
-    run('INSERT OR IGNORE INTO facet (stream, kind, value) VALUES (?, ?, ?)', [of.number, kind, value])
-  }
-
-  /** Returns false for an event that is already stored. */
-  const addEvent = (
-    statements: Statements,
-    of: Held,
-    event: StreamEvent,
-    body: string,
-    at: number,
-    source: string,
-  ): boolean => {
-    const key = createHash('sha256').update(event.key).digest().subarray(0, 16)
-    const { type, summary, rules } = event
-    const { changes, lastId } = statements.run(insertSql, [
-      of.number,
-      at,
-      'event',
-      key,
-      type,
-      summary,
-      writeJson(rules),
-      source,
-      body.length,
-      null,
-    ])
-    if (changes === 0) return false
-    statements.run('INSERT INTO content (entry, body) VALUES (?, ?)', [lastId, body])
-    of.entries += 1
-    of.bytes += body.length
-    noteFacet(statements, of, 'type', type)
-    for (const rule of rules) noteFacet(statements, of, 'rule', rule)
-    return true
-  }
-
-  const addRow = (key: StreamKey, kind: StreamEntry['kind'], at: number, detail: unknown): number =>
-    database.transact((statements) => {
-      const of = heldOf(statements, key)
-      of.entries += 1
-      return statements.run(insertSql, [of.number, at, kind, null, '', '', '[]', null, 0, writeJson(detail)])
-        .lastId
-    })
-
-  const trim = ({ all, run }: Statements, of: Held): void => {
-    if (of.entries <= bounds.maxEntries + trimmedAtOnce && of.bytes <= bounds.maxBytes) return
-    const first = all('SELECT id, bytes FROM entry WHERE stream = :stream ORDER BY id LIMIT :count', {
-      stream: of.number,
-      count: trimmedAtOnce,
-    }).read(oldest)
-    const last = first.at(-1)
-    if (last === undefined) return
-    run('DELETE FROM entry WHERE stream = ? AND id <= ?', [of.number, last.id])
-    of.entries -= first.length
-    of.bytes -= first.reduce((sum, { bytes }) => sum + bytes, 0)
-  }
-
-  const latestId = ({ get }: Statements, stream: number): number =>
-    readNumber(get('SELECT coalesce(max(id), 0) AS number FROM entry WHERE stream = :stream', { stream }))
+  const addRow = (key: StreamKey, kind: NoteKind, at: number, detail: unknown): number =>
+    database.transact((statements) => addEntry(statements, heldOf(statements, key), kind, at, detail))
 
   return {
     records: (): readonly StreamRecord[] =>
@@ -218,7 +111,7 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
         }
         if (completeUntil !== null)
           statements.run('UPDATE stream SET complete_until = ? WHERE number = ?', [completeUntil, of.number])
-        trim(statements, of)
+        trim(statements, of, bounds)
         return { ...counts, problem, happenedAt, latestId: latestId(statements, of.number) }
       })
     },
@@ -249,50 +142,14 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
       })
       return null
     },
-    list({ environmentId, filter, offset, count }: ListedRows): StreamPage {
-      const { stream, text, type, rule, upTo } = filter
-      return database.transact((statements) => {
-        const of = heldOf(statements, { environmentId, stream })
-        const values = {
-          stream: of.number,
-          upTo: upTo ?? Number.MAX_SAFE_INTEGER,
-          type,
-          rule: rule === null ? null : writeJson(rule),
-          pattern: text === '' ? null : `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`,
-        }
-        const isWhole = text === '' && type === null && rule === null && upTo === null
-        const total = isWhole
-          ? of.entries
-          : readNumber(statements.get(`SELECT count(*) AS number FROM entry WHERE ${whereSql}`, values))
-        const rows = statements
-          .all(
-            `SELECT ${entryColumns} FROM entry WHERE ${whereSql} ORDER BY id DESC LIMIT :count OFFSET :offset`,
-            { ...values, offset, count },
-          )
-          .read(entryRow)
-        return { rows, total }
-      })
-    },
+    list: ({ environmentId, ...rows }: ListedRows & { readonly environmentId: string }): StreamPage =>
+      database.transact((statements) =>
+        listEntries(statements, heldOf(statements, { environmentId, stream: rows.filter.stream }), rows),
+      ),
     entry: ({ id }: { readonly id: number }): StreamEntryDetails | null =>
-      database.read(({ get }) => {
-        const row = get(`SELECT ${entryColumns} FROM entry WHERE id = :id`, { id })
-        if (row === undefined) return null
-        const content = get('SELECT body FROM content WHERE entry = :id', { id })
-        const body = content === undefined ? null : carriedText(readRow(bodyRow, content).body)
-        return { entry: readRow(entryRow, row), body }
-      }),
+      database.read((statements) => readEntry(statements, id)),
     facets: (key: StreamKey): StreamFacets =>
-      database.transact((statements) => {
-        const { number } = heldOf(statements, key)
-        const valuesOf = (kind: 'type' | 'rule') =>
-          statements
-            .all('SELECT value FROM facet WHERE stream = :number AND kind = :kind ORDER BY value LIMIT 500', {
-              number,
-              kind,
-            })
-            .read(textColumn('value'))
-        return { types: valuesOf('type'), rules: valuesOf('rule') }
-      }),
+      database.transact((statements) => readFacets(statements, heldOf(statements, key).number)),
     clear(key: StreamKey) {
       database.transact((statements) => {
         const of = heldOf(statements, key)
@@ -328,11 +185,4 @@ interface Gap {
   readonly from: number
   readonly to: number
   readonly fill: GapFill
-}
-
-interface ListedRows {
-  readonly environmentId: string
-  readonly filter: StreamFilter
-  readonly offset: number
-  readonly count: number
 }
