@@ -62,7 +62,7 @@ const rooms: readonly Breach[] = [
   ['drafting-knows-no-screen', renderer('drafting', 'knows-feature'), list],
   ['media-picker-knows-no-screen', renderer('media-picker', 'knows-feature'), list],
   ['changes-know-no-screen', renderer('changes', 'knows-feature'), list],
-  ['grid-knows-no-screen', renderer('grid', 'knows-feature'), list],
+  ['tables-know-no-screen', renderer('table', 'knows-feature'), list],
   ['code-editor-knows-no-screen', renderer('code-editor', 'knows-feature'), list],
 ]
 
@@ -78,7 +78,7 @@ const outside: readonly Breach[] = [
   ['pages-load-no-registry', renderer('data', 'loads-rules'), '../../shared/drafts/checks.ts'],
   ['shared-has-no-node', 'src/shared/knows-disk.ts', 'node:fs'],
   ['renderer-has-no-node', renderer('ui', 'knows-disk'), 'node:fs'],
-  ...['ui', 'workbench', 'data', 'grid', 'media-picker', 'changes', 'drafting', 'code-editor'].map((room) =>
+  ...['ui', 'workbench', 'data', 'table', 'media-picker', 'changes', 'drafting', 'code-editor'].map((room) =>
     packagesOf(room, `src/renderer/${room}`),
   ),
   packagesOf('features', 'src/renderer/features/accounts'),
