@@ -16,7 +16,7 @@ const notInGate = [
   'test/fault/disk/disk-faults.test.ts',
   'test/fault/publishing/uploads-together.test.ts',
   'test/fault/service/asked-operations.test.ts',
-  'test/unit/main/modules/jobs/large-job.test.ts',
+  'test/unit/main/modules/publishing/large-publish.test.ts',
   'test/unit/renderer/app/pseudo-language.test.tsx',
 ]
 

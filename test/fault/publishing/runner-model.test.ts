@@ -14,8 +14,8 @@ import type { BatchCall, PublishCall } from '../../../src/shared/publishing/publ
 import { casesFor } from '../../support/runs.ts'
 import { unwrap } from '../../unit/main/core/store/folder.ts'
 import { setDraftsStage } from '../../unit/main/modules/drafts/drafts-stage.ts'
-import { engineOver, type TestEngine } from '../../unit/main/modules/jobs/engine-over.ts'
 import { beginPublish } from '../../unit/main/modules/publishing/begin-publish.ts'
+import { engineOver, type TestEngine } from '../../unit/main/modules/publishing/engine-over.ts'
 import { createFakeService, type FakeService, type Mishap, mishaps } from './fake-service.ts'
 
 const stage = setDraftsStage()

@@ -1,7 +1,7 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
 import { classifyReadFault, type FaultClass } from '../jobs/write-fault.ts'
-import { currentStep, type JobStateStore } from '../publishing/job-state-store.ts'
+import { currentStep, type PublishJobState } from '../publishing/publish-job-state.ts'
 import { isUpload } from '../publishing/step-graph.ts'
 import type { SendingParts } from '../publishing/step-outcome.ts'
 import type { UploadExecutor } from './upload-executor.ts'
@@ -31,7 +31,7 @@ export interface UploadEvents {
 /** Two keep the connection busy while one is processed. */
 const atOnce = 2
 
-export function createJobUploads(parts: JobUploadParts, jobState: JobStateStore): JobUploads {
+export function createJobUploads(parts: JobUploadParts, jobState: PublishJobState): JobUploads {
   const { uploads, drafts } = parts
   const { graph, job } = jobState
   const running = new Map<string, { readonly abort: AbortController; readonly over: Promise<void> }>()

@@ -8,8 +8,8 @@ import { classifyReadFault, classifyWriteFault } from '../jobs/write-fault.ts'
 import { outcomesOfBatch } from './batch-outcome.ts'
 import { type StepCall, withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
-import { currentStep, type JobStateStore } from './job-state-store.ts'
 import { prepareTogether } from './prepare-step.ts'
+import { currentStep, type PublishJobState } from './publish-job-state.ts'
 import { callerOf } from './reconcile.ts'
 import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
 import { applyPrepared, sendCall } from './step-sending.ts'
@@ -20,7 +20,7 @@ import { applyPrepared, sendCall } from './step-sending.ts'
  */
 export async function sendTogether(
   parts: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   ids: readonly string[],
 ): Promise<Tried> {
   const over = (): boolean => parts.hasEnded() || jobState.broken() !== null
@@ -63,7 +63,7 @@ export async function sendTogether(
 /** One call after the other; what stops one leaves the others for later. */
 async function sendCalls(
   parts: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   batch: BatchAbility,
   calls: readonly (readonly StepCall[])[],
 ): Promise<Tried> {
@@ -84,7 +84,7 @@ async function sendCalls(
 /** The steps with their current changes; steps without one are given up. */
 function currentSteps(
   { drafts }: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   ids: readonly string[],
 ): readonly StoredStep[] {
   for (const id of ids) jobState.sending(id)
@@ -100,7 +100,7 @@ function currentSteps(
 
 /** The read before the change failed, so nothing was sent; a refused one is repeated for each step. */
 function untried(
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   steps: readonly StoredStep[],
   { fault }: { readonly fault: Parameters<typeof classifyReadFault>[0] },
 ): Tried {
@@ -114,7 +114,7 @@ function untried(
 
 async function send(
   parts: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   batch: BatchAbility,
   rows: readonly StepCall[],
 ): Promise<Tried> {

@@ -1,7 +1,7 @@
 import type { StepState } from '../../../shared/jobs/job.ts'
 import type { WritePace } from '../../core/ports.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
-import type { JobStateStore } from './job-state-store.ts'
+import type { PublishJobState } from './publish-job-state.ts'
 import type { StepGraph } from './step-graph.ts'
 
 /** Steps changed at once; other work runs between two such changes. */
@@ -34,7 +34,7 @@ export function unreachable(graph: Pick<StepGraph, 'get'>, ids: Iterable<string>
 }
 
 /** Cancels the rest of a job. Waiting steps come last, so the next start sees that there is more. */
-export async function cancelRest({ pace, hasEnded }: SlicesParts, jobState: JobStateStore): Promise<void> {
+export async function cancelRest({ pace, hasEnded }: SlicesParts, jobState: PublishJobState): Promise<void> {
   while (jobState.state() === 'cancelled' && jobState.broken() === null && !hasEnded()) {
     const left = [...jobState.graph.inState('blocked'), ...jobState.graph.inState('waiting')]
     if (left.length === 0) return
@@ -46,7 +46,7 @@ export async function cancelRest({ pace, hasEnded }: SlicesParts, jobState: JobS
 /** Ends a running job whose waiting steps can't run any more. False if some can by now. */
 export async function endJob(
   { pace, hasEnded }: SlicesParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   hasOpenWork: () => boolean,
 ): Promise<boolean> {
   while (jobState.state() === 'running' && jobState.broken() === null && !hasEnded()) {

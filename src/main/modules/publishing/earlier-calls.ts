@@ -7,7 +7,7 @@ import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
 import { type Trouble, troubleOfRead } from '../jobs/write-fault.ts'
-import type { JobStateStore } from './job-state-store.ts'
+import type { PublishJobState } from './publish-job-state.ts'
 import {
   callerOf,
   isTimeKnown,
@@ -35,7 +35,7 @@ export interface StillToSend {
  */
 export async function withoutEarlierSuccess(
   parts: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   rows: readonly StepCall[],
 ): Promise<StillToSend> {
   const late = await timeTrouble(parts, jobState, rows)
@@ -90,7 +90,7 @@ export async function withoutEarlierSuccess(
  */
 async function timeTrouble(
   { gateway }: SendingParts,
-  { job }: JobStateStore,
+  { job }: PublishJobState,
   rows: readonly StepCall[],
 ): Promise<Trouble | null> {
   const [first] = rows
@@ -102,7 +102,7 @@ async function timeTrouble(
 /** Journaled as another answered call, so a crash loses nothing. */
 function conclude(
   parts: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   { step, entries }: SentStep,
   outcome: JournalOutcome,
 ): void {

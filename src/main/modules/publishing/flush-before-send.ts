@@ -1,5 +1,5 @@
 import type { Durability } from '../../core/ports.ts'
-import type { JobStateStore } from './job-state-store.ts'
+import type { PublishJobState } from './publish-job-state.ts'
 
 export interface LeavingParts {
   readonly durability: Durability
@@ -10,7 +10,7 @@ export interface LeavingParts {
 /** Waits until the intent would survive a power cut; no request is sent before. */
 export async function flushBeforeSend(
   { durability, hasEnded }: LeavingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
 ): Promise<boolean> {
   if (jobState.broken() === null) jobState.ensure(await durability.flush())
   return jobState.broken() === null && !hasEnded()

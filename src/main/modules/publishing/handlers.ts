@@ -24,8 +24,8 @@ import type { JobRunner } from '../jobs/job-runner.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { LimitsFollower } from '../status/limits.ts'
-import { createJobEngine, type EngineParts, type JobEngine } from './job-engine.ts'
 import { spendingQuestion, untypedAmount } from './money.ts'
+import { createPublishEngine, type EngineParts, type PublishEngine } from './publish-engine.ts'
 import { createPublishGateway } from './publish-gateway.ts'
 import { jobTitle, lockAll, type PlannedChange, startJob } from './start.ts'
 
@@ -73,7 +73,7 @@ const parallel = 6
 export function createPublishing(parts: PublishingParts): Publishing {
   const { calls, drafts, checks, store, limits, thresholds, clock } = parts
   const { jobs } = store
-  const engine = createJobEngine(engineParts(parts))
+  const engine = createPublishEngine(engineParts(parts))
   const starting = { jobs, engine, clock, random: parts.random, pace: store.pace }
 
   const remainingIn =
@@ -254,7 +254,7 @@ function plannedChanges(
 
 function viewOf(
   step: StoredStep,
-  engine: JobEngine,
+  engine: PublishEngine,
   jobs: Store['jobs'],
   names: EntityNames,
 ): Omit<JobStep, 'currency'> {

@@ -10,7 +10,7 @@ import type { Clock } from '../../core/ports.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { type Trouble, troubleOfRead, windowOpensAt } from '../jobs/write-fault.ts'
-import { type JobStateStore, sentEntries } from './job-state-store.ts'
+import { type PublishJobState, sentEntries } from './publish-job-state.ts'
 import { type LookupResult, readWhatBecame } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
@@ -55,7 +55,7 @@ interface Open {
   isTimed: boolean
 }
 
-export function createLookups(parts: LookupParts, jobState: JobStateStore): Lookups {
+export function createLookups(parts: LookupParts, jobState: PublishJobState): Lookups {
   const { clock, steady, journal } = parts
   const open = new Map<string, Open>()
 
@@ -177,7 +177,7 @@ function outcomeOfLookup(lookup: LookupResult, step: StoredStep, move: NextMove 
 /** Looks up a step for the user; a clear result resolves it, otherwise the candidates are saved. */
 export async function lookUpForPerson(
   parts: LookupParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   step: StoredStep,
   entries: readonly JournalEntry[],
 ): Promise<readonly Candidate[] | Fault> {

@@ -7,8 +7,8 @@ import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { troubleOfRead } from '../jobs/write-fault.ts'
-import type { JobParts, JobRun } from './job-run.ts'
-import type { JobStateStore } from './job-state-store.ts'
+import type { PublishJobState } from './publish-job-state.ts'
+import type { PublishParts, PublishRun } from './publish-run.ts'
 import { readRecordOf, readWhatBecame } from './reconcile.ts'
 import { retryFailed } from './retry-steps.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
@@ -19,7 +19,7 @@ import { applyOutcome, type SendingParts } from './step-outcome.ts'
  */
 export async function resolveStep(
   parts: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   step: StoredStep,
   resolution: StepResolution,
 ): Promise<Outcome<void>> {
@@ -49,8 +49,8 @@ export async function resolveStep(
  * candidates.
  */
 export async function sendUnansweredAgain(
-  parts: JobParts,
-  { jobState, lookups }: Pick<JobRun, 'jobState' | 'lookups'>,
+  parts: PublishParts,
+  { jobState, lookups }: Pick<PublishRun, 'jobState' | 'lookups'>,
 ): Promise<Outcome<void>> {
   const open = jobState.graph.inState('unknown').filter(({ id }) => lookups.nextLookupAt(id) === null)
   let count = 0
@@ -76,7 +76,7 @@ export async function sendUnansweredAgain(
 /** None of the shown candidates is it. Looks again: a new one is used, or shown first. */
 async function declined(
   parts: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   step: StoredStep,
   entries: readonly JournalEntry[],
 ): Promise<Outcome<JournalOutcome>> {
@@ -106,7 +106,7 @@ async function declined(
 
 async function recordOf(
   { gateway, jobs }: SendingParts,
-  { job }: JobStateStore,
+  { job }: PublishJobState,
   step: StoredStep,
   resolution: Exclude<StepResolution, { readonly kind: 'notSent' }>,
 ): Promise<Outcome<JournalOutcome>> {

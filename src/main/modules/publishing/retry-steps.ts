@@ -8,16 +8,16 @@ import type { StoredDraft } from '../drafts/draft-rows.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
 import type { StepChange } from '../jobs/store.ts'
 import { changedTogether } from './blocked-steps.ts'
-import type { JobParts } from './job-run.ts'
-import type { JobStateStore } from './job-state-store.ts'
+import type { PublishJobState } from './publish-job-state.ts'
+import type { PublishParts } from './publish-run.ts'
 import { isUpload } from './step-graph.ts'
 
-type Parts = Pick<JobParts, 'drafts' | 'jobs' | 'pace' | 'isEnding'>
+type Parts = Pick<PublishParts, 'drafts' | 'jobs' | 'pace' | 'isEnding'>
 
 /** Retries what failed with the current drafts: everything, or one step with those it blocked. */
 export async function retryFailed(
-  parts: Parts & Pick<JobParts, 'forgetUpload'>,
-  jobState: JobStateStore,
+  parts: Parts & Pick<PublishParts, 'forgetUpload'>,
+  jobState: PublishJobState,
   stepId?: string,
 ): Promise<Outcome<void>> {
   const { graph } = jobState
@@ -49,7 +49,7 @@ const unsuccessful: readonly StepState[] = ['failed', 'conflict', 'blocked']
 /** Small slices while the job is loaded; finding them also took a turn. */
 async function* slicesOf(
   { pace, isEnding }: Parts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   ids: readonly string[],
 ): AsyncGenerator<readonly string[]> {
   for (let from = 0; from < ids.length; from += changedTogether) {
@@ -61,8 +61,8 @@ async function* slicesOf(
 
 /** Repeats an upload that the service has lost before its media is added. */
 function lostUpload(
-  { jobs, forgetUpload }: Pick<JobParts, 'jobs' | 'forgetUpload'>,
-  { graph }: JobStateStore,
+  { jobs, forgetUpload }: Pick<PublishParts, 'jobs' | 'forgetUpload'>,
+  { graph }: PublishJobState,
   head: StepHead,
 ): StepHead | null {
   const upload = graph.uploadOf(head.id)
@@ -74,7 +74,11 @@ function lostUpload(
 }
 
 /** Resumes steps blocked only by a step that is now done, or by a resolved twin. */
-export async function retryDependents(parts: Parts, jobState: JobStateStore, stepId: string): Promise<void> {
+export async function retryDependents(
+  parts: Parts,
+  jobState: PublishJobState,
+  stepId: string,
+): Promise<void> {
   const { graph } = jobState
   const resolved = graph.get(stepId)
   if (resolved === undefined) return
@@ -100,7 +104,7 @@ export async function retryDependents(parts: Parts, jobState: JobStateStore, ste
 /** Locks the drafts of a few steps and resets them; missing, invalid or locked ones stay. */
 function retrySteps(
   { drafts }: Pick<Parts, 'drafts'>,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   heads: readonly StepHead[],
 ): Outcome<number> {
   const { workspace } = jobState.job

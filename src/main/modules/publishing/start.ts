@@ -11,12 +11,12 @@ import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import { newDraftId } from '../drafts/transaction.ts'
 import { type StepHead, type StoredJob, type StoredStep, stepIdOf } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import type { JobEngine } from './job-engine.ts'
+import type { PublishEngine } from './publish-engine.ts'
 import { createStepGraph, type StepGraph } from './step-graph.ts'
 
 export interface StartParts {
   readonly jobs: JobRepository
-  readonly engine: Pick<JobEngine, 'begin'>
+  readonly engine: Pick<PublishEngine, 'begin'>
   readonly clock: Clock
   readonly random: Random
   readonly pace: WritePace

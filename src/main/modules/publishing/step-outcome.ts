@@ -12,8 +12,8 @@ import type { JournalOutcome, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { classifyWriteFault, type Trouble } from '../jobs/write-fault.ts'
 import type { LeavingParts } from './flush-before-send.ts'
-import type { JobStateStore } from './job-state-store.ts'
 import type { PublishGateway } from './publish-gateway.ts'
+import type { PublishJobState } from './publish-job-state.ts'
 import { sentByCall } from './reconcile.ts'
 
 export interface SendingParts extends LeavingParts {
@@ -78,7 +78,7 @@ export function outcomeOfRecords(
 /** Applies a journaled outcome to the step and its draft. Idempotent, so a restart can repeat it. */
 export function applyOutcome(
   parts: Pick<SendingParts, 'forgetUpload' | 'finished'>,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   step: StoredStep,
   outcome: JournalOutcome,
 ): Tried {

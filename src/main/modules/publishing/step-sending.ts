@@ -5,15 +5,15 @@ import type { JournalOutcome } from '../jobs/journal.ts'
 import { classifyWriteFault, troubleOfRead } from '../jobs/write-fault.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
-import { currentStep, type JobStateStore } from './job-state-store.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
 import type { GatewayAnswer } from './publish-gateway.ts'
+import { currentStep, type PublishJobState } from './publish-job-state.ts'
 import { callerOf } from './reconcile.ts'
 import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
 
 const over: Tried = { kind: 'over' }
 
-export async function sendStep(parts: SendingParts, jobState: JobStateStore, id: string): Promise<Tried> {
+export async function sendStep(parts: SendingParts, jobState: PublishJobState, id: string): Promise<Tried> {
   const { drafts, gateway } = parts
   jobState.sending(id)
   await parts.turn()
@@ -51,7 +51,7 @@ export async function sendStep(parts: SendingParts, jobState: JobStateStore, id:
 }
 
 export function applyPrepared(
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   step: StoredStep,
   prepared: Exclude<Prepared, { readonly kind: 'call' | 'trouble' }>,
 ): void {
@@ -70,7 +70,7 @@ export function applyPrepared(
 
 export async function sendCall(
   parts: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   step: StoredStep,
   call: PublishCall,
 ): Promise<Tried> {

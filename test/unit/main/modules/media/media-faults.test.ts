@@ -4,9 +4,9 @@ import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { createFakeService } from '../../../../fault/publishing/fake-service.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { setDraftsStage } from '../drafts/drafts-stage.ts'
-import { engineOver } from '../jobs/engine-over.ts'
 import { type JobFault, jobFaults } from '../jobs/job-faults.ts'
 import { beginPublish } from '../publishing/begin-publish.ts'
+import { engineOver } from '../publishing/engine-over.ts'
 
 /**
  * The upload of a media with a failing connection or service: it can always be restarted, so only a definite refusal

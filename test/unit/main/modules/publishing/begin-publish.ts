@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { JobEngine } from '../../../../../src/main/modules/publishing/job-engine.ts'
+import type { PublishEngine } from '../../../../../src/main/modules/publishing/publish-engine.ts'
 import { startJob } from '../../../../../src/main/modules/publishing/start.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
@@ -11,7 +11,7 @@ import { type setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 /** Starts a job that publishes these drafts, like the service but without its checks. */
 export async function beginPublish(
   stage: ReturnType<typeof setDraftsStage>,
-  engine: Pick<JobEngine, 'begin'>,
+  engine: Pick<PublishEngine, 'begin'>,
   drafts: readonly Draft[],
 ): Promise<JobSummary> {
   const steps = placedSteps(planPublish(drafts.map((draft) => plannedDraft(draft, 'title'))))

@@ -4,8 +4,8 @@ import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import { createFakeService, type Mishap } from '../../../../fault/publishing/fake-service.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { setDraftsStage } from '../drafts/drafts-stage.ts'
-import { engineOver } from '../jobs/engine-over.ts'
 import { beginPublish } from './begin-publish.ts'
+import { engineOver } from './engine-over.ts'
 
 const stage = setDraftsStage()
 afterAll(() => stage.end())

@@ -13,15 +13,15 @@ import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { cancelRest } from './blocked-steps.ts'
 import { createDuplicateWatch } from './duplicate-watch.ts'
-import type { JobParts, JobRun } from './job-run.ts'
-import { createJobRuns, ending } from './job-runs.ts'
 import { lookUpForPerson } from './lookups.ts'
+import type { PublishParts, PublishRun } from './publish-run.ts'
+import { createPublishRuns, ending } from './publish-runs.ts'
 import { resolveStep, sendUnansweredAgain } from './resolve-step.ts'
 import { retryDependents, retryFailed } from './retry-steps.ts'
 import type { StepGraph } from './step-graph.ts'
 
-/** Runs durable jobs: one at a time per workspace, several workspaces at once, without a window. */
-export interface JobEngine extends JobRunner<Promise<Outcome<JobSummary>>> {
+/** Runs publishes and their undos: one at a time per workspace, several workspaces at once, without a window. */
+export interface PublishEngine extends JobRunner<Promise<Outcome<JobSummary>>> {
   start(): void
   begin(job: StoredJob, graph: StepGraph): Outcome<JobSummary>
   /** When an unanswered step is looked up next; null if only the user can decide. */
@@ -36,24 +36,24 @@ export interface JobEngine extends JobRunner<Promise<Outcome<JobSummary>>> {
   close(): Promise<void>
 }
 
-export interface EngineParts extends Omit<JobParts, 'hasEnded' | 'isEnding' | 'finished'> {
+export interface EngineParts extends Omit<PublishParts, 'hasEnded' | 'isEnding' | 'finished'> {
   readonly onError: (error: unknown) => void
 }
 
 const patienceMs = 1_500
 
-export function createJobEngine(given: EngineParts): JobEngine {
+export function createPublishEngine(given: EngineParts): PublishEngine {
   let isEnding = false
   let hasEnded = false
   const finished = createEmitter<[jobId: string, stepId: string]>()
-  const parts: JobParts = {
+  const parts: PublishParts = {
     ...given,
     isEnding: () => isEnding,
     hasEnded: () => hasEnded,
     finished: finished.emit,
   }
   const { jobs } = parts
-  const runs = createJobRuns(parts)
+  const runs = createPublishRuns(parts)
   const duplicates = createDuplicateWatch({
     ...given,
     found(jobId) {
@@ -65,7 +65,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
   /** The running job of each workspace. */
   const going = new Map<string, Promise<void>>()
 
-  const next = (key: string): JobRun | undefined =>
+  const next = (key: string): PublishRun | undefined =>
     runs
       .all()
       .filter((run) => workspaceKey(run.jobState.job.workspace) === key && run.hasWork())
@@ -77,7 +77,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
       if (run.jobState.broken() !== null || !run.hasWork()) runs.drop(run)
     }
   }
-  const kick = (run: JobRun): void => {
+  const kick = (run: PublishRun): void => {
     run.wake()
     const key = workspaceKey(run.jobState.job.workspace)
     if (isEnding || going.has(key)) return
@@ -98,7 +98,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
   /** Runs a user's action on a loaded job, then resumes the job. */
   const withRun = async <T>(
     jobId: string,
-    work: (run: JobRun) => Promise<Outcome<T>>,
+    work: (run: PublishRun) => Promise<Outcome<T>>,
   ): Promise<Outcome<T>> => {
     const taken = await runs.take(jobId)
     if (!taken.ok) return taken
@@ -113,7 +113,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
   }
   const act = (
     jobId: string,
-    change: (run: JobRun) => Outcome<void> | Promise<Outcome<void>>,
+    change: (run: PublishRun) => Outcome<void> | Promise<Outcome<void>>,
   ): Promise<Outcome<JobSummary>> =>
     withRun(jobId, async (run) => {
       const changed = await change(run)
@@ -121,14 +121,18 @@ export function createJobEngine(given: EngineParts): JobEngine {
       const broken = run.jobState.broken()
       return broken === null ? succeed(run.summary()) : fail(broken)
     })
-  const unknownStep = (run: JobRun, stepId: string): Outcome<StoredStep> => {
+  const unknownStep = (run: PublishRun, stepId: string): Outcome<StoredStep> => {
     const step = jobs.step(stepId)
     if (!step.ok) return step
     if (step.value === null || step.value.jobId !== run.jobState.job.id) return noStep()
     return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse(t`This is already resolved.`)
   }
   /** A failed change may have been made elsewhere; for a new record it's unknown which one it became. */
-  const findUnknownStep = (run: JobRun, stepId: string, { kind }: StepResolution): Outcome<StoredStep> => {
+  const findUnknownStep = (
+    run: PublishRun,
+    stepId: string,
+    { kind }: StepResolution,
+  ): Outcome<StoredStep> => {
     const step = jobs.step(stepId)
     if (kind !== 'treatedAsDone' || !step.ok || step.value === null) return unknownStep(run, stepId)
     const { jobId, state, kind: change } = step.value
@@ -260,7 +264,7 @@ export function createJobEngine(given: EngineParts): JobEngine {
 }
 
 /** Unlocks drafts that a crash left locked without a step. */
-function freeStrays({ jobs, drafts }: Pick<JobParts, 'jobs' | 'drafts'>): void {
+function freeStrays({ jobs, drafts }: Pick<PublishParts, 'jobs' | 'drafts'>): void {
   const strays = jobs.strayDrafts()
   if (!strays.ok) return
   for (const { workspace, draftId, failed } of strays.value) {

@@ -14,7 +14,7 @@ import { isUpload, type StepGraph } from './step-graph.ts'
 
 type StepName = Pick<StepHead, 'id' | 'draftId'>
 
-export interface JobStateParts {
+export interface PublishJobStateParts {
   readonly jobs: JobRepository
   readonly drafts: DraftsForPublishing
   readonly clock: Clock
@@ -26,7 +26,7 @@ export interface JobStateParts {
  * it's `broken`: the run ends, and the next one starts from disk. Drafts are marked before their steps, because
  * unfinished steps are resumed after a crash.
  */
-export interface JobStateStore {
+export interface PublishJobState {
   readonly job: StoredJob
   readonly graph: StepGraph
   state(): JobState
@@ -60,7 +60,11 @@ export interface JobStateStore {
   summary(): Omit<JobSummary, 'bytes' | 'waitingUntil'>
 }
 
-export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph: StepGraph): JobStateStore {
+export function createPublishJobState(
+  parts: PublishJobStateParts,
+  job: StoredJob,
+  graph: StepGraph,
+): PublishJobState {
   const { jobs, drafts, clock, changed } = parts
   const { workspace } = job
   let state: JobState = job.state === 'preparing' ? 'running' : job.state
@@ -259,7 +263,7 @@ export function createJobStateStore(parts: JobStateParts, job: StoredJob, graph:
 /** A step's journal. If it's unreadable, only the user can decide; then null. */
 export function sentEntries(
   { journal }: { readonly journal: Pick<JournalRepository, 'ofStep'> },
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   step: StepName,
 ): readonly JournalEntry[] | null {
   const read = journal.ofStep(step.id)

@@ -13,7 +13,7 @@ import {
 } from '../../../../fault/publishing/fake-service.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
-import { beginPublish } from '../publishing/begin-publish.ts'
+import { beginPublish } from './begin-publish.ts'
 import { engineOver, type TestEngine } from './engine-over.ts'
 
 /** What the repair of a damaged file leaves out of jobs: nothing of it may be sent twice or reported as certain. */

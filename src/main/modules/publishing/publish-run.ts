@@ -8,21 +8,25 @@ import { createJobUploads, type JobUploads } from '../media/job-uploads.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { sendTogether } from './batch-sending.ts'
 import { cancelRest, endJob } from './blocked-steps.ts'
-import { createJobStateStore, type JobStateParts, type JobStateStore } from './job-state-store.ts'
 import { createLookups, type LookupParts, type Lookups } from './lookups.ts'
-import { recoverJob } from './recover-job.ts'
+import {
+  createPublishJobState,
+  type PublishJobState,
+  type PublishJobStateParts,
+} from './publish-job-state.ts'
+import { recoverPublish } from './recover-publish.ts'
 import type { StepGraph } from './step-graph.ts'
 import { sendStep } from './step-sending.ts'
 
-export interface JobParts extends JobStateParts, LookupParts, WakeSignalParts {
+export interface PublishParts extends PublishJobStateParts, LookupParts, WakeSignalParts {
   readonly uploads: UploadExecutor
   readonly pace: WritePace
   readonly isEnding: () => boolean
   readonly parallel: number
 }
 
-export interface JobRun {
-  readonly jobState: JobStateStore
+export interface PublishRun {
+  readonly jobState: PublishJobState
   readonly lookups: Lookups
   /** Runs until the job ends or is paused, or the program exits. */
   run(): Promise<void>
@@ -37,9 +41,9 @@ export interface JobRun {
   uploadedBytes(stepId: string): number | null
 }
 
-export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph): JobRun {
+export function createPublishRun(parts: PublishParts, job: StoredJob, graph: StepGraph): PublishRun {
   const { clock, steady } = parts
-  const jobState = createJobStateStore(parts, job, graph)
+  const jobState = createPublishJobState(parts, job, graph)
   jobState.countDuplicates()
   const lookups = createLookups(parts, jobState)
   const uploads: JobUploads = createJobUploads(parts, jobState)
@@ -174,7 +178,7 @@ export function createJobRun(parts: JobParts, job: StoredJob, graph: StepGraph):
     jobState,
     lookups,
     async run() {
-      if (!isRecovered) await recoverJob(parts, jobState, lookups)
+      if (!isRecovered) await recoverPublish(parts, jobState, lookups)
       isRecovered = true
       await cancelRest(parts, jobState)
       do {

@@ -15,7 +15,7 @@ import {
 } from '../../../../fault/publishing/fake-service.ts'
 import { unwrap } from '../../core/store/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
-import { beginPublish } from '../publishing/begin-publish.ts'
+import { beginPublish } from './begin-publish.ts'
 import { engineOver, type TestEngine } from './engine-over.ts'
 
 /** More steps than are changed at once. */

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
-import { type JobStateStore, sentEntries } from './job-state-store.ts'
 import type { Lookups } from './lookups.ts'
+import { type PublishJobState, sentEntries } from './publish-job-state.ts'
 import { isUpload } from './step-graph.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
@@ -13,9 +13,9 @@ const lostEntry: Fault = {
 }
 
 /** Prepares an interrupted job for resuming: unanswered calls are looked up, and journaled outcomes are applied. */
-export async function recoverJob(
+export async function recoverPublish(
   parts: SendingParts,
-  jobState: JobStateStore,
+  jobState: PublishJobState,
   lookups: Lookups,
 ): Promise<void> {
   for (const { id } of jobState.graph.inState('sending', 'unknown')) {

@@ -1,9 +1,9 @@
 import { noJob } from '../../../../../src/main/core/faults.ts'
 import {
-  createJobEngine,
+  createPublishEngine,
   type EngineParts,
-  type JobEngine,
-} from '../../../../../src/main/modules/publishing/job-engine.ts'
+  type PublishEngine,
+} from '../../../../../src/main/modules/publishing/publish-engine.ts'
 import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { JobSummary } from '../../../../../src/shared/jobs/job.ts'
 import type { DraftsStage } from '../drafts/drafts-stage.ts'
@@ -11,14 +11,14 @@ import type { DraftsStage } from '../drafts/drafts-stage.ts'
 /** What a test controls of an engine; the clock is the stage's by default. */
 type Given = Pick<EngineParts, 'gateway' | 'sleep' | 'parallel'> & Partial<EngineParts>
 
-export interface TestEngine extends JobEngine {
+export interface TestEngine extends PublishEngine {
   readonly summary: (jobId: string) => Outcome<JobSummary>
 }
 
 /** An engine over a stage's drafts and store. It uploads nothing, and the disk takes no time. */
 export function engineOver(stage: DraftsStage, given: Given): TestEngine {
   const { jobs, journal, pace } = stage.store
-  const engine = createJobEngine({
+  const engine = createPublishEngine({
     jobs,
     journal,
     pace,

@@ -2,36 +2,36 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { noJob, refuse } from '../../core/faults.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
-import { createJobRun, type JobParts, type JobRun } from './job-run.ts'
+import { createPublishRun, type PublishParts, type PublishRun } from './publish-run.ts'
 import { createStepGraph, type StepGraph } from './step-graph.ts'
 
 /** The loaded jobs, each with one run at most: two wouldn't know of each other. */
-export interface JobRuns {
-  get(jobId: string): JobRun | undefined
-  all(): readonly JobRun[]
-  add(job: StoredJob, graph: StepGraph): JobRun
-  take(jobId: string): Promise<Outcome<JobRun>>
-  release(run: JobRun): void
+export interface PublishRuns {
+  get(jobId: string): PublishRun | undefined
+  all(): readonly PublishRun[]
+  add(job: StoredJob, graph: StepGraph): PublishRun
+  take(jobId: string): Promise<Outcome<PublishRun>>
+  release(run: PublishRun): void
   /** Unloads a run that isn't in use. */
-  drop(run: JobRun): void
+  drop(run: PublishRun): void
 }
 
 const readTogether = 250
 
-export function createJobRuns(parts: JobParts): JobRuns {
+export function createPublishRuns(parts: PublishParts): PublishRuns {
   const { jobs, pace } = parts
-  const runs = new Map<string, JobRun>()
-  const loading = new Map<string, Promise<Outcome<JobRun>>>()
+  const runs = new Map<string, PublishRun>()
+  const loading = new Map<string, Promise<Outcome<PublishRun>>>()
   /** How many users each run has. */
-  const taken = new Map<JobRun, number>()
+  const taken = new Map<PublishRun, number>()
 
-  const add = (job: StoredJob, graph: StepGraph): JobRun => {
-    const run = createJobRun(parts, job, graph)
+  const add = (job: StoredJob, graph: StepGraph): PublishRun => {
+    const run = createPublishRun(parts, job, graph)
     runs.set(job.id, run)
     return run
   }
   /** Reads thousands of steps in parts. */
-  const load = async (job: StoredJob): Promise<Outcome<JobRun>> => {
+  const load = async (job: StoredJob): Promise<Outcome<PublishRun>> => {
     const graph = createStepGraph()
     for (let behind: number | null = 0; behind !== null; ) {
       const heads = jobs.heads(job.id, behind, readTogether)
@@ -42,7 +42,7 @@ export function createJobRuns(parts: JobParts): JobRuns {
     }
     return parts.isEnding() ? ending() : succeed(add(job, graph))
   }
-  const open = async (jobId: string): Promise<Outcome<JobRun>> => {
+  const open = async (jobId: string): Promise<Outcome<PublishRun>> => {
     const known = runs.get(jobId)
     if (known !== undefined) return succeed(known)
     const underWay = loading.get(jobId)
