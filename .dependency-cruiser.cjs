@@ -77,12 +77,13 @@ module.exports = {
     },
     { name: 'shared-has-no-node', severity: 'error', from: { path: '^src/shared/' }, to: builtIn },
 
-    room('core', '^src/main/core/(?!store/)', ['^src/shared/', '^src/main/core/']),
-    // The database puts the repositories of the modules together, and knows their rows when it repairs a file.
-    room('store', '^src/main/core/store/', [
+    room('core', '^src/main/core/', ['^src/shared/', '^src/main/core/']),
+    // The data file puts the repositories of the modules together, and knows their rows when it repairs a file.
+    room('data-file', '^src/main/modules/data-file/', [
       '^src/shared/',
       '^src/main/core/',
-      '^src/main/modules/[^/]+/([a-z-]*store|[a-z]+-rows|entries|journal)\\.ts$',
+      '^src/main/modules/data-file/',
+      '^src/main/modules/[^/]+/([a-z-]*store|[a-z]+-(rows|records)|entries|journal)\\.ts$',
     ]),
     room(
       'modules',
@@ -248,7 +249,7 @@ module.exports = {
 
     ...outside(
       'modules',
-      '^src/main/modules/(?!policy/)[^/]+/[^/]+\\.ts$',
+      '^src/main/modules/(?!(?:policy|data-file)/)[^/]+/[^/]+\\.ts$',
       ['zod'],
       ['crypto', 'fs/promises', 'os', 'path', 'sqlite', 'timers/promises'],
     ),
@@ -272,6 +273,12 @@ module.exports = {
       '^src/main/core/store/',
       ['zod', 'node'],
       ['sqlite', 'fs', 'fs/promises', 'path', 'timers/promises', 'worker_threads'],
+    ),
+    ...outside(
+      'data-file',
+      '^src/main/modules/data-file/',
+      ['zod', 'node'],
+      ['sqlite', 'fs', 'path', 'worker_threads'],
     ),
     ...outside('threads', '^src/main/core/threads/', ['zod', 'node'], ['worker_threads']),
     ...outside(
@@ -311,7 +318,7 @@ module.exports = {
     ),
     // The threads of the grid, of checks and of files have connections of their own, which only read.
     only('sqlite-in-store-alone', '^(node:)?sqlite$', [
-      '^src/main/core/store/',
+      '^src/main/(core/store|modules/data-file)/',
       '^src/main/modules/[^/]+/([a-z-]*store|worker/[a-z-]+)\\.ts$',
     ]),
     only(

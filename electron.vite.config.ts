@@ -18,7 +18,7 @@ const threads = {
   'grid-worker': at('src/main/modules/campaigns/worker/grid-worker.ts'),
   'checkpoint-worker': at('src/main/core/store/checkpoint-worker.ts'),
   'certificate-worker': at('src/main/core/network/certificate-worker.ts'),
-  'store-worker': at('src/main/core/store/recovery/store-worker.ts'),
+  'store-worker': at('src/main/modules/data-file/worker/store-worker.ts'),
   'check-worker': at('src/main/modules/checks/worker/check-worker.ts'),
   'audience-worker': at('src/main/modules/audiences/worker/audience-worker.ts'),
   'statistics-worker': at('src/main/modules/statistics/worker/statistics-worker.ts'),

@@ -5,7 +5,7 @@ import { app, BrowserWindow, dialog, ipcMain, Menu, protocol, shell } from 'elec
 import { locale } from '../shared/text/language.ts'
 import { inLanguage } from '../shared/text/page-address.ts'
 import { createRedactor } from './core/api/redact.ts'
-import { stateRecordPath } from './core/store/recovery/state-record.ts'
+import { stateRecordPath } from './core/store/state-record.ts'
 import { readPreferences } from './modules/desktop/preferences.ts'
 import { createActivationQueue } from './shell/app/activation-queue.ts'
 import { listenOutside } from './shell/app/app-events.ts'

@@ -27,7 +27,7 @@ export const commandThreads: Readonly<Record<string, string>> = {
   'probe-worker': 'modules/media/worker/probe-worker.ts',
   'receiver-worker': 'modules/webhooks/worker/receiver-worker.ts',
   'stream-worker': 'modules/streams/worker/stream-worker.ts',
-  'store-worker': 'core/store/recovery/store-worker.ts',
+  'store-worker': 'modules/data-file/worker/store-worker.ts',
   'checkpoint-worker': 'core/store/checkpoint-worker.ts',
 }
 

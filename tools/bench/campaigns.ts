@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs'
 import { serialize } from 'node:v8'
-import { databasePath } from '../../src/main/core/store/open.ts'
 import { runBulk } from '../../src/main/modules/campaigns/bulk.ts'
 import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
 import { unpackRows } from '../../src/main/modules/campaigns/packed-rows.ts'
 import { createWorkspaceChecks } from '../../src/main/modules/checks/check-host.ts'
 import { createCheckLookups } from '../../src/main/modules/checks/worker/check-lookups.ts'
+import { databasePath } from '../../src/main/modules/data-file/open.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { checkDraft } from '../../src/shared/drafts/draft-check.ts'
-import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
 import { type DraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import {
   blocked,

@@ -1,8 +1,8 @@
-import { openStore } from '../../src/main/core/store/open.ts'
+import { openStore } from '../../src/main/modules/data-file/open.ts'
 import { createInboxSearch } from '../../src/main/modules/webhooks/inbox-search.ts'
 import type { InboxQuery } from '../../src/main/modules/webhooks/inbox-store.ts'
 import { unfiltered } from '../../src/shared/webhooks/inbox-filter.ts'
-import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
 import {
   type Measurement,
   median,

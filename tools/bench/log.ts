@@ -3,8 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { createRedactor } from '../../src/main/core/api/redact.ts'
-import { openStore } from '../../src/main/core/store/open.ts'
-import type { Store } from '../../src/main/core/store/store.ts'
+import { openStore } from '../../src/main/modules/data-file/open.ts'
+import type { Store } from '../../src/main/modules/data-file/store.ts'
 import { createDiagnostics } from '../../src/main/modules/diagnostics/diagnostics.ts'
 import {
   type ContentsParts,

@@ -5,14 +5,14 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { createSliceRows } from '../../src/main/core/slice-rows.ts'
 import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
-import { databasePath } from '../../src/main/core/store/open.ts'
-import type { Store } from '../../src/main/core/store/store.ts'
 import type { Connection } from '../../src/main/core/threads/connect.ts'
 import type { CheckApi } from '../../src/main/modules/checks/worker/check-reader.ts'
+import { databasePath } from '../../src/main/modules/data-file/open.ts'
+import type { Store } from '../../src/main/modules/data-file/store.ts'
 import { demoUsers } from '../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../src/shared/core/json.ts'
 import { setStage } from '../../test/contract/api/sandbox.ts'
-import { unwrap } from '../../test/unit/main/core/store/folder.ts'
+import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
 import {
   type DraftsStage,
   setDraftsStage,

@@ -28,12 +28,12 @@ import type {
   Taskbar,
   TextFiles,
 } from '../core/ports-desktop.ts'
-import type { Store } from '../core/store/store.ts'
 import type { Connection } from '../core/threads/connect.ts'
 import type { AudienceWork } from './audiences/audience-host.ts'
 import type { GridApi } from './campaigns/worker/grid-reader.ts'
 import type { CatalogWork } from './catalogs/catalog-host.ts'
 import type { CheckApi } from './checks/worker/check-reader.ts'
+import type { Store } from './data-file/store.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
 import type { RehearsalWork } from './rehearsal/rehearsal-host.ts'
 import type { StatisticsWork } from './statistics/statistics-host.ts'

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { openStore } from '../../../src/main/core/store/open.ts'
+import { openStore } from '../../../src/main/modules/data-file/open.ts'
 import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
 import { createUploadExecutor } from '../../../src/main/modules/media/upload.ts'
 import type { UploadProgress, UploadStep } from '../../../src/main/modules/media/upload-executor.ts'

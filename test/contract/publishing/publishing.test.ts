@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databasePath } from '../../../src/main/core/store/open.ts'
+import { databasePath } from '../../../src/main/modules/data-file/open.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'

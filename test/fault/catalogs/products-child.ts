@@ -1,6 +1,6 @@
 import { readFileSync, writeSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { productsOrder, setProductsStage } from './products-stage.ts'
 
 /** A program that uploads a feed, in a process meant to be killed. Each start resumes what an earlier one left. */

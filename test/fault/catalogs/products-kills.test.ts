@@ -11,7 +11,7 @@ import { productCatalogOperations } from '../../../src/shared/api/ads/product-ca
 import { productOperations } from '../../../src/shared/api/ads/products.ts'
 import { setStage } from '../../contract/api/sandbox.ts'
 import { casesFor } from '../../support/runs.ts'
-import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
 
 const { runs, seed } = faultPlan(1, 5)

@@ -1,6 +1,6 @@
 import { writeSync } from 'node:fs'
 import type { Fields } from '../../../src/shared/core/json.ts'
-import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
 import { seededRandom } from '../random.ts'
 

@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Fields, fields } from '../../../src/shared/core/json.ts'
-import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
 import { faultPlan, seededRandom } from '../random.ts'
 

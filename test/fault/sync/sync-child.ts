@@ -4,7 +4,7 @@ import { createCampaignSync } from '../../../src/main/modules/campaigns/sync.ts'
 import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
 import { fields } from '../../../src/shared/core/json.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
-import { unwrap } from '../../unit/main/core/store/folder.ts'
+import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
 import { answerPage } from './sync-service.ts'
 

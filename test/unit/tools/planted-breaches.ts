@@ -5,7 +5,7 @@ export const imported: Readonly<Record<string, string>> = {
   'src/shared/thing.ts': 'export const thing = 1',
   'src/main/core/ports.ts': 'export interface Port { readonly name: string }',
   'src/main/modules/accounts/handlers.ts': 'export const logic = 1',
-  'src/main/core/store/store.ts': 'export const store = 1',
+  'src/main/modules/data-file/store.ts': 'export const store = 1',
   'src/main/shell/edge.ts': 'export const edge = 1',
   'src/main/shell/window.ts': "export * from 'electron'",
   'src/main/core/api/sending.ts': 'export const sending = 1',
@@ -23,6 +23,7 @@ const worker = 'modules/campaigns/worker'
 const receiver = 'modules/webhooks/receiver'
 const endpoint = 'modules/webhooks/endpoint'
 const policy = 'modules/policy'
+const dataFile = 'modules/data-file'
 /** From folders of main's core. */
 const logic = '../../modules/accounts/handlers.ts'
 const list = '../features/webhooks/list.ts'
@@ -40,7 +41,7 @@ const rooms: readonly Breach[] = [
   ['jobs', main('modules/jobs', 'knows-handlers'), '../accounts/handlers.ts'],
   ['sandbox-threads', main('modules/rehearsal/worker', 'knows-handlers'), '../../accounts/handlers.ts'],
   ['core', main('core/api', 'knows-handlers'), logic],
-  ['store', main('core/store', 'knows-handlers'), logic],
+  ['data-file', main(dataFile, 'knows-handlers'), '../accounts/handlers.ts'],
   ['workers-know-no-handler', main(worker, 'knows-handlers'), '../../accounts/handlers.ts'],
   ['receiver', main(receiver, 'knows-handlers'), '../../accounts/handlers.ts'],
   ['shell-knows-types-of-services', main('shell/app', 'knows-handlers'), logic],
@@ -88,6 +89,7 @@ const outside: readonly Breach[] = [
   packagesOf('receiver', `src/main/${receiver}`),
   packagesOf('policy', `src/main/${policy}`),
   packagesOf('endpoint', `src/main/${endpoint}`),
+  packagesOf('data-file', `src/main/${dataFile}`),
   ...['api', 'store', 'threads', 'files', 'network'].map((room) => packagesOf(room, `src/main/core/${room}`)),
   packagesOf('command-line', 'src/cli'),
   packagesOf('sandbox', 'src/sandbox'),
@@ -100,6 +102,7 @@ const outside: readonly Breach[] = [
   ['receiver-built-ins', main(receiver, 'knows-programs'), 'node:child_process'],
   ['policy-built-ins', main(policy, 'knows-programs'), 'node:child_process'],
   ['endpoint-built-ins', main(endpoint, 'knows-programs'), 'node:child_process'],
+  ['data-file-built-ins', main(dataFile, 'knows-programs'), 'node:child_process'],
 ]
 
 /** What only one folder may use. */

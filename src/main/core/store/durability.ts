@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Clock, Durability } from '../ports.ts'
-import { loggedNow, noteLog } from './recovery/state-record.ts'
+import { loggedNow, noteLog } from './state-record.ts'
 import { storageFault } from './storage-fault.ts'
 
 interface DurabilityFiles {

@@ -8,10 +8,10 @@ import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import type { LineItemKind } from '../../../shared/entities/line-items/suggested-defaults.ts'
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
-import { listVersions } from '../../core/store/record-versions.ts'
-import { type RemoteRecord, readRecord, recordRow } from '../../core/store/remote-records.ts'
 import { textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
+import { listVersions } from '../creatives/record-versions.ts'
+import { type RemoteRecord, readRecord, recordRow } from '../creatives/remote-records.ts'
 import {
   activeBudgets,
   type BudgetTotals,

@@ -10,17 +10,6 @@ import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import { type DraftSubject, descriptorOf, draftSubjects } from '../../../shared/entities/kinds.ts'
 import type { LibraryMedia } from '../../../shared/entities/media/media.ts'
 import { type Database, type RowReader, readRow, type Statements } from '../../core/store/database.ts'
-import { readDeletedRecord, writeDeletedRecord } from '../../core/store/deleted-records.ts'
-import {
-  deleteRecord,
-  noteUnchanged,
-  type RemoteRecord,
-  readPage,
-  readRecord,
-  recordColumns,
-  recordRow,
-  writeRecord,
-} from '../../core/store/remote-records.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import {
   draftOfRecord,
@@ -32,7 +21,18 @@ import {
   type StoredDraft,
   writeDraft,
 } from '../drafts/draft-rows.ts'
+import { readDeletedRecord, writeDeletedRecord } from './deleted-records.ts'
 import { readWindow } from './entries.ts'
+import {
+  deleteRecord,
+  noteUnchanged,
+  type RemoteRecord,
+  readPage,
+  readRecord,
+  recordColumns,
+  recordRow,
+  writeRecord,
+} from './remote-records.ts'
 
 export interface SavedPage {
   /** Drafts whose record changed, or changed back. */

@@ -6,10 +6,10 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Draft, type DraftCheck, draftSyncs } from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
-import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../../core/store/remote-records.ts'
 import { insertRow, readNumber, textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { touchSpaces } from '../campaigns/campaign-rows.ts'
+import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../creatives/remote-records.ts'
 import {
   deleteDraft,
   draftOfRecord,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { alertKey, type FigureAlert } from '../../../shared/statistics/alerts.ts'
 import type { Clock } from '../../core/ports.ts'
-import type { Store } from '../../core/store/store.ts'
+import type { Store } from '../data-file/store.ts'
 import type { Emit } from '../dependencies.ts'
 
 interface AlertParts {

@@ -1,6 +1,6 @@
 import type { Clock } from '../../core/ports.ts'
 import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
-import type { Store } from '../../core/store/store.ts'
+import type { Store } from '../data-file/store.ts'
 import { deferred } from '../deferred.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'

@@ -2,14 +2,14 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { databasePath } from '../../../../src/main/core/store/open.ts'
 import { createAudienceApi } from '../../../../src/main/modules/audiences/worker/audience-reader.ts'
 import { createGridReader } from '../../../../src/main/modules/campaigns/worker/grid-reader.ts'
 import { createCheckReader } from '../../../../src/main/modules/checks/worker/check-reader.ts'
+import { databasePath } from '../../../../src/main/modules/data-file/open.ts'
 import { createExchangeApi } from '../../../../src/main/modules/exchange/worker/exchange-reader.ts'
 import type { GridView } from '../../../../src/shared/campaigns/campaign-grid.ts'
+import { unwrap } from '../modules/data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../modules/drafts/drafts-stage.ts'
-import { unwrap } from './store/folder.ts'
 
 let folder: string
 let path: string

@@ -13,8 +13,8 @@ import {
   lineItemDelivery,
 } from '../../../../shared/entities/campaigns/delivery.ts'
 import { type RowReader, readRow } from '../../../core/store/database.ts'
-import { readDeletedRecord } from '../../../core/store/deleted-records.ts'
-import { type RemoteRecord, readRecord } from '../../../core/store/remote-records.ts'
+import { readDeletedRecord } from '../../creatives/deleted-records.ts'
+import { type RemoteRecord, readRecord } from '../../creatives/remote-records.ts'
 import { draftOfRecord, isEmpty, readDraft, rowChangeOf, type StoredDraft } from '../../drafts/draft-rows.ts'
 import { factNames, subjectOfNumber } from '../campaign-columns.ts'
 

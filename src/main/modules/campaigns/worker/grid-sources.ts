@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import { recordOf } from '../../../core/store/recovery/list-checks.ts'
+import { recordOf } from '../../data-file/recovery/list-checks.ts'
 import { openTable, refreshTable, type Table } from './columns.ts'
 import type { CriteriaIndexes } from './criteria-index.ts'
 import { type KnownDeletedRows, readDeletedRows, tableWithDeleted } from './deleted-rows.ts'

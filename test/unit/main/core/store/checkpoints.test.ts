@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startCheckpoints } from '../../../../../src/main/core/store/checkpoints.ts'
 import { createWritePace } from '../../../../../src/main/core/store/write-pace.ts'
 import { threadEntry } from '../../../../support/threads.ts'
-import { makeFolder, type TestFolder } from './folder.ts'
+import { makeFolder, type TestFolder } from '../../modules/data-file/folder.ts'
 
 const entry = threadEntry('core/store/checkpoint-worker.ts')
 const logger = { info: () => undefined, warn: () => undefined, error: console.error }

@@ -2,9 +2,9 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
 import { jsonColumn, readRow, wrapDatabase } from '../../../../../src/main/core/store/database.ts'
-import { migrate } from '../../../../../src/main/core/store/migrate.ts'
+import { migrate } from '../../../../../src/main/modules/data-file/migrate.ts'
 import { createInboxRepository } from '../../../../../src/main/modules/webhooks/inbox-store.ts'
-import { makeFolder, type TestFolder, unwrap } from './folder.ts'
+import { makeFolder, type TestFolder, unwrap } from '../../modules/data-file/folder.ts'
 
 let folder: TestFolder
 let file: DatabaseSync

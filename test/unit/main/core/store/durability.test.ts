@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDurability } from '../../../../../src/main/core/store/durability.ts'
-import type { Store } from '../../../../../src/main/core/store/store.ts'
-import { makeFolder, type TestFolder, unwrap } from './folder.ts'
+import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
+import { makeFolder, type TestFolder, unwrap } from '../../modules/data-file/folder.ts'
 
 let folder: TestFolder
 beforeEach(() => {

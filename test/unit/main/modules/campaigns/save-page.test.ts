@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { databasePath } from '../../../../../src/main/core/store/open.ts'
+import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
-import { unwrap } from '../../core/store/folder.ts'
+import { unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage } from '../drafts/drafts-stage.ts'
 
 let folder: string

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../../../src/main/core/store/store.ts'
+import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import type { CreativeQuery } from '../../../../../src/shared/creatives/creative-row.ts'
-import { unwrap } from '../../core/store/folder.ts'
+import { unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 let stage: DraftsStage

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { wrapDatabase } from '../../../../../src/main/core/store/database.ts'
-import { migrate } from '../../../../../src/main/core/store/migrate.ts'
+import { migrate } from '../../../../../src/main/modules/data-file/migrate.ts'
 import {
   addEntry,
   hasGivenUp,
@@ -11,7 +11,7 @@ import {
   type UndoDraft,
 } from '../../../../../src/main/modules/drafts/draft-undo.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
-import { unwrap } from '../../core/store/folder.ts'
+import { unwrap } from '../data-file/folder.ts'
 
 const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
 const other: Workspace = { ...workspace, accountId: 'a2' }

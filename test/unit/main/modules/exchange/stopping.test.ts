@@ -2,14 +2,14 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSy
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { databasePath } from '../../../../../src/main/core/store/open.ts'
+import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
 import { type TakeParts, takeItems } from '../../../../../src/main/modules/exchange/take.ts'
 import {
   createExchangeApi,
   type ExchangeApi,
 } from '../../../../../src/main/modules/exchange/worker/exchange-reader.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
-import { unwrap } from '../../core/store/folder.ts'
+import { unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 const rows = 1_800

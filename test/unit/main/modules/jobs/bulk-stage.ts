@@ -1,20 +1,20 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Clock } from '../../../../../src/main/core/ports.ts'
-import { databasePath } from '../../../../../src/main/core/store/open.ts'
-import type { Store } from '../../../../../src/main/core/store/store.ts'
 import { createAudienceJobs } from '../../../../../src/main/modules/audiences/upload-jobs.ts'
 import {
   createProductJobs,
   type ProductJobsParts,
 } from '../../../../../src/main/modules/catalogs/product-jobs.ts'
 import { createCatalogApi } from '../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
+import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
+import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { BulkJobs, BulkJobsParts, BulkRun } from '../../../../../src/main/modules/jobs/bulk-jobs.ts'
 import type { StoredJob } from '../../../../../src/main/modules/jobs/job-rows.ts'
 import type { UploadPlan } from '../../../../../src/shared/audiences/audience-upload.ts'
 import type { Fault, StorageFault } from '../../../../../src/shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { JobSummary } from '../../../../../src/shared/jobs/job.ts'
-import { makeFolder, unwrap } from '../../core/store/folder.ts'
+import { makeFolder, unwrap } from '../data-file/folder.ts'
 import { workspace } from '../drafts/drafts-stage.ts'
 
 /** A job with two batches. The test controls service and disk, and the clock only moves by waiting. */

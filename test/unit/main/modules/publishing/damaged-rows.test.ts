@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databasePath } from '../../../../../src/main/core/store/open.ts'
+import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import {
   createFakeService,
   type FakeService,
   type Mishap,
 } from '../../../../fault/publishing/fake-service.ts'
-import { unwrap } from '../../core/store/folder.ts'
+import { unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { beginPublish } from './begin-publish.ts'
 import { engineOver, type TestEngine } from './engine-over.ts'

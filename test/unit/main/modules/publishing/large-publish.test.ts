@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WritePace } from '../../../../../src/main/core/ports.ts'
-import { databasePath } from '../../../../../src/main/core/store/open.ts'
+import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
 import { type Draft, referenceTo } from '../../../../../src/shared/drafts/draft.ts'
 import type { JobSummary, StepState } from '../../../../../src/shared/jobs/job.ts'
 import {
@@ -13,7 +13,7 @@ import {
   type FakeService,
   type Mishap,
 } from '../../../../fault/publishing/fake-service.ts'
-import { unwrap } from '../../core/store/folder.ts'
+import { unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { beginPublish } from './begin-publish.ts'
 import { engineOver, type TestEngine } from './engine-over.ts'

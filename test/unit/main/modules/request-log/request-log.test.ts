@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RequestEvent } from '../../../../../src/main/core/api/types.ts'
-import type { Store } from '../../../../../src/main/core/store/store.ts'
+import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import { createRequestLog, type RequestLog } from '../../../../../src/main/modules/request-log/request-log.ts'
-import { makeFolder, type TestFolder, unwrap } from '../../core/store/folder.ts'
+import { makeFolder, type TestFolder, unwrap } from '../data-file/folder.ts'
 
 let folder: TestFolder
 let store: Store

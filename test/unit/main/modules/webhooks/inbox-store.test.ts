@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../../../src/main/core/store/store.ts'
+import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type {
   InboxRepository,
   InboxSlice,
@@ -7,7 +7,7 @@ import type {
 } from '../../../../../src/main/modules/webhooks/inbox-store.ts'
 import { maxUntrustedBytes, maxUntrustedEvents } from '../../../../../src/shared/webhooks/inbox.ts'
 import { type InboxFilter, unfiltered } from '../../../../../src/shared/webhooks/inbox-filter.ts'
-import { makeFolder, type TestFolder, unwrap } from '../../core/store/folder.ts'
+import { makeFolder, type TestFolder, unwrap } from '../data-file/folder.ts'
 
 let folder: TestFolder
 let store: Store

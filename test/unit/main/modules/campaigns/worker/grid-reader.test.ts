@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databasePath } from '../../../../../../src/main/core/store/open.ts'
 import { unpackRows } from '../../../../../../src/main/modules/campaigns/packed-rows.ts'
 import {
   createGridReader,
   type GridReader,
 } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
+import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import type { GridView } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { maxLong, toWhole, type Whole } from '../../../../../../src/shared/core/whole.ts'
 import { positiveLong } from '../../../../../support/longs.ts'
-import { unwrap } from '../../../core/store/folder.ts'
+import { unwrap } from '../../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 const flat: GridView = {

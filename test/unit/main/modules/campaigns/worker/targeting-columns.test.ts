@@ -3,17 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databasePath } from '../../../../../../src/main/core/store/open.ts'
 import {
   createGridReader,
   type GridReader,
 } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
+import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import type { GridFilter, GridView } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
 import { setRecord } from '../../../../../../src/shared/entities/targeting/targeting-set.ts'
 import { casesFor } from '../../../../../support/runs.ts'
-import { unwrap } from '../../../core/store/folder.ts'
+import { unwrap } from '../../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 const flat: GridView = {

@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { databasePath } from '../../../../../../src/main/core/store/open.ts'
 import {
   createGridReader,
   type GridReader,
 } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
+import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import { changedCriteria, type SetChange } from '../../../../../../src/main/modules/targeting/sets.ts'
 import type { CriterionTerms } from '../../../../../../src/shared/entities/targeting/targeting-rules.ts'
 import { sameCriterion, setRecord } from '../../../../../../src/shared/entities/targeting/targeting-set.ts'
 import { casesFor } from '../../../../../support/runs.ts'
-import { unwrap } from '../../../core/store/folder.ts'
+import { unwrap } from '../../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 let folder: string

@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databasePath } from '../../../../../../src/main/core/store/open.ts'
 import {
   type CheckPartners,
   createCheckPartners,
   noPartners,
 } from '../../../../../../src/main/modules/checks/check-worker-pool.ts'
 import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
+import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import { fail } from '../../../../../../src/shared/core/outcome.ts'
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
 import { threadEntry } from '../../../../../support/threads.ts'
-import { unwrap } from '../../../core/store/folder.ts'
+import { unwrap } from '../../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 /**

@@ -2,16 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { databasePath } from '../../../../../../src/main/core/store/open.ts'
 import {
   type CheckPartners,
   noPartners,
 } from '../../../../../../src/main/modules/checks/check-worker-pool.ts'
 import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
+import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import type { FieldEdit } from '../../../../../../src/shared/campaigns/campaign-bulk.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
-import { unwrap } from '../../../core/store/folder.ts'
+import { unwrap } from '../../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 const daily = 'daily_budget_amount_local_micro'

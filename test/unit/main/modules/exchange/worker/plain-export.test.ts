@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { exportTables } from '../../../../../../src/main/modules/exchange/worker/plain-export.ts'
-import { makeFolder, type TestFolder } from '../../../core/store/folder.ts'
+import { makeFolder, type TestFolder } from '../../data-file/folder.ts'
 
 /** Only says whether the program is running; contains no personal data. */
 const machinery = ['run']

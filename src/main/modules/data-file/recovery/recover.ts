@@ -2,11 +2,18 @@ import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSyn
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import {
+  type Log,
+  pageBytes,
+  readLog,
+  readPage,
+  sumOfPage,
+  writeImage,
+} from '../../../core/store/log-image.ts'
+import { leftFile, type StateRecord } from '../../../core/store/state-record.ts'
 import { firstVersion, migrate, newestVersion, schemaVersion } from '../migrate.ts'
-import { type Log, pageBytes, readLog, readPage, sumOfPage, writeImage } from './log-image.ts'
 import { type CopiedTable, copyRows, openForeign } from './rescue.ts'
 import { renameDatabase } from './restore.ts'
-import { leftFile, type StateRecord } from './state-record.ts'
 
 /** The state of the database's files, compared with the recorded one. */
 export type FolderState =

@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Store } from '../../../../../src/main/core/store/store.ts'
+import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { WebhookCheck } from '../../../../../src/shared/webhooks/webhook.ts'
 import { makeFolder, type TestFolder, unwrap } from './folder.ts'
 

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { fieldColumns } from '../../../modules/campaigns/campaign-rows.ts'
-import { wrapDatabase } from '../database.ts'
+import { wrapDatabase } from '../../../core/store/database.ts'
+import { fieldColumns } from '../../campaigns/campaign-rows.ts'
 import { reenterRows } from './reenter-rows.ts'
 
 const isGrid = "subject IN ('campaign', 'lineItem')"

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Database, readRow } from './database.ts'
+import { type Database, readRow } from '../../core/store/database.ts'
 import type { StoreFacts } from './store.ts'
 
 const factsRow = z.object({ version: z.int(), pages: z.int(), size: z.int(), free: z.int() })

@@ -5,10 +5,10 @@ import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { movedFields } from '../../../shared/drafts/draft-sync.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import type { FieldChange } from '../../../shared/jobs/job.ts'
-import type { Statements } from './database.ts'
-import { flag, insertRow, readNumber, rowOf } from './rows.ts'
-import { storedFields } from './stored-fields.ts'
-import { inWorkspace, workspaceValues } from './workspace-columns.ts'
+import type { Statements } from '../../core/store/database.ts'
+import { flag, insertRow, readNumber, rowOf } from '../../core/store/rows.ts'
+import { storedFields } from '../../core/store/stored-fields.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 
 /** Earlier states of records. The first change writes the state before and after. */
 

@@ -1,11 +1,11 @@
-import '../../threads/set-language.ts'
+import '../../../core/threads/set-language.ts'
 import { DatabaseSync } from 'node:sqlite'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
-import { serve } from '../../threads/serve.ts'
+import { storageFault } from '../../../core/store/storage-fault.ts'
+import { serve } from '../../../core/threads/serve.ts'
 import { prepareFile } from '../open.ts'
-import { storageFault } from '../storage-fault.ts'
-import { countUnreadableRows } from './row-checks.ts'
+import { countUnreadableRows } from '../recovery/row-checks.ts'
 
 interface LoggedLine {
   readonly level: 'info' | 'warn' | 'error'

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore, type StoreOptions } from '../../../../../src/main/core/store/open.ts'
-import type { Store } from '../../../../../src/main/core/store/store.ts'
+import { openStore, type StoreOptions } from '../../../../../src/main/modules/data-file/open.ts'
+import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
 
 /** A folder for one test's databases, and their log. */

@@ -3,10 +3,10 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { folded } from '../../../shared/text/folded.ts'
-import { type RowReader, readRow, type Statements } from './database.ts'
+import { type RowReader, readRow, type Statements } from '../../core/store/database.ts'
+import { insertRow } from '../../core/store/rows.ts'
+import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { type RemoteRecord, recordColumns, recordRow } from './remote-records.ts'
-import { insertRow } from './rows.ts'
-import { inWorkspace, workspaceValues } from './workspace-columns.ts'
 
 /** Deleted records have their own table, so counts, checks and choices never see them. */
 

@@ -1,10 +1,10 @@
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { t } from '../../../../shared/text/language.ts'
-import type { ThreadOptions } from '../../threads/connect.ts'
-import { type Connection, connect, type Remote } from '../../threads/connect.ts'
+import type { ThreadOptions } from '../../../core/threads/connect.ts'
+import { type Connection, connect, type Remote } from '../../../core/threads/connect.ts'
 import { needsPreparation, type PreparedFile } from '../open.ts'
+import type { StoreWorkerApi } from '../worker/store-worker.ts'
 import type { UnreadableRows } from './row-checks.ts'
-import type { StoreWorkerApi } from './store-worker.ts'
 
 const lost = { kind: 'storage', code: 'THREAD', message: t`The data file couldn’t be checked.` } as const
 

@@ -1,8 +1,12 @@
 import { z } from 'zod'
-import { draftRow, writeDraft } from '../../../modules/drafts/draft-rows.ts'
-import type { Database, Statements } from '../database.ts'
-import { recordColumns, recordRow, reenterRecords as reenterRecordsOf } from '../remote-records.ts'
-import { rowOf } from '../rows.ts'
+import type { Database, Statements } from '../../../core/store/database.ts'
+import { rowOf } from '../../../core/store/rows.ts'
+import {
+  recordColumns,
+  recordRow,
+  reenterRecords as reenterRecordsOf,
+} from '../../creatives/remote-records.ts'
+import { draftRow, writeDraft } from '../../drafts/draft-rows.ts'
 
 const sliceRows = 500
 

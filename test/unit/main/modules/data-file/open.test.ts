@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newestVersion } from '../../../../../src/main/core/store/migrate.ts'
-import type { Store } from '../../../../../src/main/core/store/store.ts'
+import { newestVersion } from '../../../../../src/main/modules/data-file/migrate.ts'
+import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import { makeFolder, type TestFolder, unwrap } from './folder.ts'
 
 let folder: TestFolder

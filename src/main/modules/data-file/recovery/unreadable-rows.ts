@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../../shared/core/outcome.ts'
-import type { Logger } from '../../ports.ts'
+import type { Logger } from '../../../core/ports.ts'
 import type { Store } from '../store.ts'
 import { unreadableNotice } from './loss-notices.ts'
 import type { UnreadableRows } from './row-checks.ts'

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Logger } from '../../../../../../src/main/core/ports.ts'
-import { needsPreparation, openStore } from '../../../../../../src/main/core/store/open.ts'
-import { createStoreThread } from '../../../../../../src/main/core/store/recovery/store-thread.ts'
-import { watchUnreadableRows } from '../../../../../../src/main/core/store/recovery/unreadable-rows.ts'
-import type { Store } from '../../../../../../src/main/core/store/store.ts'
+import { needsPreparation, openStore } from '../../../../../../src/main/modules/data-file/open.ts'
+import { createStoreThread } from '../../../../../../src/main/modules/data-file/recovery/store-thread.ts'
+import { watchUnreadableRows } from '../../../../../../src/main/modules/data-file/recovery/unreadable-rows.ts'
+import type { Store } from '../../../../../../src/main/modules/data-file/store.ts'
 import { threadEntry } from '../../../../../support/threads.ts'
 import { fillEveryTable } from '../every-list.ts'
 import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
@@ -27,7 +27,7 @@ const tracked = (store: Store): Store => {
 }
 const thread = (logger = quiet) =>
   createStoreThread({
-    entry: threadEntry('core/store/recovery/store-worker.ts'),
+    entry: threadEntry('modules/data-file/worker/store-worker.ts'),
     path: folder.file,
     logger,
   })

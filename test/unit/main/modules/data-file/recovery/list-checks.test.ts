@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { needsPreparation } from '../../../../../../src/main/core/store/open.ts'
 import { createGridReader } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
+import { needsPreparation } from '../../../../../../src/main/modules/data-file/open.ts'
 import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
 
 const workspace = { environmentId: 'x', host: 'ads', accountId: 'a1' } as const

@@ -9,7 +9,7 @@ import {
   migrations,
   newestVersion,
   schemaVersion,
-} from '../../../../../src/main/core/store/migrate.ts'
+} from '../../../../../src/main/modules/data-file/migrate.ts'
 import { makeFolder, type TestFolder, unwrap } from './folder.ts'
 
 let folder: TestFolder
