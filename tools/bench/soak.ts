@@ -1,5 +1,5 @@
 import { expect } from 'playwright/test'
-import { planCardName, planPolls, publishAll } from '../../test/e2e/review/drafting.ts'
+import { planCardName, planPolls, publishAll } from '../../test/e2e/publishing/drafting.ts'
 import { goToCampaigns } from '../../test/support/campaigns.ts'
 import { register, startReceiver, workInNorthwind } from '../../test/support/program/person.ts'
 import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program/program.ts'

@@ -19,7 +19,7 @@ const Campaigns = lazy(async () => ({
 }))
 const Catalogs = lazy(async () => ({ default: (await import('../features/catalogs/catalogs.tsx')).Catalogs }))
 const Conflicts = lazy(async () => ({
-  default: (await import('../features/conflicts/conflicts.tsx')).Conflicts,
+  default: (await import('../features/drafts/conflicts/conflicts.tsx')).Conflicts,
 }))
 const Creatives = lazy(async () => ({
   default: (await import('../features/creatives/creatives.tsx')).Creatives,
@@ -28,9 +28,9 @@ const Exchange = lazy(async () => ({ default: (await import('../features/exchang
 const Media = lazy(async () => ({ default: (await import('../features/media/media.tsx')).Media }))
 const Webhooks = lazy(async () => ({ default: (await import('../features/webhooks/webhooks.tsx')).Webhooks }))
 const Streams = lazy(async () => ({ default: (await import('../features/streams/streams.tsx')).Streams }))
-const Review = lazy(async () => ({ default: (await import('../features/review/review.tsx')).Review }))
+const Review = lazy(async () => ({ default: (await import('../features/publishing/review.tsx')).Review }))
 const History = lazy(async () => ({
-  default: (await import('../features/review/history/history.tsx')).History,
+  default: (await import('../features/drafts/history/history.tsx')).History,
 }))
 const Activity = lazy(async () => ({ default: (await import('../features/activity/activity.tsx')).Activity }))
 const Console = lazy(async () => ({ default: (await import('../features/console/console.tsx')).Console }))

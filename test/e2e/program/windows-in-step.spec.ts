@@ -4,7 +4,7 @@ import { beginCard, cards, command, expectSaved, goToCards } from '../../support
 import { expect, test } from '../../support/program/fixtures.ts'
 import type { Program } from '../../support/program/program.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { planPolls, publishAll } from '../review/drafting.ts'
+import { planPolls, publishAll } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 

@@ -5,7 +5,7 @@ import type { Program } from '../../support/program/program.ts'
 import { goTo, places, standIns } from '../../support/program/screens.ts'
 import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../support/program/zoom.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { newCard, planPolls, publishAll } from '../review/drafting.ts'
+import { newCard, planPolls, publishAll } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 test.setTimeout(300_000)

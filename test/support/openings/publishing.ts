@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { newCard, planCardName, planPolls, publishAll } from '../../e2e/review/drafting.ts'
+import { newCard, planCardName, planPolls, publishAll } from '../../e2e/publishing/drafting.ts'
 import { elsewhere } from '../program/elsewhere.ts'
 import { workInNorthwind } from '../program/person.ts'
 import type { Program } from '../program/program.ts'

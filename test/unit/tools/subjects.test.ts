@@ -9,7 +9,7 @@ const namesIn = (folder: string): readonly string[] =>
 /** What the files in `src/shared/contract` share. */
 const common = ['call', 'channels', 'contract', 'inputs', 'virtual-contract.d']
 /** Screens that join several subjects; ARCHITECTURE.md says which. */
-const joined = ['activity', 'conflicts', 'review', 'settings']
+const joined = ['activity', 'settings']
 
 test('a subject of the bridge has the same name in the contract and in main', () => {
   const modules = namesIn('main/modules')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { diffFields } from '../../../../../src/renderer/features/review/history/snapshot-inspector.tsx'
+import { diffFields } from '../../../../../src/renderer/features/drafts/history/snapshot-inspector.tsx'
 
 test('what restoring would change, from now to then', () => {
   expect(diffFields({ name: 'Spring tent', comment: 'x' }, { name: 'Tent' })).toEqual([

@@ -1,6 +1,6 @@
 import { act, renderHook, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
-import { useConflicts } from '../../../../../src/renderer/features/conflicts/use-conflicts.ts'
+import { useConflicts } from '../../../../../src/renderer/features/drafts/conflicts/use-conflicts.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import type { ConflictingDraft } from '../../../../../src/shared/contract/drafts.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readWholeReview } from '../../../../../src/renderer/features/review/whole-review.ts'
+import { readWholeReview } from '../../../../../src/renderer/features/publishing/whole-review.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { DraftFindings } from '../../../../../src/shared/drafts/draft.ts'
 import { offline, testBridge } from '../../support/bridge.ts'

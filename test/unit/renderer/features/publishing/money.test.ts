@@ -4,12 +4,12 @@ import {
   changeLabel,
   factorLabel,
   sumLines,
-} from '../../../../../src/renderer/features/review/money-labels.ts'
+} from '../../../../../src/renderer/features/publishing/money-labels.ts'
 import {
   amountsNotTyped,
   confirmedAmounts,
   typingTrouble,
-} from '../../../../../src/renderer/features/review/money-typing.ts'
+} from '../../../../../src/renderer/features/publishing/money-typing.ts'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { AmountToType } from '../../../../../src/shared/money/money-threshold.ts'
 
