@@ -1,9 +1,11 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { endpointOfStream, type StreamKind } from '../../../shared/streams/live-stream.ts'
 import type { Caller, SendOptions } from '../../core/api/types.ts'
+import type { Logger } from '../../core/ports.ts'
 import type { ConnectionClaim } from './ports.ts'
 import { failureClass } from './reconnecting.ts'
 import type { ConnectionGateway } from './service-connections.ts'
+import type { StoredStream } from './stored-stream.ts'
 
 /** Maximum difference between connection times in the service's list and in its Date header, both in whole seconds. */
 const sameConnectionMs = 5_000
@@ -27,8 +29,29 @@ export async function idOfClaim(
   return succeed(nearest?.id ?? null)
 }
 
+interface LeftOverParts {
+  readonly connections: ConnectionGateway
+  readonly stored: Pick<StoredStream, 'record' | 'change'>
+  readonly logger: Logger
+}
+
+/** A connection that was left open at the service would block the next one. Fails only if the service can't be reached. */
+export async function endLeftOver(
+  { connections, stored, logger }: LeftOverParts,
+  caller: Caller,
+  stream: StreamKind,
+): Promise<Outcome<void>> {
+  const { claim } = stored.record()
+  if (claim === null) return succeed(undefined)
+  const ended = await endClaimed(connections, caller, stream, claim)
+  if (!ended.ok && failureClass(ended.fault) === 'network') return ended
+  if (!ended.ok) logger.warn('streams.endLeftOver', { stream, fault: ended.fault.kind })
+  await stored.change({ claim: null })
+  return succeed(undefined)
+}
+
 /** Ends a connection that may still be open at the service. Succeeds if the service doesn't list it. */
-export async function endClaimed(
+async function endClaimed(
   connections: ConnectionGateway,
   caller: Caller,
   stream: StreamKind,

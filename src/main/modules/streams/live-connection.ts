@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { LiveStream, LiveStreamState, StreamEnding } from '../../../shared/streams/live-stream.ts'
 import type { Caller } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
-import { endClaimed } from './claimed-connection.ts'
+import { endLeftOver } from './claimed-connection.ts'
 import { planGap } from './gap-plan.ts'
 import { type EndedConnection, type OwnEnding, openConnection } from './open-connection.ts'
 import type { StreamKey, StreamRecord, Taken } from './ports.ts'
@@ -92,17 +91,6 @@ export function createLiveConnection(
       interrupt = done
     })
 
-  /** A connection that was left open at the service would block ours. */
-  const endLeftOver = async (caller: Caller): Promise<Outcome<void>> => {
-    const { claim } = stored.record()
-    if (claim === null) return succeed(undefined)
-    const ended = await endClaimed(connections, caller, key.stream, claim)
-    if (!ended.ok && failureClass(ended.fault) === 'network') return ended
-    if (!ended.ok) logger.warn('streams.endLeftOver', { stream: key.stream, fault: ended.fault.kind })
-    await stored.change({ claim: null })
-    return succeed(undefined)
-  }
-
   const countTaken = (taken: Taken): void => {
     received += taken.events
     duplicates += taken.duplicates
@@ -155,18 +143,8 @@ export function createLiveConnection(
     return null
   }
   const attempt = async (caller: Caller): Promise<Fault | null> => {
-    const digest = createHash('sha256').update(caller.credentials.consumer.key).digest('hex').slice(0, 16)
-    const { app, completeUntil, claim } = stored.record()
-    if (app !== digest) {
-      // These keys can't fetch what another app's stream missed.
-      const isFirst = app === ''
-      await stored.change({
-        app: digest,
-        completeUntil: isFirst ? completeUntil : null,
-        claim: isFirst ? claim : null,
-      })
-    }
-    const ended = await endLeftOver(caller)
+    await stored.useApp(caller.credentials.consumer.key)
+    const ended = await endLeftOver({ connections, stored, logger }, caller, key.stream)
     if (!ended.ok) return ended.fault
     return wanted ? connectOnce(caller) : null
   }

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
@@ -21,15 +22,22 @@ export function createStoredStream(
     logger.warn('streams.store', { stream: key.stream, fault: outcome.fault.kind })
     return null
   }
+  const change = async (change: Omit<RecordChange, 'wanted'>): Promise<void> => {
+    const next = { app, completeUntil, claim, ...change }
+    app = next.app
+    completeUntil = next.completeUntil
+    claim = next.claim
+    await written(work.change({ ...key, change }))
+  }
   return {
     record: () => ({ app, completeUntil, claim }),
     written,
-    async change(change: Omit<RecordChange, 'wanted'>): Promise<void> {
-      const next = { app, completeUntil, claim, ...change }
-      app = next.app
-      completeUntil = next.completeUntil
-      claim = next.claim
-      await written(work.change({ ...key, change }))
+    change,
+    /** An app's keys can't fetch what another app's stream missed. */
+    async useApp(consumerKey: string): Promise<void> {
+      const digest = createHash('sha256').update(consumerKey).digest('hex').slice(0, 16)
+      if (app === '') await change({ app: digest })
+      else if (app !== digest) await change({ app: digest, completeUntil: null, claim: null })
     },
     /** The thread writes this time together with the events that were received by then. */
     completeWithEvents(until: number): void {
