@@ -10,3 +10,9 @@ export class CallFailure extends Error {
     this.fault = fault
   }
 }
+
+/** The fault of a failed call. A bridge that rejects is a defect: the screen's boundary shows and reports it. */
+export function faultOf(error: Error | null): Fault | null {
+  if (error === null || error instanceof CallFailure) return error?.fault ?? null
+  throw error
+}

@@ -37,6 +37,7 @@ export const invalidations: Invalidations = {
     ['creatives', 'find', { workspace }],
     ['creatives', 'usesOf', { workspace }],
     ['drafts', 'checkMany', { workspace }],
+    ['campaigns', 'window', { workspace }],
     ['campaigns', 'suggestedDefaults', { workspace }],
     ['targeting', 'read', { workspace }],
     ['overview', 'read', { workspace }],
@@ -48,7 +49,10 @@ export const invalidations: Invalidations = {
     ['drafts', 'checkMany', { workspace }],
     ...(isGridSubject(subject) ? [['campaigns', 'versions', { workspace, subject }] as const] : []),
     ...(subject === 'lineItem' ? [['campaigns', 'suggestedDefaults', { workspace }] as const] : []),
-    ...(subject === 'targeting' ? [['targeting', 'read', { workspace }] as const] : []),
+    // After the other lists, the grid sorts and filters again.
+    ...(subject === 'targeting'
+      ? [['targeting', 'read', { workspace }] as const, ['campaigns', 'window', { workspace }] as const]
+      : []),
     ['overview', 'read', { workspace }],
     ['statistics', 'performance', { workspace }],
   ],
@@ -105,6 +109,7 @@ export const invalidations: Invalidations = {
       ['audiences', 'refusedRows', { jobId }],
       ['drafts', 'summary', { workspace }],
       ['overview', 'read', { workspace }],
+      ['campaigns', 'window', { workspace }],
     ]),
   ],
 }

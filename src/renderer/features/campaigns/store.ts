@@ -1,15 +1,16 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridTarget } from '../../../shared/campaigns/campaign-bulk.ts'
-import type { GridOpened, GridRow, GridView } from '../../../shared/campaigns/campaign-grid.ts'
+import type { GridOpened, GridRow, GridView, GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { figureField, figureFieldKey } from '../../../shared/statistics/figure-fields.ts'
 import { t } from '../../../shared/text/language.ts'
+import { dataClient } from '../../data/client.ts'
+import { createRowWindows, type RowWindows, type WindowedList } from '../../data/windows.ts'
 import { allRows, isEmpty, noRows, sizeOf, withRows } from '../../table/row-selection.ts'
 import { type CellRange, rangeOf, selectCell } from '../../table/sheet/selection.ts'
 import { createSheet, type Sheet } from '../../table/sheet/sheet-state.ts'
-import { createWindowedRows, type WindowedRows } from '../../table/sheet/windowed-rows.ts'
 import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import type { EntityRef, LinkedView } from '../../workbench/entity-places.ts'
 import { whenReachable } from '../../workbench/when-reachable.ts'
@@ -34,7 +35,7 @@ export interface CampaignsState {
 export interface Campaigns {
   readonly workspace: Workspace
   readonly store: StoreApi<CampaignsState>
-  readonly rows: WindowedRows<GridRow>
+  readonly rows: RowWindows<GridRow, GridWindow>
   readonly names: CampaignNames
   readonly sheet: Sheet
   /** Applies the view; syncs lists that were never synced. */
@@ -64,6 +65,8 @@ export interface Campaigns {
 const subjects = ['campaign', 'lineItem'] as const
 /** Maximum per call. */
 const maxKeys = 20_000
+/** Rows that are read before they are scrolled into view. */
+const aheadRows = 50
 
 export const everything: GridView = {
   shape: 'tree',
@@ -89,10 +92,9 @@ export const campaignsStores = oncePerWorkbench((workbench: Workbench) => {
   }
 })
 
-export function createCampaigns(
-  { bridge, live }: Pick<Workbench, 'bridge' | 'live'>,
-  workspace: Workspace,
-): Campaigns {
+export function createCampaigns(workbench: Workbench, workspace: Workspace): Campaigns {
+  const { bridge, live } = workbench
+  const { queries, invalidate } = dataClient(workbench)
   const store = createStore<CampaignsState>(() => ({
     view: everything,
     opened: null,
@@ -104,16 +106,22 @@ export function createCampaigns(
   const { getState, setState } = store
   const sheet = createSheet()
 
-  const rows = createWindowedRows<GridRow>(async (offset, count) => {
-    const viewId = getState().opened?.viewId
-    if (viewId === undefined) return { ok: true, value: { rows: [], total: 0 } }
-    const outcome = await bridge.campaigns.window({ viewId, offset, count })
-    if (outcome.ok && viewId === getState().opened?.viewId && outcome.value.stale !== getState().stale)
-      setState({ stale: outcome.value.stale })
-    // In a tree, the campaign is above its line items.
-    if (outcome.ok && getState().view.shape !== 'tree') names.learn(outcome.value.rows)
-    return outcome
+  const rows = createRowWindows<GridRow, GridWindow>(queries, aheadRows)
+  // The grid is current when its screen is opened again.
+  rows.store.subscribe(() => {})
+  const windowsOf = (viewId: string): WindowedList<GridWindow> => ({
+    // The events that make rows out of date name their workspace.
+    keyOf: (range) => ['campaigns', 'window', { workspace, viewId, ...range }],
+    read: async (range) => {
+      const outcome = await bridge.campaigns.window({ viewId, ...range })
+      if (outcome.ok && viewId === getState().opened?.viewId && outcome.value.stale !== getState().stale)
+        setState({ stale: outcome.value.stale })
+      // In a tree, the campaign is above its line items.
+      if (outcome.ok && getState().view.shape !== 'tree') names.learn(outcome.value.rows)
+      return outcome
+    },
   })
+  const reload = () => void invalidate([['campaigns', 'window', { workspace }]])
   const names = createCampaignNames(bridge, workspace, (learnt) =>
     // Only a new object re-renders a row.
     rows.patch((row) => (learnt.has(campaignOf(row) ?? '') ? { ...row } : row)),
@@ -135,7 +143,7 @@ export function createCampaigns(
     }
     known = before
     setState({ opened: outcome.value, fault: null, stale: false })
-    await rows.reload(outcome.value.rows)
+    await rows.setList(windowsOf(outcome.value.viewId), outcome.value.rows)
   })
 
   const refresh = async () => {
@@ -213,18 +221,12 @@ export function createCampaigns(
 
   const isOpen = () => getState().opened !== null
   let isOpening = false
-  const reload = coalescedReads(() => rows.reload())
   bridge.on('draftsChanged', (change) => {
     if (!isOpen() || !sameWorkspace(change.workspace, workspace)) return
     touches += 1
     names.doubt()
-    reload()
-  })
-  bridge.on('jobsChanged', ({ jobs }) => {
-    if (isOpen() && jobs.some((job) => sameWorkspace(job.workspace, workspace))) reload()
   })
   bridge.on('creativesChanged', (change) => {
-    if (change.subject === 'targeting' && isOpen() && sameWorkspace(change.workspace, workspace)) reload()
     const isPosts = change.subject === 'promotedPost' && asksForPosts(getState().view)
     const isOurs = isPosts || subjects.some((subject) => subject === change.subject)
     // Lists that came while the view was worked out may have come too late for it.

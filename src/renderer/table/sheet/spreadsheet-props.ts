@@ -1,9 +1,25 @@
+import type { StoreApi } from 'zustand'
 import type { Sort } from '../sort.ts'
 import type { GridColumn, RowDescription } from './columns.ts'
 import type { CellEdit } from './paste.ts'
 import type { CellRange } from './selection.ts'
 import type { Sheet } from './sheet-state.ts'
-import type { WindowedRows } from './windowed-rows.ts'
+
+/** A list of any length, of which only the rows around the screen are loaded. */
+interface SheetRows<Row> {
+  readonly store: Pick<StoreApi<SheetRowsState>, 'getState' | 'getInitialState' | 'subscribe'>
+  /** The row at an index, or null until it's loaded. */
+  readonly rowAt: (index: number) => Row | null
+  /** Sets the range of rows on screen, so that they are loaded. */
+  readonly show: (first: number, last: number) => void
+}
+
+interface SheetRowsState {
+  /** Rows of the whole list; null until known. */
+  readonly total: number | null
+  /** Incremented whenever a row may look different. */
+  readonly version: number
+}
 
 export interface SpreadsheetProps<Row> {
   /** The accessible name of the grid. */
@@ -13,7 +29,7 @@ export interface SpreadsheetProps<Row> {
   /** The visible ones in order, pinned ones first. */
   readonly columns: readonly GridColumn<Row>[]
   readonly pinned: number
-  readonly rows: WindowedRows<Row>
+  readonly rows: SheetRows<Row>
   readonly sheet: Sheet
   readonly describeRow: (row: Row) => RowDescription
   readonly sort: readonly Sort[]

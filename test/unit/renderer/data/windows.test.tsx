@@ -68,14 +68,13 @@ test('the first window is read, and gives the size of the whole list', async () 
   expect(ranges(list)).toEqual([[0, 100]])
 })
 
-test('visible rows are read with every window they lie in', async () => {
+test('visible rows are read with every window they lie in that isn’t loaded', async () => {
   const { shown, list } = cards(250)
   await vi.waitFor(() => expect(shown().total).toBe(250))
   act(() => shown().show(90, 210))
   await vi.waitFor(() => expect(shown().rowAt(210)?.key).toBe('c210'))
   expect([shown().rowAt(90)?.key, shown().rowAt(150)?.key]).toEqual(['c90', 'c150'])
   expect(ranges(list).slice(1)).toEqual([
-    [0, 100],
     [100, 100],
     [200, 100],
   ])
@@ -120,6 +119,24 @@ test('an event of the list reloads the visible windows, and one of another list 
   emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
   await vi.waitFor(() => expect(shown().rowAt(3)?.title).toBe('Card 3, version 2'))
   expect(list).toHaveBeenCalledTimes(2)
+})
+
+test('rows that move from one window to another are never shown twice', async () => {
+  const { shown, list, state, emit } = cards(250)
+  act(() => shown().show(90, 110))
+  await vi.waitFor(() => expect(shown().rowAt(110)?.key).toBe('c110'))
+  const second = later<Awaited<ReturnType<List>>>()
+  state.version = 2
+  list.mockImplementationOnce(async () =>
+    succeed({ rows: [card(-1, 2)], total: 251, seenAt: 6, sync: { kind: 'idle' } }),
+  )
+  list.mockReturnValueOnce(second.promise)
+  await act(async () => emit('draftsChanged', { workspace: spring, draftIds: [], all: true }))
+  expect([shown().rowAt(0)?.key, shown().total]).toEqual(['c0', 250])
+  await act(async () =>
+    second.resolve(succeed({ rows: [card(99, 2)], total: 251, seenAt: 6, sync: { kind: 'idle' } })),
+  )
+  expect([shown().rowAt(0)?.key, shown().rowAt(100)?.key, shown().total]).toEqual(['c-1', 'c99', 251])
 })
 
 test('a failure keeps the rows, and disappears with the next success', async () => {

@@ -15,6 +15,7 @@ import { spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
 import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { figureField } from '../../../../shared/statistics/figure-fields.ts'
 import { type PluralForms, plural, t } from '../../../../shared/text/language.ts'
+import { faultOf } from '../../../data/call-failure.ts'
 import { useHasChanges } from '../../../data/use-has-changes.ts'
 import { NotSynced } from '../../../drafting/list/sync-age.tsx'
 import type { CellEdit, PastePlan } from '../../../table/sheet/paste.ts'
@@ -82,7 +83,7 @@ interface OpenedGridProps extends CampaignGridProps {
 
 function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGridProps) {
   const { fault, stale } = useStore(campaigns.store)
-  const rowsFault = useStore(campaigns.rows.store, (state) => state.fault)
+  const rowsFault = useStore(campaigns.rows.store, ({ error }) => faultOf(error))
   const terms = useMemo(
     () => ({
       currency: opened.currency,

@@ -55,7 +55,7 @@ export async function writeCells(
     label: label.slice(0, 200),
     edits: [...byRow.values()],
   })
-  if (!outcome.ok || outcome.value.refused.length > 0) campaigns.rows.reload()
+  if (!outcome.ok || outcome.value.refused.length > 0) campaigns.rows.refetch()
   return outcome
 }
 
