@@ -1,10 +1,12 @@
+import '../../../src/renderer/app/styles.ts'
+import { start } from '../../../src/renderer/start.tsx'
 import { succeed } from '../../../src/shared/core/outcome.ts'
 import { signedIn, testBridge } from '../../../test/unit/renderer/support/bridge.ts'
 import { eventAt, keysFrom, rowAt } from './rows.ts'
 
 /**
  * Replaces main: a grid of campaigns or an inbox with as many rows as the address requests, with the bridge's delay of
- * a few milliseconds. The screens are the program's own.
+ * a few milliseconds. The screens are the program's own, in English.
  */
 const total = Number(new URLSearchParams(Reflect.get(globalThis, 'location').search).get('rows') ?? 100_000)
 const bridgeMs = 3
@@ -82,3 +84,4 @@ const { bridge } = testBridge({
   },
 })
 Reflect.set(globalThis, 'flightdeck', bridge)
+start()
