@@ -9,6 +9,11 @@ export function toTsv(cells: TextCells): string {
   return cells.map((row) => row.map(quoted).join('\t')).join('\n')
 }
 
+/** A cell of a list that is copied with one line a row: tabs and line breaks become spaces. */
+export function onOneLine(text: string): string {
+  return text.replaceAll(/[\t\r\n]+/g, ' ')
+}
+
 /** The text of an element as a cell: on one line, without the spaces of its layout. */
 export function cellText({ textContent }: Element): string {
   return (textContent ?? '').replaceAll(/\s+/g, ' ').trim()

@@ -5,7 +5,7 @@ import { useStore } from 'zustand'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { toTsv } from '../../table/tsv.ts'
+import { onOneLine, toTsv } from '../../table/tsv.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -47,7 +47,7 @@ export function MarkedBar({ list, total, columns, subject, onCloned, actions }: 
   const titles = columns.map(({ title }) => title)
   const copy = (chosen: readonly CreativeRow[]) =>
     navigator.clipboard
-      .writeText(toTsv([titles, ...chosen.map((row) => columns.map(({ text }) => text(row)))]))
+      .writeText(toTsv([titles, ...chosen.map((row) => columns.map(({ text }) => onOneLine(text(row))))]))
       .then(
         () => notices.say('ok', plural(chosen.length, { one: '# row copied.', other: '# rows copied.' })),
         () => notices.say('attention', t`Couldn’t copy to the clipboard.`),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fromTsv, toHtml, toTsv } from '../../../../src/renderer/table/tsv.ts'
+import { cellText, fromTsv, onOneLine, toHtml, toTsv } from '../../../../src/renderer/table/tsv.ts'
 
 describe('cells on the clipboard', () => {
   it.each([
@@ -49,5 +49,17 @@ describe('cells on the clipboard', () => {
     expect(toHtml([['<b>"1 & 2"</b>']])).toBe(
       '<table><tbody><tr><td>&lt;b&gt;&quot;1 &amp; 2&quot;&lt;/b&gt;</td></tr></tbody></table>',
     )
+  })
+})
+
+describe('cells of a copied list', () => {
+  it('keep one line a row', () => {
+    expect(toTsv([['Name', onOneLine('a\tb\r\nc  d')]])).toBe('Name\ta b c  d')
+  })
+
+  it('have no spaces of the layout', () => {
+    const cell = document.createElement('td')
+    cell.textContent = ' Autumn\tsale\n2026 '
+    expect(cellText(cell)).toBe('Autumn sale 2026')
   })
 })
