@@ -1,3 +1,5 @@
+import type { ListSelection } from './columns.ts'
+
 /** Selected rows by key; survives sorting, filtering and scrolling. */
 export type RowSelection =
   | { readonly kind: 'some'; readonly keys: ReadonlySet<string> }
@@ -34,6 +36,25 @@ export function isEmpty({ kind, keys }: RowSelection): boolean {
 export function stateOf(selection: RowSelection, matching: number): 'none' | 'some' | 'all' {
   if (isEmpty(selection)) return 'none'
   return matching > 0 && sizeOf(selection, matching) >= matching ? 'all' : 'some'
+}
+
+interface SelectedBy<Row> extends Pick<ListSelection<Row>, 'labelOf'> {
+  readonly keyOf: (row: Row) => string
+  readonly onChange: (next: RowSelection) => void
+}
+
+/** What a list needs to show and change a selection. */
+export function listSelection<Row>(
+  selection: RowSelection,
+  matching: number,
+  { keyOf, labelOf, onChange }: SelectedBy<Row>,
+): ListSelection<Row> {
+  return {
+    labelOf,
+    isSelected: (row) => isSelected(selection, keyOf(row)),
+    onSelect: (rows, on) => onChange(withRows(selection, rows.map(keyOf), on)),
+    all: { state: stateOf(selection, matching), onChange: (on) => onChange(on ? allRows : noRows) },
+  }
 }
 
 const ids = new WeakMap<RowSelection, number>()

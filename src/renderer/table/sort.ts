@@ -23,8 +23,8 @@ export function nextSorts(sorts: readonly Sort[], field: string, add: boolean): 
   return [...others, { field, descending: known !== undefined }].slice(-maxSorts)
 }
 
-export type SortDirection = 'ascending' | 'descending'
-
-export function directionOf({ descending }: Sort): SortDirection {
-  return descending ? 'descending' : 'ascending'
+/** Value of `aria-sort` for a title. */
+export function ariaSort(sort: Sort | undefined, sortable = false) {
+  if (sort !== undefined) return sort.descending ? 'descending' : 'ascending'
+  return sortable ? 'none' : undefined
 }

@@ -1,4 +1,4 @@
-import { type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect } from 'react'
 
 /** Of every table, in pixels, with the line below it. */
@@ -28,7 +28,7 @@ interface VisibleRows {
 /** The rows of a table to render: those on screen and a few around them. */
 export function useVisibleRows(
   scroller: RefObject<HTMLElement | null>,
-  { count, rowHeight, overscan, focused, onRange }: VisibleRowsOptions,
+  { count, rowHeight, overscan, focused = -1, onRange }: VisibleRowsOptions,
 ): VisibleRows {
   const virtualizer = useVirtualizer({
     count,
@@ -58,13 +58,8 @@ export function useVisibleRows(
   }
 }
 
-function rowsToRender(
-  { startIndex, endIndex, overscan, count }: Range,
-  focused: number | undefined,
-): number[] {
-  const from = Math.max(0, startIndex - overscan)
-  const to = Math.min(count - 1, endIndex + overscan)
-  const indexes = Array.from({ length: Math.max(0, to - from + 1) }, (_, step) => from + step)
-  const isElsewhere = focused !== undefined && (focused < from || focused > to)
-  return isElsewhere && focused >= 0 && focused < count ? [...indexes, focused] : indexes
+function rowsToRender(range: Range, focused: number): number[] {
+  const rows = defaultRangeExtractor(range)
+  const isElsewhere = focused >= 0 && focused < range.count && !rows.includes(focused)
+  return isElsewhere ? [...rows, focused] : rows
 }

@@ -20,7 +20,7 @@ test('a finding leads to its field by keyboard, and isn’t found again once cor
   const findings = window.getByRole('grid', { name: 'Issues' })
   const nameless = findings.getByRole('row', { name: /^Name Error/ })
   await expect(nameless).toBeVisible()
-  const index = Number(await nameless.getAttribute('data-index'))
+  const index = Number(await nameless.getAttribute('data-row'))
   await findings.focus()
   for (let row = 0; row < index; row += 1) await window.keyboard.press('ArrowDown')
   await window.keyboard.press('Enter')

@@ -23,8 +23,10 @@ import {
 } from '../columns.ts'
 import { moveRow } from '../motion.ts'
 import { AllRowsCheckbox, RowCheckbox } from '../row-checkboxes.tsx'
-import { directionOf, type Sort } from '../sort.ts'
+import { ariaSort, type Sort } from '../sort.ts'
 import { SortArrow } from '../sort-arrow.tsx'
+import table from '../table.module.css'
+import { closest, isControl, rowOf } from '../targets.ts'
 import { cellText, toTsv } from '../tsv.ts'
 import { useVisibleRows } from '../use-visible-rows.ts'
 import styles from './data-grid.module.css'
@@ -97,10 +99,13 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     countBefore.current = count
   }, [count])
   const reveal = useEffectEvent((key: string) => {
-    const index = indexOf(key, count, rowAt, keyOf)
-    if (index === null) return
-    setActive(index)
-    rows.reveal(index)
+    for (let index = 0; index < count; index += 1) {
+      const row = rowAt(index)
+      if (row === null || keyOf(row) !== key) continue
+      setActive(index)
+      rows.reveal(index)
+      return
+    }
   })
   // The active row may be set from elsewhere: by a link or the palette.
   useEffect(() => {
@@ -124,23 +129,15 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     const row = rowAt(index)
     if (row !== null) selectThrough(index, index, selection?.isSelected(row) !== true)
   }
-  const open = (event: MouseEvent<HTMLElement>) => {
-    const row = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-index]') : null
-    // A control within a row handles its own clicks.
-    const onControl = event.target instanceof Element && event.target.closest('input, button, a') !== null
-    if (row === null) return
-    const index = Number(row.dataset.index)
-    const onBox = event.target instanceof Element && event.target.closest('[data-box]') !== null
-    if (
-      selection !== undefined &&
-      (onBox || (!onControl && (event.ctrlKey || event.metaKey || event.shiftKey)))
-    ) {
-      if (event.shiftKey) selectThrough(active, index)
+  const open = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) => {
+    const index = rowOf(target)
+    const onBox = closest(target, '[data-box]') !== null
+    if (index === null || (isControl(target) && !onBox)) return
+    if (selection !== undefined && (onBox || ctrlKey || metaKey || shiftKey)) {
+      if (shiftKey) selectThrough(active, index)
       else toggle(index)
       setActive(index)
-      return
-    }
-    if (!onControl) openAt(index)
+    } else openAt(index)
   }
   const press = (event: KeyboardEvent<HTMLElement>) => {
     if (event.target !== event.currentTarget) return
@@ -169,7 +166,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const copy = (event: ClipboardEvent<HTMLElement>) => {
     // If text is selected, the browser copies that.
     if (event.target !== event.currentTarget || window.getSelection()?.isCollapsed === false) return
-    const row = event.currentTarget.querySelector(`tr[data-index="${active}"]`)
+    const row = event.currentTarget.querySelector(`tr[data-row="${active}"]`)
     if (row === null) return
     const cells = [...row.querySelectorAll('td')].map(cellText)
     const boxes = selection === undefined ? 0 : 1
@@ -186,9 +183,16 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
     'aria-activedescendant': count === 0 ? undefined : `${id}-${active}`,
   }
   return (
-    <table ref={scroller} {...grid} className={styles.grid} onKeyDown={press} onClick={open} onCopy={copy}>
+    <table
+      ref={scroller}
+      {...grid}
+      className={`${table.frame} ${table.grid} ${styles.grid}`}
+      onKeyDown={press}
+      onClick={open}
+      onCopy={copy}
+    >
       <Header columns={columns} sort={sort} onSort={onSort} all={selection?.all} />
-      <tbody className={styles.body} style={{ height: rows.height, minWidth: minimumWidth(columns) }}>
+      <tbody className={table.body} style={{ height: rows.height, minWidth: minimumWidth(columns) }}>
         {rows.items.map(({ index, start }) => {
           const row = rowAt(index)
           return (
@@ -228,17 +232,17 @@ interface HeaderProps<Row> {
 function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
   const style = { ...trackStyle(columns), minWidth: minimumWidth(columns) }
   return (
-    <thead className={styles.head}>
+    <thead className={`${table.head} ${styles.head}`}>
       <tr aria-rowindex={1} className={styles.headRow} style={style}>
         {columns.map(({ key, title, align, sortable }) => {
-          const direction = sort?.field === key ? directionOf(sort) : undefined
+          const sorted = sort?.field === key ? sort : undefined
           return (
             <th
               key={key}
               scope="col"
-              aria-sort={sortable === true ? (direction ?? 'none') : undefined}
+              aria-sort={ariaSort(sorted, sortable)}
               title={title}
-              className={styles.headCell}
+              className={`${table.title} ${styles.title}`}
               data-align={align}
             >
               {key === boxKey && all !== undefined ? (
@@ -246,7 +250,7 @@ function Header<Row>({ columns, sort, onSort, all }: HeaderProps<Row>) {
               ) : sortable === true && onSort !== undefined ? (
                 <button type="button" className={styles.sort} onClick={() => onSort(key)}>
                   {title}
-                  {direction !== undefined && <SortArrow direction={direction} />}
+                  {sorted !== undefined && <SortArrow {...sorted} />}
                 </button>
               ) : (
                 title
@@ -280,11 +284,13 @@ interface DrawnRowProps<Row> {
   readonly active: boolean
 }
 
+const cellClass = `${table.cell} ${styles.cell}`
+
 function DrawnRow<Row>({ id, index, start, height, columns, row, selected, active }: DrawnRowProps<Row>) {
   return (
     <tr
       id={id}
-      data-index={index}
+      data-row={index}
       aria-rowindex={index + 2}
       aria-selected={selected}
       data-active={active}
@@ -292,7 +298,7 @@ function DrawnRow<Row>({ id, index, start, height, columns, row, selected, activ
       style={{ top: start, height, ...trackStyle(columns) }}
     >
       {columns.map((column) => (
-        <td key={column.key} className={styles.cell} data-align={column.align}>
+        <td key={column.key} className={cellClass} data-align={column.align}>
           {row === null ? <span className={styles.unread} /> : column.cell(row)}
         </td>
       ))}
@@ -302,16 +308,3 @@ function DrawnRow<Row>({ id, index, start, height, columns, row, selected, activ
 
 /** Scrolling by a step only renders new rows. */
 const MemoRow = memo(DrawnRow) as typeof DrawnRow
-
-function indexOf<Row>(
-  key: string,
-  count: number,
-  rowAt: (index: number) => Row | null,
-  keyOf: (row: Row) => string,
-): number | null {
-  for (let index = 0; index < count; index += 1) {
-    const row = rowAt(index)
-    if (row !== null && keyOf(row) === key) return index
-  }
-  return null
-}

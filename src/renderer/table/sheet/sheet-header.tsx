@@ -4,10 +4,12 @@ import { inlinePixels } from '../../ui/direction.ts'
 import { titleRow } from '../motion.ts'
 import { AllRowsCheckbox } from '../row-checkboxes.tsx'
 import { type RowSelection, stateOf } from '../row-selection.ts'
-import { directionOf, type Sort } from '../sort.ts'
+import { ariaSort, type Sort } from '../sort.ts'
 import { SortArrow } from '../sort-arrow.tsx'
+import table from '../table.module.css'
 import { headerHeight } from '../use-visible-rows.ts'
 import { fittingWidth, type GridColumn, minTitleWidth } from './columns.ts'
+import shared from './sheet-columns.module.css'
 import styles from './sheet-header.module.css'
 import { type DrawnColumn, placeOf } from './use-drawn-columns.ts'
 
@@ -31,7 +33,7 @@ export const SheetHeader = memo(SheetHeaderOf) as typeof SheetHeaderOf
 function SheetHeaderOf<Row>(props: SheetHeaderProps<Row>) {
   const { columns, drawn, width, sort, active, onResize, ticked, matching, onTickAll } = props
   return (
-    <div role="rowgroup" className={styles.head} style={{ width }}>
+    <div role="rowgroup" className={`${table.head} ${styles.head}`} style={{ width }}>
       <div
         role="row"
         aria-rowindex={1}
@@ -39,7 +41,7 @@ function SheetHeaderOf<Row>(props: SheetHeaderProps<Row>) {
         className={styles.headRow}
         style={{ height: headerHeight - 1 }}
       >
-        <div role="columnheader" aria-colindex={1} aria-label={t`Selection`} className={styles.gutter}>
+        <div role="columnheader" aria-colindex={1} aria-label={t`Selection`} className={shared.gutter}>
           <AllRowsCheckbox state={stateOf(ticked, matching)} disabled={matching === 0} onChange={onTickAll} />
         </div>
         {drawn.map((one) => {
@@ -89,11 +91,9 @@ function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) 
       tabIndex={active ? 0 : -1}
       aria-colindex={drawn.place + 2}
       // Only one title may have a sort order in `aria-sort` (WAI-ARIA); the others have only the icon.
-      aria-sort={
-        rank === 0 && sorted !== undefined ? directionOf(sorted) : column.sortable ? 'none' : undefined
-      }
+      aria-sort={ariaSort(rank === 0 ? sorted : undefined, column.sortable)}
       title={column.note === undefined ? column.title : t`${column.title}: ${column.note}`}
-      className={styles.title}
+      className={`${table.title} ${shared.pinnable} ${styles.title}`}
       data-align={column.align}
       data-active={active || undefined}
       {...placeOf(column, drawn)}
@@ -103,7 +103,7 @@ function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) 
       </span>
       {sorted !== undefined && (
         <>
-          <SortArrow direction={directionOf(sorted)} />
+          <SortArrow {...sorted} />
           {sort.length > 1 && <span className={styles.rank}>{rank + 1}</span>}
         </>
       )}

@@ -10,13 +10,19 @@ import { memo, type ReactNode } from 'react'
 import type { Finding } from '../../../shared/core/finding.ts'
 import { t } from '../../../shared/text/language.ts'
 import { RowCheckbox } from '../row-checkboxes.tsx'
+import table from '../table.module.css'
 import type { GridColumn, RowDescription } from './columns.ts'
+import shared from './sheet-columns.module.css'
 import styles from './sheet-row.module.css'
 import { type DrawnColumn, placeOf } from './use-drawn-columns.ts'
 
+// Written once: each row has many cells.
+const gutterClass = `${shared.gutter} ${styles.gutter}`
+const cellClass = `${table.cell} ${shared.pinnable} ${styles.cell}`
+const lineClass = `${table.cell} ${styles.line}`
+
 interface SheetRowProps<Row> {
   readonly row: Row | null
-  /** Changes whenever a cell of this row may look different. */
   readonly index: number
   readonly start: number
   readonly width: number
@@ -42,14 +48,14 @@ export const SheetRow = memo(SheetRowOf) as typeof SheetRowOf
 function SheetRowOf<Row>(props: SheetRowProps<Row>) {
   const { row, index, start, width, columns, drawn, describeRow, tree, ticked } = props
   const position = { transform: `translateY(${start}px)`, width }
-  const shared = { 'data-row': index, 'aria-rowindex': index + 2, className: styles.row, style: position }
+  const common = { 'data-row': index, 'aria-rowindex': index + 2, className: styles.row, style: position }
   const described = row === null ? null : describeRow(row)
   if (described?.kind === 'line') {
     const { folded, level, title, aside } = described
     return (
       <div
         role="row"
-        {...shared}
+        {...common}
         aria-level={tree ? level : undefined}
         aria-expanded={folded === null ? undefined : !folded}
         data-line
@@ -67,7 +73,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
   return (
     <div
       role="row"
-      {...shared}
+      {...common}
       // A row that is still loading has the same elements, so that filling it creates none.
       aria-busy={row === null || undefined}
       aria-level={tree ? described?.level : undefined}
@@ -76,7 +82,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
       data-heading={described?.heading || undefined}
       data-state={state === 'plain' ? undefined : state}
     >
-      <div role="gridcell" aria-colindex={1} aria-label={t`Selection`} className={styles.gutter}>
+      <div role="gridcell" aria-colindex={1} aria-label={t`Selection`} className={gutterClass}>
         {described?.selectable === true && (
           <RowCheckbox label={t`Select ${described.title}`} checked={ticked} />
         )}
@@ -125,7 +131,7 @@ function SheetCell<Row>(props: SheetCellProps<Row>) {
       aria-selected={selected}
       aria-readonly={(row !== null && column.editing(row).kind === 'none') || undefined}
       title={row === null ? undefined : column.hint?.(row)}
-      className={styles.cell}
+      className={cellClass}
       data-align={column.align}
       data-active={active || undefined}
       data-mark={mark ?? undefined}
@@ -184,7 +190,7 @@ function Line<Row>(props: SheetRowProps<Row> & { readonly children: ReactNode })
       aria-colspan={columns.length + 1}
       aria-selected={selectedFrom >= 0}
       data-active={active !== null || undefined}
-      className={styles.line}
+      className={lineClass}
     >
       {children}
     </div>

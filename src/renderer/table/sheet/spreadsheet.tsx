@@ -1,9 +1,10 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useStore } from 'zustand'
 import { inlineKey, inlinePixels, scrolledInline } from '../../ui/direction.ts'
 import { titleRow } from '../motion.ts'
 import { isEmpty, isSelected } from '../row-selection.ts'
+import table from '../table.module.css'
 import { useVisibleRows } from '../use-visible-rows.ts'
 import { CellEditor } from './cell-editor.tsx'
 import type { EditEnd } from './edit-end.ts'
@@ -40,39 +41,25 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
   const { drawn, edges } = useDrawnColumns(scroller, columns, pinned, active.column)
   const width = edges.at(-1) ?? 0
 
-  const {
-    items,
-    height,
-    reveal: revealRow,
-    page,
-  } = useVisibleRows(scroller, {
-    count,
-    rowHeight,
-    overscan: 6,
-    focused: active.row,
-    onRange: rows.show,
-  })
-
+  const options = { count, rowHeight, overscan: 6, focused: active.row, onRange: rows.show }
+  const visible = useVisibleRows(scroller, options)
   useSelectionOfColumns(sheet, columns)
   const hasTicked = !isEmpty(ticked)
   const { keepFocus, hasFocus } = useSheetFocus(scroller, active, editing !== null)
-  const reveal = useRef<(row: number, column: number) => void>(() => undefined)
-  useLayoutEffect(() => {
-    reveal.current = (row, column) => {
-      if (row >= 0) revealRow(row)
-      const element = scroller.current
-      if (element !== null && column >= pinned) revealColumn(element, edges, pinned, column)
-    }
+  const reveal = useEffectEvent((row: number, column: number) => {
+    if (row >= 0) visible.reveal(row)
+    const element = scroller.current
+    if (element !== null && column >= pinned) revealColumn(element, edges, pinned, column)
   })
   const { row: cornerRow, column: cornerColumn } = selection.corner
   // Scrolls to what was moved: the focus, or the corner of a growing range.
   const isMounted = useRef(false)
   useEffect(() => {
-    if (isMounted.current) reveal.current(cornerRow, cornerColumn)
+    if (isMounted.current) reveal(cornerRow, cornerColumn)
     isMounted.current = true
   }, [cornerRow, cornerColumn])
 
-  const actions = useSheetActions({ ...props, selection, page, keepFocus })
+  const actions = useSheetActions({ ...props, selection, page: visible.page, keepFocus })
   const pointer = useSheetPointer({
     sheet,
     keepFocus,
@@ -99,10 +86,10 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
   const end = (ended: EditEnd) => {
     flushSync(() => actions.end(ended, activeRow))
   }
-  const slots = useSlots(items.length)
+  const slots = useSlots(visible.items.length)
   const isRange = !isSingle(selection)
   return (
-    <div className={styles.frame}>
+    <div className={`${table.frame} ${styles.frame}`}>
       {/* Both possible roles handle the keyboard. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
       {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: see above */}
@@ -113,9 +100,9 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
         aria-rowcount={count + 1}
         aria-colcount={columns.length + 1}
         aria-multiselectable="true"
-        className={styles.grid}
+        className={`${table.grid} ${styles.grid}`}
         onKeyDown={(event) => {
-          const extent = { rows: count, columns: columns.length, page: page() }
+          const extent = { rows: count, columns: columns.length, page: visible.page() }
           const { ctrlKey, metaKey, altKey, shiftKey } = event
           const pressed = { key: inlineKey(event.key), ctrlKey, metaKey, altKey, shiftKey }
           const action = gridAction(pressed, selection, extent, hasTicked)
@@ -139,8 +126,13 @@ export function Spreadsheet<Row>(props: SpreadsheetProps<Row>) {
           matching={matching}
           onTickAll={props.onTickAll}
         />
-        <div role="rowgroup" className={styles.body} data-version={version} style={{ height, width }}>
-          {items.map(({ index, start }) => {
+        <div
+          role="rowgroup"
+          className={table.body}
+          data-version={version}
+          style={{ height: visible.height, width }}
+        >
+          {visible.items.map(({ index, start }) => {
             const isActive = index === active.row
             // Cells aren't selected while whole rows are.
             const isIn = !hasTicked && index >= range.top && index <= range.bottom

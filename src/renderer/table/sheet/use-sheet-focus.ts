@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Cell } from '../motion.ts'
+import { closest, rowOf } from '../targets.ts'
 
 /**
  * Keeps the focus on the active cell (WAI-ARIA, grid pattern: a roving tab index). If the cell's element is replaced
@@ -62,17 +63,9 @@ export function cellElement(grid: HTMLElement, { row, column }: Cell): HTMLEleme
   )
 }
 
-/** The row of an event, including its checkbox; null outside of rows. */
-export function rowOf(target: EventTarget | null): number | null {
-  const row = target instanceof Element ? target.closest<HTMLElement>('[data-row]') : null
-  return row === null ? null : Number(row.dataset.row)
-}
-
 /** The cell of an event; null outside of cells. */
 export function cellOf(target: EventTarget | null): Cell | null {
-  if (!(target instanceof Element)) return null
-  const cell = target.closest<HTMLElement>('[data-column]')
-  const row = target.closest<HTMLElement>('[data-row]')
-  if (cell === null || row === null) return null
-  return { row: Number(row.dataset.row), column: Number(cell.dataset.column) }
+  const row = rowOf(target)
+  const cell = closest(target, '[data-column]')
+  return row === null || cell === null ? null : { row, column: Number(cell.dataset.column) }
 }

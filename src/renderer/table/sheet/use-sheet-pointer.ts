@@ -2,10 +2,11 @@ import type { MouseEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import { type Cell, titleRow } from '../motion.ts'
 import { isEmpty, noRows } from '../row-selection.ts'
+import { closest, isControl, rowOf } from '../targets.ts'
 import { rangeOf, selectCell } from './selection.ts'
 import type { Sheet } from './sheet-state.ts'
 import type { TickWay } from './use-sheet-actions.ts'
-import { cellOf, rowOf } from './use-sheet-focus.ts'
+import { cellOf } from './use-sheet-focus.ts'
 
 interface PointerUse {
   readonly sheet: Sheet
@@ -32,16 +33,14 @@ export function useSheetPointer(use: PointerUse) {
   const { sheet, keepFocus } = use
   const dragging = useRef<'range' | 'fill' | null>(null)
   const isOn = (event: MouseEvent<HTMLElement>, mark: string) =>
-    event.target instanceof Element && event.target.closest(`[data-${mark}]`) !== null
-  const isControl = (event: MouseEvent<HTMLElement>) =>
-    event.target instanceof Element && event.target.closest('button, a, input') !== null
+    closest(event.target, `[data-${mark}]`) !== null
 
   const down = (event: PointerEvent<HTMLElement>) => {
     const cell = cellOf(event.target)
     if (cell === null || event.button !== 0 || isOn(event, 'grip') || isOn(event, 'fold')) return
     const wasIn = use.hasFocus()
     keepFocus()
-    if (isControl(event)) return
+    if (isControl(event.target)) return
     if (isOn(event, 'fill')) {
       dragging.current = 'fill'
       event.preventDefault()
@@ -104,13 +103,14 @@ export function useSheetPointer(use: PointerUse) {
       return
     }
     if (cell === null || isOn(event, 'grip')) return
-    const fold = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-fold]') : null
+    const fold = closest(event.target, '[data-fold]')
     if (fold !== null) use.onFold(cell.row, fold.dataset.fold === 'close')
     else if (cell.row === titleRow) use.onSort(cell.column, event.shiftKey)
   }
   const doubleClick = (event: MouseEvent<HTMLElement>) => {
     const cell = cellOf(event.target)
-    if (cell !== null && cell.row !== titleRow && !isOn(event, 'fold') && !isControl(event)) use.onEdit()
+    if (cell !== null && cell.row !== titleRow && !isOn(event, 'fold') && !isControl(event.target))
+      use.onEdit()
   }
   /** For the row under the mouse; one outside the selection replaces it. */
   const menu = (event: MouseEvent<HTMLElement>) => {
@@ -131,8 +131,7 @@ export function useSheetPointer(use: PointerUse) {
   }
   // Set directly on the element, because rendering only sets titles that are also announced.
   const enter = (event: PointerEvent<HTMLElement>) => {
-    const element =
-      event.target instanceof Element ? event.target.closest<HTMLElement>('[data-column]') : null
+    const element = closest(event.target, '[data-column]')
     const cell = cellOf(event.target)
     if (element === null || cell === null || cell.row === titleRow || element.title !== '') return
     const text = use.hoverOf(cell)

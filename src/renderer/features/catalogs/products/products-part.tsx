@@ -10,17 +10,9 @@ import { mapOutcome } from '../../../../shared/core/outcome.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useRead } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
-import { type Column, column, type ListSelection } from '../../../table/columns.ts'
+import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
-import {
-  allRows,
-  isSelected,
-  noRows,
-  type RowSelection,
-  sizeOf,
-  stateOf,
-  withRows,
-} from '../../../table/row-selection.ts'
+import { allRows, listSelection, noRows, type RowSelection, sizeOf } from '../../../table/row-selection.ts'
 import { nextSort } from '../../../table/sort.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -81,7 +73,10 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   const target = (): ProductTarget =>
     selected.kind === 'allBut' ? { kind: 'view', view, except: ids } : { kind: 'ids', ids }
   const forget = () => setSelected(noRows)
-  const selection = useMemo(() => productSelection(selected, setSelected, matching), [selected, matching])
+  const selection = useMemo(
+    () => listSelection(selected, matching, { keyOf, labelOf, onChange: setSelected }),
+    [selected, matching],
+  )
   const sort = { field: view.sort, descending: view.descending }
   const isFiltered = view.text !== '' || view.availability !== null || view.groupId !== null
   return (
@@ -171,7 +166,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         }
         label={t`Products`}
         columns={columns}
-        keyOf={({ id }) => id}
+        keyOf={keyOf}
         selectedKey={opened?.id ?? null}
         onOpen={setOpened}
         selection={selection}
@@ -196,25 +191,8 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
   )
 }
 
-function productSelection(
-  selected: RowSelection,
-  onChange: (selected: RowSelection) => void,
-  matching: number,
-): ListSelection<ProductRow> {
-  return {
-    isSelected: ({ id }) => isSelected(selected, id),
-    onSelect: (rows, on) =>
-      onChange(
-        withRows(
-          selected,
-          rows.map(({ id }) => id),
-          on,
-        ),
-      ),
-    labelOf: ({ id, title }) => t`Select ${title === '' ? id : title}`,
-    all: { state: stateOf(selected, matching), onChange: (on) => onChange(on ? allRows : noRows) },
-  }
-}
+const keyOf = ({ id }: ProductRow) => id
+const labelOf = ({ id, title }: ProductRow) => t`Select ${title === '' ? id : title}`
 
 const columns: readonly Column<ProductRow>[] = [
   column('title', t`Title`, { width: 200, grow: 2, sortable: true }, ({ title }) => title),

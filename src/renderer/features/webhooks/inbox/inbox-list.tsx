@@ -12,17 +12,10 @@ import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
 import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
 import type { RowsState } from '../../../data/windows.ts'
-import { type Column, column, type ListSelection } from '../../../table/columns.ts'
+import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { timeColumn } from '../../../table/list/time-column.tsx'
-import {
-  allRows,
-  isSelected,
-  noRows,
-  type RowSelection,
-  stateOf,
-  withRows,
-} from '../../../table/row-selection.ts'
+import { listSelection } from '../../../table/row-selection.ts'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -45,22 +38,15 @@ export function InboxList({ list, openedId }: InboxListProps) {
   const { selected } = useStore(picked)
   const columns = useMemo(columnsNow, [])
   const matching = list.total ?? 0
-  const selection = useMemo((): ListSelection<InboxRow> => {
-    const select = (next: RowSelection) => picked.setState({ selected: next })
-    return {
-      isSelected: ({ id }) => isSelected(selected, String(id)),
-      onSelect: (rows, on) =>
-        select(
-          withRows(
-            selected,
-            rows.map(({ id }) => String(id)),
-            on,
-          ),
-        ),
-      labelOf: ({ id, kind }) => t`Select event ${id}, ${kind}`,
-      all: { state: stateOf(selected, matching), onChange: (on) => select(on ? allRows : noRows) },
-    }
-  }, [selected, picked, matching])
+  const selection = useMemo(
+    () =>
+      listSelection(selected, matching, {
+        keyOf,
+        labelOf: ({ id, kind }) => t`Select event ${id}, ${kind}`,
+        onChange: (next) => picked.setState({ selected: next }),
+      }),
+    [selected, picked, matching],
+  )
   return (
     <RowList
       key={JSON.stringify(view)}
@@ -69,7 +55,7 @@ export function InboxList({ list, openedId }: InboxListProps) {
       empty={<Nothing searched={isNarrowed(view)} onClear={() => store.setState(everyEvent)} />}
       label={t`Received events`}
       columns={columns}
-      keyOf={({ id }) => String(id)}
+      keyOf={keyOf}
       selectedKey={openedId === null ? null : String(openedId)}
       onOpen={({ id }) => navigate(`/webhooks/inbox/${id}`)}
       growsAtTop
@@ -77,6 +63,8 @@ export function InboxList({ list, openedId }: InboxListProps) {
     />
   )
 }
+
+const keyOf = ({ id }: InboxRow) => String(id)
 
 function Nothing({ searched, onClear }: { readonly searched: boolean; readonly onClear: () => void }) {
   const receiverRuns = useLive('receiver').kind === 'running'

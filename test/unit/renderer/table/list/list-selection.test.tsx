@@ -6,11 +6,9 @@ import { column } from '../../../../../src/renderer/table/columns.ts'
 import { DataGrid } from '../../../../../src/renderer/table/list/data-grid.tsx'
 import {
   allRows,
-  isSelected,
+  listSelection,
   noRows,
   type RowSelection,
-  stateOf,
-  withRows,
 } from '../../../../../src/renderer/table/row-selection.ts'
 import '../../support/page.ts'
 
@@ -40,11 +38,12 @@ function List({ opened, onSelectionChange, unread }: ListProps) {
       selectedKey={null}
       onOpen={opened}
       selection={{
-        isSelected: (row) => isSelected(selected, String(row)),
-        onSelect: (rows, on) => change(withRows(selected, rows.map(String), on)),
-        labelOf: (row) => `Select ${row}`,
+        ...listSelection(selected, 40, {
+          keyOf: String,
+          labelOf: (row: number) => `Select ${row}`,
+          onChange: change,
+        }),
         canSelect: (row) => row !== 3,
-        all: { state: stateOf(selected, 40), onChange: (on) => change(on ? allRows : noRows) },
       }}
     />
   )
@@ -114,7 +113,7 @@ test('Space, Shift with the arrows and Ctrl+A select by keyboard', async () => {
 test('rows in between that aren’t loaded are read first', async () => {
   const { keys } = open(10)
   fireEvent.click(await row(8))
-  const far = document.querySelector('[data-index="12"]')
+  const far = document.querySelector('[data-row="12"]')
   if (far === null) throw new Error('The row is not drawn.')
   fireEvent.click(far, { shiftKey: true })
   await vi.waitFor(() => expect(keys()).toEqual(['8', '9', '10', '11', '12']))
