@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import { demoApp } from '../../src/sandbox/demo/people.ts'
@@ -13,6 +13,7 @@ import { callChannel } from '../../src/shared/contract/channels.ts'
 import type { BridgeHandlers } from '../../src/shared/contract/contract.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { type Stage, setStage, unwrap } from '../contract/stage/stage.ts'
+import { eventually } from '../support/eventually.ts'
 import { goodInputs } from '../support/good-inputs.ts'
 import { png } from '../unit/main/modules/media/sample-files.ts'
 import { callsWith, documentedCalls, powers } from './page-powers.ts'
@@ -137,7 +138,7 @@ beforeAll(async () => {
     const { total, sync } = await rows()
     if (total < 10 || sync.kind !== 'idle') throw new Error('The campaigns are not read yet.')
   }
-  await vi.waitFor(isRead, { timeout: 20_000, interval: 50 })
+  await eventually(isRead)
   const row = (await rows()).rows.find(
     ({ content }) =>
       typeof content[daily] === 'number' && content['total_budget_amount_local_micro'] === undefined,

@@ -1,7 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
+import { eventually } from '../../support/eventually.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 import { writeElsewhere } from './other-program.ts'
 
@@ -34,13 +35,10 @@ const open = async (view: Partial<GridView> = {}) =>
 /** Opens the grid until both lists are synced. */
 async function download() {
   await open()
-  await vi.waitFor(
-    async () => {
-      const { sync, seenAt } = await open()
-      expect(sync.kind === 'idle' && seenAt !== null).toBe(true)
-    },
-    { timeout: 120_000 },
-  )
+  await eventually(async () => {
+    const { sync, seenAt } = await open()
+    expect(sync.kind === 'idle' && seenAt !== null).toBe(true)
+  })
   return open()
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { createAgentServer } from '../../../src/cli/agent/agent-server.ts'
 import { agentTools } from '../../../src/cli/agent/agent-tools.ts'
@@ -12,6 +12,7 @@ import type { GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { parseJson } from '../../../src/shared/core/json-text.ts'
 import { draftSubjects } from '../../../src/shared/entities/kinds.ts'
 import { changeOfDraft } from '../../../src/shared/exchange/change-set.ts'
+import { eventually } from '../../support/eventually.ts'
 import { casesFor } from '../../support/runs.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 import { openShell } from './line.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
   await call('list_accounts', {})
   unwrap(await stage.handlers.overview.refresh({ workspace }))
   const sync = async () => unwrap(await stage.handlers.overview.read({ workspace })).campaigns.sync.kind
-  await vi.waitFor(async () => expect(await sync()).toBe('idle'), { timeout: 60_000 })
+  await eventually(async () => expect(await sync()).toBe('idle'))
 })
 afterAll(() => stage.end())
 

@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createKeyStoreBox } from '../../../src/cli/session/key-store.ts'
 import { temporaryFolder } from '../../support/command-line.ts'
+import { eventually } from '../../support/eventually.ts'
 import { unwrap } from '../stage/stage.ts'
 
 /** A key file, and the Secret Service of a real keyring, where `libsecret-tools`, `gnome-keyring` and `dbus-daemon` are installed. */
@@ -50,7 +51,7 @@ describe.skipIf(!isInstalled)('the Secret Service', () => {
       existsSync(join(home, 'keyring', 'control')) &&
       spawnSync('secret-tool', ['store', '--label', 'test', 'test', 'test'], { input: 'x', timeout: 5_000 })
         .status === 0
-    await vi.waitFor(() => expect(isReady()).toBe(true), { timeout: 30_000 })
+    await eventually(() => expect(isReady()).toBe(true))
   })
   afterAll(() => {
     for (const child of running.toReversed()) child.kill()
@@ -74,7 +75,7 @@ describe.skipIf(!isInstalled)('the Secret Service', () => {
     const sealed = unwrap(await createKeyStoreBox(profile, 'linux').seal('a token'))
     for (const child of running.splice(0).toReversed()) child.kill()
     const without = createKeyStoreBox(profile, 'linux')
-    await vi.waitFor(async () => expect((await without.state()).kind).not.toBe('protected'))
+    await eventually(async () => expect((await without.state()).kind).not.toBe('protected'))
     expect(await without.open(sealed)).toMatchObject({ ok: false, fault: { state: 'unreadable' } })
   })
 })

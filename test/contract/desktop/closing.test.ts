@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import {
   enterSandbox,
   faultOf,
@@ -73,7 +74,7 @@ it('doesn’t wait for a rate limit or a slow answer', async () => {
   unwrap(await list(stage))
   stage.waits = 'last'
   const waiting = list(stage)
-  await vi.waitFor(async () =>
+  await eventually(async () =>
     expect(unwrap(await stage.handlers.status.waiting(undefined)).waits).toHaveLength(1),
   )
   await stage.control('POST', '/faults', { match: { path_regex: '/features$' }, hold: true })

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SecretsState } from '../../../src/shared/sign-in/secrets.ts'
+import { eventually } from '../../support/eventually.ts'
 import {
   enterSandbox,
   faultOf,
@@ -108,7 +109,7 @@ describe('a back end that doesn’t protect', () => {
     const box = createTestSecretBox(basicText)
     await open(box)
     unwrap(await saveKeys())
-    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.storage).toBe('undecided'))
+    await eventually(() => expect(payloads(stage, 'secretsChanged').at(-1)?.storage).toBe('undecided'))
     expect(await keysState()).toBe('stored')
     expect(sealedEntries()).toBe(0)
     await restart(box)
@@ -295,7 +296,7 @@ describe('a back end that didn’t answer in time', () => {
     expect(sealedEntries()).toBe(0)
     box.become(keyring)
     box.answer()
-    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.storage).toBe('protected'))
+    await eventually(() => expect(payloads(stage, 'secretsChanged').at(-1)?.storage).toBe('protected'))
     expect(sealedEntries()).toBe(1)
     await restart(box)
     expect(await keysState()).toBe('stored')
@@ -308,7 +309,7 @@ describe('a back end that didn’t answer in time', () => {
     unwrap(await choose('session'))
     box.become(keyring)
     box.answer()
-    await vi.waitFor(() => expect(payloads(stage, 'secretsChanged').at(-1)?.storage).toBe('protected'))
+    await eventually(() => expect(payloads(stage, 'secretsChanged').at(-1)?.storage).toBe('protected'))
     expect(sealedEntries()).toBe(0)
   })
 
@@ -321,7 +322,7 @@ describe('a back end that didn’t answer in time', () => {
     expect(await keysState()).toBe('unreadable')
     box.become(keyring)
     box.answer()
-    await vi.waitFor(() => expect(payloads(stage, 'sessionChanged')).not.toEqual([]))
+    await eventually(() => expect(payloads(stage, 'sessionChanged')).not.toEqual([]))
     expect(await keysState()).toBe('stored')
   })
 })

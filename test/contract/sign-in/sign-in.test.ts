@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fail, succeed } from '../../../src/shared/core/outcome.ts'
+import { eventually } from '../../support/eventually.ts'
 import {
   approves,
   enterSandbox,
@@ -36,7 +37,7 @@ const pinSignIn = { ...windowSignIn, method: 'pin' } as const
 
 async function startPin() {
   const over = stage.handlers.signIn.start(pinSignIn)
-  await vi.waitFor(() => expect(stage.opened).toHaveLength(1))
+  await eventually(() => expect(stage.opened).toHaveLength(1))
   const state = unwrap(await stage.handlers.signIn.state(undefined))
   if (state.kind !== 'pin') throw new Error(state.kind)
   return { over, url: state.url }

@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/shared/core/outcome.ts'
+import { eventually } from '../../support/eventually.ts'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 let stage: Stage
@@ -76,7 +77,7 @@ it.each([
   unwrap(await send())
   stage.waits = 'last'
   const outcome = send()
-  await vi.waitFor(async () => expect(await waits()).toHaveLength(1))
+  await eventually(async () => expect(await waits()).toHaveLength(1))
   const [wait] = await waits()
   unwrap(await stage.handlers.status.cancelWait({ id: wait?.id ?? 0 }))
   expect(faultOf(await outcome)).toMatchObject({ kind: 'cancelled', reached: 'no' })
@@ -89,7 +90,7 @@ it('ends one wait and leaves the others', async () => {
   unwrap(await list())
   stage.waits = 'last'
   const both = [list(), list()]
-  await vi.waitFor(async () => expect(await waits()).toHaveLength(2))
+  await eventually(async () => expect(await waits()).toHaveLength(2))
   const [first, second] = await waits()
   unwrap(await stage.handlers.status.cancelWait({ id: first?.id ?? 0 }))
   expect(faultOf(await Promise.race(both)).kind).toBe('cancelled')
@@ -138,7 +139,7 @@ it('waits before an app token is invalidated, and can be stopped', async () => {
   unwrap(await stage.handlers.webhooks.list(undefined))
   stage.waits = 'last'
   const outcome = stage.handlers.session.invalidateBearer(undefined)
-  await vi.waitFor(async () => expect(await waits()).toHaveLength(1))
+  await eventually(async () => expect(await waits()).toHaveLength(1))
   const [wait] = await waits()
   expect(wait).toMatchObject({ operationId: 'authentication.invalidateBearerToken' })
   unwrap(await stage.handlers.status.cancelWait({ id: wait?.id ?? 0 }))

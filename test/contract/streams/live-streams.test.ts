@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defaultStreamTimes } from '../../../src/main/modules/streams/reconnecting.ts'
+import { eventually } from '../../support/eventually.ts'
 import { enterSandbox, faultOf, type Stage, setStage, unwrap } from '../stage/stage.ts'
-import { addRule, entriesOf, hasTexts, isOpen, patience, post, stateOf } from './stream-stage.ts'
+import { addRule, entriesOf, hasTexts, isOpen, post, stateOf } from './stream-stage.ts'
 
 /** A persistent connection against the sandbox over a socket. */
 
@@ -50,7 +51,7 @@ it('stays one connection across breaks, and loses and duplicates nothing', async
   expect(rows.find(({ kind }) => kind === 'event')).toMatchObject({ rules: ['Tents'], source: 'live' })
 
   unwrap(await stage.handlers.streams.disconnect({ stream: 'filtered' }))
-  await vi.waitFor(async () => expect(await openConnections()).toEqual([]), patience)
+  await eventually(async () => expect(await openConnections()).toEqual([]))
   expect(await stateOf(stage, 'filtered')).toMatchObject({ state: { kind: 'stopped' }, reconnects: 3 })
 })
 
@@ -84,12 +85,12 @@ it('connects once, however often it is started', async () => {
 
 it('waits until the obstacle is gone', async () => {
   unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     expect((await stateOf(stage, 'filtered')).state).toMatchObject({
       kind: 'waiting',
       fault: { kind: 'problem', problem: { extra: { connection_issue: 'RuleConfigurationIssue' } } },
     })
-  }, patience)
+  })
   await addRule(stage, 'tents', 'Tents')
   unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
   await isOpen(stage, 'filtered')
@@ -130,10 +131,10 @@ it('recovers two streams of an app at once after a long break, and loses and dup
   for (const stream of streams) unwrap(await stage.handlers.streams.connect({ stream }))
   for (const stream of streams) {
     await isOpen(stage, stream)
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const gaps = (await entriesOf(stage, stream)).filter(({ kind }) => kind === 'gap')
       expect(gaps).toMatchObject([{ fill: { kind: 'filled' } }])
-    }, patience)
+    })
   }
   // Only now: a recovery brings everything until its own end.
   await post(stage, 'tents three')

@@ -1,11 +1,8 @@
-import { vi } from 'vitest'
 import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import type { LiveStream, StreamEntry, StreamKind } from '../../../src/shared/streams/live-stream.ts'
+import { eventually } from '../../support/eventually.ts'
 import { bearerToken } from '../sandbox/streams/stream-client.ts'
 import { type Stage, unwrap } from '../stage/stage.ts'
-
-/** Polls often enough for connections on this machine. */
-export const patience = { interval: 20, timeout: 15_000 }
 
 export const everything = { text: '', type: null, rule: null, upTo: null } as const
 
@@ -42,10 +39,10 @@ export async function stateOf(stage: Stage, stream: StreamKind): Promise<LiveStr
 }
 
 export async function isOpen(stage: Stage, stream: StreamKind): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { state } = await stateOf(stage, stream)
     if (state.kind !== 'open') throw new Error(JSON.stringify(state))
-  }, patience)
+  })
 }
 
 /** All rows, oldest first. */
@@ -60,12 +57,12 @@ export async function hasTexts(
   texts: readonly string[],
   stream: StreamKind = 'filtered',
 ): Promise<void> {
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const rows = await entriesOf(stage, stream)
     const found = rows.flatMap((row) => (row.kind === 'event' ? [row.summary] : []))
     const wanted = texts.map((text) => `@ada: ${text}`)
     if (found.toSorted().join() !== wanted.toSorted().join()) throw new Error(found.join(' | '))
-  }, patience)
+  })
 }
 
 /** Makes a service the environment, as the demo app. */

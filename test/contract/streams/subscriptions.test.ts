@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 let stage: Stage
@@ -67,7 +68,7 @@ it('brings back exactly what an ended receiver missed', async () => {
   const { id: webhookId } = unwrap(await stage.handlers.webhooks.register({ url }))
   unwrap(await subscriptions.subscribeUser({ webhookId }))
   await act({ do: 'post', user: 'ada', text: 'seen' })
-  await vi.waitFor(async () => expect((await inbox()).total).toBe(1))
+  await eventually(async () => expect((await inbox()).total).toBe(1))
   unwrap(await stage.handlers.receiver.stop(undefined))
   await act({ do: 'post', user: 'ada', text: 'missed 1' })
   await act({ do: 'post', user: 'ada', text: 'missed 2' })
@@ -78,7 +79,7 @@ it('brings back exactly what an ended receiver missed', async () => {
     await webhookReplays.start({ webhookId, from: now - 60 * minute, until: now - (now % minute) }),
   )
   expect(replay).toMatchObject({ webhookId, url })
-  await vi.waitFor(async () => {
+  await eventually(async () => {
     const { replays } = unwrap(await webhookReplays.list(undefined))
     expect(replays).toMatchObject([{ jobId: replay.jobId, state: 'complete', back: 2, known: 1 }])
   })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NativeQuestion } from '../../../src/main/core/ports-desktop.ts'
 import { openStore } from '../../../src/main/modules/data-file/open.ts'
 import type { Store } from '../../../src/main/modules/data-file/store.ts'
@@ -11,6 +11,7 @@ import { createForwarding, type Forwarding } from '../../../src/main/modules/web
 import { type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
 import { maxWaitingForwards } from '../../../src/shared/webhooks/forwarding.ts'
 import type { SignatureVerdict } from '../../../src/shared/webhooks/inbox.ts'
+import { eventually } from '../../support/eventually.ts'
 import {
   type HookAnswer,
   type HookServer,
@@ -128,15 +129,14 @@ function receive(
 }
 const resultOf = async (id: number) => unwrap(await forwarding.handlers.result({ id }))
 const state = async () => unwrap(await forwarding.handlers.state(undefined))
-const until = (check: () => Promise<void> | void) => vi.waitFor(check, { interval: 5, timeout: 120_000 })
 const becomes = (id: number, wanted: object) =>
-  until(async () => expect(await resultOf(id)).toMatchObject(wanted))
+  eventually(async () => expect(await resultOf(id)).toMatchObject(wanted))
 /** Passes the pause after the given number of attempts. */
 async function passPause(id: number, attempts: number): Promise<void> {
   await becomes(id, { state: 'waiting', attempts })
   const dueAt = unwrap(store.forwarding.next())?.nextAt ?? 0
   while (time < dueAt) {
-    await until(() => expect(sleeps.length).toBeGreaterThan(0))
+    await eventually(() => expect(sleeps.length).toBeGreaterThan(0))
     const sleep = sleeps.shift()
     time += sleep?.milliseconds ?? 0
     sleep?.end()
@@ -274,7 +274,7 @@ describe('the queue', () => {
     const { url, taken } = await serve(() => ({ afterMs: isSlow ? 60_000 : 0 }))
     unwrap(await save(url))
     const id = receive('{}')
-    await until(() => expect(taken).toHaveLength(1))
+    await eventually(() => expect(taken).toHaveLength(1))
     await end()
     isSlow = false
     open()

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { CrcReport, CrcStepName } from '../../../src/shared/webhooks/crc-report.ts'
+import { eventually } from '../../support/eventually.ts'
 import {
   type HookAnswer,
   openHookServer,
@@ -219,7 +220,7 @@ describe('the receiver', () => {
     unwrap(await handlers.receiver.behave({ on: 'events', delayMs: 300, answer: { kind: 'cut' } }))
     expect(await send('once')).toMatchObject([{ kind: 'unanswered' }])
     expect(await diagnose(url)).toMatchObject({ passed: true })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const { rows } = unwrap(await handlers.inbox.list({ text: '', offset: 0, count: 10 }))
       expect(rows.map(({ answerStatus }) => answerStatus)).toEqual([null, 200, 403, 503])
       expect(rows[0]?.answerMs).toBeGreaterThanOrEqual(290)

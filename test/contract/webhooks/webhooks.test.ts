@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { serialize } from 'node:v8'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { enterSandbox, faultOf, payloads, type Stage, setStage, unwrap } from '../stage/stage.ts'
 
 let stage: Stage
@@ -164,18 +165,18 @@ describe('our own receiver', () => {
   it('has no public address outside the sandbox, and gets it back there', async () => {
     const { publicUrl } = await startReceiver()
     unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'x' }))
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(payloads(stage, 'receiverChanged').at(-1)).toMatchObject({ publicUrl: null }),
     )
     unwrap(await stage.handlers.session.useEnvironment({ environmentId: 'sandbox' }))
-    await vi.waitFor(() => expect(payloads(stage, 'receiverChanged').at(-1)).toMatchObject({ publicUrl }))
+    await eventually(() => expect(payloads(stage, 'receiverChanged').at(-1)).toMatchObject({ publicUrl }))
   })
 
   it('is reached again after the sandbox was restarted', async () => {
     const { publicUrl } = await startReceiver()
     unwrap(await stage.handlers.sandbox.stop(undefined))
     unwrap(await stage.handlers.sandbox.start(undefined))
-    await vi.waitFor(() => expect(payloads(stage, 'receiverChanged').at(-1)).toMatchObject({ publicUrl }))
+    await eventually(() => expect(payloads(stage, 'receiverChanged').at(-1)).toMatchObject({ publicUrl }))
     expect(unwrap(await webhooks().register({ url: publicUrl })).valid).toBe(true)
   })
 })

@@ -1,4 +1,3 @@
-import { vi } from 'vitest'
 import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
 import { demoCatalogIds } from '../../../src/sandbox/demo/products.ts'
@@ -10,6 +9,7 @@ import { searchPlaces } from '../../../src/shared/streams/search.ts'
 import { ruleStreams } from '../../../src/shared/streams/stream-rule.ts'
 import { lookUpKinds } from '../../../src/shared/targeting/targeting-view.ts'
 import { type Stage, unwrap } from '../../contract/stage/stage.ts'
+import { eventually } from '../../support/eventually.ts'
 import { goodInputs } from '../../support/good-inputs.ts'
 import { atHome, workspace } from '../at-home.ts'
 import type { DivertedStage } from '../publishing/diverted-stage.ts'
@@ -18,9 +18,6 @@ import type { DivertedStage } from '../publishing/diverted-stage.ts'
 export interface Asking {
   inputOf(name: string): unknown
 }
-
-/** For background reads that must finish before the service fails. */
-const patience = { interval: 20 }
 
 /** Inputs that screens use in addition to a call's standard input. */
 export interface Variant {
@@ -103,11 +100,11 @@ async function readPicture({ handlers }: Stage): Promise<string> {
   const list = { workspace, subject: 'media', text: '', types: ['IMAGE'], changedOnly: false } as const
   const order = { sort: 'title', descending: false, offset: 0, count: 1 } as const
   const window = { ...list, ...order, types: [...list.types] }
-  return vi.waitFor(async () => {
+  return eventually(async () => {
     const [row] = unwrap(await handlers.creatives.list(window)).rows
     if (row === undefined) throw new Error('No picture is read yet.')
     return row.key
-  }, patience)
+  })
 }
 
 /** A publish whose only call was lost, and whose look-up was refused: a person has to decide. */
@@ -121,10 +118,10 @@ async function losePublish(stage: Stage) {
   await stage.control('POST', '/faults', { ...match('GET'), times: 2, status: 403, body })
   const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
   const window = { jobId, offset: 0, count: 1 }
-  const stepId = await vi.waitFor(async () => {
+  const stepId = await eventually(async () => {
     const [step] = unwrap(await publishing.steps({ ...window, states: ['unknown'] })).rows
     if (step === undefined) throw new Error('It may be looked up yet.')
     return step.id
-  }, patience)
+  })
   return { jobId, stepId }
 }

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { calls, InputOf } from '../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
 import { part } from '../../contract/sandbox/ads-calls.ts'
 import { readPin, signIn, unwrap, windowSignIn } from '../../contract/stage/stage.ts'
+import { eventually } from '../../support/eventually.ts'
 import { type DivertedStage, setDivertedStage } from '../publishing/diverted-stage.ts'
 import { faultKindOf, ways } from './faulty-service.ts'
 
@@ -23,7 +24,7 @@ const ada = { environmentId: 'sandbox', userId: demoUsers.ada.id }
 async function startPin() {
   at.stage.opened.length = 0
   const over = at.stage.handlers.signIn.start(pinSignIn)
-  const url = await vi.waitFor(async () => {
+  const url = await eventually(async () => {
     const state = unwrap(await at.stage.handlers.signIn.state(undefined))
     if (state.kind !== 'pin') throw new Error(state.kind)
     return state.url

@@ -1,6 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { provideContractModule, provideModule } from '../../support/provided-modules.ts'
 
 type Listen = (name: string, listener: (payload: unknown) => void) => () => void
@@ -46,7 +47,7 @@ it('keeps a listener while it listens, and no longer', async () => {
 
   setFlagsFromString('--expose-gc')
   const collect = () => runInNewContext('gc')()
-  await vi.waitFor(() => {
+  await eventually(() => {
     collect()
     // An error that contained the object would keep it alive.
     expect(known.deref() === undefined).toBe(true)

@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { faultOf } from '../../../../src/renderer/data/call-failure.ts'
 import { createRowWindows, windowSize } from '../../../../src/renderer/data/windows.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { later, offline } from '../support/bridge.ts'
 
 type RowsOutcome = Outcome<{ rows: readonly string[]; total: number }>
@@ -35,8 +36,8 @@ describe('windows of rows', () => {
     await switchTo('all')
     expect(rows.rowAt(3)).toBe('row 3')
     rows.show(50_010, 50_030)
-    await vi.waitFor(() => expect(rows.rowAt(50_010)).toBe('row 50010'))
-    await vi.waitFor(() => expect(rows.rowAt(49_990)).toBe('row 49990'))
+    await eventually(() => expect(rows.rowAt(50_010)).toBe('row 50010'))
+    await eventually(() => expect(rows.rowAt(49_990)).toBe('row 49990'))
     expect(rows.rowAt(25_000)).toBeNull()
     expect(offsets()).toEqual([0, 49_900, 50_000])
   })
@@ -48,7 +49,7 @@ describe('windows of rows', () => {
     read.mockReturnValueOnce(first.promise)
     for (let row = 1_000; row <= 60_000; row += 1_000) rows.show(row, row + 20)
     first.resolve(succeed({ rows: ['passed'], total: 100_000 }))
-    await vi.waitFor(() => expect(rows.rowAt(60_000)).toBe('row 60000'))
+    await eventually(() => expect(rows.rowAt(60_000)).toBe('row 60000'))
     expect(offsets()).toEqual([0, 1_000, 60_000])
   })
 
@@ -57,7 +58,7 @@ describe('windows of rows', () => {
     await switchTo('all')
     for (let first = 0; first < 60 * windowSize; first += windowSize) {
       rows.show(first, first + 20)
-      await vi.waitFor(() => expect(rows.rowAt(first)).not.toBeNull())
+      await eventually(() => expect(rows.rowAt(first)).not.toBeNull())
     }
     expect(rows.rowAt(0)).toBeNull()
     expect(queries.getQueryCache().getAll()).toHaveLength(10)
@@ -70,7 +71,7 @@ describe('windows of rows', () => {
     const second = later<RowsOutcome>()
     read.mockResolvedValueOnce(succeed({ rows: ['new'], total: 101 })).mockReturnValueOnce(second.promise)
     const switched = switchTo('new')
-    await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(4))
+    await eventually(() => expect(read).toHaveBeenCalledTimes(4))
     expect([rows.rowAt(0), rows.store.getState().total]).toEqual(['row 0', 250])
     second.resolve(succeed({ rows: ['last'], total: 101 }))
     await switched

@@ -4,6 +4,7 @@ import { useOpenedRow, useRows } from '../../../../src/renderer/data/windows.ts'
 import type { FlightdeckBridge } from '../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../src/shared/creatives/creative-row.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { later, offline } from '../support/bridge.ts'
 import { autumn, spring } from '../support/publishing.ts'
 import { workbenchAround } from '../support/workbench.tsx'
@@ -61,7 +62,7 @@ test('the first window is read, and gives the size of the whole list', async () 
   const { shown, list } = cards(250)
   expect(shown()).toMatchObject({ total: null, reply: null, fault: null })
   expect(shown().rowAt(0)).toBeNull()
-  await vi.waitFor(() => expect(shown().total).toBe(250))
+  await eventually(() => expect(shown().total).toBe(250))
   expect(shown().reply?.seenAt).toBe(5)
   expect(shown().rowAt(99)?.key).toBe('c99')
   expect(shown().rowAt(100)).toBeNull()
@@ -70,9 +71,9 @@ test('the first window is read, and gives the size of the whole list', async () 
 
 test('visible rows are read with every window they lie in that isn’t loaded', async () => {
   const { shown, list } = cards(250)
-  await vi.waitFor(() => expect(shown().total).toBe(250))
+  await eventually(() => expect(shown().total).toBe(250))
   act(() => shown().show(90, 210))
-  await vi.waitFor(() => expect(shown().rowAt(210)?.key).toBe('c210'))
+  await eventually(() => expect(shown().rowAt(210)?.key).toBe('c210'))
   expect([shown().rowAt(90)?.key, shown().rowAt(150)?.key]).toEqual(['c90', 'c150'])
   expect(ranges(list).slice(1)).toEqual([
     [100, 100],
@@ -82,49 +83,49 @@ test('visible rows are read with every window they lie in that isn’t loaded', 
 
 test('scrolling within loaded windows requests nothing', async () => {
   const { shown, list } = cards(250)
-  await vi.waitFor(() => expect(shown().total).toBe(250))
+  await eventually(() => expect(shown().total).toBe(250))
   act(() => shown().show(10, 80))
   expect(list).toHaveBeenCalledOnce()
 })
 
 test('a window seen before is there at once', async () => {
   const { shown } = cards(250)
-  await vi.waitFor(() => expect(shown().total).toBe(250))
+  await eventually(() => expect(shown().total).toBe(250))
   act(() => shown().show(120, 140))
-  await vi.waitFor(() => expect(shown().rowAt(120)?.key).toBe('c120'))
+  await eventually(() => expect(shown().rowAt(120)?.key).toBe('c120'))
   act(() => shown().show(0, 20))
   expect(shown().rowAt(0)?.key).toBe('c0')
 })
 
 test('a new query keeps the old rows in view until its own arrive', async () => {
   const { shown, search, list } = cards(250)
-  await vi.waitFor(() => expect(shown().total).toBe(250))
+  await eventually(() => expect(shown().total).toBe(250))
   const answer = later<Awaited<ReturnType<List>>>()
   list.mockReturnValueOnce(answer.promise)
   search('spring')
   expect(shown().total).toBe(250)
   answer.resolve(succeed({ rows: [card(7)], total: 1, seenAt: 6, sync: { kind: 'idle' } }))
-  await vi.waitFor(() => expect(shown().total).toBe(1))
+  await eventually(() => expect(shown().total).toBe(1))
   expect(shown().rowAt(0)?.key).toBe('c7')
   expect(list.mock.lastCall?.[0]).toMatchObject({ text: 'spring', offset: 0 })
 })
 
 test('an event of the list reloads the visible windows, and one of another list none', async () => {
   const { shown, list, state, emit } = cards(250)
-  await vi.waitFor(() => expect(shown().total).toBe(250))
+  await eventually(() => expect(shown().total).toBe(250))
   state.version = 2
   emit('draftsChanged', { workspace: autumn, draftIds: [], all: true })
   emit('creativesChanged', { workspace: spring, subject: 'media', sync: { kind: 'idle' } })
   expect(list).toHaveBeenCalledOnce()
   emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
-  await vi.waitFor(() => expect(shown().rowAt(3)?.title).toBe('Card 3, version 2'))
+  await eventually(() => expect(shown().rowAt(3)?.title).toBe('Card 3, version 2'))
   expect(list).toHaveBeenCalledTimes(2)
 })
 
 test('rows that move from one window to another are never shown twice', async () => {
   const { shown, list, state, emit } = cards(250)
   act(() => shown().show(90, 110))
-  await vi.waitFor(() => expect(shown().rowAt(110)?.key).toBe('c110'))
+  await eventually(() => expect(shown().rowAt(110)?.key).toBe('c110'))
   const second = later<Awaited<ReturnType<List>>>()
   state.version = 2
   list.mockImplementationOnce(async () =>
@@ -141,7 +142,7 @@ test('rows that move from one window to another are never shown twice', async ()
 
 test('a failure keeps the rows, and disappears with the next success', async () => {
   const { shown, list } = cards(5)
-  await vi.waitFor(() => expect(shown().total).toBe(5))
+  await eventually(() => expect(shown().total).toBe(5))
   list.mockResolvedValueOnce(fail(offline))
   await act(() => shown().refetch())
   expect(shown()).toMatchObject({ total: 5, fault: offline })
@@ -152,29 +153,29 @@ test('a failure keeps the rows, and disappears with the next success', async () 
 test('a shorter list reports that the visible range is past its end', async () => {
   const { shown, state, emit } = cards(250)
   act(() => shown().show(210, 240))
-  await vi.waitFor(() => expect(shown().rowAt(210)?.key).toBe('c210'))
+  await eventually(() => expect(shown().rowAt(210)?.key).toBe('c210'))
   state.count = 3
   emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
-  await vi.waitFor(() => expect(shown().total).toBe(3))
+  await eventually(() => expect(shown().total).toBe(3))
   expect(shown().rowAt(210)).toBeNull()
 })
 
 test('the open row is the latest version read, and stays when the list no longer shows it', async () => {
   const { shown, search, state, emit } = cards(250, 'c42')
-  await vi.waitFor(() => expect(shown().opened?.title).toBe('Card 42, version 1'))
+  await eventually(() => expect(shown().opened?.title).toBe('Card 42, version 1'))
   state.version = 2
   emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
-  await vi.waitFor(() => expect(shown().opened?.title).toBe('Card 42, version 2'))
+  await eventually(() => expect(shown().opened?.title).toBe('Card 42, version 2'))
   search('spring')
-  await vi.waitFor(() => expect(shown().total).toBe(25))
+  await eventually(() => expect(shown().total).toBe(25))
   expect(shown().find(({ key }) => key === 'c42')).toBeNull()
   expect(shown().opened?.title).toBe('Card 42, version 2')
 })
 
 test('no row is open before it was read', async () => {
   const { shown } = cards(250, 'c200')
-  await vi.waitFor(() => expect(shown().total).toBe(250))
+  await eventually(() => expect(shown().total).toBe(250))
   expect(shown().opened).toBeNull()
   act(() => shown().show(190, 210))
-  await vi.waitFor(() => expect(shown().opened?.key).toBe('c200'))
+  await eventually(() => expect(shown().opened?.key).toBe('c200'))
 })

@@ -8,6 +8,7 @@ import { FaultActionsContext } from '../../../../src/renderer/ui/faults/fault-ac
 import type { FlightdeckBridge } from '../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../src/shared/core/outcome.ts'
 import type { Draft } from '../../../../src/shared/drafts/draft.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { offline } from '../support/bridge.ts'
 import { spring } from '../support/publishing.ts'
 import { workbenchAround } from '../support/workbench.tsx'
@@ -93,7 +94,7 @@ test('a frame is moved with keys, saved smaller, and its crop returned', async (
   await user.selectOptions(screen.getByRole('combobox', { name: 'Save at' }), '800 × 800')
   expect(await screen.findByText('Result: 800 × 800 pixels of 1600 × 900')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Crop image' }))
-  await vi.waitFor(() => expect(onCropped).toHaveBeenCalledExactlyOnceWith(`draft:${draft.id}`))
+  await eventually(() => expect(onCropped).toHaveBeenCalledExactlyOnceWith(`draft:${draft.id}`))
   expect(asked[1]).toMatchObject({
     kind: 'crop',
     type: 'image/png',
@@ -106,7 +107,7 @@ test('a frame is moved with keys, saved smaller, and its crop returned', async (
     name: 'tent 1x1',
     base64: btoa('picture'),
   })
-  await vi.waitFor(() => expect(ended).toBe(1))
+  await eventually(() => expect(ended).toBe(1))
 })
 
 test.each([

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { startCheckpoints } from '../../../../../src/main/core/store/checkpoints.ts'
 import { createWritePace } from '../../../../../src/main/core/store/write-pace.ts'
 import { threadEntry } from '../../../../support/threads.ts'
@@ -67,7 +67,7 @@ describe('emptying the log of a program that writes without a pause', () => {
     try {
       const before = starts()
       file.exec('INSERT INTO page (body) VALUES (zeroblob(5000000))')
-      await vi.waitUntil(() => starts() > before, { timeout: 20_000, interval: 5 })
+      await expect.poll(starts, { interval: 5 }).toBeGreaterThan(before)
       expect(file.prepare('PRAGMA user_version').get()).toEqual({ user_version: 7 })
       expect(file.prepare('SELECT length(body) AS bytes FROM page').get()).toEqual({ bytes: 5_000_000 })
     } finally {

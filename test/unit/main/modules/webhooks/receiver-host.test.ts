@@ -19,6 +19,7 @@ import {
   defaultBehaviour,
   type ReceiverBehaviour,
 } from '../../../../../src/shared/webhooks/receiver-behaviour.ts'
+import { eventually } from '../../../../support/eventually.ts'
 
 const path = '/webhooks/abc'
 const header = 'x-service-webhooks-signature'
@@ -108,7 +109,7 @@ it('keeps what strangers send away from main, however they send it', async () =>
   await Promise.all(ends)
   expect(await deliver('{}')).toBe(200)
   for (const socket of dribbling) socket.destroy()
-  await vi.waitFor(() => expect(answered).toHaveLength(1))
+  await eventually(() => expect(answered).toHaveLength(1))
   // The delivered one, and its answer.
   expect(messages.mock.calls.filter(([event]) => event === 'message')).toHaveLength(2)
   expect(saved).toHaveLength(1)
@@ -131,7 +132,7 @@ it('reports what it answered for saved deliveries', async () => {
   behaviour = defaultBehaviour
   await receiver.refresh()
   expect(await deliver('{}')).toBe(503)
-  await vi.waitFor(() => expect(answered).toHaveLength(3))
+  await eventually(() => expect(answered).toHaveLength(3))
   expect(answered.map(({ id, answerStatus }) => [id, answerStatus])).toEqual([
     [7, 200],
     [8, 403],
@@ -169,7 +170,7 @@ it('holds back what main hasn’t saved yet, and counts what it rejects', async 
     }),
   )
   // 32 are being processed and 50 are waiting.
-  await vi.waitFor(() => expect(refused).toBeGreaterThanOrEqual(120 - 82), { timeout: 10_000 })
+  await eventually(() => expect(refused).toBeGreaterThanOrEqual(120 - 82))
   release()
   expect(new Set(await Promise.all(answers))).toEqual(new Set([403]))
   expect(maxAtOnce).toBeLessThanOrEqual(32)
@@ -208,6 +209,6 @@ it('listens on its port again, with the latest secrets, after an event killed it
   secret = 'second-secret'
   release()
   expect(await cut).toBe('cut')
-  await vi.waitFor(async () => expect(await deliver('{"second":1}')).toBe(200), { timeout: 10_000 })
+  await eventually(async () => expect(await deliver('{"second":1}')).toBe(200))
   expect(logged.map(({ event }) => event)).toEqual(['receiver.lost'])
 })

@@ -6,6 +6,7 @@ import { NoticeArea } from '../../../../../src/renderer/app/frame/notices.tsx'
 import type { Notice } from '../../../../../src/renderer/workbench/notices.ts'
 import { undoStore } from '../../../../../src/renderer/workbench/undo.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { working } from '../../support/publishing.ts'
 import { workbenchAround } from '../../support/workbench.tsx'
 
@@ -73,6 +74,6 @@ test('a notice of a change offers to undo it as long as it is the last one', asy
   expect(button()).toBeNull()
   act(() => store.setState({ undo: 'change 3 rows', redo: null }))
   act(() => button()?.click())
-  await vi.waitFor(() => expect(undo).toHaveBeenCalled())
+  await eventually(() => expect(undo).toHaveBeenCalled())
   expect(screen.queryByText('3 rows changed.')).toBeNull()
 })

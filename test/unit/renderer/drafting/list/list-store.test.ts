@@ -4,6 +4,7 @@ import { createWorkbench } from '../../../../../src/renderer/workbench/workbench
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativePage, CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
@@ -58,7 +59,7 @@ describe('a list of creatives', () => {
     await cards.open()
     expect(cards.store.getState().fault).toEqual(offline)
     emit('connectionChanged', { kind: 'online', since: 1 })
-    await vi.waitFor(() => expect(cards.store.getState().fault).toBeNull())
+    await eventually(() => expect(cards.store.getState().fault).toBeNull())
     expect(refresh).toHaveBeenCalledTimes(2)
   })
 
@@ -72,7 +73,7 @@ describe('a list of creatives', () => {
     expect(refresh).not.toHaveBeenCalled()
     emit('connectionChanged', { kind: 'offline', since: 2 })
     emit('connectionChanged', { kind: 'online', since: 3 })
-    await vi.waitFor(() => expect(refresh).toHaveBeenCalledTimes(1))
+    await eventually(() => expect(refresh).toHaveBeenCalledTimes(1))
   })
 
   it('syncs again when a list whose first sync failed is opened again', async () => {

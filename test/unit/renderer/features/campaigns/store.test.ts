@@ -9,6 +9,7 @@ import type { EditResult } from '../../../../../src/shared/contract/campaigns.ts
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
@@ -96,7 +97,7 @@ describe('the campaigns of an account', () => {
     await arranging
     const asked = open.mock.calls.length
     emit('creativesChanged', { workspace, subject: 'lineItem', sync: { kind: 'idle' } })
-    await vi.waitFor(() => expect(campaigns.rows.store.getState().total).toBe(3))
+    await eventually(() => expect(campaigns.rows.store.getState().total).toBe(3))
     expect(open).toHaveBeenCalledTimes(asked)
   })
 
@@ -128,7 +129,7 @@ describe('the campaigns of an account', () => {
     campaigns.sheet.setState({ selection: selectCell({ row: 7, column: 1 }) })
     placeOf.mockResolvedValue(succeed(9))
     emit('creativesChanged', { workspace, subject: 'lineItem', sync: { kind: 'idle' } })
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 9, column: 1 })),
     )
   })
@@ -155,7 +156,7 @@ describe('the campaigns of an account', () => {
     emit('draftsChanged', { workspace, draftIds: [], all: true })
     const before = window.mock.calls.length
     emit('creativesChanged', { workspace, subject: 'lineItem', sync: { kind: 'running', read: 40 } })
-    await vi.waitFor(() => expect(window.mock.calls.length).toBeGreaterThan(before))
+    await eventually(() => expect(window.mock.calls.length).toBeGreaterThan(before))
     expect(open).toHaveBeenCalledTimes(1)
     expect(campaigns.store.getState().opened?.sync).toEqual({ kind: 'running', read: 40 })
     await campaigns.arrange()
@@ -168,7 +169,7 @@ describe('the campaigns of an account', () => {
     campaigns.sheet.setState({ editing: 'keep' })
     const before = window.mock.calls.length
     emit('creativesChanged', { workspace, subject: 'campaign', sync: { kind: 'idle' } })
-    await vi.waitFor(() => expect(window.mock.calls.length).toBeGreaterThan(before))
+    await eventually(() => expect(window.mock.calls.length).toBeGreaterThan(before))
     expect(open).toHaveBeenCalledTimes(1)
   })
 
@@ -268,7 +269,7 @@ describe('edits of cells', () => {
     ] as const
     edit.mockResolvedValueOnce(succeed({ changed: 0, refused }))
     await writeCells(workbench, campaigns, [{ row, field: 'name', value: 'Spring' }], 'Change name')
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(campaigns.rows.rowAt(1)).toMatchObject({ content: { name: 'Line item 1' } }),
     )
   })

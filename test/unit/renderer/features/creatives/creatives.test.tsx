@@ -7,6 +7,7 @@ import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import { missing } from '../../../../../src/shared/text/text-rules.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -170,12 +171,12 @@ test('cards, and those to choose from, are listed with their first picture', asy
   const bridge = { session, creatives: { list, find }, media: { thumbnail } }
   await renderView('/creatives/cards', bridge)
   await screen.findByRole('row', { name: /Tents/ })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(thumbnail).toHaveBeenCalledExactlyOnceWith({ workspace: spring, key: '3_1', size: 'small' }),
   )
   cleanup()
   await renderView('/creatives/posts', bridge)
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(thumbnail).toHaveBeenCalledWith({ workspace: spring, key: '3_4', size: 'small' }),
   )
   cleanup()
@@ -189,7 +190,7 @@ test('cards, and those to choose from, are listed with their first picture', asy
     { wrapper },
   )
   await screen.findByRole('row', { name: /Tents/ })
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(thumbnail).toHaveBeenCalledExactlyOnceWith({ workspace: spring, key: '3_1', size: 'small' }),
   )
 })
@@ -207,7 +208,7 @@ test('account media are listed with the names and pictures of their videos', asy
   await renderView('/media/account', { session, creatives: { list, find }, media: { thumbnail } })
   expect(await screen.findByRole('row', { name: /Tents at dawn/ })).toBeDefined()
   expect(await screen.findByRole('row', { name: /13_8/ })).toBeDefined()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(thumbnail).toHaveBeenCalledWith({ workspace: spring, key: '13_9', size: 'small' }),
   )
 })
@@ -259,7 +260,7 @@ test('an address without a scheme gets one by a button', async () => {
   await user.click(await screen.findByRole('button', { name: 'Add https://' }))
   expect(await screen.findByDisplayValue('https://northwind.example/tents')).toBeDefined()
   expect(screen.queryByRole('button', { name: 'Add https://' })).toBeNull()
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(change).toHaveBeenCalledWith(
       expect.objectContaining({ fields: { components: website('https://northwind.example/tents') } }),
     ),

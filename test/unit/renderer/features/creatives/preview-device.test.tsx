@@ -4,6 +4,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -36,7 +37,7 @@ test('a preview is as wide as the chosen device, which is remembered', async () 
   expect(screen.getByRole('button', { name: 'Phone' }).getAttribute('aria-pressed')).toBe('true')
   expect(width()).toBe('375px')
   await user.click(screen.getByRole('button', { name: 'Desktop' }))
-  await vi.waitFor(() => expect(width()).toBe('600px'))
+  await eventually(() => expect(width()).toBe('600px'))
   expect(screen.getByRole('button', { name: 'Desktop' }).getAttribute('aria-pressed')).toBe('true')
   expect(change).toHaveBeenCalledExactlyOnceWith({ previewDevice: 'desktop' })
 })

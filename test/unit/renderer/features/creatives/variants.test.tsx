@@ -4,6 +4,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import type { Finding } from '../../../../../src/shared/core/finding.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -83,7 +84,7 @@ test('texts and media form a grid of variants, checked before it is created in o
   expect(await findByText(tooLong.message)).toBeDefined()
   expect(getByRole('table', { name: 'Variants' }).textContent).toContain('Spring 2B boat.png')
   await user.click(await findByRole('button', { name: 'Make 4 posts' }))
-  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await eventually(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(createMany).toHaveBeenCalledOnce()
   const [[sent] = []] = createMany.mock.calls
   expect(sent).toMatchObject({ workspace: spring, subject: 'post' })

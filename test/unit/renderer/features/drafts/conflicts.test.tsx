@@ -6,6 +6,7 @@ import type { ConflictingDraft } from '../../../../../src/shared/contract/drafts
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -114,11 +115,11 @@ test('line items name their campaign, and more of them are shown on request', as
     },
   })
   const { result } = renderHook(() => useConflicts(spring), { wrapper })
-  await vi.waitFor(() => expect(result.current.fault).toEqual(offline))
+  await eventually(() => expect(result.current.fault).toEqual(offline))
   act(() => void result.current.refetch())
-  await vi.waitFor(() => expect(result.current.value?.rows).toHaveLength(50))
+  await eventually(() => expect(result.current.value?.rows).toHaveLength(50))
   expect(result.current.value).toMatchObject({ total: 70 })
   expect(result.current.value?.campaigns.get('l7')).toBe('Title of c1')
   act(() => result.current.showMore())
-  await vi.waitFor(() => expect(result.current.value?.rows).toHaveLength(70))
+  await eventually(() => expect(result.current.value?.rows).toHaveLength(70))
 })

@@ -4,6 +4,7 @@ import { useUploads } from '../../../../../src/renderer/features/media/use-uploa
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { JobStep, JobSummary } from '../../../../../src/shared/jobs/job.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { offline } from '../../support/bridge.ts'
 import { workbenchAround } from '../../support/workbench.tsx'
 
@@ -95,29 +96,29 @@ function stage(rows: readonly CreativeRow[]) {
 
 test('new files without errors are uploaded together; changed records and files with errors stay', async () => {
   const { start, uploads } = stage([newFile('good'), newFile('wrong', 1), changed])
-  await vi.waitFor(() => expect(uploads().newFiles.map(({ title }) => title)).toEqual(['good', 'wrong']))
+  await eventually(() => expect(uploads().newFiles.map(({ title }) => title)).toEqual(['good', 'wrong']))
   act(() => uploads().start())
   expect(start).toHaveBeenCalledWith({ workspace, draftIds: ['good'] })
-  await vi.waitFor(() => expect(uploads().job?.id).toBe('job1'))
+  await eventually(() => expect(uploads().job?.id).toBe('job1'))
   expect(uploads().files).toMatchObject([{ title: 'good.png', state: 'sending' }])
 })
 
 test('nothing starts if no file can be uploaded', async () => {
   const { start, uploads } = stage([newFile('wrong', 1)])
-  await vi.waitFor(() => expect(uploads().newFiles).toHaveLength(1))
+  await eventually(() => expect(uploads().newFiles).toHaveLength(1))
   act(() => uploads().start())
   expect(start).not.toHaveBeenCalled()
 })
 
 test('the job can be paused, reports problems, and ends with its events', async () => {
   const { emit, uploads } = stage([newFile('good')])
-  await vi.waitFor(() => expect(uploads().newFiles).toHaveLength(1))
+  await eventually(() => expect(uploads().newFiles).toHaveLength(1))
   act(() => uploads().start())
-  await vi.waitFor(() => expect(uploads().job?.state).toBe('running'))
+  await eventually(() => expect(uploads().job?.state).toBe('running'))
   act(() => uploads().pause())
-  await vi.waitFor(() => expect(uploads().job?.state).toBe('paused'))
+  await eventually(() => expect(uploads().job?.state).toBe('paused'))
   act(() => uploads().cancel())
-  await vi.waitFor(() => expect(uploads().task).toEqual({ kind: 'failed', fault: offline }))
+  await eventually(() => expect(uploads().task).toEqual({ kind: 'failed', fault: offline }))
   act(() => uploads().dismiss())
   expect(uploads().task).toEqual({ kind: 'rest' })
   act(() => emit('jobsChanged', { jobs: [{ ...job, state: 'done' }] }))

@@ -7,6 +7,7 @@ import type { CheckSummary } from '../../../../../src/shared/contract/drafts.ts'
 import type { Finding } from '../../../../../src/shared/core/finding.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { DraftFindings } from '../../../../../src/shared/drafts/draft.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { later, offline } from '../../support/bridge.ts'
 import { autumn, spring } from '../../support/publishing.ts'
 import { workbenchAround } from '../../support/workbench.tsx'
@@ -72,19 +73,19 @@ function checkOver(answers: Promise<Outcome<CheckSummary>>[]) {
 test('a check starts with its screen, and runs once at a time', async () => {
   const answer = later<Outcome<CheckSummary>>()
   const { state, check } = checkOver([answer.promise])
-  await vi.waitFor(() => expect(check).toHaveBeenCalledExactlyOnceWith({ workspace: spring }))
+  await eventually(() => expect(check).toHaveBeenCalledExactlyOnceWith({ workspace: spring }))
   const again = state().refetch()
   answer.resolve(succeed(counted))
   await act(() => again)
   expect(check).toHaveBeenCalledOnce()
-  await vi.waitFor(() => expect(state()).toMatchObject({ value: counted, isFetching: false }))
+  await eventually(() => expect(state()).toMatchObject({ value: counted, isFetching: false }))
   expect(state().run).toMatchObject({ startedAt: null, isStale: false })
 })
 
 test('a running check shows its progress; one of another account shows nothing here', async () => {
   const answer = later<Outcome<CheckSummary>>()
   const { state, emit, check } = checkOver([answer.promise])
-  await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
+  await eventually(() => expect(check).toHaveBeenCalledOnce())
   act(() => emit('checkChanged', { workspace: autumn, done: 500, total: 2_000 }))
   expect(state().run.progress).toBeNull()
   act(() => emit('checkChanged', { workspace: spring, done: 1_000, total: 2_000 }))
@@ -94,10 +95,10 @@ test('a running check shows its progress; one of another account shows nothing h
 test('edits after a check are mentioned, but not those of other accounts or the check’s own writes', async () => {
   const answer = later<Outcome<CheckSummary>>()
   const { state, emitEdit, check } = checkOver([answer.promise])
-  await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
+  await eventually(() => expect(check).toHaveBeenCalledOnce())
   emitEdit(spring)
   answer.resolve(succeed(counted))
-  await vi.waitFor(() => expect(state().value).toEqual(counted))
+  await eventually(() => expect(state().value).toEqual(counted))
   emitEdit(autumn)
   expect(state().run.isStale).toBe(false)
   emitEdit(spring)
@@ -107,7 +108,7 @@ test('edits after a check are mentioned, but not those of other accounts or the 
 test('the answer for an account that is no longer chosen isn’t shown', async () => {
   const answers = [later<Outcome<CheckSummary>>(), later<Outcome<CheckSummary>>()]
   const { state, choose, check } = checkOver(answers.map(({ promise }) => promise))
-  await vi.waitFor(() => expect(check).toHaveBeenCalledOnce())
+  await eventually(() => expect(check).toHaveBeenCalledOnce())
   choose(autumn)
   await act(async () => answers[0]?.resolve(succeed(counted)))
   expect(state()).toMatchObject({ value: null, isFetching: true })
@@ -115,7 +116,7 @@ test('the answer for an account that is no longer chosen isn’t shown', async (
 
 test('a failed check leaves what the last one found', async () => {
   const { state } = checkOver([Promise.resolve(succeed(counted)), Promise.resolve(fail(offline))])
-  await vi.waitFor(() => expect(state().value).toEqual(counted))
+  await eventually(() => expect(state().value).toEqual(counted))
   await act(() => state().refetch())
-  await vi.waitFor(() => expect(state()).toMatchObject({ fault: offline, value: counted }))
+  await eventually(() => expect(state()).toMatchObject({ fault: offline, value: counted }))
 })

@@ -1,10 +1,11 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { signInStore } from '../../../../../src/renderer/features/sign-in/store.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import { account } from '../../../../../src/shared/api/ads/accounts.ts'
 import type { SignInResult } from '../../../../../src/shared/contract/sign-in.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { ada, later, offline, sandboxView, testBridge } from '../../support/bridge.ts'
 
 const nobody = { environments: [sandboxView], users: [], environmentId: null, userId: null, accountId: null }
@@ -141,7 +142,7 @@ test('a sign-in restarts after a refused PIN, and its end is reported where it b
   const over = signIn.signIn(request)
   await signIn.submitPin('123')
   await signIn.startAgain()
-  await vi.waitFor(() => expect(started).toEqual([request, request]))
+  await eventually(() => expect(started).toEqual([request, request]))
   expect(signIn.store.getState()).toMatchObject({ signIn: { kind: 'running' }, pin: { kind: 'rest' } })
   answers[1]?.resolve(succeed(ada))
   expect(await over).toBe(true)

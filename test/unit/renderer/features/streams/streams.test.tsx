@@ -4,6 +4,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { StreamRule } from '../../../../../src/shared/streams/stream-rule.ts'
 import type { InboxRow } from '../../../../../src/shared/webhooks/inbox.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { later, offline } from '../../support/bridge.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -165,7 +166,7 @@ test.each([
     const select = await screen.findByRole('combobox', { name })
     return within(select).getByRole('option', { selected: true }).textContent
   }
-  await vi.waitFor(async () => expect(await choice('Time')).toBe(label))
+  await eventually(async () => expect(await choice('Time')).toBe(label))
   expect(await choice('Posts')).toBe(place === 'recent' ? 'Recent posts' : 'All posts')
   expect(await choice('Order')).toBe('Most relevant first')
   expect(counts).toHaveBeenCalledWith(expect.objectContaining({ query: 'boots', from }))

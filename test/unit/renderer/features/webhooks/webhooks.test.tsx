@@ -5,6 +5,7 @@ import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { InboxEvent, InboxRow } from '../../../../../src/shared/webhooks/inbox.ts'
 import type { ReceiverBehaviour } from '../../../../../src/shared/webhooks/receiver-behaviour.ts'
 import type { ReceiverState, WebhookRow } from '../../../../../src/shared/webhooks/webhook.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { later, offline, signedIn } from '../../support/bridge.ts'
 import { renderView } from '../../support/render-view.tsx'
 
@@ -196,7 +197,7 @@ test('the inbox is filtered by wrong signatures, and one shows the expected sign
   const { user, emit } = await renderView('/webhooks/inbox', { inbox: { list, get } })
   expect(await screen.findByRole('row', { name: /503 in 12 ms/ })).toBeDefined()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Signature' }), 'Wrong signature')
-  await vi.waitFor(() => expect(screen.queryByRole('row', { name: /503 in 12 ms/ })).toBeNull())
+  await eventually(() => expect(screen.queryByRole('row', { name: /503 in 12 ms/ })).toBeNull())
   await user.click(await screen.findByRole('row', { name: /Wrong.*Cut off in 12 ms/ }))
   expect(await screen.findByText('sha256=right')).toBeDefined()
   expect(screen.getByText('sha256=left')).toBeDefined()
@@ -283,7 +284,7 @@ test('an event is bookmarked, and the inbox filtered by bookmarks', async () => 
   expect(await screen.findByRole('button', { name: 'Bookmark', pressed: true })).toBeDefined()
   expect(await screen.findByRole('img', { name: 'Bookmarked' })).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Bookmarked' }))
-  await vi.waitFor(() => expect(screen.getAllByRole('row', { name: /favorite_events/ })).toHaveLength(1))
+  await eventually(() => expect(screen.getAllByRole('row', { name: /favorite_events/ })).toHaveLength(1))
 })
 
 test('the inbox is searched, and cleared only after a confirmation', async () => {
@@ -335,7 +336,7 @@ test('a diagnosis is focused when it arrives, and names what its receiver was se
     webhooks: { diagnose: async () => succeed({ ...passedReport, passed: false, steps: [digest] }) },
   })
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endpoint address' })
-  await vi.waitFor(() => expect(address.value).toBe(url))
+  await eventually(() => expect(address.value).toBe(url))
   const order = 'This receiver is set to answer challenges with status 503 after 5,000 ms.'
   expect(screen.getByText(order)).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Check endpoint' }))
@@ -363,7 +364,7 @@ test('a report of the receiver isn’t shown once the receiver is set to answer 
     webhooks: { diagnose: async () => succeed(passedReport) },
   })
   const address = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Endpoint address' })
-  await vi.waitFor(() => expect(address.value).toBe(url))
+  await eventually(() => expect(address.value).toBe(url))
   await user.click(screen.getByRole('button', { name: 'Check endpoint' }))
   expect(await screen.findByRole('heading', { name: 'Report' })).toBeDefined()
   emit('receiverChanged', running({ kind: 'status', status: 503 }))

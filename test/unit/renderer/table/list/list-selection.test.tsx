@@ -11,6 +11,7 @@ import {
   type RowSelection,
 } from '../../../../../src/renderer/table/row-selection.ts'
 import '../../support/page.ts'
+import { eventually } from '../../../../support/eventually.ts'
 
 const columns = [column<number>('name', 'Name', 100, (row) => `Row ${row}`)]
 
@@ -116,5 +117,5 @@ test('rows in between that aren’t loaded are read first', async () => {
   const far = document.querySelector('[data-row="12"]')
   if (far === null) throw new Error('The row is not drawn.')
   fireEvent.click(far, { shiftKey: true })
-  await vi.waitFor(() => expect(keys()).toEqual(['8', '9', '10', '11', '12']))
+  await eventually(() => expect(keys()).toEqual(['8', '9', '10', '11', '12']))
 })

@@ -10,6 +10,7 @@ import type { Workspace } from '../../../../../../src/shared/accounts/workspace.
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { fail, type Outcome, succeed } from '../../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow, RowChange, Use } from '../../../../../../src/shared/creatives/creative-row.ts'
+import { eventually } from '../../../../../support/eventually.ts'
 import { offline } from '../../../support/bridge.ts'
 import { workbenchAround } from '../../../support/workbench.tsx'
 
@@ -70,7 +71,7 @@ async function world(rows: readonly CreativeRow[]) {
     drafts: { create, remove, discard },
   })
   const { result } = renderHook(() => usePromotions(workspace, '55'), { wrapper })
-  await vi.waitFor(() => expect(result.current.promotions).not.toBeNull())
+  await eventually(() => expect(result.current.promotions).not.toBeNull())
   return { list, create, remove, discard, emit, shown: () => result.current }
 }
 
@@ -86,7 +87,7 @@ describe('promotions of a post', () => {
 
   test('are those of this post, by their current and planned content, with the names that were read', async () => {
     const { shown } = await world(rows)
-    await vi.waitFor(() =>
+    await eventually(() =>
       expect(
         shown().promotions?.map(({ lineItemId, lineItemName, campaignName, state }) => [
           lineItemId,
@@ -166,7 +167,7 @@ describe('choosing line items', () => {
     await user.click(screen.getByRole('button', { name: 'Use 1 line item' }))
     expect(onChoose).toHaveBeenCalledExactlyOnceWith(['m1'])
     await user.type(screen.getByRole('searchbox', { name: 'Search line items and campaigns' }), 'sale')
-    await vi.waitFor(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ text: 'sale' })))
+    await eventually(() => expect(list).toHaveBeenCalledWith(expect.objectContaining({ text: 'sale' })))
   })
 
   test('shows the names of the chosen ones, and the campaign of a promotion', async () => {
