@@ -1,5 +1,3 @@
-import '../../../src/renderer/app/styles.ts'
-import { start } from '../../../src/renderer/start.tsx'
 import { succeed } from '../../../src/shared/core/outcome.ts'
 import { signedIn, testBridge } from '../../../test/unit/renderer/support/bridge.ts'
 import { eventAt, keysFrom, rowAt } from './rows.ts'
@@ -84,4 +82,3 @@ const { bridge } = testBridge({
   },
 })
 Reflect.set(globalThis, 'flightdeck', bridge)
-start()
