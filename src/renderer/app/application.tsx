@@ -9,7 +9,7 @@ import { isMirrored } from '../ui/direction.ts'
 import { FaultNotice } from '../ui/faults/fault-notice.tsx'
 import { setRuntimeVersion } from '../ui/layout/page-title.ts'
 import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
-import type { Mirrored } from '../workbench/mirror.ts'
+import type { LiveSnapshot } from '../workbench/live-state.ts'
 import { useWorkbench, WorkbenchContext } from '../workbench/use-workbench.ts'
 import type { LiveValues, Workbench } from '../workbench/workbench.ts'
 import { colorSchemeManager } from './color-scheme-manager.ts'
@@ -101,7 +101,7 @@ function WhenKnown() {
     [bridge, notices],
   )
   // Keyed by name, so that none can be forgotten: the frame assumes that every one is known.
-  const byName: { readonly [Name in keyof LiveValues]: Mirrored<LiveValues[Name]> } = {
+  const byName: { readonly [Name in keyof LiveValues]: LiveSnapshot<LiveValues[Name]> } = {
     preferences: useStore(live.preferences.store),
     secrets: useStore(live.secrets.store),
     session: useStore(live.session.store),

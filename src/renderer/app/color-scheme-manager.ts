@@ -1,9 +1,9 @@
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core'
 import type { Preferences } from '../../shared/desktop/preferences.ts'
-import type { Mirror } from '../workbench/mirror.ts'
+import type { LiveState } from '../workbench/live-state.ts'
 
 /** Mantine's color scheme follows the preference in main; the page stores nothing. */
-export function colorSchemeManager(preferences: Mirror<Preferences>): MantineColorSchemeManager {
+export function colorSchemeManager(preferences: LiveState<Preferences>): MantineColorSchemeManager {
   let unsubscribe = () => {}
   const scheme = (): MantineColorScheme => {
     const theme = preferences.value()?.theme ?? 'system'

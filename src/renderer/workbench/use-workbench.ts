@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 import { useStore } from 'zustand'
-import type { LiveValues, Mirrors, Workbench } from './workbench.ts'
+import type { LiveStates, LiveValues, Workbench } from './workbench.ts'
 
 /** Provides the workbench to the tree; `main.tsx` sets it. */
 export const WorkbenchContext = createContext<Workbench | null>(null)
@@ -13,8 +13,8 @@ export function useWorkbench(): Workbench {
 
 /** A state of main. Only for components below the frame, which shows no screen until all states are known. */
 export function useLive<Name extends keyof LiveValues>(name: Name): LiveValues[Name] {
-  const mirrors: Mirrors = useWorkbench().live
-  const state = useStore(mirrors[name].store)
+  const states: LiveStates = useWorkbench().live
+  const state = useStore(states[name].store)
   if (state.kind !== 'known') throw new Error(`The state of ${name} is not known yet`)
   return state.value
 }

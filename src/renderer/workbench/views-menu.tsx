@@ -6,10 +6,10 @@ import type { Outcome } from '../../shared/core/outcome.ts'
 import type { Preferences } from '../../shared/desktop/preferences.ts'
 import { maxViewName, type SavedView, type ViewList, type ViewOf } from '../../shared/desktop/saved-views.ts'
 import { t } from '../../shared/text/language.ts'
+import { type ActState, rest, running, stateAfter } from '../ui/act-state.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../ui/inputs/rename-dialog.tsx'
-import { type ActState, rest, running, stateAfter } from '../ui/task.ts'
 import { useLive, useWorkbench } from './use-workbench.ts'
 
 /** The user's saved views of a list, and how to store them. */

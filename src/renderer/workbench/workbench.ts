@@ -8,7 +8,7 @@ import type { NetworkState } from '../../shared/network/proxy-settings.ts'
 import type { SecretsState } from '../../shared/sign-in/secrets.ts'
 import type { SandboxState, SessionState, SignInState } from '../../shared/sign-in/session.ts'
 import type { ReceiverState } from '../../shared/webhooks/webhook.ts'
-import { createMirror, type Mirror } from './mirror.ts'
+import { createLiveState, type LiveState } from './live-state.ts'
 import { createNotices, type Notices } from './notices.ts'
 
 /** The states that main owns and sends to every window. */
@@ -23,35 +23,35 @@ export interface LiveValues {
   readonly network: NetworkState
 }
 
-export type Mirrors = { readonly [Name in keyof LiveValues]: Mirror<LiveValues[Name]> }
+export type LiveStates = { readonly [Name in keyof LiveValues]: LiveState<LiveValues[Name]> }
 
-/** The mirrored states, and those with an initial value, which can be shown at once. */
-export interface Live extends Mirrors {
+/** The states of main, and those with an initial value, which can be shown at once. */
+export interface Live extends LiveStates {
   readonly connection: StoreApi<ConnectionState>
   readonly limits: StoreApi<LimitsState>
   readonly waiting: StoreApi<WaitingState>
 }
 
-/** What every screen uses: the bridge, the mirrored states and the notices. */
+/** What every screen uses: the bridge, the states of main and the notices. */
 export interface Workbench {
   readonly bridge: FlightdeckBridge
   readonly live: Live
   readonly notices: Notices
-  /** Reads every mirrored state; the frame shows no screen before that. */
+  /** Reads every state of main; the frame shows no screen before that. */
   readonly readAll: () => Promise<void>
 }
 
 /** Creates the workbench over a bridge; called once by `main.tsx`, and by tests with their own bridge. */
 export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Date.now): Workbench {
   const live: Live = {
-    preferences: createMirror(bridge.preferences.read, (take) => bridge.on('preferencesChanged', take)),
-    secrets: createMirror(bridge.secrets.state, (take) => bridge.on('secretsChanged', take)),
-    session: createMirror(bridge.session.state, (take) => bridge.on('sessionChanged', take)),
-    signIn: createMirror(bridge.signIn.state, (take) => bridge.on('signInChanged', take)),
-    sandbox: createMirror(bridge.sandbox.state, (take) => bridge.on('sandboxChanged', take)),
-    receiver: createMirror(bridge.receiver.state, (take) => bridge.on('receiverChanged', take)),
-    updates: createMirror(bridge.updates.state, (take) => bridge.on('updatesChanged', take)),
-    network: createMirror(bridge.network.state, (take) => bridge.on('networkChanged', take)),
+    preferences: createLiveState(bridge.preferences.read, (take) => bridge.on('preferencesChanged', take)),
+    secrets: createLiveState(bridge.secrets.state, (take) => bridge.on('secretsChanged', take)),
+    session: createLiveState(bridge.session.state, (take) => bridge.on('sessionChanged', take)),
+    signIn: createLiveState(bridge.signIn.state, (take) => bridge.on('signInChanged', take)),
+    sandbox: createLiveState(bridge.sandbox.state, (take) => bridge.on('sandboxChanged', take)),
+    receiver: createLiveState(bridge.receiver.state, (take) => bridge.on('receiverChanged', take)),
+    updates: createLiveState(bridge.updates.state, (take) => bridge.on('updatesChanged', take)),
+    network: createLiveState(bridge.network.state, (take) => bridge.on('networkChanged', take)),
     connection: createStore<ConnectionState>(() => ({ kind: 'unknown', since: now() })),
     limits: createStore<LimitsState>(() => ({ tightest: null })),
     waiting: createStore<WaitingState>(() => ({ waits: [] })),
@@ -72,8 +72,8 @@ export function createWorkbench(bridge: FlightdeckBridge, now: () => number = Da
     notices: createNotices(),
     readAll: async () => {
       const { preferences, secrets, session, signIn, sandbox, receiver, updates, network } = live
-      const mirrors = [preferences, secrets, session, signIn, sandbox, receiver, updates, network]
-      await Promise.all([...mirrors.map((mirror) => mirror.read()), readStatus()])
+      const states = [preferences, secrets, session, signIn, sandbox, receiver, updates, network]
+      await Promise.all([...states.map((state) => state.read()), readStatus()])
     },
   }
 }

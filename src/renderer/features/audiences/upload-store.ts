@@ -8,7 +8,7 @@ import type {
   UploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 

@@ -13,7 +13,7 @@ import {
   takenKinds,
   takes,
 } from '../../../shared/exchange/import-preview.ts'
-import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface ImportState {

@@ -3,7 +3,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { AddedFiles } from '../../../shared/contract/media.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { plural } from '../../../shared/text/language.ts'
-import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 
 export interface AddingState {

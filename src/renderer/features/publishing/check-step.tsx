@@ -13,9 +13,9 @@ import type { CheckSummary } from '../../../shared/contract/drafts.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
+import { Delayed } from '../../ui/delayed.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
-import { Late } from '../../ui/late.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { formatCount } from '../../ui/number.ts'
@@ -74,9 +74,9 @@ export function CheckStep() {
         />
       </ReviewSteps>
       {running && (
-        <Late>
+        <Delayed>
           <Running run={run} />
-        </Late>
+        </Delayed>
       )}
       {fault !== null && !running && <FaultNotice fault={fault} onRetry={refetch} variant="bar" />}
       {summary === null && running && <SkeletonRows label={t`Checking`} />}

@@ -4,7 +4,7 @@ import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import type { SignInResult } from '../../../shared/contract/sign-in.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { type ActState, rest, running, stateAfter } from '../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { workspaceOf } from '../../workbench/workspace.ts'
 

@@ -1,9 +1,9 @@
 import { Stack, TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { ActState } from '../act-state.ts'
 import { DialogForm } from '../form/form.tsx'
 import { useFields } from '../form/use-fields.ts'
-import type { ActState } from '../task.ts'
 
 export interface ConfirmDialogProps {
   readonly title: string

@@ -1,8 +1,8 @@
 import { TextInput } from '@mantine/core'
 import { t } from '../../../shared/text/language.ts'
+import type { ActState } from '../act-state.ts'
 import { DialogForm } from '../form/form.tsx'
 import { useFields } from '../form/use-fields.ts'
-import type { ActState } from '../task.ts'
 
 interface RenameDialogProps {
   readonly title: string

@@ -6,8 +6,8 @@ import type { BulkPreviewResult, PreviewGroup } from '../../../../shared/campaig
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { Delayed } from '../../../ui/delayed.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { Late } from '../../../ui/late.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -28,7 +28,7 @@ export function PreviewView({ state }: { readonly state: PreviewState }) {
           ? t`Beginning`
           : plural(total, { one: '{done} of # row', other: '{done} of # rows' }, { done: formatCount(done) })
       return (
-        <Late>
+        <Delayed>
           <div className={styles.progress}>
             <span>{t`Checking the rules`}</span>
             <ProgressBar
@@ -39,7 +39,7 @@ export function PreviewView({ state }: { readonly state: PreviewState }) {
             />
             <span>{total === null ? '' : progressText}</span>
           </div>
-        </Late>
+        </Delayed>
       )
     }
     case 'failed':

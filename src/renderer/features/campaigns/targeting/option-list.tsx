@@ -10,8 +10,8 @@ import type {
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useRefreshable } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Delayed } from '../../../ui/delayed.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
-import { Late } from '../../../ui/late.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
@@ -90,9 +90,9 @@ export function useCountries(props: PickerProps) {
 /** While choices are on their way. */
 export function Waiting() {
   return (
-    <Late>
+    <Delayed>
       <p role="status" className={styles.note}>{t`Loading choices`}</p>
-    </Late>
+    </Delayed>
   )
 }
 

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { ChainReport } from '../../../../shared/console/chain/chain-report.ts'
-import { type ActState, rest, running, stateAfter } from '../../../ui/task.ts'
+import { type ActState, rest, running, stateAfter } from '../../../ui/act-state.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 interface ChainRuns {

@@ -2,14 +2,14 @@ import { createStore, type StoreApi } from 'zustand/vanilla'
 import type { Fault } from '../../shared/core/fault.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 
-/** A state that main owns, mirrored in this window. */
-export type Mirrored<T> =
+/** What a window knows of a state that main owns. */
+export type LiveSnapshot<T> =
   | { readonly kind: 'unread' }
   | { readonly kind: 'known'; readonly value: T }
   | { readonly kind: 'failed'; readonly fault: Fault }
 
-export interface Mirror<T> {
-  readonly store: Pick<StoreApi<Mirrored<T>>, 'getState' | 'getInitialState' | 'subscribe'>
+export interface LiveState<T> {
+  readonly store: Pick<StoreApi<LiveSnapshot<T>>, 'getState' | 'getInitialState' | 'subscribe'>
   /** Reads the state from main; an event that arrives meanwhile wins. */
   readonly read: () => Promise<void>
   /** Stores a state that came as the result of a call. */
@@ -18,12 +18,15 @@ export interface Mirror<T> {
   readonly value: () => T | null
 }
 
-/** Mirrors a state of main: read once, then updated by its event, which carries the whole state. */
-export function createMirror<T>(
+/**
+ * A state of main: read once, then replaced by its event, which carries the whole state. A store rather than a query,
+ * since no screen is shown before it's known, and code outside of React reads it synchronously.
+ */
+export function createLiveState<T>(
   ask: () => Promise<Outcome<T>>,
   listen: (listener: (value: T) => void) => () => void,
-): Mirror<T> {
-  const store = createStore<Mirrored<T>>(() => ({ kind: 'unread' }))
+): LiveState<T> {
+  const store = createStore<LiveSnapshot<T>>(() => ({ kind: 'unread' }))
   let change = 0
   const accept = (value: T) => {
     change += 1

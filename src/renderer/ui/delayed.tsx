@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** Shows its content only after 200 ms, so that fast replies don't flicker. */
-export function Late({ children }: { readonly children: ReactNode }) {
+export function Delayed({ children }: { readonly children: ReactNode }) {
   const [due, setDue] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), 200)

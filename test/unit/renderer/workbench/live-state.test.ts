@@ -1,42 +1,42 @@
 import { expect, test } from 'vitest'
-import { createMirror } from '../../../../src/renderer/workbench/mirror.ts'
+import { createLiveState } from '../../../../src/renderer/workbench/live-state.ts'
 import { createNotices } from '../../../../src/renderer/workbench/notices.ts'
 import { whenReachable } from '../../../../src/renderer/workbench/when-reachable.ts'
 import { createWorkbench, oncePerWorkbench } from '../../../../src/renderer/workbench/workbench.ts'
 import { fail, type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { later, offline, testBridge } from '../support/bridge.ts'
 
-function mirrorOf(ask: () => Promise<Outcome<number>>) {
+function liveStateOf(ask: () => Promise<Outcome<number>>) {
   let emit: (value: number) => void = () => {}
-  const mirror = createMirror<number>(ask, (listener) => {
+  const state = createLiveState<number>(ask, (listener) => {
     emit = listener
     return () => {}
   })
-  return { mirror, emit: (value: number) => emit(value) }
+  return { state, emit: (value: number) => emit(value) }
 }
 
 test('is unread, then known', async () => {
-  const { mirror } = mirrorOf(async () => succeed(1))
-  expect(mirror.store.getState()).toEqual({ kind: 'unread' })
-  expect(mirror.value()).toBeNull()
-  await mirror.read()
-  expect(mirror.value()).toBe(1)
+  const { state } = liveStateOf(async () => succeed(1))
+  expect(state.store.getState()).toEqual({ kind: 'unread' })
+  expect(state.value()).toBeNull()
+  await state.read()
+  expect(state.value()).toBe(1)
 })
 
 test('a failed read is reported', async () => {
-  const { mirror } = mirrorOf(async () => fail(offline))
-  await mirror.read()
-  expect(mirror.store.getState()).toEqual({ kind: 'failed', fault: offline })
+  const { state } = liveStateOf(async () => fail(offline))
+  await state.read()
+  expect(state.store.getState()).toEqual({ kind: 'failed', fault: offline })
 })
 
 test('events that arrive during a read win over it', async () => {
   const answer = later<Outcome<number>>()
-  const { mirror, emit } = mirrorOf(() => answer.promise)
-  const sync = mirror.read()
+  const { state, emit } = liveStateOf(() => answer.promise)
+  const sync = state.read()
   emit(2)
   answer.resolve(succeed(1))
   await sync
-  expect(mirror.value()).toBe(2)
+  expect(state.value()).toBe(2)
 })
 
 test('a workbench gives the same store to all callers, another workbench another one', () => {
