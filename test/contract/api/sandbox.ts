@@ -34,6 +34,8 @@ export interface StageOptions {
   readonly aheadMs?: number
   /** Real waits; otherwise waiting only moves our clock and takes no time. */
   readonly realWaits?: boolean
+  /** Waiting moves the sandbox's clock with ours. */
+  readonly sharedClock?: boolean
   /** Doesn't hold writes back to the service's rate limit: for hundreds of them, with a raised limit. */
   readonly withoutCounting?: boolean
   /** Wraps the network for the client. */
@@ -52,10 +54,23 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const seeded = { port: 0, source: { kind: 'seed', seed: 'demo' }, dataDirectory: null, latency: 0 } as const
   const sandbox = options.sandbox ?? (await startSandbox(seeded))
   const { base_url, ads_url, ads_sandbox_url, control_url } = sandbox.addresses
+  const control: Stage['control'] = async (method, path, body) => {
+    const response = await fetch(control_url + path, {
+      method,
+      ...(body === undefined
+        ? {}
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
+    })
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
+    return response.json()
+  }
+
   let ahead = options.aheadMs ?? 0
   const clock = { now: () => Date.now() + ahead }
   const skip: Sleep = async (milliseconds) => {
     ahead += milliseconds
+    if (options.sharedClock === true)
+      await control('POST', '/clock', { now: new Date(clock.now()).toISOString() })
   }
   const own = createTransport({ clock })
   const transport = options.network?.(own) ?? own
@@ -86,17 +101,6 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     environment,
     credentials: { consumer, token, bearer: null },
   })
-
-  const control: Stage['control'] = async (method, path, body) => {
-    const response = await fetch(control_url + path, {
-      method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-    })
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
-    return response.json()
-  }
 
   return {
     client,
