@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest'
+import { saveLabel } from '../../../../../src/renderer/drafting/editor/editor-head.tsx'
+import { pathsTowards } from '../../../../../src/renderer/drafting/editor/field-focus.ts'
+
+describe('autosave messages', () => {
+  it.each([
+    [0, 'Saved just now'],
+    [2_400, 'Saved 2 s ago'],
+    [59_999, 'Saved 59 s ago'],
+    [180_000, 'Saved 3 min ago'],
+  ])('after %i ms', (age, label) => {
+    expect(saveLabel({ kind: 'saved', at: 1_000 }, 1_000 + age)).toBe(label)
+  })
+
+  it('say why something isn’t saved', () => {
+    const fault = { kind: 'storage', code: 'SQLITE_FULL', message: 'The disk is full.' } as const
+    expect(saveLabel({ kind: 'failed', fault }, 0)).toBe('Not saved: The disk is full.')
+  })
+})
+
+describe('the path to a field', () => {
+  it('leads from the field to the parts around it', () => {
+    expect(pathsTowards('components.0.title')).toEqual(['components.0.title', 'components.0', 'components'])
+  })
+})

@@ -1,0 +1,75 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { readImport } from '../../../../../../src/shared/console/import/read-import.ts'
+import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
+import { offline } from '../../../support/bridge.ts'
+import { renderView } from '../../../support/render-view.tsx'
+
+type Console = FlightdeckBridge['console']
+
+const empty = { folder: '/data/collections', standard: true, collections: [], unreadable: [] }
+const pasted = [
+  "curl 'https://ads/12/accounts?count=1' -H 'Authorization: Bearer hush'",
+  "curl 'https://ads/12/accounts?count=2'",
+  "curl 'https://ads/elsewhere'",
+].join('\n')
+
+const readText: Console['readImport'] = async ({ text }) => {
+  const read = readImport(text, null)
+  return read.kind === 'read'
+    ? succeed({ ...read.import, importId: 'i1' })
+    : fail({ kind: 'refused', reason: 'state', message: read.reason })
+}
+
+async function open(calls: Partial<Console>) {
+  const view = await renderView('/console/import', {
+    console: { collections: async () => succeed(empty), readImport: readText, ...calls },
+  })
+  const preview = async (text: string) => {
+    const field = await screen.findByRole('textbox', { name: /^cURL commands/ })
+    await view.user.clear(field)
+    await view.user.click(field)
+    await view.user.paste(text)
+  }
+  return { ...view, preview }
+}
+
+test('pasted text is previewed, selected, and added to a new collection', async () => {
+  const saveImport = vi.fn<Console['saveImport']>(async () => succeed(empty))
+  const { user, preview } = await open({ saveImport })
+  await preview(pasted)
+  expect(await screen.findByText('cURL: 2 requests to add, 1 can’t be')).toBeDefined()
+  expect(screen.getByRole('row', { name: /elsewhere.*No operation has this path\./ })).toBeDefined()
+  const [first, second] = screen.getAllByRole('row', { name: /\/12\/accounts/ })
+  if (first === undefined || second === undefined) throw new Error('no rows')
+  expect(first.textContent).toContain('Secrets left out: authorization.')
+  await user.click(first)
+  expect(await screen.findByRole('heading', { name: 'Changed by the import' })).toBeDefined()
+  await user.keyboard('{Escape}')
+  await user.click(within(second).getByRole('checkbox'))
+  await user.clear(screen.getByRole('textbox', { name: 'Collection name' }))
+  await user.type(screen.getByRole('textbox', { name: 'Collection name' }), 'Team')
+  await user.click(screen.getByRole('button', { name: 'Add 1 request' }))
+  expect(await screen.findByText('1 request added to Team.')).toBeDefined()
+  expect(saveImport).toHaveBeenCalledExactlyOnceWith({ importId: 'i1', left: [1], file: null, name: 'Team' })
+  expect(window.location.hash).toBe('#/console/collections')
+})
+
+test('text in an unknown format lists the known ones, and stays', async () => {
+  const { preview } = await open({})
+  await preview('hello')
+  expect((await screen.findByRole('alert')).textContent).toContain('Enter cURL commands')
+  expect(screen.getByDisplayValue('hello')).toBeDefined()
+})
+
+test('a file that can’t be read is reported; a closed dialog changes nothing', async () => {
+  const openImport = vi.fn<Console['openImport']>(async () => succeed(null))
+  const { user } = await open({ openImport })
+  const choose = await screen.findByRole('button', { name: 'Choose a file' })
+  await user.click(choose)
+  expect(screen.queryByRole('alert')).toBeNull()
+  openImport.mockResolvedValue(fail(offline))
+  await user.click(choose)
+  expect(await screen.findByRole('alert')).toBeDefined()
+})
