@@ -32,6 +32,8 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
   const plot = useRef<UPlot | null>(null)
   const pointed = useRef(onPoint)
   pointed.current = onPoint
+  const chosen = useRef(at)
+  chosen.current = at
   const scheme = useComputedColorScheme('light')
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the colors that are read belong to the scheme.
@@ -80,8 +82,12 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
         ],
         hooks: {
           draw: [(self) => drawMarks(self, marks, color('--fd-attention'))],
+          ready: [(self) => pointAt(self, chosen.current)],
           setCursor: [
-            ({ cursor: { idx, left } }) => pointed.current((left ?? -1) < 0 ? null : (idx ?? null)),
+            ({ cursor: { idx, left, event } }) => {
+              // Without an event, it's the first drawing that places the cursor, not the pointer.
+              if (event) pointed.current((left ?? -1) < 0 ? null : (idx ?? null))
+            },
           ],
         },
       },
@@ -102,13 +108,17 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
   }, [times, zone, step, lines, marks, height, scheme])
 
   useEffect(() => {
-    const drawn = plot.current
-    const time = at === null ? undefined : times[at]
-    if (drawn === null || time === undefined || drawn.cursor.idx === at) return
-    drawn.setCursor({ left: drawn.valToPos(time, 'x'), top: 0 }, false)
-  }, [at, times])
+    // Nothing has a place before the first drawing, which then points there itself.
+    if (plot.current?.status === 1) pointAt(plot.current, at)
+  }, [at])
 
   return <div ref={place} className={styles.plot} aria-hidden />
+}
+
+function pointAt(plot: UPlot, at: number | null): void {
+  const time = at === null ? undefined : plot.data[0][at]
+  if (time === undefined || plot.cursor.idx === at) return
+  plot.setCursor({ left: plot.valToPos(time, 'x'), top: 0 }, false)
 }
 
 const dayMs = 86_400_000
