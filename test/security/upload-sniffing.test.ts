@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaFiles } from '../../src/main/core/ports.ts'
+import { silentLogger } from '../../src/main/core/silent-logger.ts'
 import { createMediaFiles } from '../../src/main/modules/media/media-files.ts'
 import { uploadFileOf } from '../../src/main/modules/media/upload-file.ts'
 import type { Outcome } from '../../src/shared/core/outcome.ts'
@@ -10,7 +11,6 @@ import { threadEntry } from '../support/threads.ts'
 import { jpeg, png } from '../unit/main/modules/media/sample-files.ts'
 
 /** Media drafts declare their file's type, but the bytes decide whether it leaves this computer. */
-const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const declared = [
   ['image/png', 'IMAGE', 'tweet_image'],
   ['image/jpeg', 'IMAGE', 'tweet_image'],
@@ -44,7 +44,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-sniffing-'))
   files = createMediaFiles({
     entry: threadEntry('modules/media/worker/probe-worker.ts'),
-    logger: quiet,
+    logger: silentLogger,
   })
 })
 afterAll(async () => {

@@ -7,6 +7,7 @@ import type { Client } from '../../main/core/api/types.ts'
 import { sleep } from '../../main/core/api/waiting.ts'
 import type { OwnNetwork } from '../../main/core/network/network.ts'
 import type { Logger, SandboxRunner, SecretBox, Settings } from '../../main/core/ports.ts'
+import { silentLogger } from '../../main/core/silent-logger.ts'
 import { createEnvironments, presets } from '../../main/modules/sign-in/environments.ts'
 import { createServiceCalls, type ServiceCalls } from '../../main/modules/sign-in/service-calls.ts'
 import type { SessionCore } from '../../main/modules/sign-in/session-core.ts'
@@ -156,5 +157,3 @@ export const noSandbox: SandboxRunner = {
   addresses: () => null,
   onEnded: () => undefined,
 }
-
-export const silentLogger: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -9,6 +9,7 @@ import { createTransport } from '../../../src/main/core/api/transport.ts'
 import type { Caller, Client, KeyPair, RequestEvent } from '../../../src/main/core/api/types.ts'
 import { type Sleep, sleep } from '../../../src/main/core/api/waiting.ts'
 import type { Transport } from '../../../src/main/core/ports.ts'
+import { silentLogger } from '../../../src/main/core/silent-logger.ts'
 import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 import type { Environment } from '../../../src/shared/accounts/environment.ts'
@@ -80,7 +81,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     clock,
     random: { bytes: (length) => randomBytes(length) },
     limits: options.withoutCounting === true ? uncounted(createLimits({ clock })) : createLimits({ clock }),
-    log: { info() {}, warn() {}, error() {} },
+    log: silentLogger,
     sleep: options.realWaits === true ? sleep : skip,
     redactor: createRedactor(),
     observe: (event) => events.push(event),

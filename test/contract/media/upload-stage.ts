@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { silentLogger } from '../../../src/main/core/silent-logger.ts'
 import { openStore } from '../../../src/main/modules/data-file/open.ts'
 import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
 import { createUploadExecutor } from '../../../src/main/modules/media/upload.ts'
@@ -37,7 +38,6 @@ export interface UploadStage {
 const segmentBytes = 1_048_576
 const userId = '1'
 const jobId = 'job 1'
-const quiet = { info() {}, warn() {}, error() {} }
 
 export async function uploadStage(
   folder: string,
@@ -47,8 +47,8 @@ export async function uploadStage(
   let caller = await stage.signIn('ada')
   const clock = { now: Date.now }
   const entry = threadEntry('modules/media/worker/probe-worker.ts')
-  const files = createMediaFiles({ entry, logger: quiet })
-  const open = () => openStore({ folder: join(folder, 'data'), clock, logger: quiet })
+  const files = createMediaFiles({ entry, logger: silentLogger })
+  const open = () => openStore({ folder: join(folder, 'data'), clock, logger: silentLogger })
   let store = open()
   let isCut = false
   let drafts = 0

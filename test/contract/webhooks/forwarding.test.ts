@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { NativeQuestion } from '../../../src/main/core/ports-desktop.ts'
+import { silentLogger } from '../../../src/main/core/silent-logger.ts'
 import { openStore } from '../../../src/main/modules/data-file/open.ts'
 import type { Store } from '../../../src/main/modules/data-file/store.ts'
 import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'
@@ -30,11 +31,10 @@ let asked: NativeQuestion[]
 let agrees: boolean
 let settings: Map<string, unknown>
 const servers: HookServer[] = []
-const logger = { info() {}, warn() {}, error() {} }
 const clock = { now: () => time }
 
 function open(): void {
-  store = openStore({ folder, clock, logger })
+  store = openStore({ folder, clock, logger: silentLogger })
   const questions = {
     async confirm(question: NativeQuestion) {
       asked.push(question)
@@ -61,7 +61,7 @@ function open(): void {
       },
     },
     clock,
-    logger,
+    logger: silentLogger,
     emit() {},
     sleep: (milliseconds, signal) =>
       new Promise((resolve) => {

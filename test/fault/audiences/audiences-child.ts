@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { sleep } from '../../../src/main/core/api/waiting.ts'
+import { silentLogger } from '../../../src/main/core/silent-logger.ts'
 import { createAudienceWork } from '../../../src/main/modules/audiences/audience-host.ts'
 import type { StoredUpload } from '../../../src/main/modules/audiences/store.ts'
 import { createAudienceJobs } from '../../../src/main/modules/audiences/upload-jobs.ts'
@@ -12,7 +13,6 @@ import { threadEntry } from '../../support/threads.ts'
 /** A program that uploads a file of people to the address in its arguments, and gets killed while it does. */
 const [folder = '', address = ''] = process.argv.slice(2)
 const clock = { now: Date.now }
-const logger = { info() {}, warn() {}, error() {} }
 const key = Buffer.alloc(32, 3).toString('base64')
 const plan: UploadPlan = {
   mode: 'add',
@@ -25,11 +25,11 @@ const plan: UploadPlan = {
 const workspace = { environmentId: 'e', host: 'ads', accountId: 'a' } as const
 const target = { list: 'customAudience', id: 'x1', name: 'Customers' } as const
 
-const store = openStore({ folder, clock, logger })
+const store = openStore({ folder, clock, logger: silentLogger })
 const work = createAudienceWork({
   entry: threadEntry('modules/audiences/worker/audience-worker.ts'),
   path: join(folder, 'audiences'),
-  logger,
+  logger: silentLogger,
 })
 const jobs = createAudienceJobs({
   clock,

@@ -1,16 +1,13 @@
-import { readFileSync, writeSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
+import { say } from '../child-lines.ts'
 import { productsOrder, setProductsStage } from './products-stage.ts'
 
 /** A program that uploads a feed, in a process meant to be killed. Each start resumes what an earlier one left. */
 const [orderPath = ''] = process.argv.slice(2)
 const order = productsOrder.parse(JSON.parse(readFileSync(orderPath, 'utf8')))
 const { store, calls, workspace, productJobs, end } = setProductsStage(order)
-const say = (line: object): void => {
-  writeSync(1, `${JSON.stringify(line)}\n`)
-}
-
 async function begin(): Promise<string> {
   const [catalog] = unwrap(await calls.list({ workspace, refresh: true })).rows
   if (catalog === undefined) throw new Error('There is no catalog.')

@@ -12,6 +12,7 @@ import { productOperations } from '../../../src/shared/api/ads/products.ts'
 import { setStage } from '../../contract/api/sandbox.ts'
 import { casesFor } from '../../support/runs.ts'
 import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
+import { parsed } from '../child-lines.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
 
 const { runs, seed } = faultPlan(1, 5)
@@ -58,14 +59,6 @@ async function live(orderPath: string, killAfterMs: number | null) {
   await closed
   stuck.abort()
   return { counts, output }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Network trouble: cut before and after, 503, and a full window. */

@@ -1,7 +1,7 @@
-import { writeSync } from 'node:fs'
 import type { Fields } from '../../../src/shared/core/json.ts'
 import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
+import { say } from '../child-lines.ts'
 import { seededRandom } from '../random.ts'
 
 /**
@@ -11,10 +11,6 @@ import { seededRandom } from '../random.ts'
 const [folder = '', seed = '1'] = process.argv.slice(2)
 const random = seededRandom(Number(seed))
 const stage = setDraftsStage(folder)
-const say = (line: object): void => {
-  writeSync(1, `${JSON.stringify(line)}\n`)
-}
-
 const known = [...unwrap(stage.store.drafts.ids(workspace))]
 const names = ['name', 'first_choice', 'second_choice', 'third_choice'] as const
 

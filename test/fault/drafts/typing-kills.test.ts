@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { type Fields, fields } from '../../../src/shared/core/json.ts'
 import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
+import { parsed } from '../child-lines.ts'
 import { faultPlan, seededRandom } from '../random.ts'
 
 const content = fields.nullable()
@@ -54,14 +55,6 @@ async function typeAndKill(seedOfRun: number, progress: Progress, afterMs: numbe
     }
   }
   await ended
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Opens what the killed program left and returns its drafts; checks the integrity before any repair. */

@@ -9,6 +9,7 @@ import type { Caller } from '../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { type Stage, setStage } from '../../contract/api/sandbox.ts'
+import { parsed } from '../child-lines.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
 import { type BuiltProgram, buildProgram } from './built-program.ts'
 import { type Middlebox, startMiddlebox } from './middlebox.ts'
@@ -90,14 +91,6 @@ async function live(
   await closed
   stuck.abort()
   return { end, output }
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 interface Planned {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { type Fields, fields, type Json } from '../../../src/shared/core/json.ts'
@@ -6,6 +6,7 @@ import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { checksInPlace } from '../../unit/main/modules/checks/checks-in-place.ts'
 import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
+import { say } from '../child-lines.ts'
 import { type PlannedChange, publishingOrder } from './publishing-plan.ts'
 import { idOf } from './publishing-records.ts'
 import { setPublishingStage } from './publishing-stage.ts'
@@ -41,10 +42,6 @@ const stage = setPublishingStage({
 })
 const { jobs } = stage
 const { handlers: calls } = stage.publishing
-const say = (line: object): void => {
-  writeSync(1, `${JSON.stringify(line)}\n`)
-}
-
 async function begin(): Promise<JobSummary> {
   const left = unwrap(stage.store.drafts.ids(workspace))
   if (left.length > 0) unwrap(await stage.handlers.discard({ draftIds: [...left] }))

@@ -8,6 +8,7 @@ import { prepareRequest, type UncheckedInput } from '../../../src/main/core/api/
 import { mayHaveActed } from '../../../src/main/core/api/retry.ts'
 import { createTransport } from '../../../src/main/core/api/transport.ts'
 import type { Caller, Input } from '../../../src/main/core/api/types.ts'
+import { silentLogger } from '../../../src/main/core/silent-logger.ts'
 import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import type { Environment } from '../../../src/shared/accounts/environment.ts'
 import { operations } from '../../../src/shared/api/index.ts'
@@ -72,7 +73,7 @@ function clientWith(waits: number[]) {
     limits: createLimits({ clock }),
     redactor: createRedactor(),
     random: { bytes: (length) => randomBytes(length) },
-    log: { info() {}, warn() {}, error() {} },
+    log: silentLogger,
     // Waiting takes no real time: it moves the clock.
     sleep: async (milliseconds) => {
       ahead += milliseconds

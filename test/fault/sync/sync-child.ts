@@ -1,4 +1,3 @@
-import { writeSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { createCampaignSync } from '../../../src/main/modules/campaigns/sync.ts'
 import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
@@ -6,6 +5,7 @@ import { fields } from '../../../src/shared/core/json.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
 import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
+import { say } from '../child-lines.ts'
 import { answerPage } from './sync-service.ts'
 
 /**
@@ -15,10 +15,6 @@ import { answerPage } from './sync-service.ts'
 const [folder = '', life = '0'] = process.argv.slice(2)
 const stage = setDraftsStage(folder)
 Object.defineProperty(stage, 'now', { get: () => Date.now() })
-const say = (line: object): void => {
-  writeSync(1, `${JSON.stringify(line)}\n`)
-}
-
 const user = { environmentId: workspace.environmentId, userId: '1' }
 const answer = async (operation: { readonly id: string }, input: object): Promise<never> => {
   const params = fields.parse(Reflect.get(input, 'params'))

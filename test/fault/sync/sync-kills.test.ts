@@ -9,6 +9,7 @@ import { afterAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
+import { parsed } from '../child-lines.ts'
 import { faultPlan, seededRandom } from '../random.ts'
 import { lineItemCount, lineItemsAt, pages } from './sync-service.ts'
 
@@ -48,14 +49,6 @@ async function download(profile: string, life: number, kill: { pages: number; af
 
 function wholePages(requests: readonly Asked[]): readonly Asked[] {
   return requests.filter((request) => request.asked === 'lineItems.list' && !request.changes)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
 }
 
 /** Edits an existing line item during the sync, like an impatient person. */

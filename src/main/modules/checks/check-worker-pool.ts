@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { silentLogger } from '../../core/silent-logger.ts'
 import { connect } from '../../core/threads/connect.ts'
 import { sayUnreadable } from '../../core/threads/serve.ts'
 import type { CheckApi, CheckedShare } from './worker/check-reader.ts'
@@ -29,9 +30,6 @@ const maxMegabytes = 192
 
 const lost = { kind: 'refused', reason: 'state', message: t`A thread of the check ended early.` } as const
 
-/** The caller repeats a failed share itself, and runs into the same trouble, so nothing is logged here. */
-const logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
-
 export const noPartners: CheckPartners = {
   count: 0,
   minShare: 1,
@@ -44,7 +42,8 @@ export const noPartners: CheckPartners = {
 export function createCheckPartners(entry: URL, path: string): CheckPartners {
   const hire = () =>
     connect<CheckApi>(
-      { entry, path, logger, onUnreadable: sayUnreadable },
+      // The caller repeats a failed share itself, and runs into the same trouble, so nothing is logged here.
+      { entry, path, logger: silentLogger, onUnreadable: sayUnreadable },
       { name: 'checks.partner', lost, maxMegabytes },
     )
   return {

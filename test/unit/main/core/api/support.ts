@@ -4,13 +4,8 @@ import { createLimits } from '../../../../../src/main/core/api/limits.ts'
 import { createRedactor } from '../../../../../src/main/core/api/redact.ts'
 import type { ServiceAnswer } from '../../../../../src/main/core/api/service-answer.ts'
 import type { Caller, RequestEvent, Waiting } from '../../../../../src/main/core/api/types.ts'
-import type {
-  HttpRequest,
-  HttpResponse,
-  Logger,
-  Random,
-  Transport,
-} from '../../../../../src/main/core/ports.ts'
+import type { HttpRequest, HttpResponse, Random, Transport } from '../../../../../src/main/core/ports.ts'
+import { silentLogger } from '../../../../../src/main/core/silent-logger.ts'
 import type { Environment } from '../../../../../src/shared/accounts/environment.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 
@@ -65,8 +60,6 @@ export const caller: Caller = {
   },
 }
 
-export const silentLog: Logger = { info() {}, warn() {}, error() {} }
-
 export type Reaction = (request: HttpRequest) => Outcome<HttpResponse> | Promise<Outcome<HttpResponse>>
 
 export function json(
@@ -115,7 +108,7 @@ export function scriptedClient(reactions: readonly Reaction[], changes: Partial<
     clock,
     random: countingRandom(),
     limits: createLimits({ clock }),
-    log: silentLog,
+    log: silentLogger,
     sleep: async (milliseconds) => clock.advance(milliseconds),
     redactor: createRedactor(),
     observe: (event) => events.push(event),

@@ -1,13 +1,13 @@
 import { afterEach, expect, it } from 'vitest'
+import { silentLogger } from '../../../../../src/main/core/silent-logger.ts'
 import { type Connection, connect } from '../../../../../src/main/core/threads/connect.ts'
 import type { TestApi } from './test-worker.ts'
 
-const quiet = { info() {}, warn() {}, error() {} }
 const lost = { kind: 'cancelled', message: 'lost' } as const
 const threads: Connection<TestApi>[] = []
 
 function begin(patienceMs?: number): Connection<TestApi> {
-  const options = { entry: new URL('./test-worker.ts', import.meta.url), logger: quiet }
+  const options = { entry: new URL('./test-worker.ts', import.meta.url), logger: silentLogger }
   const thread = connect<TestApi>(options, {
     name: 'test',
     lost,

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { RequestEvent } from '../../../../../src/main/core/api/types.ts'
+import { silentLogger } from '../../../../../src/main/core/silent-logger.ts'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import { createRequestLog, type RequestLog } from '../../../../../src/main/modules/request-log/request-log.ts'
 import { makeFolder, type TestFolder, unwrap } from '../data-file/folder.ts'
@@ -11,8 +12,7 @@ let requests: RequestLog
 
 function begin() {
   store = folder.open()
-  const logger = { info() {}, warn() {}, error() {} }
-  requests = createRequestLog(store.requests, { now: () => 5 }, (name) => emitted.push(name), logger)
+  requests = createRequestLog(store.requests, { now: () => 5 }, (name) => emitted.push(name), silentLogger)
 }
 beforeEach(() => {
   folder = makeFolder()

@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { silentLogger } from '../../../../../src/main/core/silent-logger.ts'
 import { openStore } from '../../../../../src/main/modules/data-file/open.ts'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { EventSigner } from '../../../../../src/main/modules/webhooks/event-tester.ts'
@@ -32,7 +33,7 @@ beforeEach(() => {
   store = openStore({
     folder,
     clock: { now: () => 0 },
-    logger: { info() {}, warn() {}, error() {} },
+    logger: silentLogger,
   })
   emitted = []
   written = []
@@ -51,7 +52,7 @@ beforeEach(() => {
       },
     },
     clock: { now: () => 10 * dayMs },
-    logger: { info() {}, warn() {}, error() {} },
+    logger: silentLogger,
     emit: (name, payload) => emitted.push({ name, payload }),
     dialog: { saveFile: async () => '/exports/events.jsonl' },
     files: {

@@ -3,6 +3,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { silentLogger } from '../../../../../src/main/core/silent-logger.ts'
 import { createNotifier } from '../../../../../src/main/shell/system/notifier.ts'
 import { createTaskbar } from '../../../../../src/main/shell/windows/taskbar.ts'
 
@@ -26,7 +27,6 @@ it('leads to its screen when clicked, and is left out while the window has the f
       shown.push(this.title)
     }
   }
-  const logger = { info() {}, warn() {}, error() {} }
   let focused = true
   const window = Object.create({
     isFocused: () => focused,
@@ -34,7 +34,7 @@ it('leads to its screen when clicked, and is left out while the window has the f
     focus: () => done.push('focused'),
   })
   const lead = (place: string) => done.push(place)
-  const notifier = createNotifier(Object.assign(Notice as never), () => window, lead, logger)
+  const notifier = createNotifier(Object.assign(Notice as never), () => window, lead, silentLogger)
   notifier.notify({ title: 'always', body: '', place: '/webhooks' })
   notifier.notify({ title: 'left out', body: '', place: '/', onlyAway: true })
   focused = false

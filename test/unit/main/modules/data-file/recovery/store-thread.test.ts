@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Logger } from '../../../../../../src/main/core/ports.ts'
+import { silentLogger } from '../../../../../../src/main/core/silent-logger.ts'
 import { needsPreparation, openStore } from '../../../../../../src/main/modules/data-file/open.ts'
 import { createStoreThread } from '../../../../../../src/main/modules/data-file/recovery/store-thread.ts'
 import { watchUnreadableRows } from '../../../../../../src/main/modules/data-file/recovery/unreadable-rows.ts'
@@ -10,7 +10,6 @@ import { threadEntry } from '../../../../../support/threads.ts'
 import { fillEveryTable } from '../every-list.ts'
 import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
 
-const quiet: Logger = { info: () => undefined, warn: () => undefined, error: () => undefined }
 let folder: TestFolder
 const stores: Store[] = []
 beforeEach(() => {
@@ -25,14 +24,14 @@ const tracked = (store: Store): Store => {
   stores.push(store)
   return store
 }
-const thread = (logger = quiet) =>
+const thread = (logger = silentLogger) =>
   createStoreThread({
     entry: threadEntry('modules/data-file/worker/store-worker.ts'),
     path: folder.file,
     logger,
   })
 /** As in main. */
-async function openAfterThread(logger = quiet): Promise<Store> {
+async function openAfterThread(logger = silentLogger): Promise<Store> {
   const own = thread(logger)
   const prepared = await own.prepare(folder.path)
   await own.close()
@@ -99,7 +98,7 @@ it('rows damaged while the program runs are reported once, by kind and number', 
   const met = watchUnreadableRows({
     store,
     count: own.unreadable,
-    logger: quiet,
+    logger: silentLogger,
     changed() {
       announced.push(store.notices)
       resolve()

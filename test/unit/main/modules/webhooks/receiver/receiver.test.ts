@@ -5,6 +5,7 @@ import { connect, type Socket } from 'node:net'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { silentLogger } from '../../../../../../src/main/core/silent-logger.ts'
 import {
   type ReceivedDelivery,
   type Receiver,
@@ -374,7 +375,7 @@ describe('door', () => {
       {
         path,
         clock: { now: () => 0 },
-        logger: { info() {}, warn() {}, error() {} },
+        logger: silentLogger,
         context: () => context,
         onBusy: () => {},
         accept,
