@@ -75,6 +75,17 @@ module.exports = {
       from: { path: '^src/(renderer|preload|shared/contract)/' },
       to: { path: '^src/shared/entities/registry\\.ts$', reachable: true },
     },
+    {
+      name: 'kinds-never-import-one-another',
+      comment:
+        'What several kinds share stands beside their folders; a reference names its target by the descriptor.',
+      severity: 'error',
+      from: { path: '^src/shared/entities/([^/]+)/' },
+      to: {
+        path: '^src/shared/entities/[^/]+/',
+        pathNot: '^src/shared/entities/($1/|[^/]+/descriptor\\.ts$)',
+      },
+    },
     { name: 'shared-has-no-node', severity: 'error', from: { path: '^src/shared/' }, to: builtIn },
 
     room('core', '^src/main/core/', ['^src/shared/', '^src/main/core/']),

@@ -1,4 +1,4 @@
-import { fieldNamed } from '../../shared/entities/campaigns/campaign-fields.ts'
+import { fieldNamed } from '../../shared/campaigns/entity-fields.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
 import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
 import { t } from '../../shared/text/language.ts'

@@ -1,6 +1,6 @@
+import { cardRatiosOf } from '../../shared/creatives/card-ratios.ts'
 import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
-import { cardRatiosOf } from '../../shared/entities/media/card-ratios.ts'
-import { aspectRatio } from '../../shared/entities/media/media.ts'
+import { aspectRatio } from '../../shared/creatives/library-media.ts'
 import { mediaFile } from '../../shared/entities/media/media-content.ts'
 
 /** "16:9", or null if unknown; from the file of a new media, else from the service. */

@@ -1,4 +1,4 @@
-import { aspectRatio } from '../../shared/entities/media/media.ts'
+import { aspectRatio } from '../../shared/creatives/library-media.ts'
 import { filmPaths, picturePath } from '../pictures/picture-address.ts'
 import { demoAccountIds } from './accounts.ts'
 import { inTurn, lights, regions, scenes } from './creative-texts.ts'

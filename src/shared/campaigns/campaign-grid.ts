@@ -4,9 +4,9 @@ import type { Finding } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
 import { isWhole } from '../core/whole.ts'
 import type { RowChange, SyncState } from '../creatives/creative-row.ts'
-import type { DeliveryStatus } from '../entities/campaigns/delivery.ts'
 import { dateRange } from '../statistics/date-ranges.ts'
 import type { GridTargeting } from '../targeting/grid-targeting.ts'
+import type { DeliveryStatus } from './delivery.ts'
 
 /** The grid of campaigns and line items: a view is computed once, and its rows are loaded in windows. */
 

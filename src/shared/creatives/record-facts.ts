@@ -2,8 +2,8 @@ import type { Fields, Json } from '../core/json.ts'
 import { contentOfRecord, titleOf } from '../drafts/draft-content.ts'
 import { textOf } from '../entities/fields.ts'
 import { type DraftSubject, descriptorOf } from '../entities/kinds.ts'
-import type { MediaLibrary } from '../entities/media/media.ts'
 import { entityKinds } from '../entities/registry.ts'
+import type { MediaLibrary } from './library-media.ts'
 
 /** What lists and references need of a service record. */
 export interface RecordFacts {

@@ -1,4 +1,4 @@
-import { fieldNamed } from '../entities/campaigns/campaign-fields.ts'
+import { fieldNamed } from '../campaigns/entity-fields.ts'
 import { type DraftSubject, kinds } from '../entities/kinds.ts'
 import { formatCount } from '../text/format.ts'
 import { plural, t } from '../text/language.ts'

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { legacyCardOperations } from '../api/ads/legacy-cards.ts'
 import type { Operation } from '../api/operation.ts'
 import type { Fields } from '../core/json.ts'
 import { type PublishCall, plainCall, type SingleCall } from '../publishing/publish-call.ts'
@@ -42,4 +43,13 @@ function changedFields(patch: Fields, names: readonly string[]): Fields {
       return value === undefined ? [] : [[name, isEmpty(value) ? null : value] as const]
     }),
   )
+}
+
+/** Deletes a card of any type: its type is part of the route. */
+export function removeByType({ accountId, remoteId, type }: CallTarget) {
+  return plainCall(legacyCardOperations.remove, {
+    account_id: accountId,
+    card_type: type ?? '',
+    card_id: remoteId,
+  })
 }

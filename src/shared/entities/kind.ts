@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import type { Operation } from '../api/operation.ts'
+import type { CampaignFacts } from '../campaigns/campaign-facts.ts'
 import type { Finding } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
+import type { MediaLibrary } from '../creatives/library-media.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { BatchCall, PublishCall, SingleCall } from '../publishing/publish-call.ts'
-import type { CampaignFacts } from './campaigns/campaign-check.ts'
-import type { MediaLibrary } from './media/media.ts'
 
 /**
  * Everything the program knows about a kind of entity that can be drafted. Drafts, checks, publishing, reconciling,

@@ -1,4 +1,4 @@
-import type { EntityField } from '../entities/campaigns/campaign-fields.ts'
+import type { EntityField } from '../campaigns/entity-fields.ts'
 import type { TargetingGroupName } from '../entities/targeting/targeting-groups.ts'
 import { t } from '../text/language.ts'
 import { roleTitles, type SheetRole, sheetFields, targetingColumns } from './campaign-sheet.ts'

@@ -1,5 +1,5 @@
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
-import { type EntityField, entityFields, isParameter } from '../entities/campaigns/campaign-fields.ts'
+import { type EntityField, entityFields, isParameter } from '../campaigns/entity-fields.ts'
 import { isTargetingGroup, type TargetingGroupName } from '../entities/targeting/targeting-groups.ts'
 import { t } from '../text/language.ts'
 

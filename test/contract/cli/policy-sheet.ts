@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { entityFields } from '../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { entityFields } from '../../../src/shared/campaigns/entity-fields.ts'
 import { targetingGroupOf } from '../../../src/shared/entities/targeting/targeting-groups.ts'
 import { criteriaIn, isCriterionField } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import { targetingColumns } from '../../../src/shared/exchange/campaign-sheet.ts'

@@ -13,6 +13,7 @@ export const imported: Readonly<Record<string, string>> = {
   'src/renderer/features/webhooks/list.ts': 'export const list = 1',
   'src/shared/cycle.ts': "export * from './circle.ts'",
   'src/shared/entities/registry.ts': 'export const kinds = 1',
+  'src/shared/entities/posts/rules.ts': 'export const rules = 1',
   'src/shared/drafts/checks.ts': "export * from '../entities/registry.ts'",
 }
 
@@ -36,6 +37,7 @@ const rooms: readonly Breach[] = [
   ['no-circular', 'src/shared/circle.ts', './cycle.ts'],
   ['no-unresolvable', 'src/shared/nowhere.ts', './not-there.ts'],
   ['no-dev-package-in-src', main(aModule, 'knows-tests'), 'fast-check'],
+  ['kinds-never-import-one-another', 'src/shared/entities/polls/knows-posts.ts', '../posts/rules.ts'],
   ['shared-knows-only-shared', 'src/shared/knows-main.ts', '../main/core/ports.ts'],
   ['modules', main(aModule, 'knows-shell'), '../../shell/edge.ts'],
   ['jobs', main('modules/jobs', 'knows-handlers'), '../accounts/handlers.ts'],

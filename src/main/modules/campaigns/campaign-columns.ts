@@ -1,13 +1,13 @@
 import { parseIsoTime } from '../../../shared/api/conventions.ts'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
-import type { Fields, Json } from '../../../shared/core/json.ts'
-import { isLong, type Whole } from '../../../shared/core/whole.ts'
 import {
   entityFields,
   type FieldName,
   type FieldTable,
   fieldNamed,
-} from '../../../shared/entities/campaigns/campaign-fields.ts'
+} from '../../../shared/campaigns/entity-fields.ts'
+import type { Fields, Json } from '../../../shared/core/json.ts'
+import { isLong, type Whole } from '../../../shared/core/whole.ts'
 import { folded } from '../../../shared/text/folded.ts'
 
 /**

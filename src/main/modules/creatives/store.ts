@@ -3,12 +3,12 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { CreativeKeys, CreativeQuery, CreativeRow, Use } from '../../../shared/creatives/creative-row.ts'
+import type { LibraryMedia } from '../../../shared/creatives/library-media.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import { type DraftSubject, descriptorOf, draftSubjects } from '../../../shared/entities/kinds.ts'
-import type { LibraryMedia } from '../../../shared/entities/media/media.ts'
 import { type Database, type RowReader, readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import {

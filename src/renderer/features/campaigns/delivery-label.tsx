@@ -8,7 +8,7 @@ import {
   IconQuestionMark,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { DeliveryKind, DeliveryStatus } from '../../../shared/entities/campaigns/delivery.ts'
+import type { DeliveryKind, DeliveryStatus } from '../../../shared/campaigns/delivery.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../ui/status-label.tsx'

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
-import type { MediaLibrary } from '../../../shared/entities/media/media.ts'
+import type { MediaLibrary } from '../../../shared/creatives/library-media.ts'
 import { useCall } from '../../data/client.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { mediaRatio } from '../../media-picker/media-facts.ts'

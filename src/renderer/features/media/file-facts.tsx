@@ -1,5 +1,5 @@
 import type { Finding } from '../../../shared/core/finding.ts'
-import { aspectRatio } from '../../../shared/entities/media/media.ts'
+import { aspectRatio } from '../../../shared/creatives/library-media.ts'
 import type { MediaFile } from '../../../shared/entities/media/media-content.ts'
 import { shortType } from '../../../shared/entities/media/media-file-rules.ts'
 import { t } from '../../../shared/text/language.ts'

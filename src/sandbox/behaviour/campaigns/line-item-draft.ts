@@ -4,9 +4,9 @@ import type {
   updateLineItem as updateOperation,
 } from '../../../shared/api/ads/line-items.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
-import { defaultGoal, defaultPayBy } from '../../../shared/entities/campaigns/objective-matrix.ts'
 import { lineItemFindings } from '../../../shared/entities/line-items/line-item-rules.ts'
 import type { LineItemChange } from '../../../shared/entities/line-items/line-item-terms.ts'
+import { defaultGoal, defaultPayBy } from '../../../shared/entities/line-items/objective-matrix.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { CampaignRecord, LineItemRecord } from '../../state/campaign-tables.ts'

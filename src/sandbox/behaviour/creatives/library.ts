@@ -1,4 +1,4 @@
-import type { MediaLibrary } from '../../../shared/entities/media/media.ts'
+import type { MediaLibrary } from '../../../shared/creatives/library-media.ts'
 import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { type LibraryMediaRecord, libraryKey } from '../../state/creative-tables.ts'

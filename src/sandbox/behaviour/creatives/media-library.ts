@@ -1,5 +1,5 @@
 import type { mediaLibraryOperations } from '../../../shared/api/ads/media-library.ts'
-import { aspectRatio } from '../../../shared/entities/media/media.ts'
+import { aspectRatio } from '../../../shared/creatives/library-media.ts'
 import { mediaLibraryFindings } from '../../../shared/entities/media/media-library-rules.ts'
 import { entityNotFound, invalidAttribute, notFound } from '../../answer/ads-errors.ts'
 import { data as dataReply } from '../../answer/reply.ts'

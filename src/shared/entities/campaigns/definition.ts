@@ -1,11 +1,11 @@
 import { campaignBatchMaximum, campaignOperations } from '../../api/ads/campaigns.ts'
+import { campaignChanges, campaignContent, campaignFields } from '../../campaigns/entity-content.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { creates, onRecord, updates } from '../calls.ts'
 import { pick, textOf } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf, matchBySent } from '../match.ts'
 import { campaignDraftFindings } from './campaign-check.ts'
-import { campaignChanges, campaignContent, campaignFields } from './campaign-content.ts'
 
 const fromRecord: EntityKind['fromRecord'] = (record) => pick(record, campaignFields)
 const newest = { count: 1_000, sort_by: 'created_at-desc', with_draft: true }

@@ -1,8 +1,8 @@
 import type { Finding } from '../../core/finding.ts'
+import { cardRatiosOf } from '../../creatives/card-ratios.ts'
+import type { LibraryMedia, MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
 import { invalid, invalidMedia } from '../../text/text-rules.ts'
-import { cardRatiosOf } from '../media/card-ratios.ts'
-import type { LibraryMedia, MediaLibrary } from '../media/media.ts'
 import { cardDecisions } from './card-destination-rules.ts'
 import type { CardDraft, ComponentDraft } from './card-draft.ts'
 

@@ -1,5 +1,5 @@
 import type { CardType } from '../../api/ads/cards.ts'
-import type { MediaLibrary } from '../media/media.ts'
+import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { type CardDraft, mediaKeysOfCard } from './card-draft.ts'
 
 type MediaMix = 'IMAGE' | 'VIDEO' | 'MIXED'

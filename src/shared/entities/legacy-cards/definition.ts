@@ -1,10 +1,9 @@
 import { z } from 'zod'
 import { cardOperations, cardTypes } from '../../api/ads/cards.ts'
 import { legacyCardOperations } from '../../api/ads/legacy-cards.ts'
-import { plainCall } from '../../publishing/publish-call.ts'
-import { onRecord } from '../calls.ts'
+import { onRecord, removeByType } from '../calls.ts'
 import { pick, text } from '../fields.ts'
-import type { CallTarget, EntityKind } from '../kind.ts'
+import type { EntityKind } from '../kind.ts'
 
 /** Types that have their own list. */
 const elsewhere: readonly unknown[] = [
@@ -32,13 +31,4 @@ export const legacyCard: EntityKind = {
   fromRecord: (record) => pick(record, ['name']),
   typeField: 'card_type',
   remove: { call: removeByType },
-}
-
-/** The route contains the card's type. Polls are deleted the same way. */
-export function removeByType({ accountId, remoteId, type }: CallTarget) {
-  return plainCall(legacyCardOperations.remove, {
-    account_id: accountId,
-    card_type: type ?? '',
-    card_id: remoteId,
-  })
 }

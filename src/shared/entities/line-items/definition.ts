@@ -1,11 +1,11 @@
 import { lineItemBatchMaximum, lineItemOperations } from '../../api/ads/line-items.ts'
+import { lineItemChanges, lineItemContent, lineItemFields } from '../../campaigns/entity-content.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { creates, onRecord, updates } from '../calls.ts'
-import { lineItemDraftFindings } from '../campaigns/campaign-check.ts'
-import { lineItemChanges, lineItemContent, lineItemFields } from '../campaigns/campaign-content.ts'
 import { isEmpty, pick, textOf } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf, matchBySent } from '../match.ts'
+import { lineItemDraftFindings } from './line-item-check.ts'
 
 const newest = { count: 1_000, sort_by: 'created_at-desc', with_draft: true }
 

@@ -4,7 +4,6 @@ import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import { formatAlternatives, fromConstant } from '../../text/format.ts'
 import { t } from '../../text/language.ts'
-import { termsOf } from '../campaigns/objective-matrix.ts'
 import { biddingRulesOf } from './bidding-rules.ts'
 import {
   doubtful,
@@ -17,6 +16,7 @@ import {
   missing,
   wrong,
 } from './line-item-terms.ts'
+import { termsOf } from './objective-matrix.ts'
 
 // Bid, goal and pricing.
 

@@ -1,7 +1,7 @@
-import type { Micro } from '../../api/conventions.ts'
 import type { Source } from '../../api/operation.ts'
+import type { CampaignBudget } from '../../campaigns/campaign-facts.ts'
+import type { LineItemContent } from '../../campaigns/entity-content.ts'
 import type { Finding } from '../../core/finding.ts'
-import type { LineItemContent } from '../campaigns/campaign-content.ts'
 
 /** The fields of a line item after the change, as rules read them. Null and an empty list mean unset. */
 export type LineItemTerms = {
@@ -13,13 +13,6 @@ export type LineItemTerms = {
   readonly product_type: string
   readonly bid_strategy: string
   readonly currency: string | null
-}
-
-/** What a line item's rules need of its campaign. */
-export interface CampaignBudget {
-  readonly budget_optimization: string
-  readonly daily_budget_amount_local_micro: Micro | null
-  readonly total_budget_amount_local_micro: Micro | null
 }
 
 export interface LineItemContext {

@@ -1,9 +1,9 @@
 import type { Source } from '../../api/operation.ts'
 import type { mediaCategories } from '../../api/platform/media-upload.ts'
 import type { Finding } from '../../core/finding.ts'
+import { cardRatiosOf } from '../../creatives/card-ratios.ts'
+import { aspectRatio } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
-import { cardRatiosOf } from './card-ratios.ts'
-import { aspectRatio } from './media.ts'
 import type { MediaContent, MediaFile } from './media-content.ts'
 
 export type MediaCategory = (typeof mediaCategories)[number]

@@ -2,9 +2,9 @@ import { addLibraryMedia, mediaTextLimits } from '../../api/ads/media-library.ts
 import type { Source } from '../../api/operation.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, type TextRule, textFindings } from '../../text/text-rules.ts'
-import type { MediaLibrary } from './media.ts'
 
 /** A media's texts that users can set. Null means unset. */
 export interface MediaTexts {

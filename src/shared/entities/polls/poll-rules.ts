@@ -3,9 +3,9 @@ import { createPollCard, pollChoiceLimit, pollMinutes } from '../../api/ads/poll
 import type { Source } from '../../api/operation.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
-import type { MediaLibrary } from '../media/media.ts'
 
 /** A poll as it would be created. Null means unset. Polls can't be changed later. */
 export interface PollTerms {

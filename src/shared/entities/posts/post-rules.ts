@@ -2,9 +2,9 @@ import { createPromotedPost, postNameLimit, videoTextLimits } from '../../api/ad
 import type { Source } from '../../api/operation.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
-import type { MediaLibrary } from '../media/media.ts'
 import { postMediaProblem } from './post-media.ts'
 import { hasForbiddenCharacter, linkWeight, postTextLimit, weightedLength } from './weighted-length.ts'
 

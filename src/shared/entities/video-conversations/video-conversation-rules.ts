@@ -7,10 +7,10 @@ import {
 import type { Source } from '../../api/operation.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
 import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
 import { isWebAddress } from '../../text/web-address.ts'
-import type { MediaLibrary } from '../media/media.ts'
 
 /** Texts and media of the card, by parameter name. */
 export const conversationFields = [

@@ -1,5 +1,5 @@
 import { demoMedia } from '../../../../src/sandbox/demo/media.ts'
-import type { MediaLibrary } from '../../../../src/shared/entities/media/media.ts'
+import type { MediaLibrary } from '../../../../src/shared/creatives/library-media.ts'
 import { northwind } from '../given.ts'
 
 /** Northwind's media library in the rules' form. */

@@ -6,12 +6,12 @@ import {
   type Objective,
   objectives,
 } from '../../../../src/shared/api/ads/line-items.ts'
-import { objectiveMatrix } from '../../../../src/shared/entities/campaigns/objective-matrix.ts'
 import { lineItemFindings } from '../../../../src/shared/entities/line-items/line-item-rules.ts'
 import type {
   LineItemContext,
   LineItemTerms,
 } from '../../../../src/shared/entities/line-items/line-item-terms.ts'
+import { objectiveMatrix } from '../../../../src/shared/entities/line-items/objective-matrix.ts'
 import { type Given, northwind } from '../given.ts'
 import { batchTrialOf } from './batches.ts'
 import { amount, budgets, dailyAboveTotal } from './budgets.ts'

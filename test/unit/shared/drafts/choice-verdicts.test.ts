@@ -1,12 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { goals, objectives, placements } from '../../../../src/shared/api/ads/line-items.ts'
+import type { CampaignFacts } from '../../../../src/shared/campaigns/campaign-facts.ts'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import { choiceVerdicts, memberVerdicts } from '../../../../src/shared/drafts/choice-verdicts.ts'
-import {
-  type CampaignFacts,
-  lineItemDraftFindings,
-} from '../../../../src/shared/entities/campaigns/campaign-check.ts'
-import { objectiveMatrix } from '../../../../src/shared/entities/campaigns/objective-matrix.ts'
+import { lineItemDraftFindings } from '../../../../src/shared/entities/line-items/line-item-check.ts'
+import { objectiveMatrix } from '../../../../src/shared/entities/line-items/objective-matrix.ts'
 
 const facts: CampaignFacts = {
   campaign: () => null,

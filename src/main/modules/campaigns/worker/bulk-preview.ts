@@ -8,9 +8,9 @@ import type {
   PlacedRow,
   RefusedRow,
 } from '../../../../shared/campaigns/campaign-bulk.ts'
+import { canChange } from '../../../../shared/campaigns/entity-content.ts'
+import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
-import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
-import { fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { moneyEffect, type Spending, type SpendingChange } from '../../../../shared/money/money-guard.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'

@@ -7,7 +7,7 @@ import {
   flightOf,
   type LineItemFlight,
   lineItemDelivery,
-} from '../../../../shared/entities/campaigns/delivery.ts'
+} from '../../../../shared/campaigns/delivery.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import type { NumberColumn, TextColumn } from './column.ts'
 import { columnOf } from './columns.ts'

@@ -1,17 +1,17 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridEntity, GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { Fields } from '../../../../shared/core/json.ts'
-import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
-import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
-import { movedFields } from '../../../../shared/drafts/draft-sync.ts'
 import {
   type CampaignState,
   campaignDelivery,
   type DeliveryStatus,
   flightOf,
   lineItemDelivery,
-} from '../../../../shared/entities/campaigns/delivery.ts'
+} from '../../../../shared/campaigns/delivery.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
+import { movedFields } from '../../../../shared/drafts/draft-sync.ts'
 import { type RowReader, readRow } from '../../../core/store/database.ts'
 import { readDeletedRecord } from '../../creatives/deleted-records.ts'
 import { type RemoteRecord, readRecord } from '../../creatives/remote-records.ts'

@@ -1,6 +1,6 @@
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
+import { fieldNamed, hasField as isFieldOf } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Whole } from '../../../../shared/core/whole.ts'
-import { fieldNamed, hasField as isFieldOf } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { type ColumnKind, subjectOfNumber } from '../campaign-columns.ts'
 import { type Column, type NumberColumn, numberAt } from './column.ts'

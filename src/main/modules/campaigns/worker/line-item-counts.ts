@@ -1,4 +1,4 @@
-import type { FieldName } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import type { FieldName } from '../../../../shared/campaigns/entity-fields.ts'
 import type { NumberColumn } from './column.ts'
 import type { Table } from './columns.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { FieldName } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import type { FieldName } from '../../../../shared/campaigns/entity-fields.ts'
 import { postApprovals as approvals } from '../../../../shared/entities/promoted-posts/approval.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { GridFilter, TargetingName } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { FieldName } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import type { FieldName } from '../../../../shared/campaigns/entity-fields.ts'
 import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import type { NumberColumn } from './column.ts'

@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { EntityField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import type { EntityField } from '../../../../shared/campaigns/entity-fields.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'

@@ -1,12 +1,8 @@
 import { micro } from '../../../../shared/api/conventions.ts'
 import type { BulkAction, FieldEdit } from '../../../../shared/campaigns/campaign-bulk.ts'
 import { type GridSubject, gridSubjects } from '../../../../shared/campaigns/campaign-grid.ts'
-import { canChange, isClearable } from '../../../../shared/entities/campaigns/campaign-content.ts'
-import {
-  type EntityField,
-  entityFields,
-  fieldNamed,
-} from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { canChange, isClearable } from '../../../../shared/campaigns/entity-content.ts'
+import { type EntityField, entityFields, fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import { readAmount } from '../../../../shared/money/money-input.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'

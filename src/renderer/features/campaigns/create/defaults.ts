@@ -1,7 +1,7 @@
 import type { Objective } from '../../../../shared/api/ads/line-items.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { shiftDays, wallTime } from '../../../../shared/core/zoned-time.ts'
-import { objectiveMatrix } from '../../../../shared/entities/campaigns/objective-matrix.ts'
+import { objectiveMatrix } from '../../../../shared/entities/line-items/objective-matrix.ts'
 import { isoOfZoned } from '../../../ui/inputs/zoned-fields.ts'
 
 /** Start and time zone of a flight. */

@@ -6,7 +6,7 @@ import { type Objective, objectives } from '../../../../shared/api/ads/line-item
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { referenceTo } from '../../../../shared/drafts/draft.ts'
-import { objectiveMatrix } from '../../../../shared/entities/campaigns/objective-matrix.ts'
+import { objectiveMatrix } from '../../../../shared/entities/line-items/objective-matrix.ts'
 import type { SuggestedDefaults } from '../../../../shared/entities/line-items/suggested-defaults.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'

@@ -1,5 +1,5 @@
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
-import { type EntityField, hasField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { type EntityField, hasField } from '../../../../shared/campaigns/entity-fields.ts'
 import { t } from '../../../../shared/text/language.ts'
 
 export const pinnedByDefault = ['change', 'name']

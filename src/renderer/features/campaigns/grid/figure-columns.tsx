@@ -1,6 +1,6 @@
 import type { MetricGroup } from '../../../../shared/api/ads/statistics.ts'
 import type { FigureValues, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
-import { type EntityField, entityFields } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import { type EntityField, entityFields } from '../../../../shared/campaigns/entity-fields.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { figures } from '../../../../shared/statistics/figures.ts'
 import { t } from '../../../../shared/text/language.ts'

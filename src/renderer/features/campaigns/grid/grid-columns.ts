@@ -1,14 +1,14 @@
 import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { Finding } from '../../../../shared/core/finding.ts'
-import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
-import { canChange, isClearable } from '../../../../shared/entities/campaigns/campaign-content.ts'
+import { canChange, isClearable } from '../../../../shared/campaigns/entity-content.ts'
 import {
   type EntityField,
   type FieldName,
   hasField,
   isEditable,
-} from '../../../../shared/entities/campaigns/campaign-fields.ts'
+} from '../../../../shared/campaigns/entity-fields.ts'
+import type { Finding } from '../../../../shared/core/finding.ts'
+import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type {
   CellChoice,

@@ -1,3 +1,4 @@
+import type { CampaignFacts } from '../../../../shared/campaigns/campaign-facts.ts'
 import type { GridEntity } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
@@ -6,11 +7,8 @@ import {
   choiceVerdicts,
   memberVerdicts,
 } from '../../../../shared/drafts/choice-verdicts.ts'
-import type { CampaignFacts } from '../../../../shared/entities/campaigns/campaign-check.ts'
-import {
-  campaignDraftFindings,
-  lineItemDraftFindings,
-} from '../../../../shared/entities/campaigns/campaign-check.ts'
+import { campaignDraftFindings } from '../../../../shared/entities/campaigns/campaign-check.ts'
+import { lineItemDraftFindings } from '../../../../shared/entities/line-items/line-item-check.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { CellChoice } from '../../../table/sheet/columns.ts'

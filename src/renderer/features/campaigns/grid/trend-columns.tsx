@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { EntityField } from '../../../../shared/entities/campaigns/campaign-fields.ts'
+import type { EntityField } from '../../../../shared/campaigns/entity-fields.ts'
 import type { DaySpan } from '../../../../shared/statistics/days.ts'
 import { metricsOf, valuesOf } from '../../../../shared/statistics/figure-series.ts'
 import { type FigureName, figures } from '../../../../shared/statistics/figures.ts'

@@ -2,13 +2,9 @@ import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { campaignDelivery, flightOf, lineItemDelivery } from '../../../../shared/campaigns/delivery.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { succeed } from '../../../../shared/core/outcome.ts'
-import {
-  campaignDelivery,
-  flightOf,
-  lineItemDelivery,
-} from '../../../../shared/entities/campaigns/delivery.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall, useRead } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'

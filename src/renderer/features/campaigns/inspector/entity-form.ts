@@ -1,13 +1,11 @@
+import type { CampaignFacts } from '../../../../shared/campaigns/campaign-facts.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { canChange } from '../../../../shared/campaigns/entity-content.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import { type Fields, type Json, sameJson } from '../../../../shared/core/json.ts'
 import { contentOf, patchAfter } from '../../../../shared/drafts/draft.ts'
-import {
-  type CampaignFacts,
-  campaignDraftFindings,
-  lineItemDraftFindings,
-} from '../../../../shared/entities/campaigns/campaign-check.ts'
-import { canChange } from '../../../../shared/entities/campaigns/campaign-content.ts'
+import { campaignDraftFindings } from '../../../../shared/entities/campaigns/campaign-check.ts'
+import { lineItemDraftFindings } from '../../../../shared/entities/line-items/line-item-check.ts'
 import type { OpenDraft } from '../../../drafting/editor/draft-editing.ts'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 

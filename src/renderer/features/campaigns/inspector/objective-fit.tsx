@@ -1,6 +1,6 @@
 import { Button, Stack } from '@mantine/core'
 import type { Fields } from '../../../../shared/core/json.ts'
-import { termsOf } from '../../../../shared/entities/campaigns/objective-matrix.ts'
+import { termsOf } from '../../../../shared/entities/line-items/objective-matrix.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'

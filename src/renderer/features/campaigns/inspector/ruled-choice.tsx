@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { Json } from '../../../../shared/core/json.ts'
 import {
@@ -7,7 +8,6 @@ import {
   choiceVerdicts,
   memberVerdicts,
 } from '../../../../shared/drafts/choice-verdicts.ts'
-import { fieldNamed } from '../../../../shared/entities/campaigns/campaign-fields.ts'
 import { plural } from '../../../../shared/text/language.ts'
 import { textsIn } from '../../../drafting/content.ts'
 import { DraftField } from '../../../drafting/fields.tsx'

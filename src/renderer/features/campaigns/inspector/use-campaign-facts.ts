@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { CampaignFacts } from '../../../../shared/campaigns/campaign-facts.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
-import { type CampaignFacts, campaignBudget } from '../../../../shared/entities/campaigns/campaign-check.ts'
+import { campaignBudget } from '../../../../shared/entities/campaigns/campaign-check.ts'
 import { useCall } from '../../../data/client.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 

@@ -1,5 +1,5 @@
+import { cardRatiosOf, ratioValue } from '../../../../shared/creatives/card-ratios.ts'
 import type { CardDraft, ComponentDraft } from '../../../../shared/entities/cards/card-draft.ts'
-import { cardRatiosOf, ratioValue } from '../../../../shared/entities/media/card-ratios.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { domainOf } from '../cards/destination-labels.ts'
 

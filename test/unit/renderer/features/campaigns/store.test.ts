@@ -5,11 +5,12 @@ import { createCampaigns, everything } from '../../../../../src/renderer/feature
 import { selectCell } from '../../../../../src/renderer/table/sheet/selection.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import type { GridEntity, GridOpened, GridView } from '../../../../../src/shared/campaigns/campaign-grid.ts'
+import { entityFields } from '../../../../../src/shared/campaigns/entity-fields.ts'
 import type { EditResult } from '../../../../../src/shared/contract/campaigns.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { entityFields } from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
 import { eventually } from '../../../../support/eventually.ts'
+
 import { testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const

@@ -11,9 +11,10 @@ import {
   type Size,
   wholeFrame,
 } from '../../../../../src/renderer/media-picker/crop/crop-frame.ts'
+
 import { afterKey } from '../../../../../src/renderer/media-picker/crop/crop-stage.tsx'
-import { cardRatiosOf, ratioValue } from '../../../../../src/shared/entities/media/card-ratios.ts'
-import { aspectRatio } from '../../../../../src/shared/entities/media/media.ts'
+import { cardRatiosOf, ratioValue } from '../../../../../src/shared/creatives/card-ratios.ts'
+import { aspectRatio } from '../../../../../src/shared/creatives/library-media.ts'
 
 const image: Size = { width: 1600, height: 900 }
 const tolerance = 1e-6

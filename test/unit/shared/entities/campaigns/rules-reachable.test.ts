@@ -1,17 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Json } from '../../../../../src/shared/core/json.ts'
-import {
-  campaignDraftFindings,
-  lineItemDraftFindings,
-} from '../../../../../src/shared/entities/campaigns/campaign-check.ts'
-import { canChange, fieldRule } from '../../../../../src/shared/entities/campaigns/campaign-content.ts'
+import { canChange, fieldRule } from '../../../../../src/shared/campaigns/entity-content.ts'
 import {
   type EntityField,
   entityFields,
   fieldNamed,
   isParameter,
-} from '../../../../../src/shared/entities/campaigns/campaign-fields.ts'
+} from '../../../../../src/shared/campaigns/entity-fields.ts'
+import type { Json } from '../../../../../src/shared/core/json.ts'
+import { campaignDraftFindings } from '../../../../../src/shared/entities/campaigns/campaign-check.ts'
+import { lineItemDraftFindings } from '../../../../../src/shared/entities/line-items/line-item-check.ts'
 
 const subjects = ['campaign', 'lineItem'] as const
 

@@ -1,5 +1,5 @@
 import type { Finding } from '../../../../../src/shared/core/finding.ts'
-import type { LibraryMedia } from '../../../../../src/shared/entities/media/media.ts'
+import type { LibraryMedia } from '../../../../../src/shared/creatives/library-media.ts'
 
 /** A small media library for the tests of creatives. */
 const media: readonly LibraryMedia[] = [

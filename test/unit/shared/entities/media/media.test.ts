@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { aspectRatio } from '../../../../../src/shared/entities/media/media.ts'
+import { aspectRatio } from '../../../../../src/shared/creatives/library-media.ts'
 
 it.each([
   [800, 800, '1:1'],

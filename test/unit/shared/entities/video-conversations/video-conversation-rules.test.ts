@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LibraryMedia } from '../../../../../src/shared/entities/media/media.ts'
+import type { LibraryMedia } from '../../../../../src/shared/creatives/library-media.ts'
 import {
   type ConversationTerms,
   conversationFindings,

@@ -4,13 +4,12 @@ import {
   draftsOf,
   planTroubles,
 } from '../../../../../../src/renderer/features/campaigns/create/campaign-plan.ts'
+
 import { newLineItem } from '../../../../../../src/renderer/features/campaigns/create/defaults.ts'
 import { fundingCurrency } from '../../../../../../src/renderer/features/campaigns/linked/choice-select.tsx'
 import { objectives } from '../../../../../../src/shared/api/ads/line-items.ts'
-import {
-  type CampaignFacts,
-  lineItemDraftFindings,
-} from '../../../../../../src/shared/entities/campaigns/campaign-check.ts'
+import type { CampaignFacts } from '../../../../../../src/shared/campaigns/campaign-facts.ts'
+import { lineItemDraftFindings } from '../../../../../../src/shared/entities/line-items/line-item-check.ts'
 
 const terms = { now: Date.UTC(2026, 10, 21, 22, 30), currency: 'EUR', timezone: 'Europe/Berlin' }
 const plan: CampaignPlan = {

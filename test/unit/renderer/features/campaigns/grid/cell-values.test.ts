@@ -4,9 +4,10 @@ import {
   readValue,
   valueText,
 } from '../../../../../../src/renderer/features/campaigns/grid/cell-values.ts'
+
 import { clockText } from '../../../../../../src/renderer/features/campaigns/grid/clock.ts'
 import { filterText } from '../../../../../../src/renderer/features/campaigns/grid/filter-editor.tsx'
-import { entityFields } from '../../../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { entityFields } from '../../../../../../src/shared/campaigns/entity-fields.ts'
 
 const terms = { currency: 'EUR', timezone: 'Europe/Berlin' }
 

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest'
+
 import { hasPlace } from '../../../../../../src/renderer/features/campaigns/grid/fields.ts'
 import type { GridView } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
-import {
-  entityFields,
-  fieldNamed,
-  hasField,
-} from '../../../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { entityFields, fieldNamed, hasField } from '../../../../../../src/shared/campaigns/entity-fields.ts'
 
 type Shown = Pick<GridView, 'shape' | 'group'>
 const tree: Shown = { shape: 'tree', group: null }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+
 import { columnOf } from '../../../../../../src/renderer/features/campaigns/grid/grid-columns.ts'
 import type { GridEntity } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
-import { entityFields } from '../../../../../../src/shared/entities/campaigns/campaign-fields.ts'
+import { entityFields } from '../../../../../../src/shared/campaigns/entity-fields.ts'
 
 const row: GridEntity = {
   kind: 'entity',

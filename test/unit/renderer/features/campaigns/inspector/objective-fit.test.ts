@@ -1,8 +1,9 @@
 import { describe, expect, it, test } from 'vitest'
+
 import { newLineItem } from '../../../../../../src/renderer/features/campaigns/create/defaults.ts'
 import { fittingFields } from '../../../../../../src/renderer/features/campaigns/inspector/objective-fit.tsx'
 import { objectives } from '../../../../../../src/shared/api/ads/line-items.ts'
-import { lineItemDraftFindings } from '../../../../../../src/shared/entities/campaigns/campaign-check.ts'
+import { lineItemDraftFindings } from '../../../../../../src/shared/entities/line-items/line-item-check.ts'
 
 const start = { now: Date.UTC(2026, 0, 1), timezone: 'Europe/Berlin' }
 const facts = {

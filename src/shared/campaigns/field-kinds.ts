@@ -1,6 +1,6 @@
-import type { GridSubject } from '../../campaigns/campaign-grid.ts'
-import type { FigureUnit } from '../../statistics/figures.ts'
-import { t } from '../../text/language.ts'
+import type { FigureUnit } from '../statistics/figures.ts'
+import { t } from '../text/language.ts'
+import type { GridSubject } from './campaign-grid.ts'
 
 /** How a value is displayed, entered, stored and written in a sheet. */
 export type FieldKind =

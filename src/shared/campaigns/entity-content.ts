@@ -1,18 +1,18 @@
 import { z } from 'zod'
-import { createCampaign, updateCampaign } from '../../api/ads/campaigns.ts'
-import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
-import { micro } from '../../api/conventions.ts'
-import type { Source } from '../../api/operation.ts'
-import type { GridSubject } from '../../campaigns/campaign-grid.ts'
-import type { Fields } from '../../core/json.ts'
-import { once } from '../../core/once.ts'
+import { createCampaign, updateCampaign } from '../api/ads/campaigns.ts'
+import { createLineItem, updateLineItem } from '../api/ads/line-items.ts'
+import { micro } from '../api/conventions.ts'
+import type { Source } from '../api/operation.ts'
+import type { Fields } from '../core/json.ts'
+import { once } from '../core/once.ts'
+import type { GridSubject } from './campaign-grid.ts'
 import {
   type EntityField,
   entityFields,
   type FieldName,
   type FieldTable,
   isParameter,
-} from './campaign-fields.ts'
+} from './entity-fields.ts'
 
 const text = z.string().nullish()
 const list = z.array(z.string()).nullish()

@@ -5,7 +5,7 @@ import {
   type DeliveryKind,
   flightOf,
   lineItemDelivery,
-} from '../../../../../src/shared/entities/campaigns/delivery.ts'
+} from '../../../../src/shared/campaigns/delivery.ts'
 
 describe('delivery of a campaign', () => {
   it.each([

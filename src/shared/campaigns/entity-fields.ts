@@ -1,4 +1,4 @@
-import { budgetOptimizations } from '../../api/ads/campaigns.ts'
+import { budgetOptimizations } from '../api/ads/campaigns.ts'
 import {
   audienceExpansions,
   bidStrategies,
@@ -8,9 +8,9 @@ import {
   payBys,
   placements,
   productTypes,
-} from '../../api/ads/line-items.ts'
-import type { GridSubject } from '../../campaigns/campaign-grid.ts'
-import { t, term, translate } from '../../text/language.ts'
+} from '../api/ads/line-items.ts'
+import { t, term, translate } from '../text/language.ts'
+import type { GridSubject } from './campaign-grid.ts'
 import type { FieldRow } from './field-kinds.ts'
 
 const text = { kind: 'text' } as const

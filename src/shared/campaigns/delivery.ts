@@ -1,5 +1,5 @@
-import { parseIsoTime } from '../../api/conventions.ts'
-import type { Fields } from '../../core/json.ts'
+import { parseIsoTime } from '../api/conventions.ts'
+import type { Fields } from '../core/json.ts'
 
 /** In the order of lists. */
 export const deliveryKinds = [

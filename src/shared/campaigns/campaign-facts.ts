@@ -1,0 +1,25 @@
+import type { Micro } from '../api/conventions.ts'
+import type { Draft } from '../drafts/draft.ts'
+
+/** What a line item's rules need of its campaign. */
+export interface CampaignBudget {
+  readonly budget_optimization: string
+  readonly daily_budget_amount_local_micro: Micro | null
+  readonly total_budget_amount_local_micro: Micro | null
+}
+
+/** What the rules of campaigns and line items need besides the draft. */
+export interface CampaignFacts {
+  /** The campaign with this reference (an ID or `draft:ID`) with its draft applied; null if unknown. */
+  readonly campaign: (
+    names: string,
+  ) => { readonly budget: CampaignBudget; readonly currency: string | null } | null
+  /** How many line items of a campaign would have their own daily budget. */
+  readonly lineItemsWithDailyBudget: (names: string) => number
+  /** Empty if they weren't fetched. */
+  readonly businessCategories: readonly { readonly iab_categories: readonly string[] }[]
+  /** Links of a line item to curated categories, except the given draft and its record. */
+  readonly otherCuratedLinks: (lineItem: string, draft: Pick<Draft, 'id' | 'remoteId'>) => number
+  /** Number of targeting criteria that a copied line item omits. */
+  readonly criteriaLeft: (draft: Pick<Draft, 'id'>) => number
+}

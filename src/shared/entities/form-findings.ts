@@ -1,0 +1,78 @@
+import type { z } from 'zod'
+import type { Source } from '../api/operation.ts'
+import type { Finding } from '../core/finding.ts'
+import type { Fields } from '../core/json.ts'
+import { type Draft, referencedDraft } from '../drafts/draft.ts'
+import { fieldLabel } from '../drafts/draft-labels.ts'
+import { capitalized } from '../text/format.ts'
+import { t } from '../text/language.ts'
+import { invalid, missing } from '../text/text-rules.ts'
+import { isEmpty } from './fields.ts'
+
+/** What a check reads of a draft. */
+export type CheckedDraft = Pick<Draft, 'id' | 'kind' | 'remoteId' | 'base' | 'patch'>
+
+/** Values that the service's parameters don't accept, and missing required parameters. */
+export function formFindings(
+  subject: string,
+  shape: Readonly<Record<string, z.ZodType>>,
+  names: readonly string[],
+  values: Fields,
+  source: Source,
+): readonly Finding[] {
+  return names.flatMap((name): Finding[] => {
+    const schema = shape[name]
+    if (schema === undefined) return []
+    const value = isEmpty(values[name]) ? (name in values ? null : undefined) : values[name]
+    if (value === undefined && takes(schema).nothing) return []
+    if (referencedDraft(value) !== null) return []
+    const rule = `${subject}.${name.replaceAll('_', '-')}`
+    const label = capitalized(fieldLabel(name))
+    if (value === undefined || value === null) {
+      const { nothing, empty } = takes(schema)
+      return empty || (value === undefined && nothing)
+        ? []
+        : [missing(`${rule}-required`, name, t`${label} is required.`, source)]
+    }
+    const read = schema.safeParse(value)
+    return read.success ? [] : [invalid(`${rule}-form`, name, formMessage(label, read.error), source)]
+  })
+}
+
+const taken = new WeakMap<z.ZodType, { readonly nothing: boolean; readonly empty: boolean }>()
+
+/** Whether a parameter may be omitted, and whether it may be cleared; computed once per schema. */
+function takes(schema: z.ZodType): { readonly nothing: boolean; readonly empty: boolean } {
+  const known = taken.get(schema)
+  if (known !== undefined) return known
+  const found = { nothing: schema.safeParse(undefined).success, empty: schema.safeParse(null).success }
+  taken.set(schema, found)
+  return found
+}
+
+/** Messages of the operation's schemas continue the field's name; those of the schema library mean nothing to users. */
+function formMessage(label: string, error: z.ZodError): string {
+  const message = error.issues[0]?.message ?? ''
+  return /^[a-z]/.test(message)
+    ? `${label} ${message}.`
+    : t`${label} has a value that the service doesn’t accept.`
+}
+
+/** Findings about a value's format replace the rules' findings about the same field. */
+export function joinFindings(form: readonly Finding[], rules: readonly Finding[]): readonly Finding[] {
+  const places = new Set(form.map(({ field }) => field))
+  return [...form, ...rules.filter(({ field }) => !places.has(field))]
+}
+
+/**
+ * The service judges the whole entity, so errors stay; a warning that the record already had is dropped. Earlier
+ * findings are only computed if there is a warning, because that takes as long as the check itself.
+ */
+export function withoutKnownWarnings(
+  findings: readonly Finding[],
+  known: () => readonly Finding[],
+): readonly Finding[] {
+  if (findings.every(({ severity }) => severity === 'error')) return findings
+  const rules = new Set(known().map(({ rule }) => rule))
+  return findings.filter(({ severity, rule }) => severity === 'error' || !rules.has(rule))
+}
