@@ -80,7 +80,7 @@ function describeBundle({ madeAt, replaced }: DiagnosticsBundle): string {
       : plural(
           values,
           {
-            one: '# value are replaced with tokens ({kinds}).',
+            one: '# value is replaced with a token ({kinds}).',
             other: '# values are replaced with tokens ({kinds}).',
           },
           { kinds },
