@@ -1,0 +1,88 @@
+import { screen } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { offline } from '../../support/bridge.ts'
+import { spring, working } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
+
+type Audiences = FlightdeckBridge['audiences']
+
+const insight = { tweet_volume: [10, 1_250, 40], related_keywords: ['camping', 'hiking'] }
+const countries = [
+  { id: 'DE', title: 'Germany', detail: null, unusable: null, record: {} },
+  { id: 'FR', title: 'France', detail: null, unusable: null, record: {} },
+]
+
+async function open(audiences: Partial<Audiences>, zone = 'Europe/Berlin') {
+  const account = { id: 'spring', name: 'Northwind Outdoor', timezone: zone }
+  const view = await renderView('/audiences/keywords', {
+    session: { state: async () => succeed(working()) },
+    accounts: { list: async () => succeed({ accounts: [account], seenAt: 1_000 }) },
+    campaigns: { choices: async () => succeed({ value: countries, readAt: 1_000, fault: null }) },
+    audiences,
+  })
+  const keywords = await screen.findByRole('textbox', { name: /^Keywords/ })
+  return { ...view, keywords }
+}
+const show = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Show volume' })
+
+test('the volume of the keywords is asked for with their span and country, and shown with related ones', async () => {
+  const keywords = vi.fn<Audiences['keywords']>(async () => succeed(insight))
+  const { user, keywords: field } = await open({ keywords })
+  expect(show().disabled).toBe(true)
+  expect(screen.getByText('Enter at least one keyword.')).toBeDefined()
+  await user.type(field, 'tent{Enter}boots')
+  await user.type(screen.getByRole('textbox', { name: /^Negative keywords/ }), 'used')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Country' }), 'France')
+  await user.click(show())
+  expect(await screen.findByRole('heading', { name: '1,300 posts with tent or boots' })).toBeDefined()
+  expect(keywords).toHaveBeenCalledExactlyOnceWith({
+    workspace: spring,
+    question: {
+      granularity: 'DAY',
+      keywords: ['tent', 'boots'],
+      negativeKeywords: ['used'],
+      location: 'FR',
+      startTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/),
+      endTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:00:00Z$/),
+    },
+  })
+  expect(screen.getByText(/^Peak: .*1,250 posts$/)).toBeDefined()
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+    expect.arrayContaining(['camping', 'hiking']),
+  )
+  await user.click(screen.getByRole('button', { name: 'Table' }))
+  expect(screen.getByRole('cell', { name: '1,250' })).toBeDefined()
+})
+
+test('what was shown is exported as a table', async () => {
+  const exportTable = vi.fn<Audiences['exportTable']>(async () =>
+    succeed({ fileName: 'keywords.csv', rows: 3, notes: [] }),
+  )
+  const { user, keywords: field } = await open({ keywords: async () => succeed(insight), exportTable })
+  await user.type(field, 'tent')
+  await user.click(show())
+  await user.click(await screen.findByRole('button', { name: 'Export as CSV' }))
+  expect(exportTable).toHaveBeenCalledExactlyOnceWith({
+    name: 'Keywords',
+    text: expect.stringContaining('1250'),
+  })
+  expect(await screen.findByText('Written to keywords.csv.')).toBeDefined()
+})
+
+test('a refusal is reported and leaves the form as it is; more keywords than possible are not asked for', async () => {
+  const keywords = vi.fn<Audiences['keywords']>(async () => fail(offline))
+  const { user, keywords: field } = await open({ keywords })
+  await user.type(field, 'tent')
+  await user.click(show())
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Keywords/ }).value).toBe('tent')
+  expect(screen.queryByText(/posts with/)).toBeNull()
+
+  await user.clear(field)
+  await user.type(field, Array.from({ length: 11 }, (_, index) => `word${index}`).join('{Enter}'))
+  expect(screen.getByText(/^Enter at most 10 keywords/)).toBeDefined()
+  expect(show().disabled).toBe(true)
+  expect(keywords).toHaveBeenCalledOnce()
+})
