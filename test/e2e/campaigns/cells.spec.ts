@@ -11,7 +11,9 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('cells are edited by keyboard as in a spreadsheet, and undone', async ({ program }) => {
+test('cells are edited by keyboard as in a spreadsheet, and undone', { tag: '@gate' }, async ({
+  program,
+}) => {
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
   await openCampaigns(program)

@@ -10,10 +10,9 @@ import { goTo } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('the conflicts of an account are resolved together, some by the cell and the rest one way', async ({
-  program,
-  profile,
-}) => {
+test('the conflicts of an account are resolved together, some by the cell and the rest one way', {
+  tag: '@gate',
+}, async ({ program, profile }) => {
   test.setTimeout(180_000)
   const { window } = program
   await openCampaigns(program)

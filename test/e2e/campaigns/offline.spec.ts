@@ -8,9 +8,9 @@ import { goTo } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 
-test('without the service, stored data is edited, undone, checked and reviewed, and published once the service is back', async ({
-  program,
-}) => {
+test('without the service, stored data is edited, undone, checked and reviewed, and published once the service is back', {
+  tag: '@gate',
+}, async ({ program }) => {
   test.setTimeout(180_000)
   const { window } = program
   await openCampaigns(program)

@@ -6,9 +6,9 @@ import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
-test('a line item is targeted at another city and age, reviewed by name, and published', async ({
-  program,
-}) => {
+test('a line item is targeted at another city and age, reviewed by name, and published', {
+  tag: '@gate',
+}, async ({ adasProgram: program }) => {
   test.slow()
   const { window } = program
   await openCampaigns(program)

@@ -15,9 +15,9 @@ const note = async (name: string, report: string) => {
   await writeFile(`out/journeys/${name}.md`, report)
 }
 
-test('ad operations: campaigns are found, their budgets raised by 15 %, checked, published and undone', async ({
-  program,
-}) => {
+test('ad operations: campaigns are found, their budgets raised by 15 %, checked, published and undone', {
+  tag: '@gate',
+}, async ({ program }) => {
   const { window } = program
   await openCampaigns(program)
   await window.keyboard.press('ControlOrMeta+1')
@@ -128,9 +128,9 @@ test('creatives: a card is created from an image, copied, made in variants, and 
   await note('creatives', hand.report())
 })
 
-test('integration: an operation is sent, saved, copied as code, and a command imported', async ({
-  program,
-}) => {
+test('integration: an operation is sent, saved, copied as code, and a command imported', {
+  tag: '@gate',
+}, async ({ adasProgram: program }) => {
   const { window } = program
   await workInNorthwind(program)
   const hand = countedHand(window)

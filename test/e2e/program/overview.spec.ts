@@ -4,9 +4,9 @@ import { expect, test } from '../../support/program/fixtures.ts'
 
 test.use({ person: 'ada' })
 
-test('the overview shows what needs attention and leads to where to act, in both themes', async ({
-  program,
-}) => {
+test('the overview shows what needs attention and leads to where to act, in both themes', {
+  tag: '@gate',
+}, async ({ program }) => {
   const { window } = program
   await openCards(program)
   await beginCard(window, 'Autumn sale')

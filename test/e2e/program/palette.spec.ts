@@ -1,7 +1,9 @@
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
 
-test('records, actions and recent entries are reached from the palette', async ({ program }) => {
+test('records, actions and recent entries are reached from the palette', { tag: '@gate' }, async ({
+  program,
+}) => {
   const { window } = program
   await workInNorthwind(program)
   const palette = window.getByRole('dialog', { name: 'Command palette' })

@@ -49,9 +49,9 @@ test('a page gets IDs for files the user chose, never for files it creates', asy
   })
 })
 
-test('main asks before an act without a key press or click; clicks by a script don’t count', {
-  tag: '@gate',
-}, async ({ program }) => {
+test('main asks before an act without a key press or click; clicks by a script don’t count', async ({
+  program,
+}) => {
   await ready(program)
   await answerQuestions(program, 'cancel')
   const { window: page } = program

@@ -10,7 +10,9 @@ test.use({ person: 'ada' })
 const tail = (window: Page) => window.getByRole('grid', { name: 'Live tail' })
 const rows = (window: Page, name: RegExp) => tail(window).getByRole('row', { name })
 
-test('a stream is followed through a break, and nothing is lost or shown twice', async ({ program }) => {
+test('a stream is followed through a break, and nothing is lost or shown twice', { tag: '@gate' }, async ({
+  program,
+}) => {
   await exploreSandbox(program)
   const { window } = program
   const control = await sandboxControl(window)
