@@ -88,21 +88,24 @@ const listed = z.object({
 
 /** The service's state, as another program sees it. */
 async function atService(lineItem: string) {
-  const request = {
-    ...({ operation: null, host: 'ads', method: 'GET', body: { kind: 'none' }, auth: 'user' } as const),
-    path: `/12/${account}/targeting_criteria`,
-    headers: [],
-    query: [
-      ['line_item_ids', lineItem],
-      ['count', '1000'],
-    ] satisfies [string, string][],
-  }
   const sent = unwrap(
     await stage.handlers.console.send({
       sendId: `s${Math.random()}`,
       confirmed: true,
       logged: false,
-      request,
+      request: {
+        operation: null,
+        host: 'ads',
+        method: 'GET',
+        path: `/12/${account}/targeting_criteria`,
+        auth: 'user',
+        headers: [],
+        query: [
+          ['line_item_ids', lineItem],
+          ['count', '1000'],
+        ],
+        body: { kind: 'none' },
+      },
     }),
   )
   return listed.parse(parseJson(sent.body.text)).data

@@ -206,7 +206,9 @@ it('runs a chain of saved requests, passes values on, and exports the result', a
   const handlers = stage.handlers.console
   const read = (id: string, path: string) => ({ id, name: id, note: '', request: { ...accounts, path } })
   const collection = {
-    ...({ format: 'flightdeck-requests', version: 1, name: 'Chained' } as const),
+    format: 'flightdeck-requests' as const,
+    version: 1 as const,
+    name: 'Chained',
     requests: [
       { ...read('list', '/12/accounts'), request: { ...accounts, path: '/12/accounts', query: [] } },
       {
@@ -332,7 +334,9 @@ it('leaves no secret in answers, history, files or copies, even from the token e
   }
   await send(careless)
   const collection = {
-    ...({ format: 'flightdeck-requests', version: 1, name: 'Careless' } as const),
+    format: 'flightdeck-requests' as const,
+    version: 1 as const,
+    name: 'Careless',
     requests: [{ name: 'One', note: secret, request: careless }],
   }
   const files = unwrap(await stage.handlers.console.saveCollection({ file: null, collection }))

@@ -30,8 +30,14 @@ const known = [...Object.keys(defaults), ...names('preload partition session')]
 
 /** Those that make a page less safe when they differ from the default. */
 const guarded: readonly Switch[] = [
-  ...(['sandbox', 'contextIsolation', 'nodeIntegration', 'nodeIntegrationInWorker', 'webSecurity'] as const),
-  ...(['nodeIntegrationInSubFrames', 'allowRunningInsecureContent', 'webviewTag'] as const),
+  'sandbox',
+  'contextIsolation',
+  'nodeIntegration',
+  'nodeIntegrationInWorker',
+  'webSecurity',
+  'nodeIntegrationInSubFrames',
+  'allowRunningInsecureContent',
+  'webviewTag',
   'experimentalFeatures',
 ]
 

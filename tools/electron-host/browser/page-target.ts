@@ -28,9 +28,14 @@ export type PageEvents = {
 }
 
 const forwarded = [
-  ...(['Page.frameNavigated', 'Page.navigatedWithinDocument', 'Page.frameStartedNavigating'] as const),
-  ...(['Page.frameRequestedNavigation', 'Page.lifecycleEvent', 'Page.windowOpen'] as const),
-  ...(['Page.javascriptDialogOpening', 'Inspector.targetCrashed'] as const),
+  'Page.frameNavigated',
+  'Page.navigatedWithinDocument',
+  'Page.frameStartedNavigating',
+  'Page.frameRequestedNavigation',
+  'Page.lifecycleEvent',
+  'Page.windowOpen',
+  'Page.javascriptDialogOpening',
+  'Inspector.targetCrashed',
 ] as const
 
 export class PageTarget {

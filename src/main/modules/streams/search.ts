@@ -33,9 +33,20 @@ const maxPosts = 10_000
 const maxCountPages = 24
 
 const shownFields: readonly (typeof postFields)[number][] = [
-  ...(['attachments', 'author_id', 'context_annotations', 'conversation_id', 'created_at'] as const),
-  ...(['edit_history_tweet_ids', 'entities', 'id', 'geo', 'in_reply_to_user_id', 'lang'] as const),
-  ...(['public_metrics', 'referenced_tweets', 'text'] as const),
+  'attachments',
+  'author_id',
+  'context_annotations',
+  'conversation_id',
+  'created_at',
+  'edit_history_tweet_ids',
+  'entities',
+  'id',
+  'geo',
+  'in_reply_to_user_id',
+  'lang',
+  'public_metrics',
+  'referenced_tweets',
+  'text',
 ]
 
 const shown = {

@@ -99,8 +99,13 @@ export function createLookUps({ calls, campaigns, fetches, names, clock }: LookU
           {
             params: {
               event_types: filter.eventTypes ?? [
-                ...(['CONFERENCE', 'HOLIDAY', 'MUSIC_AND_ENTERTAINMENT', 'OTHER'] as const),
-                ...(['POLITICS', 'RECURRING', 'SPORTS'] as const),
+                'CONFERENCE',
+                'HOLIDAY',
+                'MUSIC_AND_ENTERTAINMENT',
+                'OTHER',
+                'POLITICS',
+                'RECURRING',
+                'SPORTS',
               ],
               ...(filter.countries === undefined || filter.countries.length === 0
                 ? {}

@@ -95,8 +95,14 @@ export const post: EntityKind = {
 
 function findings(read: z.output<typeof content>, { library, callerId, promotable }: DraftCheckContext) {
   const terms = unset(read, [
-    ...(['as_user_id', 'text', 'card_uri', 'name', 'video_cta', 'video_cta_value'] as const),
-    ...(['video_description', 'video_title'] as const),
+    'as_user_id',
+    'text',
+    'card_uri',
+    'name',
+    'video_cta',
+    'video_cta_value',
+    'video_description',
+    'video_title',
   ])
   const { media_keys, nullcast } = read
   const post = { ...terms, media_keys: media_keys ?? [], nullcast: nullcast !== false }

@@ -15,8 +15,12 @@ export const targetingGroups = {
   targeting_conversations: ['CONVERSATION'],
   targeting_followers: ['SIMILAR_TO_FOLLOWERS_OF_USER', 'FOLLOWERS_OF_USER'],
   targeting_devices: [
-    ...(['PLATFORM', 'PLATFORM_VERSION', 'DEVICE'] as const),
-    ...(['NETWORK_OPERATOR', 'WIFI_ONLY', 'NETWORK_ACTIVATION_DURATION'] as const),
+    'PLATFORM',
+    'PLATFORM_VERSION',
+    'DEVICE',
+    'NETWORK_OPERATOR',
+    'WIFI_ONLY',
+    'NETWORK_ACTIVATION_DURATION',
   ],
   targeting_other: [],
 } as const satisfies Readonly<Record<string, readonly TargetingType[]>>

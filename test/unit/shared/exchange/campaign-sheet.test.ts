@@ -222,7 +222,10 @@ describe('a sheet of campaigns and line items', () => {
     const read = (cells: Record<string, string>) =>
       readSheetRow(
         sheetHeader(zone).map((header) => cells[header] ?? ''),
-        ...([columns, 2, knowledge([]), soFar] as const),
+        columns,
+        2,
+        knowledge([]),
+        soFar,
       )
     expect(read({ Type: 'campaign', ID: 'new:a', Name: 'A' })).toMatchObject({ kind: 'new', name: 'new:a' })
     expect(read({ Type: 'line item', Name: 'B', 'Campaign ID': 'New:A' })?.changes).toContainEqual({

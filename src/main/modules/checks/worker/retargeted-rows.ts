@@ -30,9 +30,16 @@ export function retargetedRows(
   }
   const begun = (lineItem: string): Draft | null => {
     const common = {
-      ...({ id: 'previewed', workspace, subject: 'targeting', revision: 1, comment: '' } as const),
-      ...({ sync: 'clean', publish: 'idle', createdAt: 0, updatedAt: 0 } as const),
-    }
+      id: 'previewed',
+      workspace,
+      subject: 'targeting',
+      revision: 1,
+      comment: '',
+      sync: 'clean',
+      publish: 'idle',
+      createdAt: 0,
+      updatedAt: 0,
+    } as const
     if (referencedDraft(lineItem) !== null) {
       return { ...common, kind: 'create', remoteId: null, base: null, patch: { line_item_id: lineItem } }
     }

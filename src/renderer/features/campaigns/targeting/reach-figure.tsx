@@ -127,8 +127,16 @@ function compact({ min, max }: ReachEstimate): string {
 
 /** The main criteria first, then those that narrow, in the order in which people think of them. */
 const order: readonly TargetingGroup[] = [
-  ...(['primary', 'engagement', 'location', 'language', 'age', 'gender'] as const),
-  ...(['device', 'version', 'operator', 'wifi'] as const),
+  'primary',
+  'engagement',
+  'location',
+  'language',
+  'age',
+  'gender',
+  'device',
+  'version',
+  'operator',
+  'wifi',
 ]
 
 function Steps({

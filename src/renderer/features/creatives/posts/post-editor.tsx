@@ -1,5 +1,5 @@
 import { postNameLimit } from '../../../../shared/api/ads/promoted-posts.ts'
-import type { Fields, Json } from '../../../../shared/core/json.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -28,12 +28,8 @@ import { type ShownCard, useCardRow } from './use-card-row.ts'
 /** Name and handle of the user in a post's record; null if the service returned only the ID. */
 export function authorOf({ user }: Fields): { readonly name: string; readonly handle: string } | null {
   if (typeof user !== 'object' || user === null || Array.isArray(user)) return null
-  const handle = textOf(user.screen_name)
-  return handle === null ? null : { name: textOf(user.name) ?? handle, handle }
-}
-
-function textOf(value: Json | undefined): string | null {
-  return typeof value === 'string' && value !== '' ? value : null
+  const handle = textIn(user, 'screen_name')
+  return handle === '' ? null : { name: textIn(user, 'name') || handle, handle }
 }
 
 interface PublishedPostProps {

@@ -34,7 +34,10 @@ const record = fc.record({
   deleted: fc.boolean(),
 })
 const once = {
-  ...({ id: 'l3', name: 'One', campaign_id: 'c1', updated_at: '2026-01-01T00:00:00Z' } as const),
+  id: 'l3' as const,
+  name: 'One' as const,
+  campaign_id: 'c1' as const,
+  updated_at: '2026-01-01T00:00:00Z' as const,
   daily_budget_amount_local_micro: null,
   placements: [],
   deleted: false,

@@ -24,7 +24,12 @@ const passing = [
 ] as const
 const forPerson: readonly JobFault[] = ['signed out', 'secrets']
 const final: readonly JobFault[] = [
-  ...(['strange refusal', 'invalid', 'forbidden', 'not found', 'busy', 'refused whole'] as const),
+  'strange refusal',
+  'invalid',
+  'forbidden',
+  'not found',
+  'busy',
+  'refused whole',
 ]
 
 it('covers every fault in one of the tables', () => {

@@ -16,14 +16,28 @@ import { engineOver } from '../publishing/engine-over.ts'
 const stage = setDraftsStage()
 afterAll(() => stage.end())
 
-const passing = [
-  ...(['offline', 'timeout before sending', 'timeout after sending', 'dropped', 'server error'] as const),
-  ...(['over capacity', 'no sandbox', 'clock', 'rate limit', 'rate limit of unknown length'] as const),
-  ...(['cancelled before sending', 'cancelled on its way', 'strange success'] as const),
+const passing: readonly JobFault[] = [
+  'offline',
+  'timeout before sending',
+  'timeout after sending',
+  'dropped',
+  'server error',
+  'over capacity',
+  'no sandbox',
+  'clock',
+  'rate limit',
+  'rate limit of unknown length',
+  'cancelled before sending',
+  'cancelled on its way',
+  'strange success',
 ]
 const forPerson: readonly JobFault[] = ['signed out', 'secrets']
 const final: readonly JobFault[] = [
-  ...(['strange refusal', 'invalid', 'forbidden', 'not found', 'busy'] as const),
+  'strange refusal',
+  'invalid',
+  'forbidden',
+  'not found',
+  'busy',
   'refused whole',
 ]
 
