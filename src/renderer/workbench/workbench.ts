@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { type Workspace, workspaceKey } from '../../shared/accounts/workspace.ts'
 import type { FlightdeckBridge } from '../../shared/contract/contract.ts'
 import type { ConnectionState, LimitsState, WaitingState } from '../../shared/contract/status.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
@@ -100,4 +101,21 @@ export function oncePerWorkbench<Store>(
     made.set(workbench, store)
     return store
   }
+}
+
+/** The same for a store per workspace, or per workspace and further names. */
+export function oncePerWorkspace<Store, Names extends readonly string[]>(
+  make: (workbench: Workbench, workspace: Workspace, ...names: Names) => Store,
+): (workbench: Workbench) => (workspace: Workspace, ...names: Names) => Store {
+  return oncePerWorkbench((workbench) => {
+    const made = new Map<string, Store>()
+    return (workspace, ...names) => {
+      const key = [workspaceKey(workspace), ...names].join(' ')
+      const known = made.get(key)
+      if (known !== undefined) return known
+      const store = make(workbench, workspace, ...names)
+      made.set(key, store)
+      return store
+    }
+  })
 }

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
+import { workspaceKey } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { undoStore } from '../../workbench/undo.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
@@ -34,7 +35,7 @@ export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditi
   const trouble = createStore<SavingTrouble>(() => noTrouble)
 
   const keyOf = ({ workspace, subject, key }: DraftTarget): string =>
-    [workspace.environmentId, workspace.host, workspace.accountId, subject, key].join(' ')
+    [workspaceKey(workspace), subject, key].join(' ')
 
   const weigh = () => {
     const faults = [...editings.values()].flatMap(({ editing }) => {

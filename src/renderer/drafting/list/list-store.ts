@@ -9,7 +9,7 @@ import type { Draft } from '../../../shared/drafts/draft.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import type { InputTo } from '../../data/client.ts'
 import { isUnreachable, whenReachable } from '../../workbench/when-reachable.ts'
-import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 
 export interface CreativeListState {
   readonly filter: CreativesView
@@ -56,15 +56,7 @@ export const everything: CreativesView = {
 }
 
 /** The lists of an account, one per workspace and subject, for the lifetime of the window. */
-export const creativeLists = oncePerWorkbench((workbench: Workbench) => {
-  const lists = new Map<string, CreativeList>()
-  return (workspace: Workspace, subject: DraftSubject): CreativeList => {
-    const name = [workspace.environmentId, workspace.host, workspace.accountId, subject].join(' ')
-    const list = lists.get(name) ?? createCreativeList(workbench, workspace, subject)
-    lists.set(name, list)
-    return list
-  }
-})
+export const creativeLists = oncePerWorkspace(createCreativeList)
 
 export function createCreativeList(
   { bridge, live }: Pick<Workbench, 'bridge' | 'live'>,

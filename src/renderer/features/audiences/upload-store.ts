@@ -10,7 +10,7 @@ import type {
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
-import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 
 /** A file of people that isn't sent yet; it survives leaving the screen. */
 export type UploadState =
@@ -40,15 +40,10 @@ export interface UploadStore {
 const nothing: UploadState = { file: null, plan: null }
 const progressMs = 250
 
-export const uploadStores = oncePerWorkbench((workbench: Workbench) => {
-  const stores = new Map<string, UploadStore>()
-  return (workspace: Workspace, listId: string): UploadStore => {
-    const name = [workspace.environmentId, workspace.host, workspace.accountId, listId].join(' ')
-    const known = stores.get(name) ?? createUploadStore(workbench, workspace)
-    stores.set(name, known)
-    return known
-  }
-})
+/** The upload to each list of an account. */
+export const uploadStores = oncePerWorkspace((workbench, workspace, _listId: string) =>
+  createUploadStore(workbench, workspace),
+)
 
 function createUploadStore(workbench: Workbench, workspace: Workspace): UploadStore {
   const { audiences } = workbench.bridge

@@ -14,7 +14,7 @@ import { createSheet, type Sheet } from '../../table/sheet/sheet-state.ts'
 import { coalescedReads } from '../../workbench/coalesced-reads.ts'
 import type { EntityRef, LinkedView } from '../../workbench/entity-places.ts'
 import { whenReachable } from '../../workbench/when-reachable.ts'
-import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 import type { CopiedTargeting } from './bulk/targeting-form.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
 import { keysOfRows, rowKey, rowsOfKeys } from './grid/row-keys.ts'
@@ -80,17 +80,7 @@ export const everything: GridView = {
 }
 
 /** The campaigns of an account, for the lifetime of the window. */
-export const campaignsStores = oncePerWorkbench((workbench: Workbench) => {
-  const stores = new Map<string, Campaigns>()
-  return (workspace: Workspace): Campaigns => {
-    const name = [workspace.environmentId, workspace.host, workspace.accountId].join(' ')
-    const known = stores.get(name)
-    if (known !== undefined) return known
-    const made = createCampaigns(workbench, workspace)
-    stores.set(name, made)
-    return made
-  }
-})
+export const campaignsStores = oncePerWorkspace(createCampaigns)
 
 export function createCampaigns(workbench: Workbench, workspace: Workspace): Campaigns {
   const { bridge, live } = workbench

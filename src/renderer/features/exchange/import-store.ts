@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ExchangeProgress } from '../../../shared/contract/exchange.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import {
@@ -14,7 +14,7 @@ import {
   takes,
 } from '../../../shared/exchange/import-preview.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
-import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
+import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 
 export interface ImportState {
   readonly file: OpenedImport | null
@@ -49,7 +49,6 @@ export interface ImportStore {
   /** Runs other work as the same task. */
   readonly run: <T>(work: () => Promise<Outcome<T>>) => Promise<T | null>
   readonly dismiss: () => void
-  readonly showProgress: (progress: Progress) => void
 }
 
 const nothing: ImportState = {
@@ -63,22 +62,10 @@ const nothing: ImportState = {
   progress: null,
 }
 
-export const importStores = oncePerWorkbench((workbench: Workbench) => {
-  const stores = new Map<string, ImportStore>()
-  const nameOf = ({ environmentId, host, accountId }: Workspace) => [environmentId, host, accountId].join(' ')
-  // Stores live as long as the window, so that leaving the screen loses nothing.
-  workbench.bridge.on('exchangeChanged', ({ workspace, ...progress }) => {
-    stores.get(nameOf(workspace))?.showProgress(progress)
-  })
-  return (workspace: Workspace): ImportStore => {
-    const name = nameOf(workspace)
-    const known = stores.get(name) ?? createImportStore(workbench)
-    stores.set(name, known)
-    return known
-  }
-})
+/** The imports of an account live as long as the window, so that leaving the screen loses nothing. */
+export const importStores = oncePerWorkspace(createImportStore)
 
-export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): ImportStore {
+function createImportStore({ bridge }: Workbench, workspace: Workspace): ImportStore {
   const store = createStore<ImportState>(() => nothing)
   const { getState, setState } = store
   const run = async <T>(work: () => Promise<Outcome<T>>): Promise<T | null> => {
@@ -87,6 +74,9 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
     setState({ task: stateAfter(outcome), progress: null })
     return outcome.ok ? outcome.value : null
   }
+  bridge.on('exchangeChanged', ({ workspace: of, ...progress }) => {
+    if (sameWorkspace(of, workspace)) if (getState().task.kind === 'running') setState({ progress })
+  })
   return {
     store,
     run,
@@ -135,9 +125,6 @@ export function createImportStore({ bridge }: Pick<Workbench, 'bridge'>): Import
       if (!stopped.ok) setState({ task: stateAfter(stopped) })
     },
     dismiss: () => setState({ task: rest }),
-    showProgress: (progress) => {
-      if (getState().task.kind === 'running') setState({ progress })
-    },
   }
 }
 

@@ -1,3 +1,4 @@
+import { workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { t } from '../../../shared/text/language.ts'
 import { NoAccount } from '../../ui/layout/no-account.tsx'
 import { useWorkspace } from '../../workbench/workspace.ts'
@@ -22,6 +23,5 @@ export function Review({ params: { step, draftId } }: ReviewProps) {
   if (step === 'rehearsal') return <RehearsalStep workspace={workspace} />
   if (step !== 'changes') return <CheckStep />
   // The previous reply stays in view while the next one loads, but never across accounts.
-  const key = [workspace.environmentId, workspace.host, workspace.accountId].join(' ')
-  return <ChangesStep key={key} workspace={workspace} draftId={draftId ?? null} />
+  return <ChangesStep key={workspaceKey(workspace)} workspace={workspace} draftId={draftId ?? null} />
 }
