@@ -1,8 +1,15 @@
 import { caching } from 'virtual:contract'
-import { keepPreviousData, notifyManager, QueryClient, skipToken, useQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  notifyManager,
+  QueryClient,
+  type QueryFunction,
+  skipToken,
+  useQuery,
+} from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { z } from 'zod'
-import type { Call } from '../../shared/contract/call.ts'
+import type { Call, CallCaching } from '../../shared/contract/call.ts'
 import type { Calls, FlightdeckBridge, ReplyTo, Subject, Verb } from '../../shared/contract/contract.ts'
 import type { Fault } from '../../shared/core/fault.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
@@ -69,17 +76,12 @@ export const dataClient = oncePerWorkbench((workbench): DataClient => {
     },
   })
   for (const [name, { freshMs, keepsPrevious }] of Object.entries(caching)) {
-    const ms = freshMs === 'always' ? Number.POSITIVE_INFINITY : freshMs
     queries.setQueryDefaults(name.split('.'), {
-      ...(ms === undefined ? {} : { staleTime: ms, gcTime: ms }),
+      ...freshness(freshMs),
       ...(keepsPrevious === undefined ? {} : { placeholderData: keepPreviousData }),
     })
   }
-  queries.setQueryDefaults([lastCalls], {
-    staleTime: Number.POSITIVE_INFINITY,
-    gcTime: Number.POSITIVE_INFINITY,
-    structuralSharing: false,
-  })
+  queries.setQueryDefaults([lastCalls], { ...freshness('always'), structuralSharing: false })
   const invalidate = createInvalidator(queries)
   followEvents(workbench, queries, invalidate)
   return {
@@ -122,25 +124,50 @@ export function useRefreshable<S extends Subject, V extends Verb<S>>(
   return { ...reply, refresh }
 }
 
-/** A value from several calls. Events of the named call invalidate it; null while it isn't known. */
+/**
+ * A value from several calls. Events of the named call invalidate it; null while it isn't known. `freshMs` is for a
+ * screen that reads a call less often than others.
+ */
 export function useRead<T>(
   queryKey: readonly unknown[],
   read: (() => Promise<Outcome<T>>) | null,
+  freshMs?: CallCaching['freshMs'],
+): CallState<T> {
+  return useReply<T>(queryKey, read && (async () => valueOrThrow(await read())), freshMs)
+}
+
+/** The same for long work, whose signal is aborted when its screen is left or asks for something else. */
+export function useCancellableRead<T>(
+  queryKey: readonly unknown[],
+  read: ((signal: AbortSignal) => Promise<Outcome<T>>) | null,
+): CallState<T> {
+  return useReply<T>(queryKey, read && (async ({ signal }) => valueOrThrow(await read(signal))))
+}
+
+function useReply<T>(
+  queryKey: readonly unknown[],
+  queryFn: QueryFunction<T> | null,
+  freshMs?: CallCaching['freshMs'],
 ): CallState<T> {
   const query = useQuery<T>(
-    { queryKey, queryFn: read === null ? skipToken : async () => valueOrThrow(await read()) },
+    { queryKey, queryFn: queryFn ?? skipToken, ...freshness(freshMs) },
     dataClient(useWorkbench()).queries,
   )
   const { data, error, isFetching, refetch } = query
   return {
     // Without a question there is no value, not even the previous one.
-    value: read === null ? null : (data ?? null),
+    value: queryFn === null ? null : (data ?? null),
     fault: error instanceof CallFailure ? error.fault : null,
     isFetching,
     refetch: async () => {
       await refetch()
     },
   }
+}
+
+function freshness(freshMs: CallCaching['freshMs']) {
+  const ms = freshMs === 'always' ? Number.POSITIVE_INFINITY : freshMs
+  return ms === undefined ? {} : { staleTime: ms, gcTime: ms }
 }
 
 /** The function of a call by its name; its type comes from the contract that the bridge is built from. */

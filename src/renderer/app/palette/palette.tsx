@@ -3,7 +3,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef, 
 import { useStore } from 'zustand'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { useCall } from '../../data/client.ts'
+import { useCall, useRead } from '../../data/client.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { isMac } from '../../ui/platform.ts'
@@ -16,7 +16,6 @@ import { matching, type PaletteAction, type PaletteEntry, paletteEntries, usedOn
 import styles from './palette.module.css'
 import { screenActions } from './screen-actions.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
-import { webhookChoices } from './webhook-choices.ts'
 
 interface PaletteProps {
   readonly onClose: () => void
@@ -168,27 +167,25 @@ function usePaletteEntries(typed: string) {
   const { paletteUses: uses } = useLive('preferences')
   const sandboxRuns = useLive('sandbox').kind === 'running'
   const receiverRuns = useLive('receiver').kind === 'running'
-  const webhookSource = webhookChoices(workbench)
   const operationSource = operationChoices(workbench)
   const user = currentUser(session)
   const accounts = useCall('accounts', 'list', user && { host: 'ads', refresh: false }).value?.accounts
-  const webhooks = useStore(webhookSource.store)
+  // A request to the service: only after another sign-in, or when the list has changed.
+  const readWebhooks = user === null ? null : workbench.bridge.webhooks.list
+  const webhooks = useRead(['webhooks', 'list', undefined], readWebhooks, 'always').value?.webhooks
   const operations = useStore(operationSource.store)
   const text = typed.trim().slice(0, maxSearched)
   const search = workspace === null || text === '' ? null : { workspace, text }
   const records = useCall('search', 'records', search).value
   const audiences = useCall('audiences', 'lastList', workspace === null ? null : { workspace }).value
-  useEffect(() => {
-    webhookSource.load()
-    operationSource.load()
-  }, [webhookSource, operationSource])
+  useEffect(() => void operationSource.load(), [operationSource])
   const all = useMemo(
     () =>
       paletteEntries({
         screen,
         session,
         accounts: accounts ?? [],
-        webhooks,
+        webhooks: webhooks ?? [],
         audiences: audiences === null ? [] : [...audiences.own, ...audiences.shared],
         operations,
         records: records ?? [],

@@ -4,9 +4,8 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { RehearsalProgress } from '../../../shared/contract/rehearsal.ts'
-import type { Rehearsal } from '../../../shared/sandbox/rehearsal.ts'
 import { t } from '../../../shared/text/language.ts'
-import { useAct } from '../../data/act.ts'
+import { useCancellableRead } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -26,24 +25,20 @@ const spans = [7, 14, 30] as const
 export function RehearsalStep({ workspace }: { readonly workspace: Workspace }) {
   const workbench = useWorkbench()
   const { bridge } = workbench
-  const { run, task } = useAct()
+  const [draftIds] = useState(() => {
+    const { chosen } = reviewChoice(workbench).getState()
+    return chosen === null ? null : [...chosen]
+  })
   const [days, setDays] = useState<number>(14)
   const [progress, setProgress] = useState<RehearsalProgress | null>(null)
-  const [result, setResult] = useState<Rehearsal | null>(null)
   const [, navigate] = useLocation()
-  const isRunning = task.kind === 'running'
-
   useEffect(() => bridge.on('rehearsalChanged', setProgress), [bridge])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new run begins with another number of days alone.
-  useEffect(() => {
-    const { chosen } = reviewChoice(workbench).getState()
+  const input = { workspace, draftIds, days }
+  const { value, fault, isFetching } = useCancellableRead(['rehearsal', 'run', input], (signal) => {
     setProgress(null)
-    void run(
-      () => bridge.rehearsal.run({ workspace, draftIds: chosen === null ? null : [...chosen], days }),
-      setResult,
-    )
-    return () => void bridge.rehearsal.cancel()
-  }, [days])
+    signal.addEventListener('abort', () => void bridge.rehearsal.cancel())
+    return bridge.rehearsal.run(input)
+  })
 
   return (
     <Stack gap={0} mih="100%">
@@ -77,7 +72,7 @@ export function RehearsalStep({ workspace }: { readonly workspace: Workspace }) 
         <Text c="dimmed" maw={760}>
           {t`The campaigns that your changes touch run twice in the built-in simulation, with and without the changes, from tomorrow on. The same changes always give the same figures. Real auctions differ: compare the two columns with each other, and don’t expect these numbers.`}
         </Text>
-        {isRunning && (
+        {isFetching && (
           <Group gap={12} role="status">
             <ProgressBar
               label={t`Simulation`}
@@ -92,9 +87,9 @@ export function RehearsalStep({ workspace }: { readonly workspace: Workspace }) 
             <Button onClick={() => void bridge.rehearsal.cancel()}>{t`Cancel`}</Button>
           </Group>
         )}
-        {task.kind === 'failed' && task.fault.kind !== 'cancelled' && <FaultNotice fault={task.fault} />}
-        {task.kind === 'failed' && task.fault.kind === 'cancelled' && <Text>{task.fault.message}</Text>}
-        {result !== null && !isRunning && task.kind !== 'failed' && <RehearsalResult result={result} />}
+        {!isFetching && fault !== null && fault.kind !== 'cancelled' && <FaultNotice fault={fault} />}
+        {!isFetching && fault?.kind === 'cancelled' && <Text>{fault.message}</Text>}
+        {!isFetching && fault === null && value !== null && <RehearsalResult result={value} />}
       </Stack>
     </Stack>
   )
