@@ -25,7 +25,7 @@ import {
   targetingLabel,
 } from './targeting-form.ts'
 import { RetargetingView } from './targeting-preview.tsx'
-import { type PreviewQuestion, useFindingsPreview } from './use-findings-preview.ts'
+import { useFindingsPreview } from './use-findings-preview.ts'
 
 interface TargetingDialogProps {
   readonly workspace: Workspace
@@ -135,14 +135,12 @@ function useRetargeting(workspace: Workspace, target: GridTarget, form: Targetin
   const isAsking = change !== null && (change !== asked || isFetching)
   const changed = change === null || isAsking ? 0 : (value?.changed ?? 0)
   const isReady = changed > 0 && !isRunning && result === null
-  const question = useMemo(
-    (): PreviewQuestion | null =>
-      isReady && change !== null
-        ? (requestId) => bridge.targeting.previewFindings({ workspace, requestId, target, change })
-        : null,
-    [bridge, workspace, target, change, isReady],
+  const findings = useFindingsPreview(
+    ['targeting', 'previewFindings', { workspace, target, change }],
+    isReady && change !== null
+      ? (requestId) => bridge.targeting.previewFindings({ workspace, requestId, target, change })
+      : null,
   )
-  const findings = useFindingsPreview(question)
   useEffect(
     () =>
       bridge.on('bulkChanged', ({ workspace: of, done, total }) => {

@@ -9,7 +9,7 @@ import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { bulkLabel } from './bulk-form.ts'
-import { type PreviewQuestion, useFindingsPreview } from './use-findings-preview.ts'
+import { useFindingsPreview } from './use-findings-preview.ts'
 
 /** Pause in typing before a preview is requested. */
 const pauseMs = 250
@@ -45,14 +45,10 @@ export function useBulkRun(
   const previewing = request !== null && (request !== asked || preview.isFetching)
   const changed = request === null ? 0 : (preview.value?.changed ?? 0)
   const isReady = request !== null && !previewing && !isRunning && result === null && changed > 0
-  const question = useMemo(
-    (): PreviewQuestion | null =>
-      isReady && request !== null
-        ? (requestId) => bridge.campaigns.previewEdit({ workspace, requestId, request })
-        : null,
-    [bridge, workspace, isReady, request],
+  const findings = useFindingsPreview(
+    ['campaigns', 'previewEdit', { workspace, request }],
+    isReady ? (requestId) => bridge.campaigns.previewEdit({ workspace, requestId, request }) : null,
   )
-  const findings = useFindingsPreview(question)
   useEffect(
     () =>
       bridge.on('bulkChanged', ({ workspace: of, done, total }) => {

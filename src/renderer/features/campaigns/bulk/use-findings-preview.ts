@@ -1,7 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { BulkPreviewResult } from '../../../../shared/campaigns/validation-preview.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
+import { useCancellableRead } from '../../../data/client.ts'
+import type { CallKey } from '../../../data/invalidation.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 
 export type PreviewState =
@@ -10,37 +12,39 @@ export type PreviewState =
   | { readonly kind: 'known'; readonly preview: BulkPreviewResult }
   | { readonly kind: 'failed'; readonly fault: Fault; readonly retry: () => void }
 
-/** Requests one preview under the given ID. */
-export type PreviewQuestion = (requestId: string) => Promise<Outcome<BulkPreviewResult>>
+type Progress = Pick<Extract<PreviewState, { kind: 'working' }>, 'done' | 'total'>
 
-/** Issues after an edit, one request at a time: main cancels a request that is no longer needed. */
-export function useFindingsPreview(ask: PreviewQuestion | null): PreviewState {
+const start: Progress = { done: 0, total: null }
+
+/**
+ * Issues after an edit, one request at a time: main cancels a request that is no longer needed. `ask` requests a preview
+ * under the given ID; null without an edit.
+ */
+export function useFindingsPreview(
+  key: CallKey,
+  ask: ((requestId: string) => Promise<Outcome<BulkPreviewResult>>) | null,
+): PreviewState {
   const { bridge } = useWorkbench()
-  const [state, setState] = useState<PreviewState>({ kind: 'none' })
-  const [attempt, setAttempt] = useState(0)
-  useEffect(() => {
-    if (ask === null) return setState({ kind: 'none' })
-    const requestId = crypto.randomUUID()
-    let isOver = false
-    setState({ kind: 'working', done: 0, total: null })
+  const [progress, setProgress] = useState(start)
+  const read = async (requestId: string, signal: AbortSignal, request: NonNullable<typeof ask>) => {
+    setProgress(start)
     const unfollow = bridge.on('previewProgress', ({ requestId: of, done, total }) => {
-      if (of === requestId && !isOver) setState({ kind: 'working', done, total })
+      if (of === requestId) setProgress({ done, total })
     })
-    ask(requestId).then((outcome) => {
-      if (isOver) return
-      isOver = true
-      const retry = () => setAttempt(attempt + 1)
-      setState(
-        outcome.ok
-          ? { kind: 'known', preview: outcome.value }
-          : { kind: 'failed', fault: outcome.fault, retry },
-      )
-    })
-    return () => {
+    signal.addEventListener('abort', () => {
       unfollow()
-      if (!isOver) void bridge.campaigns.endPreview({ requestId })
-      isOver = true
-    }
-  }, [bridge, ask, attempt])
-  return state
+      void bridge.campaigns.endPreview({ requestId })
+    })
+    return request(requestId).finally(unfollow)
+  }
+  const [subject, verb] = key
+  const { value, fault, isFetching, refetch } = useCancellableRead(
+    // Another key ends the request under way.
+    ask === null ? [subject, verb] : key,
+    ask === null ? null : (signal) => read(crypto.randomUUID(), signal, ask),
+  )
+  if (ask === null) return { kind: 'none' }
+  if (isFetching) return { kind: 'working', ...progress }
+  if (fault !== null) return { kind: 'failed', fault, retry: refetch }
+  return value === null ? { kind: 'working', ...start } : { kind: 'known', preview: value }
 }

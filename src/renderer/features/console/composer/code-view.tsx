@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
 import {
   type SnippetForm,
@@ -12,6 +12,7 @@ import type { SandboxCredentials } from '../../../../shared/contract/sandbox.ts'
 import { portNotice } from '../../../../shared/sandbox/sandbox-port.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { isSecretName } from '../../../../shared/text/secret-name.ts'
+import { useRead } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
@@ -132,14 +133,7 @@ function useSandboxCredentials(): SandboxCredentials | null {
   const { bridge } = useWorkbench()
   const session = useLive('session')
   const sandbox = useLive('sandbox')
-  const [known, setKnown] = useState<{ readonly of: string; readonly keys: SandboxCredentials } | null>(null)
   const isChosen = currentEnvironment(session)?.environment.kind === 'sandbox'
   const of = isChosen && sandbox.kind === 'running' ? `${sandbox.baseUrl} ${session.userId}` : null
-  useEffect(() => {
-    if (of === null) return
-    void bridge.sandbox.credentials().then((outcome) => {
-      if (outcome.ok) setKnown({ of, keys: outcome.value })
-    })
-  }, [bridge, of])
-  return known !== null && known.of === of ? known.keys : null
+  return useRead(['sandbox', 'credentials', { of }], of === null ? null : bridge.sandbox.credentials).value
 }
