@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react'
 import { vi } from 'vitest'
 import type { GridEntity, GridOpened } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
@@ -6,6 +7,7 @@ import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { testBridge } from '../../support/bridge.ts'
 import { draft, working } from '../../support/publishing.ts'
+import { renderView } from '../../support/render-view.tsx'
 
 type Campaigns = FlightdeckBridge['campaigns']
 type Drafts = FlightdeckBridge['drafts']
@@ -147,4 +149,11 @@ export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
     },
   } satisfies Parameters<typeof testBridge>[0]
   return { overrides, open, bulk, change, fields }
+}
+
+/** The table of the account's campaigns, or the entity at this address. */
+export async function openGrid(address = '/campaigns', given = account()) {
+  const view = await renderView(address, given.overrides)
+  await screen.findByRole('treegrid', { name: 'Campaigns' })
+  return { ...view, ...given }
 }
