@@ -31,8 +31,8 @@ test.skipIf(!isNightly)('fields are saved as the kind in their row says', async 
   await user.click(within(inspector.getByRole('group', { name: 'Cap period' })).getByLabelText('7 days'))
   fireEvent.change(inspector.getByLabelText('Daily budget'), { target: { value: '12,50' } })
   expect(inspector.getByText('twelve EUR and 50/100 · 12,500,000 micro units')).toBeDefined()
-  fireEvent.change(inspector.getByLabelText('End date'), { target: { value: '2030-02-01' } })
-  fireEvent.change(inspector.getByLabelText('End time'), { target: { value: '09:30' } })
+  fireEvent.change(inspector.getByLabelText('End, date'), { target: { value: '2030-02-01' } })
+  fireEvent.change(inspector.getByLabelText('End, time'), { target: { value: '09:30' } })
   await waitFor(() =>
     expect(fields).toEqual({
       frequency_cap: 5,
