@@ -1,7 +1,7 @@
 import { ActivityFeed } from './activity/activity-feed.ts'
 import { boundOperations } from './behaviour/index.ts'
 import { resultRoutes } from './behaviour/statistics/results.ts'
-import { storeNews } from './behaviour/streams/news.ts'
+import { storeNewsStories } from './behaviour/streams/news.ts'
 import { type Clock, SteeredClock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'
@@ -64,7 +64,7 @@ export async function startSandbox(
   // Computed again unless it's still in memory: large demo data isn't stored twice.
   const fill = () => fillWorld(world, stateOf(options.source, clock.now()))
   fill()
-  storeNews(world)
+  storeNewsStories(world)
   const persisted = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
   persistence = persisted?.persistence ?? null
   let base = ''

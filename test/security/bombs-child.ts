@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs'
-import { createLeftOut } from '../../src/main/core/files/left-out.ts'
 import { fileLimits } from '../../src/main/core/files/limits.ts'
 import { withOutsideFile } from '../../src/main/core/files/outside-file.ts'
+import { createSkippedRows } from '../../src/main/core/files/skipped-rows.ts'
 import { openMembers } from '../../src/main/modules/audiences/worker/member-source.ts'
 import { openSource } from '../../src/main/modules/catalogs/worker/feed-source.ts'
 import { openTable } from '../../src/main/modules/exchange/worker/read-table.ts'
@@ -11,7 +11,7 @@ import { examineFile } from '../../src/main/modules/media/worker/examine-file.ts
 
 const readers: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   async sheet(path) {
-    const leftOut = createLeftOut(fileLimits.sheet.rows)
+    const leftOut = createSkippedRows(fileLimits.sheet.rows)
     let rows = 0
     await withOutsideFile(path, fileLimits.sheet, async (file) => {
       for await (const _row of (await openTable(file, leftOut)).rows) rows += 1
@@ -19,7 +19,7 @@ const readers: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
     return { rows, notes: leftOut.notes() }
   },
   async feed(path) {
-    const leftOut = createLeftOut(fileLimits.feed.rows)
+    const leftOut = createSkippedRows(fileLimits.feed.rows)
     const source = await openSource(path)
     let rows = 0
     for await (const slice of source.rows(leftOut)) rows += slice.rows.length

@@ -11,7 +11,7 @@ import { isChallengeToken } from '../../src/main/modules/webhooks/receiver/chall
 import { jsonTokens } from '../../src/renderer/ui/record/json-tokens.ts'
 import { parseJson } from '../../src/sandbox/server/json-text.ts'
 import { readParts } from '../../src/sandbox/server/multipart.ts'
-import { isProbablyHeader, recogniseColumns } from '../../src/shared/audiences/member-columns.ts'
+import { detectColumns, isProbablyHeader } from '../../src/shared/audiences/member-columns.ts'
 import { priceForm } from '../../src/shared/catalogs/feed-rules.ts'
 import { additionalImages } from '../../src/shared/catalogs/product-links.ts'
 import { isHexColor, isPlainText, readSalePeriod } from '../../src/shared/catalogs/product-texts.ts'
@@ -168,7 +168,7 @@ const readers: readonly (readonly [name: string, read: Reader])[] = [
   ['a sheet header', (text) => readSheetHeader([text], 'UTC')],
   ['a sheet time', (text) => readSheetTime(text, 'UTC')],
   ['columns of people', (text) => isProbablyHeader([text, text])],
-  ['an address of a person', (text) => recogniseColumns(null, [[text]])],
+  ['an address of a person', (text) => detectColumns(null, [[text]])],
   ['a price', parseMicro],
   ['an amount', (text) => readAmount(text, 'EUR')],
   ['a price of a feed', (text) => priceForm(text, 'EUR')],

@@ -120,7 +120,7 @@ export async function measureAudienceUpload(place: Place): Promise<readonly Meas
   const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
   const jobs = createAudienceJobs({
     clock,
-    steady: clock,
+    monotonic: clock,
     sleep,
     work,
     parallel: 6,

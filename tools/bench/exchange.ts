@@ -2,8 +2,8 @@ import { statSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { databasePath } from '../../src/main/modules/data-file/open.ts'
+import { applyImport } from '../../src/main/modules/exchange/apply-import.ts'
 import { createExchangeFiles } from '../../src/main/modules/exchange/exchange-host.ts'
-import { takeItems } from '../../src/main/modules/exchange/take.ts'
 import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
 import { workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { blocked, collectGarbage, type Measurement, whileFree } from './measurement.ts'
@@ -59,7 +59,7 @@ export async function measureExchange(place: Place): Promise<readonly Measuremen
       groups: [],
     }
     const chosen = { kinds: ['changed' as const], except: [], also: [] }
-    const { changed } = unwrap(await takeItems({ ...stage.parts, files }, file, chosen, () => true))
+    const { changed } = unwrap(await applyImport({ ...stage.parts, files }, file, chosen, () => true))
     if (changed !== lineItems) throw new Error(`${changed} were changed`)
   })
   return measured

@@ -3,7 +3,7 @@ import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { succeed } from '../../shared/core/outcome.ts'
 import type { JobSummary } from '../../shared/jobs/job.ts'
 import { t } from '../../shared/text/language.ts'
-import { steadyOf } from '../core/api/deadline.ts'
+import { monotonicClock } from '../core/api/deadline.ts'
 import { sleep } from '../core/api/waiting.ts'
 import { createEmitter } from '../core/emitter.ts'
 import { createAudienceGateway } from './audiences/audience-gateway.ts'
@@ -47,7 +47,7 @@ const figurePollMs = 20_000
 export function createJobServices(dependencies: ServiceDependencies, parts: JobServicesParts) {
   const { clock, emit, logger, random, settings, store } = dependencies
   const { calls, limits, vault, drafting } = parts
-  const steady = steadyOf(clock)
+  const monotonic = monotonicClock(clock)
   const followJobs = createJobFollower(dependencies.notifier, dependencies.taskbar)
   const notifyJobs = (jobs: readonly JobSummary[]): void => {
     emit('jobsChanged', { jobs })
@@ -57,7 +57,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
   const changed = createEmitter<[jobId: string]>()
   const productJobs = createProductJobs({
     clock,
-    steady,
+    monotonic,
     sleep,
     parallel: 6,
     work: dependencies.catalogWork,
@@ -86,7 +86,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
   const audienceKey = createAudienceKey(vault, random)
   const audienceJobs = createAudienceJobs({
     clock,
-    steady,
+    monotonic,
     sleep,
     parallel: 6,
     work: dependencies.audienceWork,
@@ -108,7 +108,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
       createFiguresRun(
         {
           clock,
-          steady,
+          monotonic,
           sleep,
           jobs: store.jobs,
           statistics: store.statistics,
@@ -130,7 +130,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     store,
     limits,
     clock,
-    steady,
+    monotonic,
     random,
     logger,
     changed: changed.emit,

@@ -4,7 +4,7 @@ import { assertNever } from '../../shared/core/assert-never.ts'
 import type { ActivationRequest } from '../../shared/desktop/activation-request.ts'
 import { type Command, findCommand } from '../../shared/desktop/commands.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
-import { bringFile } from './bring-file.ts'
+import { openScreenForFile } from './open-screen-for-file.ts'
 import { isCovered } from './use-shortcuts.ts'
 
 /** Handles requests from outside the program (links, files): at the start, and whenever main reports a new one. */
@@ -24,7 +24,7 @@ export function useActivations(run: (command: Command) => void): void {
         case 'place':
           return navigate(request.path)
         case 'file':
-          return void bringFile(workbench, request, navigate)
+          return void openScreenForFile(workbench, request, navigate)
         case 'refused':
           return notices.say('attention', request.sentence)
         default:

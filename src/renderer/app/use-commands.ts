@@ -7,9 +7,9 @@ import { t } from '../../shared/text/language.ts'
 import { draftEditings } from '../drafting/editor/draft-editings.ts'
 import { tourStore } from '../workbench/tour.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
-import { bringFile } from './bring-file.ts'
 import { goToRegion, toggleRule } from './frame/regions.ts'
-import { outcomeTaker } from './outcome-taker.ts'
+import { openScreenForFile } from './open-screen-for-file.ts'
+import { outcomeHandler } from './outcome-handler.ts'
 import type { Overlay } from './overlays.ts'
 import { focusSearch } from './use-shortcuts.ts'
 
@@ -21,7 +21,7 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
     ({ action }) => {
       const { bridge, live, notices } = workbench
       const { undo, redo } = draftEditings(workbench)
-      const take = outcomeTaker(notices)
+      const take = outcomeHandler(notices)
       switch (action.kind) {
         case 'go':
           return navigate(action.path)
@@ -64,7 +64,7 @@ export function useCommands(overlay: StoreApi<Overlay>): (command: Command) => v
           return void take(bridge.app.openWindow())
         case 'open':
           return void take(bridge.desktop.pickFile(), (file) => {
-            if (file !== null) bringFile(workbench, file, navigate)
+            if (file !== null) openScreenForFile(workbench, file, navigate)
           })
         case 'dataFolder':
           return void take(bridge.app.openDataFolder())

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter'
 import { exchangeFormOf } from '../../shared/exchange/exchange-file.ts'
 import { t } from '../../shared/text/language.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
-import { bringFile } from './bring-file.ts'
+import { openScreenForFile } from './open-screen-for-file.ts'
 
 /** Screens that handle dropped files themselves. */
 const ownDrops = ['/media', '/catalogs', '/audiences', '/console', '/creatives']
@@ -37,7 +37,7 @@ export function useFileDrops(): void {
         )
         return
       }
-      await bringFile(workbench, { file, form }, navigate)
+      await openScreenForFile(workbench, { file, form }, navigate)
     }
     window.addEventListener('dragover', over)
     window.addEventListener('drop', drop)

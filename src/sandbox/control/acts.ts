@@ -5,6 +5,7 @@ import { findPost, findUserByName } from '../social/people.ts'
 import {
   changeProfile,
   chatInBroadcast,
+  createNewsStory,
   deletePost,
   endShow,
   joinChat,
@@ -12,7 +13,6 @@ import {
   type Performed,
   readMessages,
   relate,
-  reportNews,
   sendMessage,
   startShow,
   type,
@@ -58,7 +58,7 @@ type ActOrder = z.output<typeof actOrder>
 
 export function performAct(world: World, order: ActOrder): Performed {
   const moment = { world, at: world.clock.now() }
-  if (order.do === 'news') return reportNews(moment, order)
+  if (order.do === 'news') return createNewsStory(moment, order)
   if (order.do === 'delete') {
     const found = findPost(world, order.post)
     return found === undefined ? noPost(order.post) : deletePost(moment, found)

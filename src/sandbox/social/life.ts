@@ -9,6 +9,7 @@ import { findPost, findUser } from './people.ts'
 import {
   changeProfile,
   chatInBroadcast,
+  createNewsStory,
   deletePost,
   endShow,
   joinChat,
@@ -17,7 +18,6 @@ import {
   type Performed,
   readMessages,
   relate,
-  reportNews,
   sendMessage,
   startShow,
   type,
@@ -227,7 +227,7 @@ export class Life {
       }
       case 'news': {
         const story = this.#pick(stories)
-        return story === undefined ? null : reportNews(moment, story, this.#recent.slice(-3))
+        return story === undefined ? null : createNewsStory(moment, story, this.#recent.slice(-3))
       }
     }
   }

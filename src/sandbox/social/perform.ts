@@ -239,7 +239,7 @@ export function chatInBroadcast(moment: Moment, host: User, author: User, text: 
   return done(moment, { kind: 'broadcastChat', user: host, showId: show.id, author, text })
 }
 
-export function reportNews(
+export function createNewsStory(
   moment: Moment,
   story: {
     readonly name: string
@@ -253,7 +253,7 @@ export function reportNews(
   return done(moment, { kind: 'news', story: { ...story, id, postIds } })
 }
 
-export function userMade(
+export function buildUser(
   id: string,
   username: string,
   name: string,

@@ -1,6 +1,6 @@
 import { chance } from '../pictures/chance.ts'
 import type { User } from '../state/platform-data.ts'
-import { userMade } from './perform.ts'
+import { buildUser } from './perform.ts'
 import { bios, firstNames, lastNames, towns } from './phrases.ts'
 
 /** Number of people in the crowd. */
@@ -28,6 +28,6 @@ export function makePopulation(seed: number, now: number): readonly User[] {
       verified_type: isVerified ? ('blue' as const) : ('none' as const),
     }
     const createdAt = now - Math.floor((30 + next() * 3000) * day)
-    return userMade(String(firstId + BigInt(index) * idStep), username, name, profile, createdAt)
+    return buildUser(String(firstId + BigInt(index) * idStep), username, name, profile, createdAt)
   })
 }

@@ -49,7 +49,7 @@ export function budgetUntil({ daily, total, firstDay, days }: Budget, day: numbe
 }
 
 /** The first day on which nothing is left; null without a total. */
-export function usedUpOn({ daily, total, firstDay, days }: Budget): number | null {
+export function budgetEndDay({ daily, total, firstDay, days }: Budget): number | null {
   if (total === Number.POSITIVE_INFINITY) return null
   return firstDay + (daily === Number.POSITIVE_INFINITY ? days : Math.ceil(total / Math.max(1, daily)))
 }

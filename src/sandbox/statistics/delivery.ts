@@ -5,7 +5,7 @@ import { lineItemIndex } from '../state/line-item-index.ts'
 import { RowsBy } from '../state/rows-by.ts'
 import type { TableObserver } from '../state/table.ts'
 import { auctionHour, type Bidder, bidderOf, columnCount } from './auction.ts'
-import { type Budget, budgetCurve, budgetOf, budgetOn, budgetUntil, usedUpOn } from './budget.ts'
+import { type Budget, budgetCurve, budgetEndDay, budgetOf, budgetOn, budgetUntil } from './budget.ts'
 import { type Calendar, calendarOf, hourLength } from './calendar.ts'
 import { firstOf, isSteady, type Sharers, shareOf, sharersOf } from './sharers.ts'
 import { targetedPeople } from './targeted-people.ts'
@@ -243,7 +243,7 @@ export class DeliveryModel {
     const runs = [...lineItemIndex(this.#data).ofCampaign(campaignId)].flatMap((item) => {
       const calendar = this.calendar(item.account_id)
       return this.#runs(item).map(({ from, to, budget }) => {
-        const last = usedUpOn(budget)
+        const last = budgetEndDay(budget)
         return { from, to: last === null ? to : Math.min(to, calendar.firstHour(last)), budget }
       })
     })

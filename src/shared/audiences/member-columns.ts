@@ -64,7 +64,7 @@ export function isProbablyHeader(first: readonly string[]): boolean {
 }
 
 /** Recognizes columns by their titles, or else by most of their sampled values. */
-export function recogniseColumns(
+export function detectColumns(
   header: readonly string[] | null,
   sample: readonly (readonly string[])[],
 ): readonly MemberColumn[] {

@@ -117,7 +117,7 @@ function endsQuoted(text: string, wasQuoted: boolean): boolean {
  * JSON of the same length in which every variable outside quotes is replaced by a number, so that the rest can be
  * checked.
  */
-export function withStandIns(text: string): string {
+export function maskVariables(text: string): string {
   let checkable = ''
   let at = 0
   let isQuoted = false

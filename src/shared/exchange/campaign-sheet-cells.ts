@@ -6,7 +6,7 @@ import { writeJson } from '../core/json-text.ts'
 import { writeMicro } from '../money/micro.ts'
 import { readAmount } from '../money/money-input.ts'
 import { parseMicro } from '../money/price.ts'
-import { asItWas, withoutFormula } from '../text/formula-cells.ts'
+import { escapeFormula, unescapeFormula } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
 import { readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
 
@@ -36,15 +36,15 @@ export function writeCell(value: Json | undefined, { kind }: EntityField, settin
     }
     case 'time': {
       const instant = typeof value === 'string' ? parseIsoTime(value) : Number.NaN
-      return writeSheetTime(instant, setting.zone) ?? withoutFormula(String(value))
+      return writeSheetTime(instant, setting.zone) ?? escapeFormula(String(value))
     }
     case 'flag':
       return value === true ? 'Yes' : value === false ? 'No' : String(value)
     case 'texts':
     case 'choices':
-      return withoutFormula(Array.isArray(value) ? value.join('; ') : String(value))
+      return escapeFormula(Array.isArray(value) ? value.join('; ') : String(value))
     default:
-      return withoutFormula(typeof value === 'object' ? writeJson(value) : String(value))
+      return escapeFormula(typeof value === 'object' ? writeJson(value) : String(value))
   }
 }
 
@@ -59,7 +59,7 @@ export function readCell(
   if (text.trim() === '') return keep
   if (text === writeCell(current, field, setting).replace(/\r\n?/g, '\n')) return keep
   if (text.trim() === eraser) return isEmpty(current) ? keep : { kind: 'erase' }
-  const result = readValue(asItWas(text), field, current, setting)
+  const result = readValue(unescapeFormula(text), field, current, setting)
   return result.kind === 'value' && sameJson(result.value, current ?? null) ? keep : result
 }
 

@@ -6,7 +6,7 @@ import { type TargetingGroupName, targetingGroupOf } from '../entities/targeting
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import type { FieldChange } from '../jobs/job.ts'
 import { formatAlternatives, formatCount } from '../text/format.ts'
-import { asItWas } from '../text/formula-cells.ts'
+import { unescapeFormula } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
 import { type SheetRole, sheetFields, targetingColumns, typeLabel } from './campaign-sheet.ts'
 import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
@@ -241,7 +241,7 @@ function readTargeting(
     after = [...others, ...result.criteria]
     if (result.criteria.length === 0) erases = true
     const written = (criteria: readonly CriterionTerms[]) =>
-      asItWas(writeTargetingCell(group, criteria, index)) || null
+      unescapeFormula(writeTargetingCell(group, criteria, index)) || null
     changes.push({ field: group, before: written(before), after: written(result.criteria) })
   }
   return { changes, change: changes.length === 0 ? null : { before, after }, erases, problems }

@@ -17,10 +17,10 @@ export const importKinds = ['new', 'changed', 'erased', 'removed', 'conflict', '
 export type ImportKind = (typeof importKinds)[number]
 
 /** What can be imported. */
-export const takenKinds = ['new', 'changed', 'erased', 'removed', 'conflict'] as const
-export type TakenKind = (typeof takenKinds)[number]
+export const importableKinds = ['new', 'changed', 'erased', 'removed', 'conflict'] as const
+export type ImportableKind = (typeof importableKinds)[number]
 /** Imported unless the user deselects them. */
-export const takenByDefault: readonly TakenKind[] = ['new', 'changed', 'erased', 'removed']
+export const importedByDefault: readonly ImportableKind[] = ['new', 'changed', 'erased', 'removed']
 
 /** A line item's targeting, now and after the import. */
 export interface ImportedTargeting {
@@ -75,13 +75,13 @@ export interface ImportPage {
 
 /** The selected items: those of the kinds, without the numbers in `except`, plus those in `also`. */
 export const importChoice = z.strictObject({
-  kinds: z.array(z.enum(takenKinds)).max(takenKinds.length),
+  kinds: z.array(z.enum(importableKinds)).max(importableKinds.length),
   except: z.array(z.int()).max(200_000),
   also: z.array(z.int()).max(200_000),
 })
 export type ImportChoice = Readonly<z.output<typeof importChoice>>
 
-export function takes(choice: ImportChoice): (item: Pick<ImportItem, 'kind' | 'number'>) => boolean {
+export function isChosenBy(choice: ImportChoice): (item: Pick<ImportItem, 'kind' | 'number'>) => boolean {
   const kinds = new Set<ImportKind>(choice.kinds)
   const except = new Set(choice.except)
   const also = new Set(choice.also)

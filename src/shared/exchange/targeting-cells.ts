@@ -11,7 +11,7 @@ import { readKeywords, writeKeyword } from '../targeting/keyword-notation.ts'
 import { editDistance } from '../targeting/place-match.ts'
 import type { NamedCriterion } from '../targeting/targeting-view.ts'
 import { folded } from '../text/folded.ts'
-import { asItWas, withoutFormula } from '../text/formula-cells.ts'
+import { escapeFormula, unescapeFormula } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
 
 /**
@@ -238,7 +238,7 @@ export function writeTargetingCell(
       .map(index.textOf)
       .sort()
   const text = [...texts(false), ...texts(true)].join('; ')
-  return text.length > maxTargetingCell ? tooLong(own.length) : withoutFormula(text)
+  return text.length > maxTargetingCell ? tooLong(own.length) : escapeFormula(text)
 }
 
 function tooLong(count: number): string {
@@ -273,7 +273,7 @@ export function readTargetingCell(
   ])
   const found = new Map<string, CriterionTerms>()
   const messages: string[] = []
-  for (const part of partsOf(asItWas(text))) {
+  for (const part of partsOf(unescapeFormula(text))) {
     const known = written.get(part)
     const read = known ?? readPart(group, unescaped(part), index)
     if (typeof read === 'string') messages.push(`${title}: ${read}`)

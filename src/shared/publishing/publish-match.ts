@@ -17,7 +17,7 @@ export function matchKeyOf(subject: DraftSubject, content: Fields): string | nul
 }
 
 /** Fields of a change that the record contains; the others can't be looked up. */
-export function readBack(subject: DraftSubject, patch: Fields): readonly string[] {
+export function readableFields(subject: DraftSubject, patch: Fields): readonly string[] {
   const { writeOnly = [] } = entityKinds[subject].update ?? {}
   return Object.keys(patch).filter((name) => !writeOnly.includes(name))
 }
@@ -26,7 +26,7 @@ export function readBack(subject: DraftSubject, patch: Fields): readonly string[
 export function holds(subject: DraftSubject, patch: Fields, record: Fields): boolean {
   const { fromRecord, isIgnored } = entityKinds[subject]
   const content = fromRecord(record)
-  return readBack(subject, patch).every((name) => {
+  return readableFields(subject, patch).every((name) => {
     const sent = patch[name]
     if (isIgnored?.({ ...content, ...patch }, name)) return true
     return isEmpty(sent) ? (content[name] ?? null) === null : sameValue(name, sent, content[name] ?? null)

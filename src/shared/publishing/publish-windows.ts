@@ -20,14 +20,14 @@ export function windowsOf(
       counts.set(limit.bucket, { calls: 1, limit: limit.limit, windowMs: limit.windowSeconds * 1_000 })
     } else known.calls += 1
   }
-  return withRoom(
+  return withRemaining(
     [...counts].map(([name, count]) => ({ name, ...count })),
     remaining,
   )
 }
 
 /** The same calls with the windows' remaining capacity. */
-export function withRoom(
+export function withRemaining(
   counted: readonly Omit<ReviewWindow, 'remaining'>[],
   remaining: (bucket: string) => number | null,
 ): WindowPlan {

@@ -27,7 +27,7 @@ export const byteOrderMark = '\ufeff'
 
 /**
  * One row with its line end (RFC 4180 §2). Cells that would run as a formula get an apostrophe, so cells that
- * `withoutFormula` already escaped don't change.
+ * `escapeFormula` already escaped don't change.
  */
 export function delimitedLine(cells: readonly string[]): string {
   return `${cells.map(writtenCell).join(',')}\r\n`

@@ -6,7 +6,7 @@ const runs = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const starts = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 const made = /^'+[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-export function withoutFormula(text: string): string {
+export function escapeFormula(text: string): string {
   return runs.test(text) ? `'${text}` : text
 }
 
@@ -15,6 +15,6 @@ export function startsFormula(cell: string): boolean {
   return starts.test(cell)
 }
 
-export function asItWas(cell: string): string {
+export function unescapeFormula(cell: string): string {
   return made.test(cell) ? cell.slice(1) : cell
 }

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
-import { mayHaveActed } from '../../../src/main/core/api/retry.ts'
+import { mayHaveTakenEffect } from '../../../src/main/core/api/retry.ts'
 import type { Caller, Waiting } from '../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { accountOperations } from '../../../src/shared/api/ads/accounts.ts'
@@ -85,7 +85,7 @@ describe('a write', () => {
     const before = await seen('PUT')
     await disturb({ match: { method: 'PUT' }, times: 1, ...fault })
     const outcome = await rename(name)
-    expect(outcome.ok ? false : mayHaveActed(outcome.fault)).toBe(true)
+    expect(outcome.ok ? false : mayHaveTakenEffect(outcome.fault)).toBe(true)
     expect((await seen('PUT')) - before).toBe(1)
     const found = await read()
     expect(found.ok ? found.value.reply.data.name : null).toBe(carriedOut ? name : 'Before')

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createLeftOut } from '../../../src/main/core/files/left-out.ts'
+import { createSkippedRows } from '../../../src/main/core/files/skipped-rows.ts'
 import { openSource } from '../../../src/main/modules/catalogs/worker/feed-source.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { ProductsView } from '../../../src/shared/catalogs/product-view.ts'
@@ -189,7 +189,8 @@ it('keeps failed products with their reasons, exports them, and sends them again
   const { sample, rows } = await openSource(join(folder, 'failed.csv'))
   expect(sample[0]?.cells).toContain(formula)
   const again: string[] = []
-  for await (const slice of rows(createLeftOut(10))) again.push(...slice.rows.flatMap(({ cells }) => cells))
+  for await (const slice of rows(createSkippedRows(10)))
+    again.push(...slice.rows.flatMap(({ cells }) => cells))
   expect(again).toContain(formula)
   unwrap(await jobs.retryFailed({ jobId: job.id }))
   expect((await over(job.id)).counts).toMatchObject({ done: 2, failed: 0 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { judgement } from '../../../src/cli/commands/changes/judge.ts'
 import type { DraftFindings } from '../../../src/shared/drafts/draft.ts'
 import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
-import { takenByDefault } from '../../../src/shared/exchange/import-preview.ts'
+import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { type SeededRandom, seededRandom } from '../../fault/random.ts'
 import { casesFor } from '../../support/runs.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
@@ -91,7 +91,7 @@ it(`finds the same in ${drafts} random drafts as the program (seed ${seed})`, { 
   await expect.poll(async () => (await sync()).sync.kind).toBe('idle')
   const opened = unwrap(await stage.handlers.exchange.openChangeSet({ workspace }))
   if (opened === null) throw new Error('Nothing was opened.')
-  const choice = { kinds: [...takenByDefault], except: [], also: [] }
+  const choice = { kinds: [...importedByDefault], except: [], also: [] }
   const taken = unwrap(await stage.handlers.exchange.take({ importId: opened.importId, choice }))
   expect(taken.made).toBeGreaterThan(drafts / 2)
   unwrap(await stage.handlers.drafts.check({ workspace }))

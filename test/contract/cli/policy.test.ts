@@ -8,7 +8,7 @@ import { judgement } from '../../../src/cli/commands/changes/judge.ts'
 import { writeSheet } from '../../../src/main/modules/exchange/worker/write-sheet.ts'
 import { criteriaOf } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
-import { type ImportKind, takenByDefault } from '../../../src/shared/exchange/import-preview.ts'
+import { type ImportKind, importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { inTurn } from '../../support/runs.ts'
 import {
   type CampaignPublishing,
@@ -71,7 +71,7 @@ function inFile({ campaign, lineItem, targeting }: ReturnType<typeof planted>): 
 async function bringIn(path: string): Promise<void> {
   stage.picks = [path]
   const opened = unwrap(await stage.handlers.exchange.openChangeSet({ workspace }))
-  const choice = { kinds: [...takenByDefault], except: [], also: [] }
+  const choice = { kinds: [...importedByDefault], except: [], also: [] }
   const taken = unwrap(await stage.handlers.exchange.take({ importId: opened?.importId ?? '', choice }))
   expect(taken).toMatchObject({ made: breaches.length * 3, refused: [] })
 }
@@ -214,7 +214,7 @@ describe('100 breaches of a policy', () => {
       await writeSheet(edited, form, sheet.zone, Readable.from(sheet.rows))
       stage.picks = [edited]
       const opened = unwrap(await stage.handlers.exchange.openSheet({ workspace }))
-      const choice = { kinds: [...takenByDefault], except: [], also: [] }
+      const choice = { kinds: [...importedByDefault], except: [], also: [] }
       const importId = opened?.importId ?? ''
       const items = async (kind: ImportKind) =>
         unwrap(await stage.handlers.exchange.items({ importId, kind, offset: 0, count: 200 })).rows

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { canonicalText } from '../../../src/shared/exchange/change-set.ts'
-import { takenByDefault } from '../../../src/shared/exchange/import-preview.ts'
+import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -21,7 +21,7 @@ const view = {
   group: null,
   folded: [],
 }
-const choice = { kinds: [...takenByDefault], except: [], also: [] }
+const choice = { kinds: [...importedByDefault], except: [], also: [] }
 
 let folder: string
 let file: string

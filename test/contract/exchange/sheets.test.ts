@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { takenByDefault } from '../../../src/shared/exchange/import-preview.ts'
+import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -112,7 +112,7 @@ it('imports changed, new and cleared rows as drafts in one undo step, and skips 
   )
   expect(rows[0]?.problems[0]).toMatch(/damaged.*It was probably [a-z0-9]+\./)
 
-  const choice = { kinds: [...takenByDefault], except: [], also: [] }
+  const choice = { kinds: [...importedByDefault], except: [], also: [] }
   const result = unwrap(await stage.handlers.exchange.take({ importId: file.importId, choice }))
   expect(result).toEqual({ changed: 1, made: 2, refused: [], stopped: false })
   const summary = unwrap(await stage.handlers.drafts.summary({ workspace }))

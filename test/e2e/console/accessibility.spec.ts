@@ -24,7 +24,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('checkbox', { name: 'source' }).check()
     await expect(window.getByRole('list', { name: 'Deprecated parameters' })).toBeVisible()
     await expectAccessible(window, 'the picker of fields')
-    await go('/console/request/by-hand')
+    await go('/console/request/custom')
     await window.getByRole('textbox', { name: 'Path' }).fill('/12/nowhere')
     await window.getByRole('button', { name: 'Send', exact: true }).click()
     await expect(window.getByRole('status').filter({ hasText: '404 Not found' })).toBeVisible()

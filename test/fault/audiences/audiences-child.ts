@@ -33,7 +33,7 @@ const work = createAudienceWork({
 })
 const jobs = createAudienceJobs({
   clock,
-  steady: clock,
+  monotonic: clock,
   work,
   parallel: 3,
   jobs: store.jobs,

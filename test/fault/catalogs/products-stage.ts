@@ -70,7 +70,7 @@ export function setProductsStage({ folder, environment, consumer, token, userId,
   })
   const productJobs = createProductJobs({
     clock,
-    steady: clock,
+    monotonic: clock,
     work,
     parallel: 6,
     jobs: store.jobs,

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createClient } from '../../../src/main/core/api/client.ts'
-import { steadyOf } from '../../../src/main/core/api/deadline.ts'
+import { monotonicClock } from '../../../src/main/core/api/deadline.ts'
 import { createLimits } from '../../../src/main/core/api/limits.ts'
 import { createRedactor } from '../../../src/main/core/api/redact.ts'
 import { createTransport } from '../../../src/main/core/api/transport.ts'
@@ -39,7 +39,7 @@ export interface PublishingStageOptions {
 export function setPublishingStage(options: PublishingStageOptions) {
   const { folder, caller, userId, absenceMs } = options
   const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
-  const steady = steadyOf(clock)
+  const monotonic = monotonicClock(clock)
   const random = { bytes: (length: number) => randomBytes(length) }
   const note = () => undefined
   const error = (event: string, fields: object = {}) => console.error(event, fields)
@@ -118,7 +118,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     checks: checks.api,
     limits,
     clock,
-    steady,
+    monotonic,
     random,
     logger,
     sleep,

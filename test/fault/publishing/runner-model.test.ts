@@ -24,7 +24,7 @@ afterAll(() => stage.end())
 const clock = { now: () => stage.now }
 /** Monotonic time, for the program's waits and the service. */
 let passed = 1_700_000_000_000
-const steady = { now: () => passed }
+const monotonic = { now: () => passed }
 const absenceMs = 5_000
 
 function pass(milliseconds: number): void {
@@ -88,7 +88,7 @@ function begin(gateway: PublishGateway, writes: number, jumps: number[]): Life {
   const engine = engineOver(stage, {
     gateway,
     clock,
-    steady,
+    monotonic,
     sleep,
     absenceMs,
     parallel: 3,
@@ -103,7 +103,7 @@ function begin(gateway: PublishGateway, writes: number, jumps: number[]): Life {
 }
 
 /** Runs until the job is over, the process is dead, or nothing has happened for a long time. */
-async function goOn({ engine, isDead, jumps }: Life, jobId: string): Promise<JobSummary | null> {
+async function runToEnd({ engine, isDead, jumps }: Life, jobId: string): Promise<JobSummary | null> {
   // Setting the clock back can extend a rate window to the longest there is: a quarter of an hour.
   for (let turn = 0; turn < 20_000; turn += 1) {
     if (isDead()) return null
@@ -207,7 +207,7 @@ async function resolveAll(life: Life, jobId: string): Promise<number> {
   const { engine } = life
   let asked = 0
   for (let round = 0; round < 10; round += 1) {
-    const job = await goOn(life, jobId)
+    const job = await runToEnd(life, jobId)
     if (job === null || job.counts.done === job.total) return asked
     for (const { id } of stepsOf(jobId, 'unknown')) {
       const found = await engine.lookUp(jobId, id)
@@ -224,7 +224,7 @@ async function resolveAll(life: Life, jobId: string): Promise<number> {
       // Reading the record may have failed; a person tries again.
       if (!resolved.ok) continue
     }
-    await goOn(life, jobId)
+    await runToEnd(life, jobId)
     if (stepsOf(jobId, 'failed', 'blocked').length > 0) unwrap(await engine.retryFailed(jobId))
   }
   return asked
@@ -248,7 +248,7 @@ describe('a job with a failing service and a program that is killed', () => {
         const met = new Set<Mishap>()
         let jobId = ''
         const gateway = createFakeService({
-          now: steady.now,
+          now: monotonic.now,
           clientNow: clock.now,
           mishap(of) {
             const mishap = trouble[of].shift() ?? 'none'
@@ -268,7 +268,7 @@ describe('a job with a failing service and a program that is killed', () => {
           (await beginPublish(stage, { begin: () => fail(dead) as never }, drafts).catch(() => null))?.id ??
           runningJob()
         const sets = [...jumps]
-        for (const kill of kills) if ((await goOn(begin(gateway, kill, sets), jobId)) !== null) break
+        for (const kill of kills) if ((await runToEnd(begin(gateway, kill, sets), jobId)) !== null) break
         const last = begin(gateway, Number.POSITIVE_INFINITY, sets)
         seen.asked += await resolveAll(last, jobId)
         // As long as duplicates are looked for.
@@ -312,7 +312,7 @@ describe('a job with a failing service and a program that is killed', () => {
     run += 1
     let jobId = ''
     const gateway = createFakeService({
-      now: steady.now,
+      now: monotonic.now,
       clientNow: clock.now,
       lateMs: 0,
       firstId: run * 1_000,

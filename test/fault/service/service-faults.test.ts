@@ -5,7 +5,7 @@ import { createClient } from '../../../src/main/core/api/client.ts'
 import { createLimits } from '../../../src/main/core/api/limits.ts'
 import { createRedactor } from '../../../src/main/core/api/redact.ts'
 import { prepareRequest, type UncheckedInput } from '../../../src/main/core/api/request.ts'
-import { mayHaveActed } from '../../../src/main/core/api/retry.ts'
+import { mayHaveTakenEffect } from '../../../src/main/core/api/retry.ts'
 import { createTransport } from '../../../src/main/core/api/transport.ts'
 import type { Caller, Input } from '../../../src/main/core/api/types.ts'
 import { silentLogger } from '../../../src/main/core/silent-logger.ts'
@@ -129,8 +129,9 @@ describe.concurrent.each(ways)('a service that fails by: %s', (way) => {
       expect(faultMessage(fault).title.trim(), about).not.toBe('')
       const sends = service.seen() - before
       // A busy machine may give up before the request is out.
-      if (operation.effect !== 'read' && mayHaveActed(fault)) expect(sends, about).toBeLessThanOrEqual(1)
-      if (way !== 'slow' && mayHaveActed(fault)) expect(sends, about).toBeGreaterThan(0)
+      if (operation.effect !== 'read' && mayHaveTakenEffect(fault))
+        expect(sends, about).toBeLessThanOrEqual(1)
+      if (way !== 'slow' && mayHaveTakenEffect(fault)) expect(sends, about).toBeGreaterThan(0)
       expect(sends, about).toBeLessThanOrEqual(6)
     }
     await close()

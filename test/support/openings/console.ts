@@ -22,7 +22,7 @@ export const requests: Area = {
         await expect(window.getByText('1 error', { exact: true })).toBeVisible()
       },
     },
-    { what: 'a request by hand', open: (window) => request(window, 'by-hand') },
+    { what: 'a custom request', open: (window) => request(window, 'custom') },
     {
       what: 'an answer',
       async open(window) {
@@ -50,7 +50,7 @@ export const requests: Area = {
     {
       what: 'a refused request',
       async open(window) {
-        await request(window, 'by-hand')
+        await request(window, 'custom')
         await window.getByRole('textbox', { name: 'Path' }).fill('/12/nowhere')
         await pressButton(window, 'Send')
         await expect(window.getByRole('status').filter({ hasText: '404 Not found' })).toBeVisible()
@@ -59,7 +59,7 @@ export const requests: Area = {
     {
       what: 'saving a request',
       async open(window) {
-        await request(window, 'by-hand')
+        await request(window, 'custom')
         await pressButton(window, 'Save request')
         await expect(window.getByRole('dialog', { name: 'Save request' })).toBeVisible()
       },
@@ -67,7 +67,7 @@ export const requests: Area = {
     {
       what: 'a saved request',
       async open(window) {
-        await request(window, 'by-hand')
+        await request(window, 'custom')
         await pressButton(window, 'Save request')
         await window.getByRole('dialog').getByRole('button', { name: 'Save request' }).click()
         await openRow(window, '/console/collections')
@@ -99,7 +99,7 @@ export const requests: Area = {
     {
       what: 'the question before something is destroyed',
       async open(window) {
-        await request(window, 'by-hand')
+        await request(window, 'custom')
         // Beside the answer where there is room; in a narrow window only one of them is shown.
         const form = window.getByRole('button', { name: 'Request', exact: true })
         const method = window.getByLabel('Method')

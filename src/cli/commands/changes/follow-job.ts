@@ -68,7 +68,7 @@ export async function followJob(
 }
 
 /** Follows a job that an earlier process has begun, also if it was paused. */
-export async function goOn(
+export async function resumeAndFollow(
   context: Context,
   open: OpenServices,
   job: JobSummary,

@@ -3,10 +3,10 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import {
+  type ImportableKind,
   type ImportItem,
+  importedByDefault,
   importKinds,
-  type TakenKind,
-  takenByDefault,
 } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { printable } from '../../output/style.ts'
@@ -110,7 +110,10 @@ export async function judge(
   if (!problems.ok) return problems
   const conflicts = await itemsOf(open, importId, 'conflict')
   if (!conflicts.ok) return conflicts
-  const kinds: TakenKind[] = [...takenByDefault, ...(options.overwrite ? (['conflict'] as const) : [])]
+  const kinds: ImportableKind[] = [
+    ...importedByDefault,
+    ...(options.overwrite ? (['conflict'] as const) : []),
+  ]
   const taken = await handlers.exchange.take({ importId, choice: { kinds, except: [], also: [] } })
   if (!taken.ok) return taken
   const planned = await draftsOf(open, file)

@@ -11,12 +11,12 @@ import {
   earlierJobs,
   exitOfJob,
   followJob,
-  goOn,
   isUnfinished,
   type JobReport,
   jobReport,
   jobText,
   reportOf,
+  resumeAndFollow,
 } from './follow-job.ts'
 import { countsText, exitOf, findingsText, type Judged, judge, judgement } from './judge.ts'
 import { nothingToSend, type ReviewReport, reviewOf, reviewText } from './review.ts'
@@ -43,7 +43,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
   const open = opened.value
   try {
     const patienceMs = (input.options.patience ?? defaultPatience) * secondMs
-    const earlier = await finishEarlier(context, open, patienceMs, input.options.resend)
+    const earlier = await finishEarlierJobs(context, open, patienceMs, input.options.resend)
     if (!earlier.ok) return earlier
     const { offline, overwrite, policy } = input.options
     const judged = await judge(context, open, file.value, { offline, overwrite, policy })
@@ -96,7 +96,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
 }
 
 /** A publish that was cut off goes on by itself once the services are open. */
-async function finishEarlier(
+async function finishEarlierJobs(
   context: Context,
   open: OpenWorkspace,
   patienceMs: number,
@@ -124,7 +124,7 @@ async function finish(
   patienceMs: number,
   resends: boolean,
 ): Promise<Outcome<JobReport>> {
-  const ended = await goOn(context, open, job, patienceMs)
+  const ended = await resumeAndFollow(context, open, job, patienceMs)
   if (!ended.ok) return ended
   if (!resends || ended.value.unanswered === 0) return reportOf(open, ended.value)
   const again = await open.handlers.publishing.sendUnansweredAgain({ jobId: job.id })

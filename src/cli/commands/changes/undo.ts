@@ -7,7 +7,15 @@ import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { undoOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
-import { exitOfJob, goOn, isUnfinished, type JobReport, jobReport, jobText, reportOf } from './follow-job.ts'
+import {
+  exitOfJob,
+  isUnfinished,
+  type JobReport,
+  jobReport,
+  jobText,
+  reportOf,
+  resumeAndFollow,
+} from './follow-job.ts'
 
 const items = z.array(z.object({ title: z.string(), effect: z.string() }))
 
@@ -59,7 +67,7 @@ export async function run(context: Context, input: Input<typeof undoOptions>): P
     // Even if nothing is left to send, an earlier process may have begun it.
     const begun = await open.handlers.publishing.undo({ jobId })
     if (!begun.ok) return isEmpty && begun.fault.kind === 'refused' ? succeed(nothing()) : begun
-    const ended = await goOn(context, open, begun.value, patienceMs)
+    const ended = await resumeAndFollow(context, open, begun.value, patienceMs)
     if (!ended.ok) return ended
     const job = await reportOf(open, ended.value)
     if (!job.ok) return job

@@ -13,7 +13,13 @@ import { t } from '../../../shared/text/language.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { audienceUploadOptions } from '../../table/uploads.ts'
-import { exitOfUpload, finishEarlier, followUpload, type UploadJob, uploadJob } from './follow-upload.ts'
+import {
+  exitOfUpload,
+  finishEarlierUploads,
+  followUpload,
+  type UploadJob,
+  uploadJob,
+} from './follow-upload.ts'
 
 type UploadInput = Input<typeof audienceUploadOptions>
 
@@ -45,7 +51,7 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
       guessed.map(({ identifier }) => identifier),
     )
     if (!columns.ok) return columns
-    const earlier = isDry ? succeed([]) : await finishEarlier(context, open, 'audience')
+    const earlier = isDry ? succeed([]) : await finishEarlierUploads(context, open, 'audience')
     if (!earlier.ok) return earlier
     context.terminal.progress(t`Reading ${name}`)
     const mode: UploadPlan['mode'] = options.match ? 'match' : options.remove ? 'remove' : 'add'

@@ -7,7 +7,13 @@ import { t } from '../../../shared/text/language.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { catalogUploadOptions } from '../../table/uploads.ts'
-import { exitOfUpload, finishEarlier, followUpload, type UploadJob, uploadJob } from './follow-upload.ts'
+import {
+  exitOfUpload,
+  finishEarlierUploads,
+  followUpload,
+  type UploadJob,
+  uploadJob,
+} from './follow-upload.ts'
 
 export const output = () =>
   z.object({
@@ -43,7 +49,7 @@ export async function run(
     if (!catalogId.ok) return catalogId
     const catalog = { workspace, catalogId: catalogId.value }
     // A catalog takes one upload at a time. The changes below are those that remain after it.
-    const earlier = isDry ? succeed([]) : await finishEarlier(context, open, 'products')
+    const earlier = isDry ? succeed([]) : await finishEarlierUploads(context, open, 'products')
     if (!earlier.ok) return earlier
     const file = services.chosenFiles.add(resolve(context.folder, name))
     const feed = await handlers.catalogs.openFeed({ ...catalog, file: file.id })

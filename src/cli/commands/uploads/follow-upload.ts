@@ -4,7 +4,7 @@ import { type JobSummary, jobStates } from '../../../shared/jobs/job.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
-import { earlierJobs, followJob, goOn, isUnfinished } from '../changes/follow-job.ts'
+import { earlierJobs, followJob, isUnfinished, resumeAndFollow } from '../changes/follow-job.ts'
 
 /** A job whose steps are people or products. */
 export const uploadJob = z.object({
@@ -19,7 +19,7 @@ export type UploadJob = Readonly<z.output<typeof uploadJob>>
 const patienceMs = 120_000
 
 /** Unfinished uploads of people or products to this account, gone on with to their end. */
-export async function finishEarlier(
+export async function finishEarlierUploads(
   context: Context,
   open: OpenWorkspace,
   kind: 'audience' | 'products',
@@ -28,7 +28,7 @@ export async function finishEarlier(
   if (!earlier.ok) return earlier
   const ended: UploadJob[] = []
   for (const job of earlier.value) {
-    const one = mapOutcome(await goOn(context, open, job, patienceMs), uploadOf)
+    const one = mapOutcome(await resumeAndFollow(context, open, job, patienceMs), uploadOf)
     if (!one.ok) return one
     ended.push(one.value)
   }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { mayHaveActed } from '../../../main/core/api/retry.ts'
+import { mayHaveTakenEffect } from '../../../main/core/api/retry.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -117,7 +117,7 @@ async function register(
   }
   const registered = await webhooks.register({ url: webhook })
   if (registered.ok) return succeed(registered.value.id)
-  if (!mayHaveActed(registered.fault)) return registered
+  if (!mayHaveTakenEffect(registered.fault)) return registered
   const after = await webhookAt(open, webhook)
   return after.ok && after.value !== null ? succeed(after.value) : registered
 }
@@ -130,7 +130,7 @@ async function webhookAt({ handlers }: OpenServices, address: string): Promise<O
 async function remove({ terminal }: Context, open: OpenServices, webhookId: string): Promise<void> {
   const { webhooks } = open.handlers
   const first = await webhooks.remove({ webhookId })
-  const removed = !first.ok && mayHaveActed(first.fault) ? await webhooks.remove({ webhookId }) : first
+  const removed = !first.ok && mayHaveTakenEffect(first.fault) ? await webhooks.remove({ webhookId }) : first
   if (!removed.ok && !isGone(removed.fault))
     terminal.note(terminal.style.yellow(t`The webhook is still registered: ${removed.fault.message}`))
 }

@@ -3,7 +3,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Logger } from '../ports.ts'
-import { steadyOf } from './deadline.ts'
+import { monotonicClock } from './deadline.ts'
 import { type Exchanged, type ExchangeParts, exchange } from './exchange.ts'
 import { clockSkew } from './faults/fault-status.ts'
 import type { LimitSubject, Limits, Reservation } from './limits.ts'
@@ -43,7 +43,7 @@ export async function attemptOnce<Value>(
   const room = await awaitRoom(parts, task.subject, attempt - 1, options)
   if (!room.ok) return room
   const startedAt = clock.now()
-  const begun = steadyOf(clock).now()
+  const begun = monotonicClock(clock).now()
   const environmentId = task.caller.environment.id
   const exchanged = await exchange(parts, {
     environmentId,
@@ -64,7 +64,7 @@ export async function attemptOnce<Value>(
   }
   if (wasSent(exchanged)) {
     const { operation, request } = task
-    const durationMs = steadyOf(clock).now() - begun
+    const durationMs = monotonicClock(clock).now() - begun
     const redact = redactor.text
     const event = requestEvent({
       operation,

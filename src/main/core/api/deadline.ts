@@ -10,7 +10,7 @@ function monotonicNow(clock: Clock): number {
   return clock.monotonic?.() ?? clock.now()
 }
 
-export function steadyOf(clock: Clock): Clock {
+export function monotonicClock(clock: Clock): Clock {
   return { now: () => monotonicNow(clock) }
 }
 

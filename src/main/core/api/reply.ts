@@ -6,7 +6,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { readBatch } from './faults/fault-batch.ts'
 import { unexpected } from './faults/fault-status.ts'
-import { partialFaults, readFault, statedFault } from './faults/faults.ts'
+import { faultOfBody, partialFaults, readFault } from './faults/faults.ts'
 import { readJson, type ServiceAnswer } from './service-answer.ts'
 
 export interface Reply<Value> {
@@ -53,7 +53,7 @@ function readJsonReply<O extends Operation>(
   const partial = partialFaults(json, answer, redact)
   const withoutData = envelope.success && envelope.data.data == null
   if (partial.length > 0 && withoutData) {
-    const fault = statedFault(json, answer, redact)
+    const fault = faultOfBody(json, answer, redact)
     if (fault !== null) return fail(fault)
   }
   return accept(operation, answer, json, partial, redact)

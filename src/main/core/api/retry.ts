@@ -84,7 +84,7 @@ function isLasting(code: string): boolean {
 }
 
 /** Whether a write may have been carried out despite this fault; it's looked up then, never resent. */
-export function mayHaveActed(fault: Fault): boolean {
+export function mayHaveTakenEffect(fault: Fault): boolean {
   switch (fault.kind) {
     case 'timeout':
     case 'cancelled':

@@ -2,7 +2,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type AttemptParts, type SendTask, withCredential } from './attempt.ts'
-import { steadyOf } from './deadline.ts'
+import { monotonicClock } from './deadline.ts'
 import { readFault } from './faults/faults.ts'
 import { authorize } from './oauth/authorization.ts'
 import { readDate } from './service-answer.ts'
@@ -41,7 +41,7 @@ export async function receiveStream(
   }
   const { header } = authorization.value
   const startedAt = clock.now()
-  const begun = steadyOf(clock).now()
+  const begun = monotonicClock(clock).now()
   let limit: LimitState | null = null
   let opened = false
   let bytes = 0
@@ -85,7 +85,7 @@ export async function receiveStream(
     fault: fault?.kind === 'cancelled' ? null : fault,
     attempt: 1,
     startedAt,
-    durationMs: steadyOf(clock).now() - begun,
+    durationMs: monotonicClock(clock).now() - begun,
     requestBytes: 0,
     responseBytes: bytes + (answer?.body.byteLength ?? 0),
     requestId: null,

@@ -5,7 +5,7 @@ import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine, localOnlyFault } from '../../../shared/text/this-machine.ts'
 import { NetworkError } from '../network/ports.ts'
 import type { Clock, HttpRequest, HttpResponse, Transport } from '../ports.ts'
-import { steadyOf } from './deadline.ts'
+import { monotonicClock } from './deadline.ts'
 import { certificateMessage, UntrustedCertificate } from './faults/certificate-error.ts'
 import type { HttpAgent, HttpAgentOptions } from './http-agent.ts'
 
@@ -78,9 +78,9 @@ function dispatch(
   }
   const url = new URL(request.url)
   const startedAt = clock.now()
-  const steady = steadyOf(clock)
-  const begun = steady.now()
-  const passed = () => steady.now() - begun
+  const monotonic = monotonicClock(clock)
+  const begun = monotonic.now()
+  const passed = () => monotonic.now() - begun
   let controller: Dispatcher.DispatchController | null = null
   /** From here on bytes may have been sent: undici calls onRequestStart just before it writes. */
   let sent = false

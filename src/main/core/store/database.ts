@@ -4,7 +4,7 @@ import type { Fault, StorageFault } from '../../../shared/core/fault.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { meansDamage, storageFault } from './storage-fault.ts'
+import { isCorruption, storageFault } from './storage-fault.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
 export type Values = Readonly<Record<string, SQLInputValue>>
@@ -148,7 +148,7 @@ export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () =
     }
     const fault = storageFault(error)
     if (fault === null) throw error
-    if (meansDamage(fault)) damaged = true
+    if (isCorruption(fault)) damaged = true
     return fault
   }
   const attempt = <T>(work: (statements: Statements) => T): Outcome<T> => {

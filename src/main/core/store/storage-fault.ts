@@ -58,6 +58,6 @@ export function openingFault(error: unknown): StorageFault | null {
 const unusableFile = 'UNUSABLE_FILE'
 
 /** Whether the file itself is unusable, as opposed to a disk that may recover. */
-export function meansDamage({ code }: StorageFault): boolean {
+export function isCorruption({ code }: StorageFault): boolean {
   return code === 'SQLITE_CORRUPT' || code === 'SQLITE_NOTADB' || code === unusableFile
 }

@@ -1,7 +1,7 @@
 import { closeSync, fdatasyncSync, openSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { sayUnreadable } from '../threads/serve.ts'
+import { reportUnreadableRow } from '../threads/serve.ts'
 import { type Statements, wrapDatabase } from './database.ts'
 
 export class DiskTrouble extends Error {
@@ -24,7 +24,7 @@ export function openThreadDatabase(path: string): ThreadDatabase {
   const file = new DatabaseSync(path, { timeout: 5_000, defensive: true })
   // A thread empties the log (`store/checkpoint-worker.ts`); past this length it's done here.
   file.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8192; PRAGMA cache_size = -16000')
-  const database = wrapDatabase(file, sayUnreadable)
+  const database = wrapDatabase(file, reportUnreadableRow)
   let log: number | null = null
   /** After the commit, so other writers don't wait for the disk. */
   const sync = (): void => {

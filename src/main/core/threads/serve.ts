@@ -13,7 +13,7 @@ function say(answer: ThreadAnswer, handed: ArrayBuffer[] = []): void {
 }
 
 /** Reports an unreadable database row to main. */
-export function sayUnreadable(): void {
+export function reportUnreadableRow(): void {
   say({ unreadable: true })
 }
 
@@ -26,7 +26,7 @@ const tooLargeReply = {
 } as const
 
 /** Whether copying a value takes more than `limit` bytes; transferred parts don't count. */
-export function weighsMore(value: unknown, limit: number, handed: readonly ArrayBuffer[] = []): boolean {
+export function exceedsSize(value: unknown, limit: number, handed: readonly ArrayBuffer[] = []): boolean {
   const left: unknown[] = [value]
   let bytes = 0
   while (left.length > 0) {
@@ -86,7 +86,7 @@ export function serve<Api extends WorkerApi<Api>>(
       const outcome = await call(kind, input, (...progress) => say({ id, progress }))
       if (outcome.ok) {
         const handed = handOver?.(outcome.value) ?? []
-        if (weighsMore(outcome.value, maxReplyBytes, handed)) say({ id, ok: false, fault: tooLargeReply })
+        if (exceedsSize(outcome.value, maxReplyBytes, handed)) say({ id, ok: false, fault: tooLargeReply })
         else say({ id, ok: true, value: outcome.value }, handed)
       } else say({ id, ok: false, fault: outcome.fault })
     } catch (error) {

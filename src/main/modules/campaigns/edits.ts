@@ -25,7 +25,7 @@ import {
   newDraftId,
   refusalOf,
   revised,
-  synchronised,
+  withSyncState,
 } from '../drafts/transaction.ts'
 import type { CampaignRepository } from './store.ts'
 
@@ -151,7 +151,7 @@ export function changeRow(
   if (edited.kind === 'untouched') return edited
   const { patch } = edited
   const after = before === null ? { ...draft, patch } : revised(draft, { patch }, now)
-  return { kind: 'changed', stored: change.put(before, synchronised(store, after)) }
+  return { kind: 'changed', stored: change.put(before, withSyncState(store, after)) }
 }
 
 /** The draft of a row, created if necessary; null if the row doesn't exist. */

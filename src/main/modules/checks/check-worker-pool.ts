@@ -3,7 +3,7 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { silentLogger } from '../../core/silent-logger.ts'
 import { connect } from '../../core/threads/connect.ts'
-import { sayUnreadable } from '../../core/threads/serve.ts'
+import { reportUnreadableRow } from '../../core/threads/serve.ts'
 import type { CheckApi, CheckedShare } from './worker/check-reader.ts'
 import type { JudgedChanges } from './worker/judge-changes.ts'
 import type { PreviewPart, PreviewShare } from './worker/preview-rows.ts'
@@ -43,7 +43,7 @@ export function createCheckPartners(entry: URL, path: string): CheckPartners {
   const hire = () =>
     connect<CheckApi>(
       // The caller repeats a failed share itself, and runs into the same trouble, so nothing is logged here.
-      { entry, path, logger: silentLogger, onUnreadable: sayUnreadable },
+      { entry, path, logger: silentLogger, onUnreadable: reportUnreadableRow },
       { name: 'checks.partner', lost, maxMegabytes },
     )
   return {

@@ -98,7 +98,7 @@ const newestSql = `SELECT id, at, source, updated_at, deleted, content FROM reco
   ORDER BY id DESC LIMIT 2`
 
 /** Fields changed at the service by someone else, if that's the last change seen since `since`. */
-export function movedLately(
+export function recentExternalChanges(
   { all }: Pick<Statements, 'all'>,
   workspace: Workspace,
   subject: DraftSubject,

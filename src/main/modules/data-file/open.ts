@@ -14,7 +14,7 @@ import {
   stateRecordPath,
   writeStateRecord,
 } from '../../core/store/state-record.ts'
-import { meansDamage, openingFault, storageFault } from '../../core/store/storage-fault.ts'
+import { isCorruption, openingFault, storageFault } from '../../core/store/storage-fault.ts'
 import { createWritePace } from '../../core/store/write-pace.ts'
 import { createAccountRepository } from '../accounts/store.ts'
 import { createAudienceRepository } from '../audiences/store.ts'
@@ -42,12 +42,12 @@ import {
   examineFiles,
   type FolderState,
   holdJobs,
-  isSound,
+  passesIntegrityCheck,
   recover,
   removeLeftovers,
 } from './recovery/recover.ts'
 import { reenterRows } from './recovery/reenter-rows.ts'
-import { restoreFileName, takeRestore } from './recovery/restore.ts'
+import { applyPendingRestore, restoreFileName } from './recovery/restore.ts'
 import { hasOnlyReadableRows } from './recovery/row-checks.ts'
 import type { Store } from './store.ts'
 import { storeFacts } from './store-facts.ts'
@@ -176,7 +176,7 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
   try {
     mkdirSync(folder, { recursive: true })
     removeLeftovers(path)
-    const restored = takeRestore(folder, path, stamp(clock))
+    const restored = applyPendingRestore(folder, path, stamp(clock))
     if (restored !== null) {
       const { previousFile, leftOut } = restored
       logger.info('store.restored', { previousFile, leftOut })
@@ -217,7 +217,7 @@ function openExamined(
   }
   const first = openOnce(path, state.kind === 'asLeft' ? 'asLeft' : 'doubtful', options, notices)
   if (!(first instanceof DatabaseSync)) {
-    if (!meansDamage(first)) return first
+    if (!isCorruption(first)) return first
     options.logger.error('store.damaged', { code: first.code })
     return openRecovered(path, 'damaged', readLog(`${path}-wal`, null), options, notices)
   }
@@ -275,7 +275,7 @@ function openOnce(
     if (version > maxVersion || (version > 0 && version < firstVersion)) return damagedFile(file)
     if (version > newestVersion(options.migrations)) return newerFile(file)
     const isExamined = version > 0 && state !== 'trusted' && (state === 'doubtful' || wasLeftOpen(file))
-    if (isExamined && !isSound(file)) return damagedFile(file)
+    if (isExamined && !passesIntegrityCheck(file)) return damagedFile(file)
     const copyPath = (from: number) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`
     const hasNewFields = migrate(file, { copyPath, steps: options.migrations ?? migrations })
     if (isExamined && !hasOnlyReadableRows(file)) return damagedFile(file)
@@ -299,7 +299,7 @@ function markOpen(file: DatabaseSync, notices: string[], logger: Logger): void {
     file.exec('UPDATE run SET open = 1')
   } catch (error) {
     const fault = storageFault(error)
-    if (fault === null || meansDamage(fault)) throw error
+    if (fault === null || isCorruption(fault)) throw error
     logger.error('store.readOnly', { code: fault.code })
     notices.push(t`${fault.message} Until then nothing new is remembered on this machine.`)
   }

@@ -23,7 +23,7 @@ import {
   newDraftId,
   refusalOf,
   revised,
-  synchronised,
+  withSyncState,
 } from './transaction.ts'
 
 /** Edits of one field within this time are one undo step. */
@@ -102,7 +102,7 @@ export function createDraftChanges(parts: DraftParts): DraftChanges {
         if (refusal !== null) return refuse(refusal)
         const patch = patchAfter(draft.base, draft.patch, fields)
         if (sameJson(patch, draft.patch)) return succeed(draft)
-        const after = change.put(before, synchronised(store, revised(draft, { patch }, now)))
+        const after = change.put(before, withSyncState(store, revised(draft, { patch }, now)))
         note(change, before, after, Object.keys(fields))
         return succeed(after.draft)
       }),

@@ -179,7 +179,7 @@ function sweep({ all, run }: Statements): void {
 }
 
 /** Whether older changes were dropped, so the first entry isn't the beginning. */
-export function hasGivenUp({ get }: Statements, workspace: Workspace): boolean {
+export function isUndoTruncated({ get }: Statements, workspace: Workspace): boolean {
   const row = get(
     `SELECT 1 FROM draft_undo WHERE ${inWorkspace} AND undone = ${givenUp} LIMIT 1`,
     workspaceValues(workspace),

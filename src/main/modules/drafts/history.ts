@@ -20,7 +20,7 @@ import {
   newDraftId,
   refusalOf,
   revised,
-  synchronised,
+  withSyncState,
 } from './transaction.ts'
 
 /** One step's result: done, or nothing to undo because its drafts were published. */
@@ -123,7 +123,7 @@ export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 
                 },
                 now,
               )
-        const { draft, title } = change.put(before, synchronised(store, after))
+        const { draft, title } = change.put(before, withSyncState(store, after))
         const label = undoLabels.restore(title)
         store.addUndo(workspace, { at: now, label, joins: null, changes: change.changes })
         return succeed(draft)
@@ -176,7 +176,7 @@ function bring(
     return succeed('done')
   }
   if (current !== null) {
-    put(current, synchronised(store, revised(current.draft, merged(store, current, from, to), now)))
+    put(current, withSyncState(store, revised(current.draft, merged(store, current, from, to), now)))
     return succeed('done')
   }
   const { subject, kind, remoteId, base, comment, createdAt } = to
@@ -186,7 +186,7 @@ function bring(
   }
   if (other !== null) remove(other)
   const fresh = newDraft(draftId, workspace, subject, named(store, to.patch), now)
-  put(null, synchronised(store, { ...fresh, kind, remoteId, base, comment, ...agentMark(to), createdAt }))
+  put(null, withSyncState(store, { ...fresh, kind, remoteId, base, comment, ...agentMark(to), createdAt }))
   return succeed('done')
 }
 

@@ -178,7 +178,7 @@ export function createDraftRepository(database: Database): DraftRepository {
         undo: undo.nextLabel(statements, workspace, 'undo'),
         redo: undo.nextLabel(statements, workspace, 'redo'),
       })),
-    undoIsCut: (workspace) => database.attempt((statements) => undo.hasGivenUp(statements, workspace)),
+    undoIsCut: (workspace) => database.attempt((statements) => undo.isUndoTruncated(statements, workspace)),
     summary: (workspace) => database.attempt(({ all }) => summaryOf(all, workspace)),
     snapshots: (given) => listSnapshots(database, given),
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),

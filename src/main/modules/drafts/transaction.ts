@@ -175,7 +175,7 @@ export function revised(draft: Draft, changed: Partial<Draft>, now: number): Dra
 }
 
 /** The draft with its current relation to the record. */
-export function synchronised(store: Pick<DraftTransaction, 'record'>, draft: Draft): Draft {
+export function withSyncState(store: Pick<DraftTransaction, 'record'>, draft: Draft): Draft {
   if (draft.remoteId === null) return draft
   const record = store.record(draft.workspace, draft.subject, draft.remoteId)
   if (record === null) return draft

@@ -9,8 +9,8 @@ import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
 import type { DraftParts } from '../drafts/transaction.ts'
+import { applyImport } from './apply-import.ts'
 import { openSheet, type SheetParts } from './open-sheet.ts'
-import { takeItems } from './take.ts'
 
 export interface ExchangeParts extends DraftParts, SheetParts {
   readonly dialog: FileDialog
@@ -87,7 +87,7 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       if (open === null || open.importId !== importId) return noImport()
       const before = stops
       const notify = notifying(open.workspace, 'taking')
-      const taken = await takeItems(parts, open, choice, (done, total) => {
+      const taken = await applyImport(parts, open, choice, (done, total) => {
         notify(done, total)
         return stops === before
       })

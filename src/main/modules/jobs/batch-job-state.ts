@@ -71,7 +71,7 @@ export function createBatchJobState(
   job: StoredJob,
   changed: () => void,
 ): BatchJobState {
-  const { clock, steady, jobs } = parts
+  const { clock, monotonic, jobs } = parts
   const wakeSignal = createWakeSignal(parts)
   let state: JobState = job.state === 'preparing' ? 'running' : job.state
   let { reason, finishedAt } = job
@@ -84,7 +84,7 @@ export function createBatchJobState(
   /** Whether pending calls were sent before the reason for holding may have gone: what they say may be out of date. */
   let isOutdated = false
   const calls = new Set<Promise<void>>()
-  const hold = createJobHold({ steady, transitionTo, state: () => state, reason: () => reason })
+  const hold = createJobHold({ monotonic, transitionTo, state: () => state, reason: () => reason })
 
   const isGoing = (): boolean => state === 'running' || hold.until() !== null
   const ensure = <T>(outcome: Outcome<T>): { readonly value: T } | null => {
@@ -143,7 +143,7 @@ export function createBatchJobState(
     async runCalls(beginNext) {
       while (!parts.isEnding() && !stopped() && isGoing()) {
         const until = Math.max(hold.until() ?? 0, windowUntil)
-        if (until > steady.now()) await wakeSignal.wait(until === Number.POSITIVE_INFINITY ? null : until)
+        if (until > monotonic.now()) await wakeSignal.wait(until === Number.POSITIVE_INFINITY ? null : until)
         else if (!(await beginNext())) return
         else if (calls.size > 0) await wakeSignal.wait(null)
       }
@@ -184,7 +184,7 @@ export function createBatchJobState(
     },
     summary({ waiting, sending, done, failed, cancelled }) {
       const isCancelled = state === 'cancelled'
-      const windowMs = windowUntil - steady.now()
+      const windowMs = windowUntil - monotonic.now()
       const { id, workspace, kind, title, createdAt } = job
       return succeed({
         id,

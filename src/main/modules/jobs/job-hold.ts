@@ -3,7 +3,7 @@ import type { Clock } from '../../core/ports.ts'
 
 /** Stops a job while nothing can be sent, and says when to try again: after a growing pause, or when told to. */
 export interface JobHold {
-  /** When to try again, on the steady clock; null if the job isn't held. */
+  /** When to try again, on the monotonic clock; null if the job isn't held. */
   until(): number | null
   /**
    * Ignored for a job that the user has paused or cancelled. `probes`: trying again may help by itself. `isStale`:
@@ -19,7 +19,7 @@ export interface JobHold {
 }
 
 export interface JobHoldParts {
-  readonly steady: Clock
+  readonly monotonic: Clock
   readonly state: () => JobState
   /** Of a pause; null if it's the user's. */
   readonly reason: () => string | null
@@ -34,16 +34,16 @@ interface Pause {
 const firstPauseMs = 2_000
 const maxPauseMs = 60_000
 
-export function createJobHold({ steady, state, reason, transitionTo }: JobHoldParts): JobHold {
+export function createJobHold({ monotonic, state, reason, transitionTo }: JobHoldParts): JobHold {
   const hasReason = (): boolean => state() === 'paused' && reason() !== null
-  let pause: Pause | null = hasReason() ? { lengthMs: firstPauseMs, until: steady.now() } : null
+  let pause: Pause | null = hasReason() ? { lengthMs: firstPauseMs, until: monotonic.now() } : null
   const isHeld = (): boolean => pause !== null && hasReason()
 
   return {
     until: () => pause?.until ?? null,
     start(why, probes, isStale) {
       if (state() !== 'running' && !isHeld()) return
-      const now = steady.now()
+      const now = monotonic.now()
       let lengthMs = firstPauseMs
       if (pause !== null && !isStale) {
         // Parallel calls with the same trouble are one attempt; only a failed probe makes the pause longer.
@@ -63,7 +63,7 @@ export function createJobHold({ steady, state, reason, transitionTo }: JobHoldPa
       pause = null
     },
     tryNow() {
-      if (pause !== null) pause = { ...pause, until: steady.now() }
+      if (pause !== null) pause = { ...pause, until: monotonic.now() }
     },
   }
 }

@@ -8,14 +8,14 @@ export interface WakeSignal {
 }
 
 export interface WakeSignalParts {
-  readonly steady: Clock
+  readonly monotonic: Clock
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
 }
 
 /** Timers stop while the machine sleeps, so long waits check the clock this often. */
 const maxSleepMs = 15_000
 
-export function createWakeSignal({ steady, sleep }: WakeSignalParts): WakeSignal {
+export function createWakeSignal({ monotonic, sleep }: WakeSignalParts): WakeSignal {
   let hasRung = false
   let wake: (() => void) | null = null
 
@@ -35,7 +35,7 @@ export function createWakeSignal({ steady, sleep }: WakeSignalParts): WakeSignal
         })
         if (until === null) await rung
         else {
-          const milliseconds = Math.min(maxSleepMs, Math.max(0, until - steady.now()))
+          const milliseconds = Math.min(maxSleepMs, Math.max(0, until - monotonic.now()))
           await Promise.race([rung, sleep(milliseconds, woken.signal)])
         }
         wake = null

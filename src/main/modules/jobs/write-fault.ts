@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { networkTrouble } from '../../../shared/network/network-trouble.ts'
 import { t } from '../../../shared/text/language.ts'
-import { mayHaveActed } from '../../core/api/retry.ts'
+import { mayHaveTakenEffect } from '../../core/api/retry.ts'
 import type { Clock } from '../../core/ports.ts'
 
 /**
@@ -30,17 +30,17 @@ const unknownWindowMs = 60_000
 /** A window's capacity returns gradually; this waits for more of it. */
 const windowSlackMs = 250
 
-/** When a rate window opens on the steady clock; `until` is a time of day. */
+/** When a rate window opens on the monotonic clock; `until` is a time of day. */
 export function windowOpensAt(
   { until }: Extract<Trouble, { readonly kind: 'window' }>,
-  { clock, steady }: { readonly clock: Clock; readonly steady: Clock },
+  { clock, monotonic }: { readonly clock: Clock; readonly monotonic: Clock },
 ): number {
   const waitMs = until === null ? unknownWindowMs : Math.min(until - clock.now(), maxWindowMs)
-  return steady.now() + Math.max(0, waitMs) + windowSlackMs
+  return monotonic.now() + Math.max(0, waitMs) + windowSlackMs
 }
 
 export function classifyWriteFault(fault: Fault): FaultClass {
-  return mayHaveActed(fault) ? { kind: 'ambiguous' } : classifyFault(fault)
+  return mayHaveTakenEffect(fault) ? { kind: 'ambiguous' } : classifyFault(fault)
 }
 
 /** A read changes nothing, so any trouble just means trying again. */

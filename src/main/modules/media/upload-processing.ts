@@ -1,7 +1,7 @@
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { steadyOf } from '../../core/api/deadline.ts'
+import { monotonicClock } from '../../core/api/deadline.ts'
 import type { Uploading } from './upload.ts'
 import type { UploadProgress } from './upload-store.ts'
 import { withRetry } from './with-retry.ts'
@@ -18,8 +18,8 @@ const patienceMs = 60 * 60_000
 /** Waits until the service has processed a video. */
 export async function processed(uploading: Uploading, upload: UploadProgress): Promise<Outcome<void>> {
   const { calls, caller, signal, sleep } = uploading
-  const steady = steadyOf(uploading.clock)
-  const begun = steady.now()
+  const monotonic = monotonicClock(uploading.clock)
+  const begun = monotonic.now()
   while (true) {
     const answer = await withRetry(uploading, () =>
       calls.asUser(caller, status, { params: { command: 'STATUS', media_id: upload.mediaId } }, { signal }),
@@ -31,7 +31,7 @@ export async function processed(uploading: Uploading, upload: UploadProgress): P
       const reason = info.error?.message ?? t`It gives no reason.`
       return refused(t`The service couldn’t process the file. ${reason}`)
     }
-    const afterMs = steady.now() - begun
+    const afterMs = monotonic.now() - begun
     if (afterMs > patienceMs) {
       const message = t`The service has been processing the file for over an hour.`
       return fail({ kind: 'timeout', reached: 'no', afterMs, message })

@@ -71,7 +71,7 @@ function totalOf({ content: { file } }: UploadStep): { readonly bytes: number } 
 async function run(uploading: Uploading, step: UploadStep, file: UploadFile): Promise<Outcome<MediaKey>> {
   const { uploads, clock } = uploading
   uploads.prune(clock.now() + minLifeMs)
-  const known = await goOn(uploading, step, file)
+  const known = await resumeUpload(uploading, step, file)
   if (!known.ok) return known
   if (known.value !== null) {
     const ended = await toItsEnd(uploading, known.value, file)
@@ -105,7 +105,7 @@ function giveUp({ uploads }: Uploading, { draftId }: UploadProgress, fault: Faul
   return fail(fault)
 }
 
-async function goOn(
+async function resumeUpload(
   uploading: Uploading,
   step: UploadStep,
   file: UploadFile,

@@ -9,11 +9,11 @@ import type { JournalOutcome } from '../jobs/journal.ts'
 import { type Trouble, troubleOfRead } from '../jobs/write-fault.ts'
 import type { PublishJobState } from './publish-job-state.ts'
 import {
+  batchSize,
   callerOf,
   isTimeKnown,
   type LookupResult,
-  lookingCall,
-  readTogether,
+  lookupCall,
   type SentStep,
   sentByCall,
 } from './reconcile.ts'
@@ -61,7 +61,7 @@ export async function withoutEarlierSuccess(
     if (entries.length > 0) sent.push({ ...row, entries })
   }
   if (sent.length === 0) return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble: null }
-  const lookups = await readTogether(parts, jobState.job, sent)
+  const lookups = await batchSize(parts, jobState.job, sent)
   if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], trouble: null }
   let trouble: Trouble | null = null
   for (const [index, one] of sent.entries()) {
@@ -94,7 +94,7 @@ async function timeTrouble(
   rows: readonly StepCall[],
 ): Promise<Trouble | null> {
   const [first] = rows
-  const call = first === undefined ? null : lookingCall(job, first)
+  const call = first === undefined ? null : lookupCall(job, first)
   const learned = call === null ? succeed(undefined) : await gateway.learnTime(callerOf(job), call)
   return learned.ok ? null : troubleOfRead(learned.fault)
 }

@@ -7,7 +7,7 @@ import { descriptorOf } from '../../../shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
 import { changesOf } from '../../../shared/publishing/publish-review.ts'
-import { withRoom } from '../../../shared/publishing/publish-windows.ts'
+import { withRemaining } from '../../../shared/publishing/publish-windows.ts'
 import { t } from '../../../shared/text/language.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
 import type { Clock, Logger, Random } from '../../core/ports.ts'
@@ -51,7 +51,7 @@ export interface PublishingParts {
   /** The job made progress. */
   readonly changed: (jobId: string) => void
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  readonly steady: Clock
+  readonly monotonic: Clock
   /** How long a late request may take to appear in lists; three minutes if omitted. */
   readonly absenceMs?: number | undefined
 }
@@ -150,7 +150,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const chosen = { workspace, draftIds, thresholds: thresholds() }
         const review = await checks.review({ chosen, ...rows })
         if (!review.ok) return review
-        const windows = withRoom(review.value.windows, remainingIn(workspace))
+        const windows = withRemaining(review.value.windows, remainingIn(workspace))
         // With real money main asks in a native dialog, so the page doesn't.
         const isReal = parts.environmentOf(workspace.environmentId)?.kind !== 'sandbox'
         return succeed({ ...review.value, ...windows, ...(isReal ? { toType: [] } : {}) })
@@ -221,20 +221,20 @@ export function createPublishing(parts: PublishingParts): Publishing {
 }
 
 function engineParts(parts: PublishingParts): EngineParts {
-  const { calls, drafts, store, uploads, clock, steady, sleep, logger } = parts
+  const { calls, drafts, store, uploads, clock, monotonic, sleep, logger } = parts
   const { absenceMs = defaultAbsenceMs } = parts
   return {
     drafts,
     uploads,
     clock,
-    steady,
+    monotonic,
     sleep,
     absenceMs,
     maxAttempts,
     parallel,
     changed: parts.changed,
     pace: store.pace,
-    gateway: createPublishGateway(calls, steady),
+    gateway: createPublishGateway(calls, monotonic),
     jobs: store.jobs,
     journal: store.journal,
     durability: store.durability,

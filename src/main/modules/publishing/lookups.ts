@@ -11,7 +11,7 @@ import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { type Trouble, troubleOfRead, windowOpensAt } from '../jobs/write-fault.ts'
 import { type PublishJobState, sentEntries } from './publish-job-state.ts'
-import { type LookupResult, readWhatBecame } from './reconcile.ts'
+import { type LookupResult, lookUpStepOutcome } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
 /** Steps with an unknown outcome, and when each is looked up. */
@@ -37,7 +37,7 @@ export interface LookedUp {
 }
 
 export interface LookupParts extends SendingParts {
-  readonly steady: Clock
+  readonly monotonic: Clock
   /** The longest time until a list shows what a request made. */
   readonly absenceMs: number
   /** Maximum attempts for a step that is proven absent each time. */
@@ -56,7 +56,7 @@ interface Open {
 }
 
 export function createLookups(parts: LookupParts, jobState: PublishJobState): Lookups {
-  const { clock, steady, journal } = parts
+  const { clock, monotonic, journal } = parts
   const open = new Map<string, Open>()
 
   const readOutcome = async (stepId: string): Promise<LookedUp> => {
@@ -69,7 +69,7 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
       open.delete(stepId)
       return calm
     }
-    const lookup = await readWhatBecame(parts, jobState.job, step, entries)
+    const lookup = await lookUpStepOutcome(parts, jobState.job, step, entries)
     if (parts.hasEnded() || jobState.broken() !== null) return calm
     if (!lookup.ok) return troubled(step, last, lookup.fault)
     const state = jobState.graph.get(stepId)?.state
@@ -95,7 +95,7 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
   }
 
   const afterEmpty = (mine: Open, { subject, kind }: StoredStep): NextMove => {
-    const now = steady.now()
+    const now = monotonic.now()
     mine.firstEmptyAt ??= now
     const { unansweredAt, firstEmptyAt } = mine
     const rule = repeatRule(subject, kind)
@@ -112,7 +112,7 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
       return calm
     }
     mine.isTimed = verdict.kind === 'window'
-    mine.dueAt = verdict.kind === 'window' ? windowOpensAt(verdict, parts) : steady.now() + retryMs
+    mine.dueAt = verdict.kind === 'window' ? windowOpensAt(verdict, parts) : monotonic.now() + retryMs
     if (step.state !== 'unknown') jobState.unknown(step, null, [])
     return { trouble: verdict }
   }
@@ -124,7 +124,7 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
 
   return {
     add(stepId) {
-      const unansweredAt = steady.now()
+      const unansweredAt = monotonic.now()
       open.set(stepId, { unansweredAt, dueAt: unansweredAt, firstEmptyAt: null, isTimed: false })
     },
     drop: (stepId) => void open.delete(stepId),
@@ -134,11 +134,11 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
     hasUnread: () => [...open.values()].some(({ firstEmptyAt }) => firstEmptyAt === null),
     nextLookupAt(stepId) {
       const mine = open.get(stepId)
-      return mine === undefined ? null : Math.ceil(clock.now() + (mine.dueAt - steady.now()))
+      return mine === undefined ? null : Math.ceil(clock.now() + (mine.dueAt - monotonic.now()))
     },
     hurry() {
       for (const [stepId, lookup] of open) {
-        if (!lookup.isTimed && jobState.graph.get(stepId)?.state === 'unknown') lookup.dueAt = steady.now()
+        if (!lookup.isTimed && jobState.graph.get(stepId)?.state === 'unknown') lookup.dueAt = monotonic.now()
       }
     },
     read: readOutcome,
@@ -175,7 +175,7 @@ function outcomeOfLookup(lookup: LookupResult, step: StoredStep, move: NextMove 
 }
 
 /** Looks up a step for the user; a clear result resolves it, otherwise the candidates are saved. */
-export async function lookUpForPerson(
+export async function lookUpForUser(
   parts: LookupParts,
   jobState: PublishJobState,
   step: StoredStep,
@@ -183,7 +183,7 @@ export async function lookUpForPerson(
 ): Promise<readonly Candidate[] | Fault> {
   const last = entries.at(-1)
   if (last === undefined) return []
-  const lookup = await readWhatBecame(parts, jobState.job, step, entries)
+  const lookup = await lookUpStepOutcome(parts, jobState.job, step, entries)
   if (!lookup.ok) return lookup.fault
   if (parts.hasEnded() || jobState.graph.get(step.id)?.state !== 'unknown') return []
   const outcome = outcomeOfLookup(lookup.value, step, null)

@@ -13,7 +13,7 @@ import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
 import { cancelRest } from './blocked-steps.ts'
 import { createDuplicateWatch } from './duplicate-watch.ts'
-import { lookUpForPerson } from './lookups.ts'
+import { lookUpForUser } from './lookups.ts'
 import type { PublishParts, PublishRun } from './publish-run.ts'
 import { createPublishRuns, ending } from './publish-runs.ts'
 import { resolveStep, sendUnansweredAgain } from './resolve-step.ts'
@@ -71,7 +71,7 @@ export function createPublishEngine(given: EngineParts): PublishEngine {
       .filter((run) => workspaceKey(run.jobState.job.workspace) === key && run.hasWork())
       .sort((a, b) => a.jobState.job.createdAt - b.jobState.job.createdAt)[0]
 
-  const goOn = async (key: string): Promise<void> => {
+  const runWaiting = async (key: string): Promise<void> => {
     for (let run = next(key); run !== undefined && !isEnding; run = next(key)) {
       await run.run()
       if (run.jobState.broken() !== null || !run.hasWork()) runs.drop(run)
@@ -85,7 +85,7 @@ export function createPublishEngine(given: EngineParts): PublishEngine {
       runs.drop(run)
       return
     }
-    const over = goOn(key)
+    const over = runWaiting(key)
       .catch(given.onError)
       .finally(() => {
         going.delete(key)
@@ -228,7 +228,7 @@ export function createPublishEngine(given: EngineParts): PublishEngine {
         if (!step.ok) return step
         const entries = parts.journal.ofStep(stepId)
         if (!entries.ok) return entries
-        const found = await lookUpForPerson(parts, run.jobState, step.value, entries.value)
+        const found = await lookUpForUser(parts, run.jobState, step.value, entries.value)
         if (isEnding) return ending()
         if ('kind' in found) return fail(found)
         if (run.jobState.graph.get(stepId)?.state === 'done')

@@ -48,7 +48,7 @@ const countsInTurn = 100
 
 export function createPublishGateway(
   calls: Pick<ServiceCalls, 'user' | 'asUser'>,
-  steady: Clock,
+  monotonic: Clock,
 ): PublishGateway {
   /** Each environment's last reported time, and when. */
   const reported = new Map<string, { readonly serviceTime: number; readonly at: number }>()
@@ -112,7 +112,7 @@ export function createPublishGateway(
     if (!answer.ok) return answer
     const { reply, headers } = answer.value
     const serviceTime = readDate(headers)
-    if (serviceTime !== null) reported.set(clockKey(who), { serviceTime, at: steady.now() })
+    if (serviceTime !== null) reported.set(clockKey(who), { serviceTime, at: monotonic.now() })
     return repeatsRequest(reply, call) ? succeed(readAnswer(reply)) : fail(withoutRequest)
   }
   return {
@@ -135,7 +135,7 @@ export function createPublishGateway(
     },
     serviceTime(who) {
       const last = reported.get(clockKey(who))
-      return last === undefined ? null : last.serviceTime + (steady.now() - last.at)
+      return last === undefined ? null : last.serviceTime + (monotonic.now() - last.at)
     },
     list: (who, call, isEnough = () => false) => listed(who, distinct(call), isEnough),
   }

@@ -42,7 +42,7 @@ export interface PublishRun {
 }
 
 export function createPublishRun(parts: PublishParts, job: StoredJob, graph: StepGraph): PublishRun {
-  const { clock, steady } = parts
+  const { clock, monotonic } = parts
   const jobState = createPublishJobState(parts, job, graph)
   jobState.countDuplicates()
   const lookups = createLookups(parts, jobState)
@@ -50,7 +50,7 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
   const wakeSignal = createWakeSignal(parts)
   const calls = new Set<Promise<void>>()
   const beingRead = new Set<string>()
-  const hold = createJobHold({ ...jobState, steady })
+  const hold = createJobHold({ ...jobState, monotonic })
   let windowUntil = 0
   /** Counts outside changes. */
   let wakes = 0
@@ -162,7 +162,7 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
         continue
       }
       if (!isGoing() && jobState.state() !== 'cancelled') break
-      const now = steady.now()
+      const now = monotonic.now()
       launchAll(now)
       if (!isBusy() && now >= (hold.until() ?? Number.POSITIVE_INFINITY)) {
         hold.end()
@@ -210,7 +210,7 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
     },
     uploadedBytes: (stepId) => uploads.bytesOf(stepId),
     summary() {
-      const windowMs = windowUntil - steady.now()
+      const windowMs = windowUntil - monotonic.now()
       const isWaiting = windowMs > 0 && graph.hasReady() && jobState.state() === 'running'
       return {
         ...jobState.summary(),

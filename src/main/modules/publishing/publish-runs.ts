@@ -16,7 +16,7 @@ export interface PublishRuns {
   drop(run: PublishRun): void
 }
 
-const readTogether = 250
+const batchSize = 250
 
 export function createPublishRuns(parts: PublishParts): PublishRuns {
   const { jobs, pace } = parts
@@ -34,7 +34,7 @@ export function createPublishRuns(parts: PublishParts): PublishRuns {
   const load = async (job: StoredJob): Promise<Outcome<PublishRun>> => {
     const graph = createStepGraph()
     for (let behind: number | null = 0; behind !== null; ) {
-      const heads = jobs.heads(job.id, behind, readTogether)
+      const heads = jobs.heads(job.id, behind, batchSize)
       if (!heads.ok) return heads
       graph.add(heads.value.rows)
       behind = heads.value.next

@@ -7,7 +7,7 @@ import type { CallTarget } from '../../../shared/entities/kind.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import { bodyOf, type PublishCall, type SingleCall } from '../../../shared/publishing/publish-call.ts'
-import { holds, matchRecord, readBack } from '../../../shared/publishing/publish-match.ts'
+import { holds, matchRecord, readableFields } from '../../../shared/publishing/publish-match.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
@@ -40,7 +40,7 @@ export function callerOf({ id, workspace, userId }: StoredJob): JobCaller {
 }
 
 /** Reads the outcome of a step's unanswered call; changes nothing. */
-export async function readWhatBecame(
+export async function lookUpStepOutcome(
   parts: ReconcileParts,
   job: StoredJob,
   step: StoredStep,
@@ -114,7 +114,7 @@ export interface SentStep {
  * Looks for what earlier calls of steps made before they're sent again. A batch is one list, read newest first until
  * it's older than the first call.
  */
-export async function readTogether(
+export async function batchSize(
   parts: ReconcileParts,
   job: StoredJob,
   sent: readonly SentStep[],
@@ -123,7 +123,7 @@ export async function readTogether(
   const batch = first === undefined || sent.length === 1 ? undefined : entityKinds[first.step.subject].batch
   const call = batch?.newest?.(job.workspace.accountId)
   if (call === undefined)
-    return Promise.all(sent.map(({ step, entries }) => readWhatBecame(parts, job, step, entries)))
+    return Promise.all(sent.map(({ step, entries }) => lookUpStepOutcome(parts, job, step, entries)))
   const since = sent.map(({ entries }) => sentSince(entries))
   const isOlder = (records: readonly Fields[]): boolean =>
     records.some((record) => since.every((time) => time !== null && timeOf(record) < time))
@@ -271,7 +271,7 @@ async function readUpdated(
   }
   const record = read.value
   const sent = sentFields(last, step)
-  if (readBack(step.subject, sent).length === 0) {
+  if (readableFields(step.subject, sent).length === 0) {
     return succeed({
       kind: 'several',
       candidates: [candidateOf({ remoteId, title: step.title, record })],
@@ -298,7 +298,7 @@ export function sentByCall(call: PublishCall, changed?: StoredStep): Fields {
 }
 
 /** The read that would find a new entity; null if its key identifies it. */
-export function lookingCall(
+export function lookupCall(
   job: StoredJob,
   { step, call }: { readonly step: StoredStep; readonly call: PublishCall },
 ): SingleCall | null {

@@ -9,7 +9,7 @@ import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { troubleOfRead } from '../jobs/write-fault.ts'
 import type { PublishJobState } from './publish-job-state.ts'
 import type { PublishParts, PublishRun } from './publish-run.ts'
-import { readRecordOf, readWhatBecame } from './reconcile.ts'
+import { lookUpStepOutcome, readRecordOf } from './reconcile.ts'
 import { retryFailed } from './retry-steps.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
@@ -83,7 +83,7 @@ async function declined(
   const shown = step.candidates.map(({ remoteId }) => remoteId)
   const givenUp: JournalOutcome = { kind: 'givenUp', declined: shown }
   if (step.kind !== 'create') return succeed(givenUp)
-  const lookup = await readWhatBecame(parts, jobState.job, step, entries)
+  const lookup = await lookUpStepOutcome(parts, jobState.job, step, entries)
   if (!lookup.ok) return troubleOfRead(lookup.fault) === null ? succeed(givenUp) : lookup
   switch (lookup.value.kind) {
     case 'done': {

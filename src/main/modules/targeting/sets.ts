@@ -19,7 +19,7 @@ import {
   newDraftId,
   refusalOf,
   revised,
-  synchronised,
+  withSyncState,
 } from '../drafts/transaction.ts'
 import { termText } from './targeting-rows.ts'
 
@@ -44,7 +44,7 @@ export function changedCriteria(
   switch (change.kind) {
     case 'change': {
       const { add, remove } = change
-      const isGone = goneWith(add)
+      const isGone = replacedBy(add)
       const remaining = before.filter(
         (terms) => !isGone(terms) && !remove.some((other) => sameCriterion(other, terms)),
       )
@@ -63,7 +63,7 @@ export function changedCriteria(
  * Criteria that added ones replace: those of a type that a line item can have once, and the same value with another
  * operator, since a value can't be both included and excluded.
  */
-export function goneWith(add: readonly CriterionTerms[]): (terms: CriterionTerms) => boolean {
+export function replacedBy(add: readonly CriterionTerms[]): (terms: CriterionTerms) => boolean {
   const addedFields = new Set(add.map(criterionField))
   const addedTerms = new Set(add.map(termText))
   return (terms) => addedFields.has(criterionField(terms)) && !addedTerms.has(termText(terms))
@@ -126,5 +126,5 @@ export function changeSet(
   if (edited.kind === 'untouched') return edited
   const { patch } = edited
   const after = before === null ? { ...draft, patch } : revised(draft, { patch }, change.now)
-  return { kind: 'changed', stored: change.put(before, synchronised(change.store, after)) }
+  return { kind: 'changed', stored: change.put(before, withSyncState(change.store, after)) }
 }

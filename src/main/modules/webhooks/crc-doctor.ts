@@ -12,7 +12,7 @@ import type {
 import { crcStepNames } from '../../../shared/webhooks/crc-report.ts'
 import { webhookAddressFindings } from '../../../shared/webhooks/webhook-address-rules.ts'
 import type { Clock, Random } from '../../core/ports.ts'
-import { type CrcKeys, explainAnswer, rightAnswer } from './crc-mistakes.ts'
+import { type CrcKeys, expectedAnswer, explainAnswer } from './crc-mistakes.ts'
 import type { EndpointReach, Way } from './endpoint-reach.ts'
 import type { EndpointAnswer } from './ports.ts'
 
@@ -61,7 +61,7 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
     if (!judgeConnection(steps, way, answer)) return []
     const given = judgeAnswer(steps, answer)
     if (given === null) return []
-    if (given !== rightAnswer(token, known.consumerSecret)) {
+    if (given !== expectedAnswer(token, known.consumerSecret)) {
       steps.set('digest', { verdict: 'failed', found: digestIsWrong, durationMs: null })
       return explainAnswer(given, token, known)
     }

@@ -19,7 +19,7 @@ interface Guess {
 const prefix = 'sha256='
 
 /** The right answer to a challenge (platform document, Authentication 5). */
-export function rightAnswer(token: string, consumerSecret: string): string {
+export function expectedAnswer(token: string, consumerSecret: string): string {
   return prefix + createHmac('sha256', consumerSecret).update(token).digest('base64')
 }
 

@@ -58,7 +58,7 @@ const tooMany = () => t`Given up: more than ${formatCount(maxWaitingForwards)} e
 /** Forwards received events to a program on this computer: in order, one at a time, at least once. */
 export function createForwarding(parts: ForwardingParts): Forwarding {
   const { store, inbox, reach, settings, clock, logger } = parts
-  const wakeSignal = createWakeSignal({ steady: clock, sleep: parts.sleep })
+  const wakeSignal = createWakeSignal({ monotonic: clock, sleep: parts.sleep })
   const closing = Promise.withResolvers<null>()
   let isClosed = false
   let loop: Promise<void> = Promise.resolve()

@@ -100,7 +100,7 @@ function runSignIn(
     const page = showOrigin(window, contents, (origin) => {
       if (!over) request.onOrigin(origin)
     })
-    letGo(window, contents, () => finish(fail(closedByPerson())))
+    alwaysAllowClose(window, contents, () => finish(fail(closedByPerson())))
 
     showWhenReady(window, () => {
       if (!over) window.show()
@@ -149,7 +149,7 @@ function showOrigin(
 }
 
 /** The user can always close the window: a page can neither veto that (beforeunload) nor block it in a loop. */
-function letGo(window: BrowserWindow, contents: WebContents, closed: () => void): void {
+function alwaysAllowClose(window: BrowserWindow, contents: WebContents, closed: () => void): void {
   contents.on('will-prevent-unload', (event) => event.preventDefault())
   window.on('close', closed)
   window.on('closed', closed)

@@ -168,7 +168,7 @@ function recentEntries(
 }
 
 /** The uses after an entry was chosen once more. Only records need their address stored. */
-export function usedOnceMore(
+export function recordPaletteUse(
   uses: readonly PaletteUse[],
   { id, title, aside, group, action }: PaletteEntry,
   now: number,
@@ -258,7 +258,7 @@ function screens(): readonly PaletteEntry[] {
     screen('/streams/subscriptions', t`Activity subscriptions`),
     screen('/streams/replays', t`Webhook replays`),
     screen('/streams/connections', t`Streaming connections`),
-    screen('/console/request/by-hand', t`Custom request`),
+    screen('/console/request/custom', t`Custom request`),
     screen('/console/history', t`Request history`),
     screen('/console/collections', t`Saved requests`),
     screen('/console/import', t`Import requests`),

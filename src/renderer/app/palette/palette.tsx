@@ -12,7 +12,13 @@ import { currentUser } from '../../workbench/session.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../workbench/workspace.ts'
-import { matching, type PaletteAction, type PaletteEntry, paletteEntries, usedOnceMore } from './entries.ts'
+import {
+  matching,
+  type PaletteAction,
+  type PaletteEntry,
+  paletteEntries,
+  recordPaletteUse,
+} from './entries.ts'
 import styles from './palette.module.css'
 import { screenActions } from './screen-actions.ts'
 import { usePaletteActions } from './use-palette-actions.ts'
@@ -41,7 +47,7 @@ export function Palette({ onClose, onCommand }: PaletteProps) {
   const choose = (entry: PaletteEntry, action: PaletteAction = entry.action) => {
     onClose()
     void perform(action)
-    const paletteUses = [...usedOnceMore(uses, entry, Date.now())]
+    const paletteUses = [...recordPaletteUse(uses, entry, Date.now())]
     // Failing to save the palette's order isn't worth a notice.
     void bridge.preferences.change({ paletteUses }).then((changed) => {
       if (changed.ok) live.preferences.accept(changed.value)

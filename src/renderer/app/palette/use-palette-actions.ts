@@ -2,7 +2,7 @@ import { useLocation } from 'wouter'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Command } from '../../../shared/desktop/commands.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { outcomeTaker } from '../outcome-taker.ts'
+import { outcomeHandler } from '../outcome-handler.ts'
 import type { PaletteAction } from './entries.ts'
 
 /** Carries out the chosen entry; a failure becomes a notice because the palette is closed by then. */
@@ -13,7 +13,7 @@ export function usePaletteActions(
   const { bridge, live, notices } = workbench
   const { useEnvironment: enterEnvironment, switchUser } = bridge.session
   const [, navigate] = useLocation()
-  const take = outcomeTaker(notices)
+  const take = outcomeHandler(notices)
   return async (action) => {
     switch (action.kind) {
       case 'go':

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 import { useLocation, useSearch } from 'wouter'
 
 /** `components.0.title`, then `components.0`, then `components`: the places for an issue, nearest first. */
-export function pathsTowards(path: string): readonly string[] {
+export function pathPrefixes(path: string): readonly string[] {
   const parts = path.split('.')
   return parts.map((_, index) => parts.slice(0, parts.length - index).join('.'))
 }
@@ -25,7 +25,7 @@ export function useFieldFocus(container: RefObject<HTMLElement | null>, ready: b
 
 /** Focuses the input at a path, or its nearest container; false if there is none. */
 export function focusField(container: HTMLElement, path: string): boolean {
-  for (const candidate of pathsTowards(path)) {
+  for (const candidate of pathPrefixes(path)) {
     const place = container.querySelector<HTMLElement>(`[data-field="${CSS.escape(candidate)}"]`)
     if (place === null) continue
     const inputs = 'input:enabled, textarea:enabled, select:enabled'

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type Finding, isMissing } from '../../../shared/core/finding.ts'
 import { oncePerWorkbench } from '../../workbench/workbench.ts'
-import { pathsTowards } from './field-focus.ts'
+import { pathPrefixes } from './field-focus.ts'
 
 /** Drafts with the fields that were left in this window. */
 type Touched = ReadonlyMap<string, ReadonlySet<string>>
@@ -34,7 +34,7 @@ export function splitFindings(
   left: ReadonlySet<string>,
 ): { readonly reported: readonly Finding[]; readonly toDo: readonly Finding[] } {
   const isToDo = (finding: Finding) =>
-    isMissing(finding) && !pathsTowards(finding.field).some((path) => left.has(path))
+    isMissing(finding) && !pathPrefixes(finding.field).some((path) => left.has(path))
   return {
     reported: findings.filter((finding) => !isToDo(finding)),
     toDo: findings.filter(isToDo),

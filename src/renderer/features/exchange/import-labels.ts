@@ -1,9 +1,9 @@
 import {
+  type ImportableKind,
   type Imported,
   type ImportGroup,
   type ImportKind,
-  type TakenKind,
-  takenKinds,
+  importableKinds,
 } from '../../../shared/exchange/import-preview.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { budgetSumLabel } from '../../changes/field-labels.ts'
@@ -20,8 +20,8 @@ export const kindLabel: Readonly<Record<ImportKind, string>> = {
   same: t`Unchanged`,
 }
 
-export function takenKind(kind: ImportKind | null): TakenKind | null {
-  return takenKinds.find((one) => one === kind) ?? null
+export function importableKind(kind: ImportKind | null): ImportableKind | null {
+  return importableKinds.find((one) => one === kind) ?? null
 }
 
 /** "Daily budgets of line items: 1,000.00 → 1,200.00 EUR", followed by changes to double-check. */

@@ -16,7 +16,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './exchange.module.css'
-import { importedLabel, kindLabel, moneyLines, takenKind } from './import-labels.ts'
+import { importableKind, importedLabel, kindLabel, moneyLines } from './import-labels.ts'
 import { type ImportState, type ImportStore, isTaken, takenCount } from './import-store.ts'
 
 interface ImportPreviewProps {
@@ -109,7 +109,7 @@ function Groups({ imports, file, shown }: GroupsProps) {
 }
 
 function KindChoice({ imports, state }: { readonly imports: ImportStore; readonly state: ImportState }) {
-  const kind = takenKind(state.kind)
+  const kind = importableKind(state.kind)
   if (kind === null) return null
   return (
     <div className={parts.bar}>

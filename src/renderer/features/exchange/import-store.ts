@@ -3,15 +3,15 @@ import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspac
 import type { ExchangeProgress } from '../../../shared/contract/exchange.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import {
+  type ImportableKind,
   type ImportChoice,
   type Imported,
   type ImportItem,
   type ImportKind,
+  importableKinds,
+  importedByDefault,
+  isChosenBy,
   type OpenedImport,
-  type TakenKind,
-  takenByDefault,
-  takenKinds,
-  takes,
 } from '../../../shared/exchange/import-preview.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
 import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
@@ -20,7 +20,7 @@ export interface ImportState {
   readonly file: OpenedImport | null
   /** The selected group; null if the file has none. */
   readonly kind: ImportKind | null
-  readonly kinds: readonly TakenKind[]
+  readonly kinds: readonly ImportableKind[]
   readonly except: ReadonlySet<number>
   readonly also: ReadonlySet<number>
   readonly item: ImportItem | null
@@ -40,7 +40,7 @@ export interface ImportStore {
   readonly select: (item: ImportItem | null) => void
   /** Selects or deselects rows for the import. */
   readonly choose: (items: readonly ImportItem[], on: boolean) => void
-  readonly toggleKind: (kind: TakenKind) => void
+  readonly toggleKind: (kind: ImportableKind) => void
   /** Null if it failed. */
   readonly take: () => Promise<Imported | null>
   readonly close: () => Promise<void>
@@ -54,7 +54,7 @@ export interface ImportStore {
 const nothing: ImportState = {
   file: null,
   kind: null,
-  kinds: takenByDefault,
+  kinds: importedByDefault,
   except: new Set(),
   also: new Set(),
   item: null,
@@ -133,12 +133,12 @@ export function choiceOf({ kinds, except, also }: ImportState): ImportChoice {
 }
 
 export function isTaken(state: ImportState, item: ImportItem): boolean {
-  return takes(choiceOf(state))(item)
+  return isChosenBy(choiceOf(state))(item)
 }
 
 /** Number of selected rows. */
 export function takenCount({ file, kinds, except, also }: ImportState): number {
-  const counts = takenKinds
+  const counts = importableKinds
     .filter((kind) => kinds.includes(kind))
     .map((kind) => file?.groups.find((group) => group.kind === kind)?.count ?? 0)
   return counts.reduce((sum, count) => sum + count, 0) - except.size + also.size

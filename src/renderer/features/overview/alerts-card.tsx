@@ -8,7 +8,7 @@ import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type LinkedView, placeOfView } from '../../workbench/entity-places.ts'
-import { Calm, Card } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
 const maxShown = 5
@@ -61,7 +61,7 @@ export function AlertsCard({
   return (
     <Card title={t`Alerts`} link={{ href: '/settings', label: t`Thresholds` }}>
       {alerts.total === 0 ? (
-        <Calm>{t`Nothing beyond your thresholds.`}</Calm>
+        <CardEmptyState>{t`Nothing beyond your thresholds.`}</CardEmptyState>
       ) : (
         <>
           <div className={styles.statuses}>

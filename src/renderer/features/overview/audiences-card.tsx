@@ -7,7 +7,7 @@ import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { Calm, Card } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
 /** Audiences that can't be used for targeting. */
@@ -15,9 +15,9 @@ export function AudiencesCard({ audiences }: { readonly audiences: OverviewAudie
   return (
     <Card title={t`Audiences`} link={{ href: '/audiences', label: t`Audiences` }}>
       {audiences === null ? (
-        <Calm>{t`Audiences aren’t synced yet. They sync when the service can be reached.`}</Calm>
+        <CardEmptyState>{t`Audiences aren’t synced yet. They sync when the service can be reached.`}</CardEmptyState>
       ) : audiences.total === 0 ? (
-        <Calm>{t`No audiences in this account.`}</Calm>
+        <CardEmptyState>{t`No audiences in this account.`}</CardEmptyState>
       ) : (
         <Sizes audiences={audiences} />
       )}

@@ -5,7 +5,7 @@ import { t } from '../../../shared/text/language.ts'
 import { withCurrency } from '../../ui/inputs/amount.ts'
 import { formatCount } from '../../ui/number.ts'
 import { Bars } from './bars.tsx'
-import { Calm, Card, Figure } from './card.tsx'
+import { Card, CardEmptyState, Figure } from './card.tsx'
 
 /** The total daily budget, and the largest campaigns. */
 export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
@@ -13,11 +13,11 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
   return (
     <Card title={t`Budget`} link={{ href: '/campaigns', label: t`Campaigns` }}>
       {count === 0 ? (
-        <Calm>
+        <CardEmptyState>
           {readAt === null
             ? t`Campaigns aren’t synced yet. They sync when the service can be reached.`
             : t`No campaigns yet.`}
-        </Calm>
+        </CardEmptyState>
       ) : (
         <>
           <Figure value={withCurrency(daily, currency)} unit={t`a day`} />

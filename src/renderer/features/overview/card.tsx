@@ -41,6 +41,6 @@ export function Figure({ value, unit }: FigureProps) {
 }
 
 /** What a card shows if nothing needs attention. */
-export function Calm({ children }: { readonly children: ReactNode }) {
+export function CardEmptyState({ children }: { readonly children: ReactNode }) {
   return <Text c="dimmed">{children}</Text>
 }

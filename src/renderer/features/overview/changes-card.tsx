@@ -7,7 +7,7 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Bars } from './bars.tsx'
-import { Calm, Card, Figure } from './card.tsx'
+import { Card, CardEmptyState, Figure } from './card.tsx'
 import styles from './overview.module.css'
 
 const maxBars = 5
@@ -23,7 +23,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
   return (
     <Card title={t`Unpublished changes`} link={{ href: '/review/changes', label: t`Review` }}>
       {unpublished === 0 ? (
-        <Calm>{t`Everything is published. Edits stay on this computer until you publish.`}</Calm>
+        <CardEmptyState>{t`Everything is published. Edits stay on this computer until you publish.`}</CardEmptyState>
       ) : (
         <>
           <Figure value={formatCount(unpublished)} unit={unpublished === 1 ? t`change` : t`changes`} />

@@ -3,7 +3,7 @@ import type { Performance, RankedCreative } from '../../../shared/statistics/per
 import { t } from '../../../shared/text/language.ts'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { formatCount } from '../../ui/number.ts'
-import { Calm, Card } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
 /** Promoted posts that people click most and least. */
@@ -12,7 +12,7 @@ export function CreativeFiguresCard({ performance }: { readonly performance: Per
   return (
     <Card title={t`Creatives by CTR`} link={{ href: '/creatives/posts', label: t`Posts` }}>
       {best.length === 0 ? (
-        <Calm>{t`No promoted post had 500 impressions in the last 7 days.`}</Calm>
+        <CardEmptyState>{t`No promoted post had 500 impressions in the last 7 days.`}</CardEmptyState>
       ) : (
         <>
           <Ranked label={t`Best`} rows={best} />

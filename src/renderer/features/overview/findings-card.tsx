@@ -6,7 +6,7 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { Calm, Card } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
 /** Issues of the unpublished changes. */
@@ -15,7 +15,7 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
   return (
     <Card title={t`Issues`} link={{ href: '/review', label: t`Check` }}>
       {errors + warnings + blocked === 0 ? (
-        <Calm>{t`No issues found in your changes.`}</Calm>
+        <CardEmptyState>{t`No issues found in your changes.`}</CardEmptyState>
       ) : (
         <>
           <div className={styles.statuses}>

@@ -5,7 +5,7 @@ import type { Flight, OverviewCampaigns } from '../../../shared/overview/overvie
 import { plural, t } from '../../../shared/text/language.ts'
 import parts from '../../ui/layout/parts.module.css'
 import { exactTime } from '../../ui/time.ts'
-import { Calm, Card, Figure } from './card.tsx'
+import { Card, CardEmptyState, Figure } from './card.tsx'
 import { flightDays } from './flight-days.ts'
 import styles from './overview.module.css'
 
@@ -18,14 +18,14 @@ export function FlightsCard({ campaigns }: { readonly campaigns: OverviewCampaig
   return (
     <Card title={t`Flights ending soon`} link={{ href: '/campaigns', label: t`Campaigns` }}>
       {all === 0 ? (
-        <Calm>
+        <CardEmptyState>
           {readAt === null
             ? t`Some campaigns and line items aren’t synced yet.`
             : plural(endsByDay.length, {
                 one: 'Nothing ends in the next # day.',
                 other: 'Nothing ends in the next # days.',
               })}
-        </Calm>
+        </CardEmptyState>
       ) : (
         <>
           <Figure

@@ -9,7 +9,7 @@ import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { heldLabel, jobName, progressLabel, troubleLabel } from '../../workbench/jobs/job-labels.ts'
 import { finishedPart } from '../../workbench/jobs/job-pace.ts'
-import { Calm, Card } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
 /** Running jobs, and jobs that need attention. */
@@ -19,7 +19,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
   return (
     <Card title={t`Jobs`} link={{ href: '/activity', label: t`Activity` }}>
       {rows.length === 0 ? (
-        <Calm>{t`No running jobs, and no failures in the last 14 days.`}</Calm>
+        <CardEmptyState>{t`No running jobs, and no failures in the last 14 days.`}</CardEmptyState>
       ) : (
         <>
           <div className={styles.statuses}>

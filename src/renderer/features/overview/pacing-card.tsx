@@ -6,7 +6,7 @@ import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
 import { Bars } from './bars.tsx'
-import { Calm, Card, Figure } from './card.tsx'
+import { Card, CardEmptyState, Figure } from './card.tsx'
 
 const percent = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
@@ -28,7 +28,7 @@ export function PacingCard({ performance: { pacing, currency } }: { readonly per
   return (
     <Card title={t`Pacing`} link={link}>
       {campaigns === 0 ? (
-        <Calm>{t`No active campaign had a budget in the last 7 days.`}</Calm>
+        <CardEmptyState>{t`No active campaign had a budget in the last 7 days.`}</CardEmptyState>
       ) : (
         <>
           <Figure

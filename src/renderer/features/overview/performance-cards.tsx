@@ -12,7 +12,7 @@ import { placeOfView } from '../../workbench/entity-places.ts'
 import { FiguresAge } from '../../workbench/figures-age.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { AlertsCard } from './alerts-card.tsx'
-import { Calm, Card } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
 import { CreativeFiguresCard } from './creative-figures-card.tsx'
 import styles from './overview.module.css'
 import { PacingCard } from './pacing-card.tsx'
@@ -29,7 +29,7 @@ export function PerformanceCards({ workspace }: { readonly workspace: Workspace 
     return (
       <Whole>
         {trouble === null ? (
-          <Calm>{t`Loading figures`}</Calm>
+          <CardEmptyState>{t`Loading figures`}</CardEmptyState>
         ) : (
           <FaultNotice fault={trouble} onRetry={refetch} />
         )}
@@ -39,7 +39,7 @@ export function PerformanceCards({ workspace }: { readonly workspace: Workspace 
   if (value.known === null) {
     return (
       <Whole>
-        <Calm>{t`Spend, pacing and alerts appear here once figures are loaded.`}</Calm>
+        <CardEmptyState>{t`Spend, pacing and alerts appear here once figures are loaded.`}</CardEmptyState>
         {age}
       </Whole>
     )

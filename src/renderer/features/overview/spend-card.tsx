@@ -5,7 +5,7 @@ import { t } from '../../../shared/text/language.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { type ChartLine, formatValue } from '../../ui/chart/chart-lines.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
-import { Calm, Card, Figure } from './card.tsx'
+import { Card, CardEmptyState, Figure } from './card.tsx'
 
 const percent = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
@@ -41,7 +41,7 @@ export function SpendCard({ performance: { spend, currency, zone }, children }: 
   return (
     <Card title={t`Spend`} link={link}>
       {total === 0 && plan === 0 ? (
-        <Calm>{t`Nothing spent or planned in the last 30 days.`}</Calm>
+        <CardEmptyState>{t`Nothing spent or planned in the last 30 days.`}</CardEmptyState>
       ) : (
         <>
           <Figure

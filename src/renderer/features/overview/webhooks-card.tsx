@@ -6,7 +6,7 @@ import { webhookReasonNames } from '../../ui/faults/webhook-labels.ts'
 import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
-import { Calm, Card } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
 /** Invalid webhooks, which get no events. */
@@ -15,7 +15,7 @@ export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks
   return (
     <Card title={t`Webhooks`} link={{ href: '/webhooks', label: t`Webhooks` }}>
       {known === 0 ? (
-        <Calm>{t`No webhooks known on this computer.`}</Calm>
+        <CardEmptyState>{t`No webhooks known on this computer.`}</CardEmptyState>
       ) : (
         <>
           {invalid === 0 ? (

@@ -8,7 +8,7 @@ import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { formatChange } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { placeOfView } from '../../workbench/entity-places.ts'
-import { Calm, Card } from './card.tsx'
+import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
 const link = {
@@ -62,7 +62,7 @@ export function YesterdayCard({ performance }: { readonly performance: Performan
           </ul>
         </>
       ) : (
-        <Calm>{t`Nothing was delivered yesterday or the day before.`}</Calm>
+        <CardEmptyState>{t`Nothing was delivered yesterday or the day before.`}</CardEmptyState>
       )}
     </Card>
   )

@@ -1,5 +1,6 @@
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
+import { connectionFaultMessage } from './label-connection.ts'
 import { signedOutMessage } from './label-credential.ts'
 import { forbiddenMessage } from './label-forbidden.ts'
 import { refusedMessage, sandboxStoppedMessage, secretsMessage, storageMessage } from './label-own.ts'
@@ -7,7 +8,6 @@ import { problemMessage } from './label-problem.ts'
 import { recordMessage } from './label-record.ts'
 import type { FaultMessage } from './label-shape.ts'
 import { signInMessage } from './label-sign-in.ts'
-import { wayLabel } from './label-way.ts'
 import { webhookMessage } from './webhook-labels.ts'
 
 /** Message and next step for every kind of fault; `isRead` if nothing can have been changed. */
@@ -21,7 +21,7 @@ export function faultMessage(fault: Fault, isRead = false): FaultMessage {
     case 'serverError':
     case 'unexpected':
     case 'clockSkew':
-      return wayLabel(fault, isRead)
+      return connectionFaultMessage(fault, isRead)
     case 'invalid':
     case 'notFound':
     case 'conflict':

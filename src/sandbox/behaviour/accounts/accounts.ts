@@ -7,7 +7,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { AccountRecord } from '../../state/account-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { timeGiven } from '../common/given.ts'
+import { timeParam } from '../common/given.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 
 const accountFields = [
@@ -147,7 +147,7 @@ export const accountBehaviours: AdsBehaviours<typeof accountOperations> = {
 
 export const accountReviews: AdsReviews<typeof accountOperations> = {
   listHistory({ given }) {
-    const [start, end] = [timeGiven(given, 'start_time'), timeGiven(given, 'end_time')]
+    const [start, end] = [timeParam(given, 'start_time'), timeParam(given, 'end_time')]
     return start === null || end === null ? [] : checkHistoryRange({ start, end })
   },
 }

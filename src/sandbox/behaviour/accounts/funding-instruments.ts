@@ -7,7 +7,7 @@ import type { FundingInstrumentRecord } from '../../state/campaign-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { answerOwn, findOwn } from '../common/find-entity.ts'
-import { timeGiven } from '../common/given.ts'
+import { timeParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
 import { newTimes } from '../common/writing.ts'
 
@@ -86,7 +86,7 @@ export const fundingInstrumentBehaviours: AdsBehaviours<typeof fundingInstrument
 
 export const fundingInstrumentReviews: AdsReviews<typeof fundingInstrumentOperations> = {
   createSandbox({ given }) {
-    const start_time = timeGiven(given, 'start_time')
-    return start_time === null ? [] : fundingFindings({ start_time, end_time: timeGiven(given, 'end_time') })
+    const start_time = timeParam(given, 'start_time')
+    return start_time === null ? [] : fundingFindings({ start_time, end_time: timeParam(given, 'end_time') })
   },
 }

@@ -12,7 +12,7 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { AudiencePermissionRecord } from '../../state/audience-tables.ts'
 import type { AdsBehaviours, AdsReview, AdsReviews } from '../common/contract.ts'
-import { textGiven } from '../common/given.ts'
+import { textParam } from '../common/given.ts'
 import { listPage, type PageRequest } from '../common/list.ts'
 import { newTimes } from '../common/writing.ts'
 
@@ -165,7 +165,7 @@ function showPermission(naming: Naming, row: AudiencePermissionRecord) {
 
 /** The account must exist, and sharing the audience with it must be allowed. */
 const reviewGrant: AdsReview = ({ given, data, account }) => {
-  const id = textGiven(given, 'granted_account_id')
+  const id = textParam(given, 'granted_account_id')
   if (id === null || account === null) return []
   const granted = data.accounts.get(id)
   return granted === undefined || granted.deleted

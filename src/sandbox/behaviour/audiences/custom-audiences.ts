@@ -8,7 +8,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { CustomAudienceRecord } from '../../state/audience-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { textGiven } from '../common/given.ts'
+import { textParam } from '../common/given.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { newTimes } from '../common/writing.ts'
 import { targetingReport } from '../targeting/targeting-report.ts'
@@ -121,10 +121,10 @@ function levelOf(row: CustomAudienceRecord, data: AdsData, accountId: string): s
 }
 
 export const customAudienceReviews: AdsReviews<typeof customAudienceOperations> = {
-  create: ({ given, data, account }) => reviewName(data, account?.id, null, textGiven(given, 'name')),
+  create: ({ given, data, account }) => reviewName(data, account?.id, null, textParam(given, 'name')),
   update({ given, data, account }) {
-    const row = ownAudience(data, account?.id ?? '', textGiven(given, 'custom_audience_id') ?? '')
-    const name = 'name' in given ? textGiven(given, 'name') : row?.name
+    const row = ownAudience(data, account?.id ?? '', textParam(given, 'custom_audience_id') ?? '')
+    const name = 'name' in given ? textParam(given, 'name') : row?.name
     return row === undefined ? [] : reviewName(data, account?.id, row.id, name ?? null)
   },
 }

@@ -5,7 +5,7 @@ import { data as reply } from '../../answer/reply.ts'
 import { relatedKeywords, volumeOfHour } from '../../reference/keywords.ts'
 import { criterionLocationType } from '../../reference/targeting/places.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { textGiven } from '../common/given.ts'
+import { textParam } from '../common/given.ts'
 
 const hour = 3_600_000
 const hoursPerUnit = { DAY: 24, HOUR: 1 } as const
@@ -31,7 +31,7 @@ export const keywordInsightReviews: AdsReviews<typeof keywordInsightOperations> 
       negativeKeywords: texts(given.negative_keywords),
       start: time(given.start_time),
       end: given.end_time === undefined ? null : time(given.end_time),
-      locationType: criterionLocationType(textGiven(given, 'location') ?? ''),
+      locationType: criterionLocationType(textParam(given, 'location') ?? ''),
     }
     return checkKeywordSearch(search, service.world.clock.now())
   },

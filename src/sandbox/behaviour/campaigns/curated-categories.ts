@@ -10,7 +10,7 @@ import { show } from '../../state/fields.ts'
 import type { CuratedLinkRecord } from '../../state/promotion-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { answerOwn, findOwn } from '../common/find-entity.ts'
-import { textGiven } from '../common/given.ts'
+import { textParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
 import { newTimes, type Writing } from '../common/writing.ts'
 
@@ -84,12 +84,12 @@ function linkNotFound(id: string): AdsRefusal {
 }
 
 export const curatedCategoryReviews: AdsReviews<typeof curatedCategoryOperations> = {
-  createLink: ({ given, data }) => reviewLink(data, null, textGiven(given, 'line_item_id')),
+  createLink: ({ given, data }) => reviewLink(data, null, textParam(given, 'line_item_id')),
   updateLink({ given, data }) {
     const link = data.line_item_curated_categories.get(
-      textGiven(given, 'line_item_curated_category_id') ?? '',
+      textParam(given, 'line_item_curated_category_id') ?? '',
     )
-    return reviewLink(data, link?.id ?? null, textGiven(given, 'line_item_id') ?? link?.line_item_id ?? null)
+    return reviewLink(data, link?.id ?? null, textParam(given, 'line_item_id') ?? link?.line_item_id ?? null)
   },
 }
 

@@ -7,7 +7,7 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { listGiven, textGiven } from '../common/given.ts'
+import { listParam, textParam } from '../common/given.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { allCards } from '../creatives/any-card.ts'
 import { libraryOf, markShown } from '../creatives/library.ts'
@@ -107,16 +107,16 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
 export const promotedPostReviews: AdsReviews<typeof promotedPostOperations> = {
   create({ given, data, account, caller }) {
     const post = {
-      as_user_id: textGiven(given, 'as_user_id'),
-      text: textGiven(given, 'text'),
-      card_uri: textGiven(given, 'card_uri'),
-      media_keys: listGiven(given, 'media_keys'),
-      name: textGiven(given, 'name'),
+      as_user_id: textParam(given, 'as_user_id'),
+      text: textParam(given, 'text'),
+      card_uri: textParam(given, 'card_uri'),
+      media_keys: listParam(given, 'media_keys'),
+      name: textParam(given, 'name'),
       nullcast: given.nullcast !== false,
-      video_cta: textGiven(given, 'video_cta'),
-      video_cta_value: textGiven(given, 'video_cta_value'),
-      video_description: textGiven(given, 'video_description'),
-      video_title: textGiven(given, 'video_title'),
+      video_cta: textParam(given, 'video_cta'),
+      video_cta_value: textParam(given, 'video_cta_value'),
+      video_description: textParam(given, 'video_description'),
+      video_title: textParam(given, 'video_title'),
     }
     const posting = { callerId: caller.user.id, grants: account?.grants_posting_to ?? [] }
     const { card_uri } = post

@@ -8,7 +8,7 @@ import type { PromotableUserRecord, PromotedTweetRecord } from '../../state/prom
 import { recordChange } from '../accounts/history.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { findOwn } from '../common/find-entity.ts'
-import { listGiven } from '../common/given.ts'
+import { listParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
 import { newTimes, type Writing } from '../common/writing.ts'
 
@@ -79,7 +79,7 @@ export const promotedTweetBehaviours: AdsBehaviours<typeof promotedTweetOperatio
 export const promotedTweetReviews: AdsReviews<typeof promotedTweetOperations> = {
   create({ given, account, data, service }) {
     if (account === null) return []
-    const unknown = listGiven(given, 'tweet_ids').find((id) => !mayPromote({ account, data, service }, id))
+    const unknown = listParam(given, 'tweet_ids').find((id) => !mayPromote({ account, data, service }, id))
     return unknown === undefined ? [] : [notFound('TWEET', unknown, 'tweet_ids')]
   },
 }

@@ -8,7 +8,7 @@ import type { ProductCatalogRecord } from '../../state/catalog-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { UserCaller } from '../common/caller.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { textGiven } from '../common/given.ts'
+import { textParam } from '../common/given.ts'
 
 const showCatalog = (catalog: ProductCatalogRecord) => show(catalog, ['id', 'name'])
 
@@ -53,7 +53,7 @@ export const productCatalogBehaviours: AdsBehaviours<typeof productCatalogOperat
 
 export const productCatalogReviews: AdsReviews<typeof productCatalogOperations> = {
   create({ given, caller, data: { product_catalogs } }) {
-    const userId = textGiven(given, 'user_id') ?? caller.user.id
+    const userId = textParam(given, 'user_id') ?? caller.user.id
     if (userId !== caller.user.id)
       return [actionNotAllowed('A catalog is created by its own user', 'user_id')]
     const own = product_catalogs.filter(({ user_id }) => user_id === userId)

@@ -14,7 +14,7 @@ import type { CatalogShelf } from '../../state/catalog-shelf.ts'
 import type { ProductSetRecord } from '../../state/catalog-tables.ts'
 import type { UserCaller } from '../common/caller.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { textGiven } from '../common/given.ts'
+import { textParam } from '../common/given.ts'
 import { catalogNotFound, ownCatalog } from './product-catalogs.ts'
 
 export const productSetBehaviours: AdsBehaviours<typeof productSetOperations> = {
@@ -69,14 +69,14 @@ export const productSetReviews: AdsReviews<typeof productSetOperations> = {
   create({ given, data, caller, json }) {
     const draft = asDraft(json)
     if (draft === null) return [invalidParameter('body', 'it is not an object')]
-    const catalog = ownCatalog(data, caller, textGiven(given, 'product_catalog_id') ?? '')
+    const catalog = ownCatalog(data, caller, textParam(given, 'product_catalog_id') ?? '')
     return [...checkNewProductSet(draft), ...unknownKeys(data, catalog?.id, draft)]
   },
   update({ given, data, caller, json }) {
     const change = asDraft(json)
     if (change === null) return [invalidParameter('body', 'it is not an object')]
-    const catalogId = textGiven(given, 'product_catalog_id') ?? ''
-    const set = findSet(data, caller, catalogId, textGiven(given, 'product_set_id') ?? '')
+    const catalogId = textParam(given, 'product_catalog_id') ?? ''
+    const set = findSet(data, caller, catalogId, textParam(given, 'product_set_id') ?? '')
     const type = set.kind === 'found' ? set.row.type : 'MANUAL'
     const catalog = ownCatalog(data, caller, catalogId)
     return [...checkProductSetChange(type, change), ...unknownKeys(data, catalog?.id, change)]

@@ -5,7 +5,7 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { showCampaign } from '../campaigns/campaign-view.ts'
 import { showLineItem } from '../campaigns/line-item-view.ts'
-import { type Given, textGiven } from './given.ts'
+import { type Given, textParam } from './given.ts'
 
 /**
  * The changed record in the format of answers, for operations whose stored values can't all be set; null for other
@@ -19,12 +19,12 @@ export function storedRecord(
   now: number,
 ): Readonly<Record<string, unknown>> | null {
   if (id === updateCampaign.id) {
-    const campaign = data.campaigns.get(textGiven(given, 'campaign_id') ?? '')
+    const campaign = data.campaigns.get(textParam(given, 'campaign_id') ?? '')
     return campaign?.account_id === account?.id && campaign !== undefined
       ? showCampaign(data, now)(campaign)
       : null
   }
   if (id !== updateLineItem.id) return null
-  const item = data.line_items.get(textGiven(given, 'line_item_id') ?? '')
+  const item = data.line_items.get(textParam(given, 'line_item_id') ?? '')
   return item?.account_id === account?.id && item !== undefined ? showLineItem(item) : null
 }

@@ -11,7 +11,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { type LegacyCardRecord, type LibraryMediaRecord, libraryKey } from '../../state/creative-tables.ts'
 import type { AdsBehaviours, AdsReviewContext, AdsReviews } from '../common/contract.ts'
-import { textGiven } from '../common/given.ts'
+import { textParam } from '../common/given.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { newTimes, withChanges } from '../common/writing.ts'
 import { cardUriOf } from './any-card.ts'
@@ -113,7 +113,7 @@ export const legacyCardReviews: AdsReviews<typeof legacyCardOperations> = {
   createImageConversation: (context) => review(context, undefined),
   updateImageConversation(context) {
     const { data, account, given } = context
-    const before = findImageConversation(data, account?.id ?? '', textGiven(given, 'card_id') ?? '')
+    const before = findImageConversation(data, account?.id ?? '', textParam(given, 'card_id') ?? '')
     return before === undefined ? [] : review(context, before)
   },
 }
@@ -125,7 +125,7 @@ function review({ given, data, account }: AdsReviewContext, before: LegacyCardRe
     return typeof value === 'string' ? value : null
   }
   const terms = Object.fromEntries(
-    conversationFields.map((name) => [name, name in given ? textGiven(given, name) : stored(name)]),
+    conversationFields.map((name) => [name, name in given ? textParam(given, name) : stored(name)]),
   ) as ConversationTerms
   const library = libraryOf(data, account)
   const isOwn = (key: string): boolean => before !== undefined && Object.values(before).includes(key)

@@ -10,7 +10,7 @@ import { type LibraryMediaRecord, libraryKey } from '../../state/creative-tables
 import { show } from '../../state/fields.ts'
 import type { Upload } from '../../state/platform-data.ts'
 import type { AdsBehaviours, AdsReviewContext, AdsReviews } from '../common/contract.ts'
-import { textGiven } from '../common/given.ts'
+import { textParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
 import { newTimes, type Writing, withChanges } from '../common/writing.ts'
 import { findLibraryMedia, libraryOf } from './library.ts'
@@ -90,7 +90,7 @@ const alreadyThere = invalidAttribute('media_key', 'The media is in the library 
 export const mediaLibraryReviews: AdsReviews<typeof mediaLibraryOperations> = {
   add: (context) => {
     const { account, data, service, caller } = context
-    const key = textGiven(context.given, 'media_key') ?? ''
+    const key = textParam(context.given, 'media_key') ?? ''
     const upload = service.world.platform.uploads.get(key)
     const earlier = account === null ? undefined : data.media_library.get(libraryKey(account.id, key))
     const own = upload?.user_id === caller.user.id ? upload : undefined
@@ -104,18 +104,18 @@ export const mediaLibraryReviews: AdsReviews<typeof mediaLibraryOperations> = {
   },
   update: (context) => {
     const { given, data, account } = context
-    const media = libraryOf(data, account)(textGiven(given, 'media_key') ?? '')
+    const media = libraryOf(data, account)(textParam(given, 'media_key') ?? '')
     return review(context, media?.media_type ?? null)
   },
 }
 
 function review({ given, data, account }: AdsReviewContext, mediaType: string | null) {
   const texts = {
-    description: textGiven(given, 'description'),
-    file_name: textGiven(given, 'file_name'),
-    name: textGiven(given, 'name'),
-    poster_media_key: textGiven(given, 'poster_media_key'),
-    title: textGiven(given, 'title'),
+    description: textParam(given, 'description'),
+    file_name: textParam(given, 'file_name'),
+    name: textParam(given, 'name'),
+    poster_media_key: textParam(given, 'poster_media_key'),
+    title: textParam(given, 'title'),
   }
   return mediaLibraryFindings(texts, { mediaType, library: libraryOf(data, account) })
 }

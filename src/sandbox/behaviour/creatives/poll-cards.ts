@@ -5,7 +5,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { PollCardRecord } from '../../state/creative-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { answerOwn } from '../common/find-entity.ts'
-import { numberGiven, textGiven } from '../common/given.ts'
+import { numberParam, textParam } from '../common/given.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { newTimes } from '../common/writing.ts'
 import { cardUriOf } from './any-card.ts'
@@ -57,13 +57,13 @@ export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {
 export const pollCardReviews: AdsReviews<typeof pollCardOperations> = {
   create({ given, data, account }) {
     const poll = {
-      name: textGiven(given, 'name'),
-      duration_in_minutes: numberGiven(given, 'duration_in_minutes'),
-      first_choice: textGiven(given, 'first_choice'),
-      second_choice: textGiven(given, 'second_choice'),
-      third_choice: textGiven(given, 'third_choice'),
-      fourth_choice: textGiven(given, 'fourth_choice'),
-      media_key: textGiven(given, 'media_key'),
+      name: textParam(given, 'name'),
+      duration_in_minutes: numberParam(given, 'duration_in_minutes'),
+      first_choice: textParam(given, 'first_choice'),
+      second_choice: textParam(given, 'second_choice'),
+      third_choice: textParam(given, 'third_choice'),
+      fourth_choice: textParam(given, 'fourth_choice'),
+      media_key: textParam(given, 'media_key'),
     }
     return pollFindings(poll, { features: account?.features ?? [], library: libraryOf(data, account) })
   },

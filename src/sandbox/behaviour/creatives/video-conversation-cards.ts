@@ -11,7 +11,7 @@ import type { AdsData } from '../../state/ads-data.ts'
 import { libraryKey, type VideoConversationRecord } from '../../state/creative-tables.ts'
 import type { AdsBehaviours, AdsReviewContext, AdsReviews } from '../common/contract.ts'
 import { answerOwn, findOwn } from '../common/find-entity.ts'
-import { textGiven } from '../common/given.ts'
+import { textParam } from '../common/given.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { newTimes, withChanges } from '../common/writing.ts'
 import { cardUriOf } from './any-card.ts'
@@ -94,7 +94,7 @@ export const videoConversationReviews: AdsReviews<typeof videoConversationOperat
   create: (context) => review(context, () => null),
   update: (context) => {
     const { given, data, account } = context
-    const before = findConversation(data, account?.id ?? '', textGiven(given, 'card_id') ?? '')
+    const before = findConversation(data, account?.id ?? '', textParam(given, 'card_id') ?? '')
     return before === undefined ? [] : review(context, (field) => before[field], before)
   },
 }
@@ -105,7 +105,7 @@ function review(
   stored: (field: ConversationField) => string | null,
   before?: VideoConversationRecord,
 ) {
-  const field = (name: ConversationField) => (name in given ? textGiven(given, name) : stored(name))
+  const field = (name: ConversationField) => (name in given ? textParam(given, name) : stored(name))
   const terms: ConversationTerms = {
     first_cta: field('first_cta'),
     first_cta_tweet: field('first_cta_tweet'),

@@ -6,7 +6,7 @@ import { isoSeconds } from '../../clock.ts'
 import { criterionLocationType } from '../../reference/targeting/places.ts'
 import type { StatisticsJobRecord } from '../../state/statistics-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { type Given, listGiven, textGiven } from '../common/given.ts'
+import { type Given, listParam, textParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
 import {
   finishTime,
@@ -79,7 +79,7 @@ export const jobReviews: AdsReviews<typeof statisticsOperations> = {
     ...windowErrors(
       given,
       account,
-      textGiven(given, 'segmentation_type') === null ? statisticsSpans.job : statisticsSpans.segmentedJob,
+      textParam(given, 'segmentation_type') === null ? statisticsSpans.job : statisticsSpans.segmentedJob,
     ),
     ...segmentationErrors(given),
   ],
@@ -87,9 +87,9 @@ export const jobReviews: AdsReviews<typeof statisticsOperations> = {
 
 /** Parameters that a segmentation requires (public-facts S7). */
 function segmentationErrors(given: Given): readonly AdsError[] {
-  const country = textGiven(given, 'country')
+  const country = textParam(given, 'country')
   if (given.segmentation_type === 'CONVERSION_TAGS') {
-    const isWebOnly = listGiven(given, 'metric_groups').every((group) => group === 'WEB_CONVERSION')
+    const isWebOnly = listParam(given, 'metric_groups').every((group) => group === 'WEB_CONVERSION')
     const reason = 'CONVERSION_TAGS goes with the metric group WEB_CONVERSION only'
     return isWebOnly ? [] : [invalidParameter('segmentation_type', reason)]
   }

@@ -7,7 +7,7 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import { deliveryOf } from '../../statistics/delivery.ts'
 import { reachOf } from '../../statistics/reach.ts'
 import type { AdsBehaviours, AdsReviewContext, AdsReviews, ErasedAdsContext } from '../common/contract.ts'
-import { listGiven } from '../common/given.ts'
+import { listParam } from '../common/given.ts'
 import { partsOf } from './entities.ts'
 import { windowErrors } from './windows.ts'
 
@@ -44,7 +44,7 @@ export const reachBehaviours: Pick<
 function review(kind: Kind, parameter: string) {
   return ({ given, account, data }: AdsReviewContext): readonly AdsError[] => {
     if (account === null) return []
-    const unknown = listGiven(given, parameter).find((id) => partsOf(data, account, kind, id) === null)
+    const unknown = listParam(given, parameter).find((id) => partsOf(data, account, kind, id) === null)
     const message = 'The account has no reach and frequency analytics'
     return [
       ...(account.features.includes(feature)

@@ -20,7 +20,7 @@ import { mobileGroups } from '../../statistics/metrics.ts'
 import { type Segment, segmentsOf } from '../../statistics/segments.ts'
 import { timeSeries } from '../../statistics/time-series.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { type Given, listGiven } from '../common/given.ts'
+import { type Given, listParam } from '../common/given.ts'
 import { partsOf } from './entities.ts'
 import { windowErrors } from './windows.ts'
 
@@ -118,6 +118,6 @@ export function unknownEntities(
 ): readonly AdsError[] {
   const entity = statisticsEntities.find((known) => known === given.entity)
   if (account === null || entity === undefined) return []
-  const unknown = listGiven(given, 'entity_ids').find((id) => partsOf(data, account, entity, id) === null)
+  const unknown = listParam(given, 'entity_ids').find((id) => partsOf(data, account, entity, id) === null)
   return unknown === undefined ? [] : [notFound(entity, unknown, 'entity_ids')]
 }

@@ -4,7 +4,7 @@ import { invalidParameter } from '../../answer/ads-errors.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import type { AccountRecord } from '../../state/account-tables.ts'
 import { calendarOf, hourLength } from '../../statistics/calendar.ts'
-import { type Given, textGiven } from '../common/given.ts'
+import { type Given, textParam } from '../common/given.ts'
 
 /** Errors of `start_time` and `end_time`; `days` is the maximum span, if there is one. */
 export function windowErrors(
@@ -14,7 +14,7 @@ export function windowErrors(
 ): readonly AdsError[] {
   const calendar = calendarOf(account?.timezone ?? null)
   const isDaily = given.granularity === 'DAY'
-  const read = (name: string) => parseIsoTime(textGiven(given, name) ?? '')
+  const read = (name: string) => parseIsoTime(textParam(given, name) ?? '')
   const [start, end] = [read('start_time'), read('end_time')]
   const errors = [['start_time', start] as const, ['end_time', end] as const].flatMap(
     ([place, time]): AdsError[] => {

@@ -80,7 +80,7 @@ function show(story: StoryRecord, fields: readonly Field[]): object {
 }
 
 /** Stores news reported while the sandbox runs as stories. */
-export function storeNews({ acts, platform }: World): void {
+export function storeNewsStories({ acts, platform }: World): void {
   acts.listen((act) => {
     if (act.kind !== 'news') return
     const { id, name, category, hook, summary, postIds } = act.story

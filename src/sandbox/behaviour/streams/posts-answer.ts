@@ -9,7 +9,7 @@ export type PostQuery = {
   readonly [Name in keyof typeof postQueryParameters]?: z.output<(typeof postQueryParameters)[Name]>
 }
 
-export function wantedOf(query: PostQuery) {
+export function requestedFields(query: PostQuery) {
   return {
     post: query['tweet.fields'] ?? [],
     user: query['user.fields'] ?? [],
@@ -20,7 +20,7 @@ export function wantedOf(query: PostQuery) {
 
 /** Posts with the requested expansions; empty parts are left out. */
 export function showPosts(view: View, posts: readonly PostRecord[], query: PostQuery) {
-  const wanted = wantedOf(query)
+  const wanted = requestedFields(query)
   const includes = expand(view, posts, query.expansions ?? [], wanted)
   const errors = hiddenFields(view, includes, wanted.user)
   return {

@@ -1,4 +1,4 @@
-import { userMade } from '../../social/perform.ts'
+import { buildUser } from '../../social/perform.ts'
 import type { User } from '../../state/platform-data.ts'
 import { hash, hashText } from '../hash.ts'
 
@@ -33,7 +33,7 @@ export function suggestedUser(id: string): User | undefined {
   const subject = subjects[hash(number, 1) % subjects.length] ?? ''
   const kind = kinds[hash(number, 2) % kinds.length] ?? ''
   const name = `${subject.charAt(0).toUpperCase()}${subject.slice(1)} ${kind}`
-  return userMade(id, `${subject}_${number.toString(36)}`, name, {}, createdAt)
+  return buildUser(id, `${subject}_${number.toString(36)}`, name, {}, createdAt)
 }
 
 export function suggestedUserByName(username: string): User | undefined {

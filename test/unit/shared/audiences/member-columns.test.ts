@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
+  detectColumns,
   isOneLine,
   isProbablyHeader,
-  recogniseColumns,
 } from '../../../../src/shared/audiences/member-columns.ts'
 
 const hash = 'a'.repeat(64)
@@ -13,7 +13,7 @@ test('columns are recognized by their headers, or else by most of their values',
     ['b@example.com', '+49 171 1000001', '18', '@jill', 'y'],
   ]
   const kinds = (header: readonly string[] | null) =>
-    recogniseColumns(header, rows).map(({ identifier }) => identifier)
+    detectColumns(header, rows).map(({ identifier }) => identifier)
   expect(kinds(['E-Mail Address', 'Mobile', 'Twitter ID', 'Handle', 'Notes'])).toEqual([
     'email',
     'phone_number',

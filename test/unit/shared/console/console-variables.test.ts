@@ -6,9 +6,9 @@ import type { ConsoleRequest } from '../../../../src/shared/console/console-requ
 import {
   consoleVariables,
   fillVariables,
+  maskVariables,
   unresolvedVariables,
   variableProblem,
-  withStandIns,
 } from '../../../../src/shared/console/console-variables.ts'
 import { requestOf } from '../../../../src/shared/console/operation-request.ts'
 
@@ -44,7 +44,7 @@ describe('a variable', () => {
   })
 
   it('has a placeholder of the same length where JSON is checked', () => {
-    expect(withStandIns('{"a": {{count}}, "b": "{{name}} \\"{{x}}"}')).toBe(
+    expect(maskVariables('{"a": {{count}}, "b": "{{name}} \\"{{x}}"}')).toBe(
       '{"a": 0        , "b": "{{name}} \\"{{x}}"}',
     )
   })

@@ -16,7 +16,7 @@ import {
   writeTargetingCell,
 } from '../../../../src/shared/exchange/targeting-cells.ts'
 import type { NamedCriterion } from '../../../../src/shared/targeting/targeting-view.ts'
-import { asItWas } from '../../../../src/shared/text/formula-cells.ts'
+import { unescapeFormula } from '../../../../src/shared/text/formula-cells.ts'
 
 const is = (targeting_type: string, targeting_value: string, operator_type = 'EQ'): CriterionTerms => ({
   targeting_type,
@@ -236,7 +236,7 @@ describe('a sheet with targeting', () => {
       fc.property(criteria, (set) => {
         for (const group of targetingGroupNames) {
           const cell = writeTargetingCell(group, set, index)
-          const turned = asItWas(cell).split('; ').toReversed().join('\n')
+          const turned = unescapeFormula(cell).split('; ').toReversed().join('\n')
           // A name may contain the character that separates parts.
           if (cell.includes('\\')) continue
           expect(readTargetingCell(group, 'Column', turned, set, index)).toEqual({ kind: 'keep' })

@@ -20,10 +20,10 @@ const envelope = once(() =>
 /** The only place that turns an answer into a fault; an unknown format is judged by its status. */
 export function readFault(answer: ServiceAnswer, redact: (text: string) => string): Fault {
   const json = readJson(answer.text)
-  return statedFault(json, answer, redact) ?? faultByStatus(answer, noStatement, redact)
+  return faultOfBody(json, answer, redact) ?? faultByStatus(answer, noStatement, redact)
 }
 
-export function statedFault(
+export function faultOfBody(
   json: unknown,
   answer: ServiceAnswer,
   redact: (text: string) => string,

@@ -6,7 +6,7 @@ import type {
   PreparationState,
   UploadPlan,
 } from '../../../../shared/audiences/audience-upload.ts'
-import { isOneLine, recogniseColumns } from '../../../../shared/audiences/member-columns.ts'
+import { detectColumns, isOneLine } from '../../../../shared/audiences/member-columns.ts'
 import type { MembershipTimes } from '../../../../shared/audiences/membership-batching.ts'
 import { newHandle } from '../../../core/handle.ts'
 import type { LeftOut, ReadyBatch } from '../ports.ts'
@@ -142,7 +142,7 @@ function describe(fileId: string, source: MemberSource): OpenedMembers {
     bytes,
     form,
     hasTitles,
-    columns: recogniseColumns(hasTitles ? (sample[0] ?? []) : null, rows.slice(0, 200)),
+    columns: detectColumns(hasTitles ? (sample[0] ?? []) : null, rows.slice(0, 200)),
     isOneLine: isOneLine(sample[0] ?? [], sample.length > 1),
     countries: phoneCountries,
   }

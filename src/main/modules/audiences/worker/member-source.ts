@@ -10,9 +10,9 @@ import {
 } from '../../../../shared/text/delimited-text.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingNames, encodingOf } from '../../../core/files/encoding.ts'
-import { unreadableLabel } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { type FileState, type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
+import { unreadableLabel } from '../../../core/files/skipped-rows.ts'
 
 /** The file has no readable members; the message is for the user. */
 export class NoMembers extends Error {}

@@ -7,7 +7,7 @@ import { type Figure, figureOf, plannedSpend, spendOfAll } from '../../../../sha
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
-import { endOfPaused, planRows } from '../../statistics/worker/plans.ts'
+import { endWhenPaused, planRows } from '../../statistics/worker/plans.ts'
 import { type Sums, sumsOf } from '../../statistics/worker/sums.ts'
 import type { NumberColumn } from './column.ts'
 import { columnOf, loadColumns } from './columns.ts'
@@ -311,7 +311,7 @@ function planned(
       start,
       isPlanned: (row) => status.values[row] === active || status.values[row] === paused,
       end: end.map((ends, row) =>
-        status.values[row] === paused ? endOfPaused(ends, updated[row] ?? Number.NaN) : ends,
+        status.values[row] === paused ? endWhenPaused(ends, updated[row] ?? Number.NaN) : ends,
       ),
     },
     { span, zone, now: minute * minuteMs },

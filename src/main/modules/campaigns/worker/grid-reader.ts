@@ -19,7 +19,7 @@ import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
-import { sayUnreadable } from '../../../core/threads/serve.ts'
+import { reportUnreadableRow } from '../../../core/threads/serve.ts'
 import { readWindow } from '../../creatives/entries.ts'
 import { createCreativeRepository } from '../../creatives/store.ts'
 import { type RecordQuery, searchRecords } from '../../search/record-search.ts'
@@ -40,7 +40,7 @@ import { currencyOf, sumsOf, type Totals, totalsOf } from './grid-sums.ts'
 import { type OpenView, windowOf } from './grid-window.ts'
 import { targetingNamesOf } from './targeting-columns.ts'
 import { previewTargeting, unreadTargeting } from './targeting-preview.ts'
-import { type ViewSource, type WorkedView, workOut } from './view.ts'
+import { type ComputedView, computeView, type ViewSource } from './view.ts'
 
 /** Maximum views in memory; the oldest are dropped first. */
 const maxViews = 8
@@ -54,7 +54,7 @@ const maxNames = 50
 export function createGridReader(
   path: string,
   now: () => number = Date.now,
-  onUnreadable: () => void = sayUnreadable,
+  onUnreadable: () => void = reportUnreadableRow,
 ) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   const database: Database = wrapDatabase(file, onUnreadable)
@@ -119,7 +119,7 @@ export function createGridReader(
             ? null
             : openFigures(rows, statements, figureCache, view.figures, asked, zone ?? 'UTC')
         const source = { ...rows, figures }
-        const worked = workOut(source, view)
+        const worked = computeView(source, view)
         const viewId = `view-${newHandle()}`
         views.set(viewId, { ...worked, workspace, ownTable, figures })
         for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - maxViews))) {
@@ -249,12 +249,12 @@ function rowsNamed({ database, table }: ViewSource, named: NamedRows): readonly 
   return [...rowsOf('lineItem', named.lineItems), ...rowsOf('campaign', named.campaigns)]
 }
 
-function linesBetween({ lines }: WorkedView, { from, to }: Lines): Int32Array {
+function linesBetween({ lines }: ComputedView, { from, to }: Lines): Int32Array {
   const first = Math.min(from, to)
   return lines.slice(first, Math.min(Math.max(from, to), first + maxKeys - 1) + 1)
 }
 
-function opened(viewId: string, view: WorkedView, currency: string | null, figures: Totals): OpenedView {
+function opened(viewId: string, view: ComputedView, currency: string | null, figures: Totals): OpenedView {
   const { campaigns, lineItems, deleted } = view
   return { viewId, rows: view.lines.length, campaigns, lineItems, deleted, currency, figures }
 }

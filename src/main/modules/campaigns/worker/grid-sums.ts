@@ -4,12 +4,12 @@ import { sumMicro } from '../../../../shared/money/micro.ts'
 import type { OpenedView } from '../ports.ts'
 import { type Column, numberAt } from './column.ts'
 import { columnOf } from './columns.ts'
-import { draftFacts, type ViewSource, type WorkedView } from './view.ts'
+import { type ComputedView, draftFacts, type ViewSource } from './view.ts'
 
 export type Totals = NonNullable<OpenedView['figures']> | null
 
 /** Sums of a view's figures. */
-export function totalsOf({ figures }: ViewSource, { rows }: WorkedView): Totals {
+export function totalsOf({ figures }: ViewSource, { rows }: ComputedView): Totals {
   if (figures === null) return null
   return { campaigns: figures.totalsOf(rows, 0), lineItems: figures.totalsOf(rows, 1) }
 }

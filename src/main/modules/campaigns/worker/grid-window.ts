@@ -2,7 +2,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridRow, GridWindow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import type { Statements } from '../../../core/store/database.ts'
-import { movedLately } from '../../creatives/record-versions.ts'
+import { recentExternalChanges } from '../../creatives/record-versions.ts'
 import type { TargetingNames } from '../../targeting/names.ts'
 import { subjectOfNumber } from '../campaign-columns.ts'
 import { revisionOf, type Table } from './columns.ts'
@@ -13,9 +13,9 @@ import { lineItemCounts, lineItemsField } from './line-item-counts.ts'
 import { lineItemSummary } from './line-item-summary.ts'
 import { approvalField, approvalOf } from './post-approvals.ts'
 import { gridTargeting } from './targeting-cells.ts'
-import type { ViewSource, WorkedView } from './view.ts'
+import type { ComputedView, ViewSource } from './view.ts'
 
-export interface OpenView extends WorkedView {
+export interface OpenView extends ComputedView {
   readonly figures: FigureTable | null
   readonly workspace: Workspace
   /** Includes the deleted records as of when the view was computed; null for a view without them. */
@@ -46,7 +46,7 @@ export function windowOf(
     if (name === null || entity === null) return { kind: 'gone', key: name?.key ?? `row:${line}` }
     const incoming =
       entity.change === null && entity.remoteId !== null
-        ? movedLately(statements, view.workspace, name.subject, entity.remoteId, since)
+        ? recentExternalChanges(statements, view.workspace, name.subject, entity.remoteId, since)
         : entity.incoming
     const isLineItem = name.subject === 'lineItem'
     const hasParent = isTree && isLineItem && table.subject[table.parent[line] ?? 0] === 0

@@ -10,7 +10,7 @@ interface Moving {
 }
 
 /**
- * Rows whose last observed change since `since` was made by others on the service: what `movedLately` finds for one
+ * Rows whose last observed change since `since` was made by others on the service: what `recentExternalChanges` finds for one
  * row, for all rows at once. Versions are only stored if something differs.
  */
 export function movedRows({ database, table, workspace, since }: Moving): ReadonlySet<number> {

@@ -7,7 +7,7 @@ import type {
 } from '../../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
-import { goneWith, type SetChange } from '../../targeting/sets.ts'
+import { replacedBy, type SetChange } from '../../targeting/sets.ts'
 import { termText } from '../../targeting/targeting-rows.ts'
 import { nameOfRow, readEntity } from './entities.ts'
 import { targetingDrafts } from './targeting-columns.ts'
@@ -109,7 +109,7 @@ function numbered(change: SetChange, terms: readonly (CriterionTerms | null)[]):
   const given = change.kind === 'change' ? change.add : change.criteria
   const missing = new Map(given.map((one) => [termText(one), one]))
   const removed = new Set(change.kind === 'change' ? change.remove.map(termText) : [])
-  const givesWay = change.kind === 'change' ? goneWith(change.add) : isOfTypes(change.types)
+  const givesWay = change.kind === 'change' ? replacedBy(change.add) : isOfTypes(change.types)
   const wanted = new Set<number>()
   const gone = new Uint8Array(terms.length)
   for (let id = 1; id < terms.length; id += 1) {

@@ -26,7 +26,7 @@ import { approvalColumn, approvalField } from './post-approvals.ts'
 import { isTargetingField, targetingDrafts, targetingOrder, targetingTest } from './targeting-columns.ts'
 
 /** A computed view: its lines as row IDs, with groups as negative numbers (-1 is the first). */
-export interface WorkedView {
+export interface ComputedView {
   readonly view: GridView
   readonly lines: Int32Array
   readonly groups: readonly ViewGroup[]
@@ -64,7 +64,7 @@ export interface ViewSource {
 }
 
 /** Computes a view over a current table. */
-export function workOut(source: ViewSource, view: GridView): WorkedView {
+export function computeView(source: ViewSource, view: GridView): ComputedView {
   const { table } = source
   const test = rowTest(source, view)
   const campaigns = view.shape === 'lineItems' ? new Int32Array() : inOrder(source, view, 0, test)

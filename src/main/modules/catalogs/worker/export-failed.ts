@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-text.ts'
-import { withoutFormula } from '../../../../shared/text/formula-cells.ts'
+import { escapeFormula } from '../../../../shared/text/formula-cells.ts'
 import { writeWhole } from '../../../core/files/write-whole.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
@@ -28,7 +28,7 @@ export async function exportFailed(database: ThreadDatabase, jobId: string, path
     yield byteOrderMark + delimitedLine(failedColumns)
     for (const cells of failedCells(database, jobId)) {
       rows += 1
-      yield delimitedLine(cells.map(withoutFormula))
+      yield delimitedLine(cells.map(escapeFormula))
     }
   }
   await writeWhole(path, Readable.from(lines()))

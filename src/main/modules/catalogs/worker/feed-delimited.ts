@@ -6,9 +6,9 @@ import {
   separatorOf,
   type UnreadableRow,
 } from '../../../../shared/text/delimited-text.ts'
-import { asItWas } from '../../../../shared/text/formula-cells.ts'
+import { unescapeFormula } from '../../../../shared/text/formula-cells.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { type LeftOut, unreadableLabel } from '../../../core/files/left-out.ts'
+import { type SkippedRows, unreadableLabel } from '../../../core/files/skipped-rows.ts'
 import type { SourceRow, SourceSlice } from './feed-source.ts'
 import { NoFeed, type TextPart } from './feed-text.ts'
 
@@ -18,7 +18,7 @@ export const failedColumns: readonly string[] = [...productFields, 'row', 'reaso
 export function cellReader(columns: readonly string[]): (row: SourceRow) => SourceRow {
   const isExport =
     columns.length === failedColumns.length && columns.every((name, place) => name === failedColumns[place])
-  return isExport ? ({ number, cells }) => ({ number, cells: cells.map(asItWas) }) : (row) => row
+  return isExport ? ({ number, cells }) => ({ number, cells: cells.map(unescapeFormula) }) : (row) => row
 }
 
 interface DelimitedHead {
@@ -66,7 +66,7 @@ export async function* delimitedRows(
   text: AsyncIterable<TextPart>,
   separator: Separator,
   skip: number,
-  leftOut: LeftOut,
+  skipped: SkippedRows,
 ): AsyncGenerator<SourceSlice> {
   let number = 0
   let rows: SourceRow[] = []
@@ -78,7 +78,7 @@ export async function* delimitedRows(
     },
     (reason) => {
       number += 1
-      leftOut.row(reason, number)
+      skipped.row(reason, number)
     },
   )
   const taken = (): readonly SourceRow[] => {

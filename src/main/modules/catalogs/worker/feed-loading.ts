@@ -6,9 +6,9 @@ import { compileMapping, type FeedMapping } from '../../../../shared/catalogs/fe
 import { canonicalProduct } from '../../../../shared/catalogs/product-fingerprint.ts'
 import { checkProduct, type ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
-import { createLeftOut } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { Stopped } from '../../../core/files/outside-file.ts'
+import { createSkippedRows } from '../../../core/files/skipped-rows.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import { changeNumber, repeatedInFile, rowKey, rowKeys } from './feed-rows.ts'
@@ -83,11 +83,11 @@ export async function loadFeed(database: ThreadDatabase, options: LoadOptions): 
   await forgetFeed(database, catalog)
   const read = compileMapping(mapping, source.columns)
   const kinds = new FindingKinds()
-  const leftOut = createLeftOut(fileLimits.feed.rows)
+  const skipped = createSkippedRows(fileLimits.feed.rows)
   let rows = 0
-  for await (const slice of source.rows(leftOut, signal)) {
+  for await (const slice of source.rows(skipped, signal)) {
     const room = Math.max(0, fileLimits.feed.rows - rows)
-    for (let left = room; left < slice.rows.length; left += 1) leftOut.beyond()
+    for (let left = room; left < slice.rows.length; left += 1) skipped.beyond()
     const readable = slice.rows.slice(0, room)
     for (let at = 0; at < readable.length; at += sliceRows) {
       if (signal.aborted) throw new Stopped()
@@ -99,7 +99,7 @@ export async function loadFeed(database: ThreadDatabase, options: LoadOptions): 
     onProgress({ rows, bytes: slice.bytes, totalBytes: source.bytes })
   }
   await holdRepeated(database, catalog, kinds, signal)
-  const stored = summarize(database, options, rows, leftOut.notes(), kinds)
+  const stored = summarize(database, options, rows, skipped.notes(), kinds)
   database.transact(({ run }) => {
     run('UPDATE product_catalog SET feed = :feed, mapping = :mapping WHERE number = :catalog', {
       catalog,

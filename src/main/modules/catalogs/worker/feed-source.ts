@@ -1,7 +1,6 @@
 import { rowLimits, separatorNames } from '../../../../shared/text/delimited-text.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingNames } from '../../../core/files/encoding.ts'
-import type { LeftOut } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import {
   FileRefusal,
@@ -9,6 +8,7 @@ import {
   openOutsideFile,
   withOutsideFile,
 } from '../../../core/files/outside-file.ts'
+import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
 import { cellReader, delimitedHead, delimitedRows } from './feed-delimited.ts'
 import { NoFeed, OtherEncoding, readHead, readText, type TextPart } from './feed-text.ts'
 import { XmlRows } from './feed-xml.ts'
@@ -31,7 +31,7 @@ export interface FeedSource {
   readonly columns: readonly string[]
   readonly sample: readonly SourceRow[]
   /** All readable rows, in slices. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
-  rows(leftOut: LeftOut, signal?: AbortSignal): AsyncGenerator<SourceSlice>
+  rows(skipped: SkippedRows, signal?: AbortSignal): AsyncGenerator<SourceSlice>
 }
 
 const { bytes: maxBytes } = fileLimits.feed
@@ -62,8 +62,8 @@ function delimitedSource(place: FeedPlace, encoding: Encoding, text: string): Fe
     sample: sample.map(read),
     form: form(encoding),
     columns: checkedColumns(columns),
-    rows: (leftOut, signal) =>
-      inAnyEncoding(place, encoding, leftOut, signal, async function* (text, countedOnce) {
+    rows: (skipped, signal) =>
+      inAnyEncoding(place, encoding, skipped, signal, async function* (text, countedOnce) {
         for await (const { rows, bytes: reached } of delimitedRows(text, separator, skip, countedOnce)) {
           yield { rows: rows.map(read), bytes: reached }
         }
@@ -86,8 +86,8 @@ function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSour
     columns,
     form: `XML, ${encodingNames[encoding]}`,
     sample: items.slice(0, sampleRows).map(({ number, fields }) => ({ number, cells: cellsOf(fields) })),
-    rows: (leftOut, signal) =>
-      inAnyEncoding(place, encoding, leftOut, signal, async function* (text, countedOnce) {
+    rows: (skipped, signal) =>
+      inAnyEncoding(place, encoding, skipped, signal, async function* (text, countedOnce) {
         const whole = new XmlRows(new Set(columns), countedOnce)
         const taken = () => whole.take().map(({ number, fields }) => ({ number, cells: cellsOf(fields) }))
         for await (const part of text) {
@@ -110,20 +110,20 @@ function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSour
 async function* inAnyEncoding(
   { path, state }: FeedPlace,
   encoding: Encoding,
-  leftOut: LeftOut,
+  skipped: SkippedRows,
   signal: AbortSignal | undefined,
-  read: (text: AsyncIterable<TextPart>, leftOut: LeftOut) => AsyncGenerator<SourceSlice>,
+  read: (text: AsyncIterable<TextPart>, skipped: SkippedRows) => AsyncGenerator<SourceSlice>,
 ): AsyncGenerator<SourceSlice> {
   let last = 0
   /** Rows up to the last one are already counted. */
-  const countedOnce: LeftOut = {
-    ...leftOut,
+  const countedOnce: SkippedRows = {
+    ...skipped,
     row(reason, number) {
-      if (number > last) leftOut.row(reason, number)
+      if (number > last) skipped.row(reason, number)
       last = Math.max(last, number)
     },
   }
-  const garbled = () => leftOut.garbled(last)
+  const garbled = () => skipped.garbled(last)
   const file = await openOutsideFile(path, { bytes: maxBytes, signal, since: state })
   try {
     try {
@@ -143,7 +143,7 @@ async function* inAnyEncoding(
   } catch (error) {
     const message = messageOf(error)
     if (message === null || last === 0) throw error
-    leftOut.brokenOff(last, message)
+    skipped.brokenOff(last, message)
   } finally {
     await file.close()
   }

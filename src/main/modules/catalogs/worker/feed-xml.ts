@@ -1,6 +1,6 @@
 import { rowLimits } from '../../../../shared/text/delimited-text.ts'
-import type { LeftOut } from '../../../core/files/left-out.ts'
 import { BrokenMarkup, createMarkupReader, type MarkupReader } from '../../../core/files/markup.ts'
+import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
 import { NoFeed } from './feed-text.ts'
 
 /** An XML item: values by child name; repeated ones are joined by commas. */
@@ -18,7 +18,7 @@ const itemNames: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'off
 export class XmlRows {
   readonly #markup: MarkupReader
   readonly #wanted: ReadonlySet<string> | null
-  readonly #leftOut: LeftOut | null
+  readonly #skipped: SkippedRows | null
   #items: XmlItem[] = []
   #count = 0
   #path: string[] = []
@@ -29,9 +29,9 @@ export class XmlRows {
   #text = ''
 
   /** `wanted`: fields to read; null for all. */
-  constructor(wanted: ReadonlySet<string> | null, leftOut: LeftOut | null) {
+  constructor(wanted: ReadonlySet<string> | null, skipped: SkippedRows | null) {
     this.#wanted = wanted
-    this.#leftOut = leftOut
+    this.#skipped = skipped
     this.#markup = createMarkupReader({
       onOpen: (name, { href, rel }) => this.#open(name, href, rel),
       onClose: () => this.#close(),
@@ -96,7 +96,7 @@ export class XmlRows {
     if (this.#path.length === 0) {
       this.#count += 1
       if (this.#tooLong === null) this.#items.push({ number: this.#count, fields: this.#item })
-      else this.#leftOut?.row(this.#tooLong, this.#count)
+      else this.#skipped?.row(this.#tooLong, this.#count)
       this.#item = null
       return
     }

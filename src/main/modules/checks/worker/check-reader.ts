@@ -11,7 +11,7 @@ import type { RehearsalFork } from '../../../../shared/sandbox/rehearsal.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
-import { sayUnreadable } from '../../../core/threads/serve.ts'
+import { reportUnreadableRow } from '../../../core/threads/serve.ts'
 import { createAccountRepository } from '../../accounts/store.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
 import { createCampaignRepository } from '../../campaigns/store.ts'
@@ -39,7 +39,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   // Lookups are spread over the whole file, but every check thread has its own cache.
   file.exec('PRAGMA cache_size = -8000')
-  const database = wrapDatabase(file, sayUnreadable)
+  const database = wrapDatabase(file, reportUnreadableRow)
   const repositories = {
     accounts: createAccountRepository(database),
     audiences: createAudienceRepository(database),

@@ -31,7 +31,7 @@ interface Waiting {
   readonly holds: boolean
 }
 
-const readTogether = 500
+const batchSize = 500
 
 /** Judges one draft after another without a pause: tens of thousands take seconds, so this runs in its own thread. */
 export function judgeChanges(
@@ -42,9 +42,9 @@ export function judgeChanges(
 ): Outcome<JudgedChanges> {
   const lookups = createCheckLookups(parts, workspace)
   const sums = createSums()
-  for (let from = 0; from < ids.length; from += readTogether) {
+  for (let from = 0; from < ids.length; from += batchSize) {
     onProgress(from)
-    const slice = parts.drafts.byIds(ids.slice(from, from + readTogether))
+    const slice = parts.drafts.byIds(ids.slice(from, from + batchSize))
     if (!slice.ok) return slice
     lookups.expect(slice.value.map(({ draft }) => draft))
     for (const stored of slice.value) {
@@ -65,7 +65,7 @@ export function readChecks(
   const sums = createSums()
   const stale: string[] = []
   for (let after = 0; ; ) {
-    const slice = parts.drafts.checked(workspace, after, readTogether)
+    const slice = parts.drafts.checked(workspace, after, batchSize)
     if (!slice.ok) return slice
     for (const { row, own, subject, ...check } of slice.value) {
       after = row

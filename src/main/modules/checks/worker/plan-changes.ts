@@ -28,7 +28,7 @@ export interface PlanParts {
   readonly campaigns: Pick<CampaignRepository, 'fetchedAll'>
 }
 
-const readTogether = 500
+const batchSize = 500
 
 /** Plans a publish without a pause: tens of thousands of changes take a while, so this runs in its own thread. */
 export function planChanges(
@@ -40,8 +40,8 @@ export function planChanges(
   const currencyOf = currencyFinder(creatives, workspace)
   const names = createEntityNames(creatives, workspace)
   const all: ReviewedDraft[] = []
-  for (let from = 0; from < ids.value.length; from += readTogether) {
-    const slice = drafts.byIds(ids.value.slice(from, from + readTogether))
+  for (let from = 0; from < ids.value.length; from += batchSize) {
+    const slice = drafts.byIds(ids.value.slice(from, from + batchSize))
     if (!slice.ok) return slice
     for (const stored of slice.value) all.push(reviewed(stored, currencyOf, names))
   }

@@ -30,7 +30,7 @@ export interface PlannedUndo {
 }
 
 /** Steps per read. */
-const readTogether = 500
+const batchSize = 500
 /** Maximum rows to list, both of those that can and those that can't be undone; their counts are always complete. */
 const maxNamed = 200
 
@@ -167,14 +167,14 @@ function eachDone(
   jobId: string,
   visit: (step: StoredStep) => Outcome<unknown>,
 ): Outcome<void> {
-  for (let offset = 0; ; offset += readTogether) {
-    const steps = jobs.steps(jobId, ['done'], { offset, count: readTogether })
+  for (let offset = 0; ; offset += batchSize) {
+    const steps = jobs.steps(jobId, ['done'], { offset, count: batchSize })
     if (!steps.ok) return steps
     for (const step of steps.value.rows) {
       const visited = visit(step)
       if (!visited.ok) return visited
     }
-    if (offset + readTogether >= steps.value.total) return succeed(undefined)
+    if (offset + batchSize >= steps.value.total) return succeed(undefined)
   }
 }
 

@@ -32,7 +32,7 @@ export interface ForkRequest {
   readonly zone: string
 }
 
-const readTogether = 500
+const batchSize = 500
 /** Assumed size of a custom audience whose size isn't stored. */
 const assumedAudienceSize = 100_000
 const longAgo = '2020-01-01T00:00:00Z'
@@ -265,8 +265,8 @@ function readDrafts(
   const ids = draftIds === null ? drafts.ids(workspace) : succeed(draftIds)
   if (!ids.ok) return ids
   const found: Draft[] = []
-  for (let from = 0; from < ids.value.length; from += readTogether) {
-    const slice = drafts.byIds(ids.value.slice(from, from + readTogether))
+  for (let from = 0; from < ids.value.length; from += batchSize) {
+    const slice = drafts.byIds(ids.value.slice(from, from + batchSize))
     if (!slice.ok) return slice
     for (const { draft } of slice.value) if (delivering.has(draft.subject)) found.push(draft)
   }

@@ -139,7 +139,7 @@ function copyFrom(
     return { tables: [], isSound: false }
   }
   try {
-    return { tables: copyRows(source, target), isSound: isSound(source) }
+    return { tables: copyRows(source, target), isSound: passesIntegrityCheck(source) }
   } finally {
     source.close()
   }
@@ -147,7 +147,7 @@ function copyFrom(
 
 const checkRow = z.object({ integrity_check: z.string() })
 
-export function isSound(file: DatabaseSync): boolean {
+export function passesIntegrityCheck(file: DatabaseSync): boolean {
   try {
     const row = checkRow.safeParse(file.prepare('PRAGMA integrity_check(1)').get())
     return row.success && row.data.integrity_check === 'ok'

@@ -14,18 +14,18 @@ export function renameDatabase(path: string, to: string): void {
   }
 }
 
-export function noteLeftOut(folder: string, leftOut: number): void {
+export function writeSkippedCount(folder: string, leftOut: number): void {
   writeFileSync(join(folder, leftOutName), JSON.stringify({ leftOut }), { flush: true })
 }
 
-export interface TakenRestore {
+export interface AppliedRestore {
   /** Name of the file that the backup replaced. */
   readonly previousFile: string
   readonly leftOut: number
 }
 
 /** Replaces the database with a waiting backup; an interrupted start continues. Null if nothing is waiting. */
-export function takeRestore(folder: string, path: string, stamp: string): TakenRestore | null {
+export function applyPendingRestore(folder: string, path: string, stamp: string): AppliedRestore | null {
   const waiting = join(folder, restoreFileName)
   if (!existsSync(waiting)) return null
   const previousFile = `flightdeck-before-restore-${stamp}.db`

@@ -8,10 +8,10 @@ import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { firstVersion, migrate, newestVersion, schemaVersion } from '../../data-file/migrate.ts'
-import { holdJobs, isSound } from '../../data-file/recovery/recover.ts'
+import { holdJobs, passesIntegrityCheck } from '../../data-file/recovery/recover.ts'
 import { reenterRows } from '../../data-file/recovery/reenter-rows.ts'
 import { copyRows, openForeign } from '../../data-file/recovery/rescue.ts'
-import { noteLeftOut, restoreFileName } from '../../data-file/recovery/restore.ts'
+import { restoreFileName, writeSkippedCount } from '../../data-file/recovery/restore.ts'
 import { ReadFailed } from './account-entities.ts'
 
 const shapeRow = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() })
@@ -69,7 +69,7 @@ export async function stageRestore(
 export function scheduleRestore(databasePath: string, leftOut: number): void {
   const folder = dirname(databasePath)
   try {
-    noteLeftOut(folder, leftOut)
+    writeSkippedCount(folder, leftOut)
     renameSync(join(folder, `${restoreFileName}.new`), join(folder, restoreFileName))
   } finally {
     dropRestore(databasePath)
@@ -159,7 +159,7 @@ function checkBackup(file: DatabaseSync): void {
   if (version < firstVersion || shape !== shapeOfVersion(version)) {
     throw refused(t`This file isn’t a Flightdeck backup.`)
   }
-  if (!isSound(file)) throw refused(t`The backup is damaged.`)
+  if (!passesIntegrityCheck(file)) throw refused(t`The backup is damaged.`)
 }
 
 function shapeOfVersion(version: number): string {

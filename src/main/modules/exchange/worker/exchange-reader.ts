@@ -14,7 +14,7 @@ import type {
 import { Stopped } from '../../../core/files/outside-file.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
-import { sayUnreadable } from '../../../core/threads/serve.ts'
+import { reportUnreadableRow } from '../../../core/threads/serve.ts'
 import { unpackRows } from '../../campaigns/packed-rows.ts'
 import type { TargetRows } from '../../campaigns/ports.ts'
 import { accountDrafts } from './account-drafts.ts'
@@ -77,7 +77,7 @@ interface OpenFile {
 export function createExchangeApi(databasePath: string) {
   const database = wrapDatabase(
     new DatabaseSync(databasePath, { readOnly: true, timeout: 2_000 }),
-    sayUnreadable,
+    reportUnreadableRow,
   )
   let open: OpenFile | null = null
   /** Aborted by a stop; later calls have a new one. */

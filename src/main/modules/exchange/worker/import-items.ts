@@ -7,7 +7,7 @@ import {
   type ImportKind,
   type ImportPage,
   importKinds,
-  takes,
+  isChosenBy,
 } from '../../../../shared/exchange/import-preview.ts'
 import { contentSpending, type DraftSpending, moneyOf } from '../../../../shared/publishing/publish-money.ts'
 
@@ -69,7 +69,7 @@ export function createImportItems(): {
         },
         taken(choice, offset, count) {
           const key = JSON.stringify(choice)
-          if (last?.choice !== key) last = { choice: key, items: ordered.filter(takes(choice)) }
+          if (last?.choice !== key) last = { choice: key, items: ordered.filter(isChosenBy(choice)) }
           return { rows: last.items.slice(offset, offset + count), total: last.items.length }
         },
       }

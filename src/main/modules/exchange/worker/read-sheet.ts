@@ -5,9 +5,9 @@ import { readHeader } from '../../../../shared/exchange/campaign-sheet-header.ts
 import { readSheetRow, type SheetSoFar } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { createLeftOut } from '../../../core/files/left-out.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
+import { createSkippedRows } from '../../../core/files/skipped-rows.ts'
 import type { AccountEntities } from './account-entities.ts'
 import { createImportItems, type ImportItems } from './import-items.ts'
 import { NoTable, openTable } from './read-table.ts'
@@ -49,7 +49,7 @@ export async function readSheet(
     targetingIndex: entities.targetingIndex,
   }
   let form = ''
-  const leftOut = createLeftOut(maxRows)
+  const leftOut = createSkippedRows(maxRows)
   let rows = 0
   const readRows = async (file: OutsideFile): Promise<readonly string[] | null> => {
     const table = await openTable(file, leftOut, signal)

@@ -8,9 +8,9 @@ import {
 } from '../../../../shared/text/delimited-text.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingNames, encodingOf } from '../../../core/files/encoding.ts'
-import type { LeftOut } from '../../../core/files/left-out.ts'
 import { BrokenMarkup } from '../../../core/files/markup.ts'
 import { FileRefusal, type OutsideFile } from '../../../core/files/outside-file.ts'
+import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
 import { BrokenArchive } from '../../../core/files/zip.ts'
 import { workbookRows } from './workbook.ts'
 
@@ -22,7 +22,7 @@ export interface TableRow {
 
 export interface Table {
   readonly form: string
-  /** Every readable row; others are noted in `leftOut`. Throws `NoTable` if there are none. */
+  /** Every readable row; others are noted in `skipped`. Throws `NoTable` if there are none. */
   readonly rows: AsyncIterable<TableRow>
 }
 
@@ -31,11 +31,15 @@ export class NoTable extends Error {}
 
 const headBytes = 1_000_000
 
-export async function openTable(file: OutsideFile, leftOut: LeftOut, signal?: AbortSignal): Promise<Table> {
+export async function openTable(
+  file: OutsideFile,
+  skipped: SkippedRows,
+  signal?: AbortSignal,
+): Promise<Table> {
   const head = await file.read(0, headBytes)
   const [a, b, c, d] = head
   if (a === 0x50 && b === 0x4b && c === 3 && d === 4) {
-    return { form: 'XLSX', rows: salvaged(rowsOfWorkbook(file, leftOut, signal), leftOut) }
+    return { form: 'XLSX', rows: salvaged(rowsOfWorkbook(file, skipped, signal), skipped) }
   }
   if (a === 0xd0 && b === 0xcf && c === 0x11 && d === 0xe0) {
     throw new NoTable(t`This is an old or a protected Excel file. Save it as XLSX or CSV without a password.`)
@@ -48,8 +52,8 @@ export async function openTable(file: OutsideFile, leftOut: LeftOut, signal?: Ab
   const separator =
     said?.[1] !== undefined && isSeparator(said[1]) ? said[1] : separatorOf(text.slice(said?.[0].length ?? 0))
   const form = `CSV, ${encodingNames[encoding]}, ${separatorNames[separator]}`
-  const rows = rowsOfText(file, { encoding, separator, skip: said === null ? 0 : 1 }, leftOut)
-  return { form, rows: salvaged(rows, leftOut) }
+  const rows = rowsOfText(file, { encoding, separator, skip: said === null ? 0 : 1 }, skipped)
+  return { form, rows: salvaged(rows, skipped) }
 }
 
 /** A file that begins as UTF-8 may not be UTF-8 throughout. */
@@ -68,7 +72,7 @@ async function encodingOfAll(file: OutsideFile, head: Buffer): Promise<Encoding>
 }
 
 /** Rows before the end of a truncated file count. */
-async function* salvaged(rows: AsyncIterable<TableRow>, leftOut: LeftOut): AsyncGenerator<TableRow> {
+async function* salvaged(rows: AsyncIterable<TableRow>, skipped: SkippedRows): AsyncGenerator<TableRow> {
   let last = 0
   let count = 0
   try {
@@ -82,7 +86,7 @@ async function* salvaged(rows: AsyncIterable<TableRow>, leftOut: LeftOut): Async
     if (message === null) throw error
     // A header alone isn't a row.
     if (count <= 1) throw new NoTable(message)
-    leftOut.brokenOff(last, message)
+    skipped.brokenOff(last, message)
   }
 }
 
@@ -103,7 +107,7 @@ interface TextForm {
 async function* rowsOfText(
   file: OutsideFile,
   { encoding, separator, skip }: TextForm,
-  leftOut: LeftOut,
+  skipped: SkippedRows,
 ): AsyncGenerator<TableRow> {
   let number = 0
   let rows: TableRow[] = []
@@ -115,7 +119,7 @@ async function* rowsOfText(
     },
     (reason) => {
       number += 1
-      leftOut.row(reason, number)
+      skipped.row(reason, number)
     },
   )
   const taken = (): readonly TableRow[] => {
@@ -138,7 +142,7 @@ const rowsTogether = 500
 
 async function* rowsOfWorkbook(
   file: OutsideFile,
-  leftOut: LeftOut,
+  skipped: SkippedRows,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TableRow> {
   let count = 0
@@ -146,6 +150,6 @@ async function* rowsOfWorkbook(
     count += 1
     if (count % rowsTogether === 0) await setImmediate()
     if (row.kind === 'cells') yield { number: row.number, cells: row.cells }
-    else leftOut.row(row.reason, row.number)
+    else skipped.row(row.reason, row.number)
   }
 }

@@ -262,7 +262,7 @@ export function decodeSums(bytes: Uint8Array, into: Float64Array): void {
  * Decodes some columns of a block into the same array, one after another; an unreadable block has no data. Returns the
  * block with its places.
  */
-export function takeBlock(
+export function decodeColumns(
   content: Uint8Array,
   wanted: { has(column: number): boolean },
   take: (column: number, values: Float64Array, block: BlockReader) => void,

@@ -26,13 +26,13 @@ const rowSchema = z
   })
   .transform(({ paused, end, ...row }) => ({
     ...row,
-    end: paused === null ? end : endOfPaused(end, paused),
+    end: paused === null ? end : endWhenPaused(end, paused),
     isActive: paused === null,
   }))
 export type PlanRow = z.output<typeof rowSchema>
 
 /** A pause is the last change as far as is known, and ends the flight. */
-export function endOfPaused(end: number, changed: number): number {
+export function endWhenPaused(end: number, changed: number): number {
   return end < changed ? end : changed
 }
 

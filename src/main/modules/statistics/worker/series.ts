@@ -14,7 +14,7 @@ import { metricPlace } from '../../../../shared/statistics/stored-metrics.ts'
 import { jsonColumn, type Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import { blockKey, blocksAt, blocksOf, entityNumber, knownNumbers, spaceOf } from './block-store.ts'
-import { blockOf, placeOf, takeBlock } from './blocks.ts'
+import { blockOf, decodeColumns, placeOf } from './blocks.ts'
 import { hourMs } from './saving.ts'
 
 /** Reads stored figures. */
@@ -157,7 +157,7 @@ function sumSeries(target: Target): EntitySeries {
     )) {
       const index = day - query.span.from
       const first = firsts[index] ?? 0
-      const block = takeBlock(content, own, (column, values, { slots, places }) => {
+      const block = decodeColumns(content, own, (column, values, { slots, places }) => {
         const into = own.get(column)
         if (into === undefined) return
         for (let slot = 0; slot < slots; slot += 1) {
@@ -210,7 +210,7 @@ function entitySeries(target: Target, ids: readonly string[]): readonly EntitySe
     for (const { day, block: number, content } of blocksAt(reader, keys)) {
       const first = firsts[day - span.from] ?? 0
       const members = blocks.get(number) ?? []
-      const block = takeBlock(content, named, (column, values, { slots, places }) => {
+      const block = decodeColumns(content, named, (column, values, { slots, places }) => {
         const name = named.get(column) ?? ''
         for (const [place, member] of members) {
           const index = places.indexOf(place)

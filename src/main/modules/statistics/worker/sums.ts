@@ -2,7 +2,7 @@ import type { DaySpan } from '../../../../shared/statistics/days.ts'
 import type { TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { type BlockPlace, blockKey, blocksAt, blocksOf, changedBlocks, lastNumber } from './block-store.ts'
-import { blockSize, takeBlock } from './blocks.ts'
+import { blockSize, decodeColumns } from './blocks.ts'
 import { type Column, columnsOf, groupsOf } from './series.ts'
 import { addAt, openWeeks, weekDays, weeksIn } from './weeks.ts'
 
@@ -86,7 +86,7 @@ function addSpan(
 }
 
 function addBlock(content: Uint8Array, block: number, sums: ReadonlyMap<number, Float64Array>): void {
-  takeBlock(content, sums, (column, values, { places }) => {
+  decodeColumns(content, sums, (column, values, { places }) => {
     const own = sums.get(column)
     if (own !== undefined) addAt(own, places, block * blockSize, values)
   })

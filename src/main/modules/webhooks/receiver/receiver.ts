@@ -11,8 +11,8 @@ import { defaultBehaviour, type ReceiverBehaviour } from '../../../../shared/web
 import type { Clock, Logger } from '../../../core/ports.ts'
 import { createChallengeLimit, isChallengeToken } from './challenge-token.ts'
 import { limitConnections } from './connection-slots.ts'
+import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts'
 import { isExpectedHost } from './host-check.ts'
-import { createLine, type Line } from './line.ts'
 import { readBody } from './read-body.ts'
 import { challengeResponse, judgeDelivery, type Signer } from './signature.ts'
 
@@ -68,7 +68,7 @@ export async function startReceiver(options: ReceiverOptions, port: number): Pro
   // Node's servers are as large as our code, so they're loaded on first use.
   const { createServer } = await import('node:http')
   const mayAnswer = createChallengeLimit(options.clock)
-  const line = createLine()
+  const queue = createDeliveryQueue()
   const server = createServer(
     // Slow requests are cut off; the service itself gives an endpoint 3 to 10 seconds.
     {
@@ -81,7 +81,7 @@ export async function startReceiver(options: ReceiverOptions, port: number): Pro
   limitConnections(server)
   server.on('request', (request, response) => {
     if (request.socket.destroyed) return
-    handle(options, mayAnswer, line, request, response).catch((error: unknown) => {
+    handle(options, mayAnswer, queue, request, response).catch((error: unknown) => {
       options.logger.error('receiver.bug', { error })
       if (!response.headersSent) answer(response, 500, {})
     })
@@ -117,7 +117,7 @@ function closeServer(server: Server): Promise<void> {
 async function handle(
   options: ReceiverOptions,
   mayAnswer: () => boolean,
-  line: Line,
+  queue: DeliveryQueue,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -143,7 +143,7 @@ async function handle(
       answerChallenge(query, context, mayAnswer, response)
       return
     case 'POST':
-      await takeDelivery(options, context, line, request, response)
+      await takeDelivery(options, context, queue, request, response)
       return
     default:
       response.setHeader('allow', 'GET, POST')
@@ -225,7 +225,7 @@ function answerAs(
 async function takeDelivery(
   { accept, clock, path, onBusy }: ReceiverOptions,
   context: ReceiverContext,
-  line: Line,
+  queue: DeliveryQueue,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -239,7 +239,7 @@ async function takeDelivery(
   const { body } = result
   const { verdict, environmentId } = judgeDelivery(request.headers, body, context.signers)
   const isRefused = verdict === 'wrong' || verdict === 'missing'
-  const endTurn = await line.turn({ isDoubtful: isRefused, bytes: body.byteLength })
+  const endTurn = await queue.turn({ isDoubtful: isRefused, bytes: body.byteLength })
   if (endTurn === null) {
     onBusy()
     if (isRefused) refuse(response, 403, { error: 'The signature is not right.' })

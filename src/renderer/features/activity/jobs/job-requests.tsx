@@ -9,7 +9,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { exactTime, timeOfDay } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../activity.module.css'
-import { BecameLabel, OperationName } from '../request-log/request-columns.tsx'
+import { OperationName, RequestResultLabel } from '../request-log/request-columns.tsx'
 import { everyRequest, requestsView } from '../request-log/requests-view.ts'
 
 /** At most this many beside a step; the request log shows all. */
@@ -64,7 +64,7 @@ function Row({ request, timeZone }: RowProps) {
     <li className={styles.row}>
       <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
         <OperationName id={operation} />
-        <BecameLabel status={status} fault={fault} />
+        <RequestResultLabel status={status} fault={fault} />
         <span className={parts.muted}>
           {remaining === null
             ? t`${formatCount(durationMs)} ms`

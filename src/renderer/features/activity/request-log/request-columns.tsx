@@ -20,7 +20,7 @@ export function requestColumns(
       <OperationName id={operation} />
     )),
     column('path', t`Path`, { width: 260, grow: 3 }, ({ path }) => <code title={path}>{path}</code>),
-    column('became', t`Result`, { width: 110, grow: 2 }, (request) => <BecameLabel {...request} />),
+    column('result', t`Result`, { width: 110, grow: 2 }, (request) => <RequestResultLabel {...request} />),
     column(
       'took',
       t`Time`,
@@ -43,7 +43,7 @@ export function OperationName({ id }: { readonly id: string | null }) {
 }
 
 /** The result of a request: its status, and for a failure what that means. */
-export function BecameLabel({ status, fault }: Pick<RequestRow, 'status' | 'fault'>) {
+export function RequestResultLabel({ status, fault }: Pick<RequestRow, 'status' | 'fault'>) {
   if (fault === null) return <StatusLabel tone="ok" icon={IconCheck} label={String(status ?? t`Answered`)} />
   const { tone, title } = faultMessage(fault)
   const label = status === null ? title : `${status} ${title}`

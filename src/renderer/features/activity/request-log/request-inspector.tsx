@@ -15,7 +15,7 @@ import { exactTime } from '../../../ui/time.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import styles from '../activity.module.css'
-import { BecameLabel, OperationName } from './request-columns.tsx'
+import { OperationName, RequestResultLabel } from './request-columns.tsx'
 
 /** One request: what was sent, what came back, and for a failure the reason and what to do. */
 export function RequestInspector({ id }: { readonly id: number }) {
@@ -48,7 +48,7 @@ export function RequestInspector({ id }: { readonly id: number }) {
       <div className={styles.fill}>
         <FieldList
           fields={{
-            [t`Result`]: <BecameLabel {...request} />,
+            [t`Result`]: <RequestResultLabel {...request} />,
             [t`Sent`]: exactTime(request.startedAt, timeZone),
             [t`Duration`]: t`${formatCount(request.durationMs)} ms`,
             [t`Operation`]: operation !== null && <OperationName id={operation} />,

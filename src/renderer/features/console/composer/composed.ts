@@ -2,7 +2,7 @@ import { operations } from '../../../../shared/api/index.ts'
 import type { Operation } from '../../../../shared/api/operation.ts'
 import { type FormValues, readForm } from '../../../../shared/console/console-form.ts'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
-import { hasVariable, withStandIns } from '../../../../shared/console/console-variables.ts'
+import { hasVariable, maskVariables } from '../../../../shared/console/console-variables.ts'
 import { requestOf } from '../../../../shared/console/operation-request.ts'
 import { type JsonPlace, readPlacedJson } from '../../../../shared/core/json-positions.ts'
 
@@ -40,7 +40,7 @@ const maxFindings = 20
 
 /** What the body's schema reports, each finding at its place in the text. Values of variables aren't known here. */
 function findingsOf(operation: Operation, text: string): readonly BodyFinding[] {
-  const read = readPlacedJson(withStandIns(text))
+  const read = readPlacedJson(maskVariables(text))
   if (read.kind === 'broken') return [{ place: read.place, path: '', message: read.message }]
   const checked = operation.body?.safeParse(read.value)
   if (checked === undefined || checked.success) return []

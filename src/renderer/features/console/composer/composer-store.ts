@@ -44,7 +44,7 @@ export interface ComposerState {
   /** The operation in the form; null for a request written by hand. */
   readonly operationId: string | null
   readonly drafts: Readonly<Record<string, Draft>>
-  readonly byHand: ConsoleRequest
+  readonly customRequest: ConsoleRequest
   /** Values typed beside the request that override the environment's. */
   readonly typed: VariableValues
   readonly sending: Sending
@@ -62,7 +62,7 @@ export interface ComposerStore {
   readonly setAuth: (auth: ConsoleRequest['auth']) => void
   /** Uses IDs from the account's own lists if there are any. */
   readonly fillExample: () => Promise<void>
-  readonly setByHand: (change: Partial<ConsoleRequest>) => void
+  readonly setCustomRequest: (change: Partial<ConsoleRequest>) => void
   /** Copies a request into the composer to change and send it again; returns where it opens. */
   readonly take: (request: ConsoleRequest) => string
   readonly setVariable: (name: string, value: string) => void
@@ -79,14 +79,14 @@ export interface ComposerStore {
   readonly sendApart: (request: ConsoleRequest, sendId: string) => Promise<Outcome<ConsoleAnswer>>
 }
 
-export const byHandItem = 'by-hand'
+export const customRequestItem = 'custom'
 
 /** The composed request and its response. Both survive leaving the screen. */
 export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): ComposerStore => {
   const store = createStore<ComposerState>(() => ({
     operationId: null,
     drafts: {},
-    byHand: emptyRequest,
+    customRequest: emptyRequest,
     typed: {},
     sending: { kind: 'rest' },
     asking: null,
@@ -199,14 +199,15 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
         body: exampleBody(operation),
       })
     },
-    setByHand: (change) => setState(({ byHand }) => ({ byHand: { ...byHand, ...change } })),
+    setCustomRequest: (change) =>
+      setState(({ customRequest }) => ({ customRequest: { ...customRequest, ...change } })),
     take: (request) => {
       const operation = operationOf(request.operation)
       const values = operation === null ? null : valuesOf(operation, request)
       const rest = { sending: { kind: 'rest' }, asking: null, view: 'request' } as const
       if (operation === null || values === null) {
-        setState({ ...rest, operationId: null, byHand: { ...request, operation: null } })
-        return byHandItem
+        setState({ ...rest, operationId: null, customRequest: { ...request, operation: null } })
+        return customRequestItem
       }
       const body = request.body.kind === 'json' ? request.body.text : ''
       setState(({ drafts }) => ({
@@ -264,7 +265,7 @@ export function draftOf({ operationId, drafts }: ComposerState): Draft {
 /** The request as composed, with its placeholders. */
 export function composedRequest(state: ComposerState): ConsoleRequest {
   const operation = operationOf(state.operationId)
-  if (operation === null) return state.byHand
+  if (operation === null) return state.customRequest
   const { values, body, auth = operation.auth } = draftOf(state)
   return { ...compose(operation, values, body).request, auth }
 }

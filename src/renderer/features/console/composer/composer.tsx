@@ -25,11 +25,11 @@ import { SignedSteps } from '../signatures/steps-view.tsx'
 import { StatusCode } from '../status-code.tsx'
 import { useVariables } from '../variables/use-variables.ts'
 import { UsedVariables } from '../variables/used-variables.tsx'
-import { ByHand } from './by-hand.tsx'
 import { CodeView } from './code-view.tsx'
 import { operationOf } from './composed.ts'
 import composerStyles from './composer.module.css'
 import { type ComposerView, composedRequest, composerStore } from './composer-store.ts'
+import { CustomRequestForm } from './custom-request.tsx'
 import { MethodLabel } from './method-label.tsx'
 import { OperationAbout } from './operation-about.tsx'
 import { OperationForm } from './operation-form.tsx'
@@ -122,7 +122,11 @@ export function Composer({ onClose }: { readonly onClose: () => void }) {
             {!wide && failure}
             <DeprecationFlags request={request} />
             <UsedVariables request={request} values={values} variables={variables} />
-            {operation === null ? <ByHand /> : <OperationForm key={operation.id} operation={operation} />}
+            {operation === null ? (
+              <CustomRequestForm />
+            ) : (
+              <OperationForm key={operation.id} operation={operation} />
+            )}
             {operation !== null && <OperationAbout operation={operation} />}
           </div>
         )}

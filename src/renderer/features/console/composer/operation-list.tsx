@@ -9,7 +9,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import styles from '../saved/requests.module.css'
-import { byHandItem } from './composer-store.ts'
+import { customRequestItem } from './composer-store.ts'
 import { MethodLabel } from './method-label.tsx'
 
 interface OperationListProps {
@@ -37,8 +37,8 @@ export function OperationList({ selected, onOpen }: OperationListProps) {
         <SearchField label={t`Search operations`} hint={t`Search`} value={search} onChange={setSearch} />
         <Button
           icon={IconPencil}
-          onClick={() => onOpen(byHandItem)}
-          aria-current={selected === byHandItem ? 'true' : undefined}
+          onClick={() => onOpen(customRequestItem)}
+          aria-current={selected === customRequestItem ? 'true' : undefined}
         >{t`Custom request`}</Button>
       </div>
       {found.length === 0 ? (

@@ -8,19 +8,19 @@ import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { operationOf } from '../composer/composed.ts'
 import { Composer } from '../composer/composer.tsx'
-import { byHandItem, composerStore } from '../composer/composer-store.ts'
+import { composerStore, customRequestItem } from '../composer/composer-store.ts'
 import { OperationList } from '../composer/operation-list.tsx'
 import consoleStyles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
 import styles from './requests.module.css'
 
-/** The operations on the left, the chosen one on the right. `item` is an operation's ID or `by-hand`. */
+/** The operations on the left, the chosen one on the right. `item` is an operation's ID or `custom`. */
 export function Requests({ item }: { readonly item: string | null }) {
   const store = composerStore(useWorkbench())
   const [, navigate] = useLocation()
-  const known = item === byHandItem || operationOf(item) !== null
+  const known = item === customRequestItem || operationOf(item) !== null
   useEffect(() => {
-    if (known) store.open(item === byHandItem ? null : item)
+    if (known) store.open(item === customRequestItem ? null : item)
   }, [store, item, known])
   return (
     <div className={consoleStyles.screen}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { decideRetry, mayHaveActed } from '../../../../../src/main/core/api/retry.ts'
+import { decideRetry, mayHaveTakenEffect } from '../../../../../src/main/core/api/retry.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 
 const now = 1_000_000
@@ -112,6 +112,6 @@ describe('whether a write may have been carried out after a fault', () => {
     ['signedOut', false],
     ['invalid', false],
   ])('%s: %s', (name, acted) => {
-    expect(mayHaveActed(faults[name])).toBe(acted)
+    expect(mayHaveTakenEffect(faults[name])).toBe(acted)
   })
 })

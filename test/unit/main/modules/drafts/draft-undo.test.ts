@@ -4,7 +4,7 @@ import { wrapDatabase } from '../../../../../src/main/core/store/database.ts'
 import { migrate } from '../../../../../src/main/modules/data-file/migrate.ts'
 import {
   addEntry,
-  hasGivenUp,
+  isUndoTruncated,
   markEntry,
   nextEntry,
   type UndoChange,
@@ -83,8 +83,8 @@ it('drops whole large changes, oldest first, once all of them take too much spac
   }
   expect(labels()).toEqual(['three', 'three'])
   expect(labels(other)).toEqual(['elsewhere'])
-  expect(unwrap(database.attempt((all) => hasGivenUp(all, workspace)))).toBe(true)
-  expect(unwrap(database.attempt((all) => hasGivenUp(all, other)))).toBe(false)
+  expect(unwrap(database.attempt((all) => isUndoTruncated(all, workspace)))).toBe(true)
+  expect(unwrap(database.attempt((all) => isUndoTruncated(all, other)))).toBe(false)
 })
 
 it('keeps the last change however large it is', () => {
@@ -107,7 +107,7 @@ it('deletes dropped changes a few at a time, and never restores them', () => {
   expect(unwrap(database.attempt((all) => nextEntry(all, workspace, 'redo')))?.label).toBe('two')
   for (let part = 0; part < 8; part += 1) add(`after ${part}`, [change], null)
   expect(unwrap(database.attempt((all) => nextEntry(all, workspace, 'redo')))).toBeNull()
-  expect(unwrap(database.attempt((all) => hasGivenUp(all, workspace)))).toBe(true)
+  expect(unwrap(database.attempt((all) => isUndoTruncated(all, workspace)))).toBe(true)
   // The marker of dropped older entries, and the new ones.
   expect(entries()).toBe(9)
   expect(labels()).toHaveLength(8)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
-import { type TakeParts, takeItems } from '../../../../../src/main/modules/exchange/take.ts'
+import { type ApplyImportParts, applyImport } from '../../../../../src/main/modules/exchange/apply-import.ts'
 import {
   createExchangeApi,
   type ExchangeApi,
@@ -102,11 +102,11 @@ it('says how far a stopped import got, and one undo reverts it', async () => {
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/Line item (\d+),/g, 'Renamed $1,'))
   const opened = await api.readSheet({ ...common, path }, quietly)
   if (opened === null) throw new Error('nothing was opened')
-  const files: TakeParts['files'] = { api: { taken: async (page) => succeed(api.taken(page)) } }
+  const files: ApplyImportParts['files'] = { api: { taken: async (page) => succeed(api.taken(page)) } }
   const progress: (readonly [number, number])[] = []
   const choice = { kinds: ['changed' as const], except: [], also: [] }
   const taken = unwrap(
-    await takeItems({ ...stage.parts, files }, opened, choice, (done, total) => {
+    await applyImport({ ...stage.parts, files }, opened, choice, (done, total) => {
       progress.push([done, total])
       return progress.length < 3
     }),

@@ -46,7 +46,7 @@ export const startedAt = 1_700_000_000_000
 type World = Pick<BulkStage, 'sent' | 'doubted' | 'service' | 'isGone' | 'disk'>
 type Parts = Pick<BulkJobsParts<BulkRun>, 'sleep' | 'onError'> & {
   readonly clock: Clock
-  readonly steady: Clock
+  readonly monotonic: Clock
   readonly jobs: Store['jobs']
   readonly changed: () => void
 }
@@ -209,7 +209,7 @@ export async function setBulkStage(kind: keyof typeof bulkKinds): Promise<BulkSt
     folder.path,
     {
       clock: { now: () => world.now },
-      steady: { now: () => world.now },
+      monotonic: { now: () => world.now },
       async sleep(milliseconds, signal) {
         await setImmediate()
         if (!signal.aborted) world.now += milliseconds

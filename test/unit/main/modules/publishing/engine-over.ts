@@ -24,7 +24,7 @@ export function engineOver(stage: DraftsStage, given: Given): TestEngine {
     pace,
     drafts: stage.publishing,
     clock: { now: () => stage.now },
-    steady: { now: () => stage.now },
+    monotonic: { now: () => stage.now },
     absenceMs: 5_000,
     maxAttempts: 5,
     changed: () => undefined,

@@ -32,7 +32,7 @@ function begin({ clock, sleep, mishaps, onRead }: World) {
     lateMs: 0,
     firstId: stage.now,
   })
-  const engine = engineOver(stage, { gateway, clock, steady: clock, sleep, parallel: 3 })
+  const engine = engineOver(stage, { gateway, clock, monotonic: clock, sleep, parallel: 3 })
   /** Publishes new polls and follows the job for a while. */
   const publish = async (...names: readonly string[]) => {
     const drafts: Draft[] = []

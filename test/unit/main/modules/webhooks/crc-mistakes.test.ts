@@ -2,8 +2,8 @@ import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   type CrcKeys,
+  expectedAnswer,
   explainAnswer,
-  rightAnswer,
 } from '../../../../../src/main/modules/webhooks/crc-mistakes.ts'
 
 const keys: CrcKeys = {
@@ -21,7 +21,7 @@ const base64 = (message: string, key: string) => `sha256=${hmac(message, key).to
 const right = hmac(token, keys.consumerSecret)
 
 it('finds nothing wrong with the right answer', () => {
-  expect(explainAnswer(rightAnswer(token, keys.consumerSecret), token, keys)).toEqual([])
+  expect(explainAnswer(expectedAnswer(token, keys.consumerSecret), token, keys)).toEqual([])
 })
 
 describe('one mistake', () => {

@@ -3,7 +3,7 @@ import {
   matching,
   type PaletteSources,
   paletteEntries,
-  usedOnceMore,
+  recordPaletteUse,
 } from '../../../../../src/renderer/app/palette/entries.ts'
 import { commands } from '../../../../../src/shared/desktop/commands.ts'
 import type { PaletteUse } from '../../../../../src/shared/desktop/preferences.ts'
@@ -148,13 +148,13 @@ test('before anything is typed, recent choices are offered, and records as they 
   const [found] = matching(paletteEntries({ ...sources, records: [record] }), 'winter')
   const account = paletteEntries(sources).find(({ id }) => id === 'account:abc1')
   if (found === undefined || account === undefined) throw new Error('Nothing was found.')
-  const uses = usedOnceMore(usedOnceMore([], found, 1), account, 2)
+  const uses = recordPaletteUse(recordPaletteUse([], found, 1), account, 2)
   const recent = matching(paletteEntries({ ...sources, uses }), '', uses).slice(0, 2)
   expect(recent).toMatchObject([
     { group: 'Recent', title: 'Northwind Outdoor' },
     { group: 'Recent', title: 'Winter tents', action: { path: '/campaigns/campaign/c1' } },
   ])
-  const again = usedOnceMore(uses, recent[1] ?? found, 3)
+  const again = recordPaletteUse(uses, recent[1] ?? found, 3)
   expect(again.map(({ id, count }) => [id, count])).toEqual([
     ['campaign:c1', 2],
     ['account:abc1', 1],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { saveLabel } from '../../../../../src/renderer/drafting/editor/editor-head.tsx'
-import { pathsTowards } from '../../../../../src/renderer/drafting/editor/field-focus.ts'
+import { pathPrefixes } from '../../../../../src/renderer/drafting/editor/field-focus.ts'
 
 describe('autosave messages', () => {
   it.each([
@@ -20,6 +20,6 @@ describe('autosave messages', () => {
 
 describe('the path to a field', () => {
   it('leads from the field to the parts around it', () => {
-    expect(pathsTowards('components.0.title')).toEqual(['components.0.title', 'components.0', 'components'])
+    expect(pathPrefixes('components.0.title')).toEqual(['components.0.title', 'components.0', 'components'])
   })
 })

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLeftOut } from '../../../../../../src/main/core/files/left-out.ts'
+import { createSkippedRows } from '../../../../../../src/main/core/files/skipped-rows.ts'
 import { openSource } from '../../../../../../src/main/modules/catalogs/worker/feed-source.ts'
 
 let folder: string
@@ -17,7 +17,7 @@ async function read(content: string | Uint8Array) {
   writeFileSync(path, content)
   const source = await openSource(path)
   const rows: { number: number; cells: readonly string[] }[] = []
-  const leftOut = createLeftOut(1_000)
+  const leftOut = createSkippedRows(1_000)
   for await (const slice of source.rows(leftOut)) rows.push(...slice.rows)
   return { form: source.form, columns: source.columns, rows, sample: source.sample, notes: leftOut.notes() }
 }
@@ -148,7 +148,7 @@ it('reads no file that was changed after its columns were shown', async () => {
   writeFileSync(path, 'id,title,price\n1,Boots,5 EUR\n')
   const { rows } = await openSource(path)
   writeFileSync(path, 'id,price,title\n1,5 EUR,Warm boots\n')
-  await expect(rows(createLeftOut(1_000)).next()).rejects.toMatchObject({ code: 'CHANGED' })
+  await expect(rows(createSkippedRows(1_000)).next()).rejects.toMatchObject({ code: 'CHANGED' })
 })
 
 describe('far from the beginning', () => {

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createLeftOut } from '../../../../../../src/main/core/files/left-out.ts'
 import { withOutsideFile } from '../../../../../../src/main/core/files/outside-file.ts'
+import { createSkippedRows } from '../../../../../../src/main/core/files/skipped-rows.ts'
 import {
   NoTable,
   openTable,
@@ -32,7 +32,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function read(content: Uint8Array) {
   const path = join(folder, 'book.xlsx')
   writeFileSync(path, content)
-  const leftOut = createLeftOut(1_000)
+  const leftOut = createSkippedRows(1_000)
   return withOutsideFile(path, { bytes: 100_000_000 }, async (file) => {
     const { rows, form } = await openTable(file, leftOut)
     const all: TableRow[] = []

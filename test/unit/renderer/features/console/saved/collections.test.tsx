@@ -124,7 +124,7 @@ test('a removed request disappears from its file, and its details close', async 
 
 test('the composed request is saved into an existing collection', async () => {
   const save = saving()
-  const { user } = await renderView('/console/request/by-hand', {
+  const { user } = await renderView('/console/request/custom', {
     console: { collections: async () => succeed(listed(mornings)), saveCollection: save },
   })
   await user.click(await screen.findByRole('button', { name: 'Save request' }))

@@ -12,7 +12,7 @@ const screens: Readonly<Record<ExchangeForm, string>> = {
 }
 
 /** Opens the screen that reads this kind of file, and hands the file over. */
-export async function bringFile(
+export async function openScreenForFile(
   workbench: Workbench,
   { file, form }: FileToOpen,
   navigate: (place: string) => void,

@@ -1,15 +1,15 @@
 import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
-import { createLine } from '../../../../../../src/main/modules/webhooks/receiver/line.ts'
+import { createDeliveryQueue } from '../../../../../../src/main/modules/webhooks/receiver/delivery-queue.ts'
 
 const trusted = { isDoubtful: false, bytes: 100 }
 const doubtful = { isDoubtful: true, bytes: 100 }
 
 it('gives each delivery its own turn, those with a valid signature first', async () => {
-  const line = createLine()
+  const queue = createDeliveryQueue()
   const order: string[] = []
   const join = async (name: string, delivery: typeof trusted) => {
-    const end = await line.turn(delivery)
+    const end = await queue.turn(delivery)
     if (end !== null) order.push(name)
     end?.()
   }
@@ -26,9 +26,9 @@ it('gives each delivery its own turn, those with a valid signature first', async
 })
 
 it('rejects forged ones if many wait, and never valid ones because of that', async () => {
-  const line = createLine()
-  const forged = Array.from({ length: 500 }, () => line.turn(doubtful))
-  const real = Array.from({ length: 500 }, () => line.turn(trusted))
+  const queue = createDeliveryQueue()
+  const forged = Array.from({ length: 500 }, () => queue.turn(doubtful))
+  const real = Array.from({ length: 500 }, () => queue.turn(trusted))
   const taken = async (turns: readonly Promise<(() => void) | null>[]) => {
     const ended = await Promise.all(
       turns.map(async (turn) => {
@@ -44,23 +44,23 @@ it('rejects forged ones if many wait, and never valid ones because of that', asy
 })
 
 it('holds a limited number of bytes, and accepts more once those had their turn', async () => {
-  const line = createLine()
+  const queue = createDeliveryQueue()
   const large = { isDoubtful: false, bytes: 1_000_000 }
   const all = Array.from({ length: 100 }, async () => {
-    const end = await line.turn(large)
+    const end = await queue.turn(large)
     end?.()
     return end !== null
   })
   const taken = await Promise.all(all)
   expect(taken.filter((isTaken) => isTaken)).toHaveLength(64)
-  expect(await line.turn(large)).not.toBeNull()
+  expect(await queue.turn(large)).not.toBeNull()
 })
 
 it('passes on a limited number at once, and the next when one of them is saved', async () => {
-  const line = createLine()
+  const queue = createDeliveryQueue()
   const begun: (() => void)[] = []
   for (let count = 0; count < 100; count += 1) {
-    void line.turn(trusted).then((end) => {
+    void queue.turn(trusted).then((end) => {
       if (end !== null) begun.push(end)
     })
   }

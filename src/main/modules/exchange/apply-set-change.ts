@@ -10,15 +10,15 @@ import {
   newDraftId,
   refusalOf,
   revised,
-  synchronised,
+  withSyncState,
 } from '../drafts/transaction.ts'
-import type { Taken } from './take.ts'
+import type { Taken } from './apply-import.ts'
 
 /**
  * Makes a draft of a change. A new draft keeps its ID, so a set that is opened twice creates nothing twice. A record's
  * change keeps its base, so changes since then are conflicts.
  */
-export function takeChange(
+export function applySetChange(
   { random }: Pick<DraftParts, 'random'>,
   change: DraftChange,
   workspace: Workspace,
@@ -40,7 +40,7 @@ export function takeChange(
     const { draft } = known
     const merged = patchAfter(draft.base, draft.patch, patch)
     const after = revised(draft, { kind, patch: kind === 'delete' ? draft.patch : merged, ...noted }, now)
-    change.put(known, synchronised(store, after))
+    change.put(known, withSyncState(store, after))
     return 'changed'
   }
   if (remoteId === null) {
@@ -48,6 +48,6 @@ export function takeChange(
     return 'made'
   }
   const fresh = newDraft(newDraftId(random), workspace, subject, patchAfter(base, {}, patch), now)
-  change.put(null, synchronised(store, { ...fresh, kind, remoteId, base, ...noted }))
+  change.put(null, withSyncState(store, { ...fresh, kind, remoteId, base, ...noted }))
   return 'changed'
 }

@@ -15,7 +15,7 @@ import { formatCount } from '../number.ts'
 import { exactTime, hourAndMinute } from '../time.ts'
 import { type FaultMessage, tryAgain } from './label-shape.ts'
 
-type WayFault =
+type ConnectionFault =
   | OfflineFault
   | TimeoutFault
   | DroppedFault
@@ -28,7 +28,7 @@ type WayFault =
 const againSoon = t`Try again in a moment.`
 
 /** Messages for connection problems and unexpected responses. A read has changed nothing. */
-export function wayLabel(fault: WayFault, isRead: boolean): FaultMessage {
+export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean): FaultMessage {
   const perhapsDone = isRead
     ? againSoon
     : t`The service may have carried it out. Refresh and check before you send it again.`

@@ -2,7 +2,7 @@ import { rowLimits, type UnreadableRow } from '../../../shared/text/delimited-te
 import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 
-export interface LeftOut {
+export interface SkippedRows {
   row(reason: UnreadableRow, number: number): void
   beyond(): void
   /** Characters somewhere behind this row can't be decoded. */
@@ -24,7 +24,7 @@ export function unreadableLabel(reason: UnreadableRow): string {
   return reasons[reason]()
 }
 
-export function createLeftOut(maxRows: number): LeftOut {
+export function createSkippedRows(maxRows: number): SkippedRows {
   const rows = new Map<UnreadableRow, { count: number; readonly first: number }>()
   let beyond = 0
   let firstGarbled: number | null = null

@@ -9,7 +9,7 @@ import {
   consoleHosts,
   consoleMethods,
 } from '../../../../shared/console/console-request.ts'
-import { withStandIns } from '../../../../shared/console/console-variables.ts'
+import { maskVariables } from '../../../../shared/console/console-variables.ts'
 import { readPlacedJson } from '../../../../shared/core/json-positions.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
@@ -23,49 +23,51 @@ import { composerStore } from './composer-store.ts'
 import { readLines, writeLines } from './pair-lines.ts'
 
 /** Any method and path on any host of the environment. */
-export function ByHand() {
+export function CustomRequestForm() {
   const store = composerStore(useWorkbench())
-  const { byHand } = useStore(store.store)
-  const known = matchOperation(byHand)
+  const { customRequest } = useStore(store.store)
+  const known = matchOperation(customRequest)
   const environment = currentEnvironment(useLive('session'))?.environment
   const addresses = {
     platform: environment?.platformUrl,
     ads: environment?.adsUrl,
     adsSandbox: environment?.adsSandboxUrl,
   }
-  const { setByHand } = store
+  const { setCustomRequest } = store
   return (
     <>
       <Section title={t`Address`}>
         <FieldGrid>
           <NativeSelect
             label={t`Host`}
-            description={addresses[byHand.host]}
-            value={byHand.host}
+            description={addresses[customRequest.host]}
+            value={customRequest.host}
             data={consoleHosts.map((value) => ({ value, label: hostLabel[value] }))}
-            onChange={(event) => setByHand({ host: pick(consoleHosts, event.currentTarget.value, 'ads') })}
+            onChange={(event) =>
+              setCustomRequest({ host: pick(consoleHosts, event.currentTarget.value, 'ads') })
+            }
           />
           <NativeSelect
             label={t`Method`}
-            value={byHand.method}
+            value={customRequest.method}
             data={[...consoleMethods]}
             onChange={(event) =>
-              setByHand({ method: pick(consoleMethods, event.currentTarget.value, 'GET') })
+              setCustomRequest({ method: pick(consoleMethods, event.currentTarget.value, 'GET') })
             }
           />
           <TextInput
             label={t`Path`}
             description={known === null ? t`No operation has this path` : known.title}
-            value={byHand.path}
-            error={byHand.path.startsWith('/') ? null : t`Starts with a slash`}
-            onChange={(event) => setByHand({ path: event.currentTarget.value })}
+            value={customRequest.path}
+            error={customRequest.path.startsWith('/') ? null : t`Starts with a slash`}
+            onChange={(event) => setCustomRequest({ path: event.currentTarget.value })}
           />
           <NativeSelect
             label={t`Authentication`}
-            value={byHand.auth}
+            value={customRequest.auth}
             data={consoleAuthentications.map((value) => ({ value, label: authenticationLabel[value] }))}
             onChange={(event) =>
-              setByHand({ auth: pick(consoleAuthentications, event.currentTarget.value, 'user') })
+              setCustomRequest({ auth: pick(consoleAuthentications, event.currentTarget.value, 'user') })
             }
           />
         </FieldGrid>
@@ -74,20 +76,20 @@ export function ByHand() {
         <Stack gap={12} miw={0}>
           <Lines
             label={t`Query`}
-            value={byHand.query}
+            value={customRequest.query}
             joiner="="
-            onChange={(query) => setByHand({ query })}
+            onChange={(query) => setCustomRequest({ query })}
           />
           <Lines
             label={t`Headers`}
-            value={byHand.headers}
+            value={customRequest.headers}
             joiner=": "
-            onChange={(headers) => setByHand({ headers })}
+            onChange={(headers) => setCustomRequest({ headers })}
           />
         </Stack>
       </Section>
       <Section title={t`Body`}>
-        <BodyChoice body={byHand.body} onChange={(body) => setByHand({ body })} />
+        <BodyChoice body={customRequest.body} onChange={(body) => setCustomRequest({ body })} />
       </Section>
     </>
   )
@@ -177,7 +179,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
 }
 
 function jsonFindings(text: string) {
-  const read = readPlacedJson(withStandIns(text))
+  const read = readPlacedJson(maskVariables(text))
   return read.kind === 'json' ? [] : [{ place: read.place, path: '', message: read.message }]
 }
 

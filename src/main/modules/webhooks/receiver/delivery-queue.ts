@@ -5,7 +5,7 @@ const maxBytes = 64_000_000
 /** Deliveries saved at once, sharing one sync. */
 const maxTaken = 32
 
-export interface Line {
+export interface DeliveryQueue {
   /** Resolves with the function that ends this delivery's turn; null at once if too many are waiting. */
   turn(delivery: { readonly isDoubtful: boolean; readonly bytes: number }): Promise<(() => void) | null>
 }
@@ -14,7 +14,7 @@ export interface Line {
  * Limits deliveries on their way to main. Those without a valid signature come last and are refused first, so a flood
  * can't delay the service.
  */
-export function createLine(): Line {
+export function createDeliveryQueue(): DeliveryQueue {
   const waiting = { trusted: [] as (() => void)[], doubtful: [] as (() => void)[] }
   let bytes = 0
   let taken = 0

@@ -17,10 +17,10 @@ import { changeRow } from '../campaigns/edits.ts'
 import { inSlices, newUndoGroup } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from '../drafts/transaction.ts'
 import { changeSet } from '../targeting/sets.ts'
+import { applySetChange } from './apply-set-change.ts'
 import type { ExchangeFiles } from './exchange-host.ts'
-import { takeChange } from './take-set.ts'
 
-export interface TakeParts extends DraftParts {
+export interface ApplyImportParts extends DraftParts {
   readonly files: { readonly api: Pick<ExchangeFiles['api'], 'taken'> }
 }
 
@@ -33,8 +33,8 @@ const maxRefused = 50
  * Makes drafts of the chosen items as one undo step. Unacceptable rows are refused alone; `onProgress` stops it with
  * `false`.
  */
-export async function takeItems(
-  parts: TakeParts,
+export async function applyImport(
+  parts: ApplyImportParts,
   { importId, workspace, fileName }: OpenedImport,
   choice: ImportChoice,
   onProgress: (done: number, total: number) => boolean,
@@ -48,7 +48,7 @@ export async function takeItems(
     const reason =
       planned === null
         ? takeRow(parts, change, workspace, item, campaigns)
-        : takeChange(parts, change, workspace, planned)
+        : applySetChange(parts, change, workspace, planned)
     if (reason === 'made') made += 1
     else if (reason === 'changed') changed += 1
     else if (reason !== 'untouched' && refused.length < maxRefused) {
