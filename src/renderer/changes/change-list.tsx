@@ -92,17 +92,17 @@ export function ValueView({ value, names = noNames }: ValueViewProps) {
     case 'nothing':
       return <Text span c="var(--fd-text-faint)">{t`Not set`}</Text>
     case 'text':
-      return <span className={styles.text}>{value.text}</span>
+      return <span className={parts.lines}>{value.text}</span>
     case 'id':
       return names[value.text] === undefined ? (
         <code>{value.text}</code>
       ) : (
-        <span className={styles.text} title={value.text}>
+        <span className={parts.lines} title={value.text}>
           {names[value.text]}
         </span>
       )
     case 'draft':
-      return <span className={styles.text}>{names[referenceTo(value.draftId)] ?? newOne}</span>
+      return <span className={parts.lines}>{names[referenceTo(value.draftId)] ?? newOne}</span>
     case 'media':
       return (
         <Group component="span" gap={8} display="inline-flex" wrap="nowrap" miw={0}>
@@ -114,7 +114,7 @@ export function ValueView({ value, names = noNames }: ValueViewProps) {
           {referencedDraft(value.key) === null && names[value.key] === undefined ? (
             <code>{value.key}</code>
           ) : (
-            <span className={styles.text} title={value.key}>
+            <span className={parts.lines} title={value.key}>
               {names[value.key] ?? newOne}
             </span>
           )}

@@ -1,3 +1,4 @@
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
@@ -24,7 +25,7 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
   const duration = mediaDuration(row)
   return (
     <>
-      <span className={styles.picture}>
+      <Text span mih={0} flex={1} pos="relative">
         <MediaThumbnail
           workspace={workspace}
           mediaKey={key}
@@ -33,14 +34,14 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
           length={duration === null ? null : minutesAndSeconds(duration)}
         />
         {mark !== undefined && <span className={styles.mark}>{mark}</span>}
-      </span>
-      <span className={styles.text}>
+      </Text>
+      <Stack component="span" gap={0} p="4px 8px 6px" flex="none" fz={12} lh="16px">
         <span className={parts.ellipsis} title={title}>
           {title}
         </span>
         <span className={styles.line}>
           {line}
-          <span className={styles.facts}>
+          <Text span c="dimmed" className={parts.ellipsis}>
             {[
               type === null ? null : formatKind(type),
               shape,
@@ -48,9 +49,9 @@ export function MediaTile({ workspace, row, mark, line }: MediaTileProps) {
             ]
               .filter((part) => part !== null)
               .join(', ')}
-          </span>
+          </Text>
         </span>
-      </span>
+      </Stack>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { t } from '../../shared/text/language.ts'
@@ -138,7 +139,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
       className={styles.tiles}
       onKeyDown={press}
     >
-      <div role="presentation" className={styles.body} style={{ height: virtualizer.getTotalSize() }}>
+      <Box role="presentation" pos="relative" style={{ height: virtualizer.getTotalSize() }}>
         {rows.flatMap((line) =>
           Array.from({ length: Math.min(columns, count - line.index * columns) }, (_, column) => {
             const index = line.index * columns + column
@@ -178,7 +179,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
             )
           }),
         )}
-      </div>
+      </Box>
     </div>
   )
 }

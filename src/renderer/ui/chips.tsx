@@ -1,12 +1,13 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import styles from './chips.module.css'
 
 /** A named row of chips: the active filters of a list. */
 export function Chips({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
-    <fieldset className={styles.chips} aria-label={label}>
+    <Group component="fieldset" gap={4} align="stretch" display="inline-flex" aria-label={label}>
       {children}
-    </fieldset>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Box, Menu, VisuallyHidden } from '@mantine/core'
+import { Box, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSelector, IconSettings, IconUserPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
@@ -7,6 +7,7 @@ import type { SessionState, SignedInUser } from '../../../shared/sign-in/session
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './switcher.module.css'
@@ -45,7 +46,9 @@ export function Switcher() {
       <Menu.Target>
         <button type="button" className={styles.target}>
           <VisuallyHidden>{t`Switch account or user:`}</VisuallyHidden>
-          <span className={styles.account}>{place}</span>
+          <Text span fw={550} className={parts.ellipsis}>
+            {place}
+          </Text>
           <bdi className={styles.person}>{person}</bdi>
           <IconSelector size={14} aria-hidden />
         </button>

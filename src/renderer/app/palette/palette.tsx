@@ -151,7 +151,7 @@ function Option({ id, entry, selected, onPoint, onChoose }: OptionProps) {
     <div id={id} {...option} className={styles.option}>
       <span className={parts.ellipsis}>{entry.title}</span>
       {entry.aside !== null && (
-        <Box component="span" className={styles.aside} c="dimmed" fz={12}>
+        <Box component="span" ms="auto" maw="45%" flex="none" className={parts.ellipsis} c="dimmed" fz={12}>
           {selected && entry.atOnce !== undefined && (
             <>
               <kbd>{atOnceKeys}</kbd> {entry.atOnce.label} ·{' '}

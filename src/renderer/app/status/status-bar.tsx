@@ -1,4 +1,4 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconAlertTriangle,
@@ -159,9 +159,9 @@ function Waiting() {
   ].join('\n')
   return (
     <>
-      <span className={styles.wait}>
+      <Group component="span" gap={0} align="stretch" wrap="nowrap" display="inline-flex" miw={76}>
         <StatusLabel tone="attention" icon={IconHourglass} label={shortWaitLabel(longest)} title={title} />
-      </span>
+      </Group>
       <span role="timer" aria-label={t`Time left`}>
         {countdown(longest.until, now)}
       </span>

@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core'
 import { type ReactNode, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { tourStore } from '../../workbench/tour.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -80,7 +82,7 @@ function Panel({ place, step }: { readonly place: number; readonly step: TourSte
         <h2 id={title}>{step.title}</h2>
         <p id={text}>{step.text}</p>
         <footer>
-          <span className={styles.count}>{t`${place + 1} of ${tourSteps.length}`}</span>
+          <Text span me="auto" className={parts.numbers}>{t`${place + 1} of ${tourSteps.length}`}</Text>
           {!isLast && <Button variant="subtle" onClick={leave}>{t`Skip tour`}</Button>}
           {place > 0 && <Button onClick={() => go(place - 1)}>{t`Back`}</Button>}
           <Button ref={next} variant="filled" onClick={() => (isLast ? leave() : go(place + 1))}>

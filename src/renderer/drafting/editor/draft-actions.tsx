@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconArrowBackUp, IconCopyPlus, IconLock, IconTemplate, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'wouter'
@@ -8,6 +9,7 @@ import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { creativeLists } from '../list/list-store.ts'
@@ -26,32 +28,32 @@ export function DraftHold({ workspace, subject, draft }: DraftHoldProps) {
   if (draft === null) return null
   if (draft.publish === 'queued' || draft.publish === 'sent') {
     return (
-      <div className={styles.hold}>
+      <Group gap="6px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
         <StatusLabel tone="information" icon={IconLock} label={t`In flight`} />
         <span>
           {t`It’s being published, so you can’t change it now.`}{' '}
           <Link href="/activity">{t`Show it in Activity`}</Link>
         </span>
-      </div>
+      </Group>
     )
   }
   if (draft.publish === 'unknown' || draft.publish === 'failed') {
     const label = draft.publish === 'failed' ? t`The service refused it.` : t`It was sent without a response.`
     return (
-      <div className={styles.hold}>
+      <Group gap="6px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
         <span>
           {label} <Link href="/activity">{t`Details in Activity`}</Link>
         </span>
-      </div>
+      </Group>
     )
   }
   if (draft.kind !== 'delete') return null
   return (
-    <div className={styles.hold}>
+    <Group gap="6px 12px" p="8px 12px" bg="var(--fd-sunken)" className={parts.framed}>
       <StatusLabel tone="error" icon={IconTrash} label={t`Removed`} />
       <span>{t`Will be deleted when you publish.`}</span>
       <Button onClick={() => list.discard([draft.id])}>{t`Keep`}</Button>
-    </div>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconLoader } from '@tabler/icons-react'
 import type { SyncState } from '../../../shared/creatives/creative-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
@@ -9,7 +10,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { asSentence } from '../../ui/text-format.ts'
-import styles from './draft-list.module.css'
 
 interface SyncAgeProps {
   /** When the whole list was last synced; null before the first sync. */
@@ -25,7 +25,7 @@ interface SyncAgeProps {
 export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncAgeProps) {
   const noun = kinds[subject].label
   return (
-    <span className={styles.age} role="status">
+    <Group component="span" gap="4px 12px" display="inline-flex" c="dimmed" fz={12} role="status">
       {total !== undefined && (total > 0 || seenAt !== null) && (
         <span>{`${formatCount(total)} ${total === 1 ? noun.one : noun.many}`}</span>
       )}
@@ -52,7 +52,7 @@ export function SyncAge({ seenAt, sync, total, subject, timezone = null }: SyncA
           title={sync.message}
         />
       )}
-    </span>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { KeywordInsight } from '../../../shared/api/ads/keyword-insights.ts'
@@ -8,6 +8,7 @@ import { keywordTable } from '../../../shared/audiences/keyword-table.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAccountZone } from '../../data/use-account-zone.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -37,13 +38,13 @@ export function KeywordPage({ workspace }: { readonly workspace: Workspace }) {
     <div className={styles.page}>
       <PageHeader title={t`Keywords`} />
       <AudienceTabs current="/audiences/keywords" />
-      <div className={styles.parts}>
+      <Box p="8px 16px 16px" className={parts.scroll}>
         <Section title={t`Volume`}>
           {timezone !== null && <KeywordForm workspace={workspace} timezone={timezone} onAsk={ask} />}
           <WaitNotice operations={[keywordInsightOperations.search]} />
         </Section>
         {answered !== null && timezone !== null && <Insight answered={answered} timezone={timezone} />}
-      </div>
+      </Box>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Box, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { identifier } from '../../../shared/api/conventions.ts'
@@ -6,6 +6,7 @@ import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { AudiencePermissions } from './audience-permissions.tsx'
 import { AudienceTabs } from './audience-tabs.tsx'
@@ -21,7 +22,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
     <div className={styles.page}>
       <PageHeader title={t`Tailored audiences`} />
       <AudienceTabs current="/audiences/tailored" />
-      <div className={styles.parts}>
+      <Box p="8px 16px 16px" className={parts.scroll}>
         <Section
           title={t`Audience`}
           hint={t`The service doesn’t list tailored audiences. Enter an ID to see and change who can use it.`}
@@ -41,7 +42,7 @@ export function TailoredPage({ workspace }: { readonly workspace: Workspace }) {
         {opened !== null && (
           <AudiencePermissions key={opened} workspace={workspace} audienceId={opened} isOwner />
         )}
-      </div>
+      </Box>
     </div>
   )
 }

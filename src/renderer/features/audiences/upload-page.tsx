@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Box, Group, Text } from '@mantine/core'
 import { IconFileImport, IconUsersGroup } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
@@ -13,6 +13,7 @@ import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatBytes } from '../../ui/number.ts'
 import { DropPlace } from '../../workbench/drop-place.tsx'
@@ -91,7 +92,7 @@ function Upload({ workspace, target }: UploadProps) {
         title={t`Upload people to ${target.name}`}
         actions={<Button onClick={leave}>{t`Back to the list`}</Button>}
       />
-      <div className={styles.parts}>
+      <Box p="8px 16px 16px" className={parts.scroll}>
         {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
         {file === null ? (
           <Section
@@ -126,7 +127,7 @@ function Upload({ workspace, target }: UploadProps) {
             {preview.value !== null && <MembersPreviewTable preview={preview.value} />}
           </>
         )}
-      </div>
+      </Box>
     </DropPlace>
   )
 }

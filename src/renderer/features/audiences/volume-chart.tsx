@@ -1,4 +1,4 @@
-import { Group, Stack } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
@@ -74,9 +74,10 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
               {formatCount(max)}
             </text>
           </svg>
-          <input
+          <Box
+            component="input"
             type="range"
-            className={styles.range}
+            w="100%"
             aria-label={granularity === 'DAY' ? t`Posts by day` : t`Posts by hour`}
             aria-valuetext={t`${label(shown)}: ${formatCount(volume[shown] ?? 0)} posts`}
             min={0}

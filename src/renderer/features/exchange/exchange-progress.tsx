@@ -1,10 +1,10 @@
-import { Box, Button } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { useStore } from 'zustand'
 import type { ExchangeProgress as Progress } from '../../../shared/contract/exchange.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
-import styles from './exchange.module.css'
 import type { ImportStore } from './import-store.ts'
 
 const stepLabel = {
@@ -22,7 +22,7 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
   const { label, stop } = stepLabel[step]
   const progressText = formatProgress(progress)
   return (
-    <div className={styles.progress}>
+    <Group gap={12} wrap="nowrap" p="8px 16px" className={`${parts.underlined} ${parts.tabular}`}>
       <Box component="span" flex="0 1 240px">
         <ProgressBar
           label={label}
@@ -37,7 +37,7 @@ export function ExchangeProgress({ imports }: { readonly imports: ImportStore })
       <Button size="xs" onClick={imports.stop}>
         {stop}
       </Button>
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Group, Text, Textarea } from '@mantine/core'
+import { Group, Stack, Text, Textarea } from '@mantine/core'
 import {
   IconFileDelta,
   IconFileExport,
@@ -12,9 +12,9 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Button } from '../../ui/button.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './exchange.module.css'
 import type { ImportStore } from './import-store.ts'
 
 interface ExchangeStartProps {
@@ -41,7 +41,7 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
       )
   }
   return (
-    <div className={styles.parts}>
+    <Stack gap={24} p={16} maw={640} className={parts.scrolls}>
       <Section
         title={t`Campaigns as a sheet`}
         hint={t`One row per campaign and line item, with your changes. Edit it in a spreadsheet and open it here: a blank cell keeps the value, [] clears it, and a row without an ID is new. To export only some rows, select them in Campaigns.`}
@@ -67,7 +67,7 @@ export function ExchangeStart({ workspace, imports }: ExchangeStartProps) {
         <Text c="dimmed">{t`XLSX keeps IDs intact. Spreadsheet programs may damage IDs in CSV files; Flightdeck detects this on import.`}</Text>
       </Section>
       <ChangeSets workspace={workspace} imports={imports} />
-    </div>
+    </Stack>
   )
 }
 

@@ -113,14 +113,14 @@ function KindChoice({ imports, state }: { readonly imports: ImportStore; readonl
   if (kind === null) return null
   return (
     <div className={parts.bar}>
-      <label className={styles.taken}>
+      <Group component="label" gap={6} wrap="nowrap" display="inline-flex">
         <input
           type="checkbox"
           checked={state.kinds.includes(kind)}
           onChange={() => imports.toggleKind(kind)}
         />
         {t`Import rows of this kind, except deselected ones`}
-      </label>
+      </Group>
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Box, Stack, Text } from '@mantine/core'
 import { IconMovie } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -16,10 +16,10 @@ import { MediaName, NamedMediaCell } from '../../media-picker/media-cell.tsx'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
 import { IdText } from '../../ui/id-text.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
-import styles from './media.module.css'
 import { accountMediaPath, MediaViews } from './media-views.tsx'
 
 interface AccountMediaProps {
@@ -106,7 +106,7 @@ function AccountMediaInspector(props: { readonly workspace: Workspace; readonly 
     <FixedRecord {...props} subject="accountMedia" icon={IconMovie}>
       {({ title, type, key, updatedAt, change, record }) => (
         <Stack gap={16}>
-          <div className={styles.large}>
+          <Box h={220} className={`${parts.framed} ${parts.clipped}`}>
             <MediaThumbnail
               workspace={props.workspace}
               mediaKey={key}
@@ -115,7 +115,7 @@ function AccountMediaInspector(props: { readonly workspace: Workspace; readonly 
               size="large"
               fit="contain"
             />
-          </div>
+          </Box>
           <FieldList
             fields={{
               [t`ID`]: <IdText text={key} what={t`account media ID`} />,

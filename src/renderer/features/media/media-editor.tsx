@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { mediaTextLimits } from '../../../shared/api/ads/media-library.ts'
 import { mediaFile } from '../../../shared/entities/media/media-content.ts'
@@ -9,8 +10,8 @@ import { type DraftForm, DraftSelect, DraftText } from '../../drafting/fields.ts
 import { CropButtons } from '../../media-picker/crop/crop-buttons.tsx'
 import { ratiosToCrop } from '../../media-picker/media-facts.ts'
 import { MediaThumbnail } from '../../media-picker/media-thumbnail.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { FileFacts } from './file-facts.tsx'
-import styles from './media.module.css'
 import { MediaRecord } from './media-record.tsx'
 import { PosterField } from './poster-field.tsx'
 import { WhereUsed } from './where-used.tsx'
@@ -51,7 +52,7 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
   })
   return (
     <>
-      <div className={styles.large}>
+      <Box h={220} className={`${parts.framed} ${parts.clipped}`}>
         <MediaThumbnail
           workspace={workspace}
           mediaKey={itemKey}
@@ -61,7 +62,7 @@ function MediaFields({ itemKey, onGo, ...form }: DraftForm & Pick<MediaEditorPro
           fit="contain"
           version={row?.updatedAt ?? 0}
         />
-      </div>
+      </Box>
       <CropButtons
         workspace={workspace}
         mediaKey={itemKey}

@@ -1,9 +1,10 @@
-import { Box } from '@mantine/core'
+import { Box, Group, Stack } from '@mantine/core'
 import { IconAlertTriangle, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { addingFiles } from './adding-files.ts'
@@ -23,7 +24,7 @@ export function RefusedFiles() {
   if (refused.length === 0) return null
   return (
     <section aria-label={t`Files not added`} className={styles.panel} role="alert">
-      <div className={styles.waiting}>
+      <Group gap="6px 12px">
         <StatusLabel
           tone="attention"
           icon={IconAlertTriangle}
@@ -31,8 +32,8 @@ export function RefusedFiles() {
         />
         <Box component="span" ms="auto" />
         <IconButton label={t`Dismiss`} icon={IconX} onClick={adding.dismiss} />
-      </div>
-      <ul className={styles.refused}>
+      </Group>
+      <Stack component="ul" gap={2} mah={120} className={`${parts.anywhere} ${parts.scrolls}`}>
         {refused.map(({ name, reason }, index) => (
           // Two files may have the same name.
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes its order
@@ -40,7 +41,7 @@ export function RefusedFiles() {
             <b>{name}</b> {reason}
           </li>
         ))}
-      </ul>
+      </Stack>
     </section>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconAlertCircle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -42,7 +42,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
   const ready = uploadable(rows)
   const wrong = rows.length - ready.length
   return (
-    <div className={styles.waiting}>
+    <Group gap="6px 12px">
       <span>
         <b>{plural(rows.length, { one: '# new file', other: '# new files' })}</b>,{' '}
         {formatBytes(bytesOf(rows))}
@@ -54,7 +54,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
           label={t`${wrong === rows.length ? t`Nothing can be uploaded` : plural(wrong, { one: '# file can’t be uploaded', other: '# files can’t be uploaded' })}: see the issues`}
         />
       )}
-      <span className={styles.together}>
+      <Group component="span" gap="6px 12px" ms="auto">
         <Link href="/review/changes">{t`Review first`}</Link>
         <Button
           variant="filled"
@@ -65,8 +65,8 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
         >
           {plural(ready.length, { one: 'Upload # file', other: 'Upload # files' })}
         </Button>
-      </span>
-    </div>
+      </Group>
+    </Group>
   )
 }
 
@@ -96,7 +96,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
   const shown = unfinished.slice(0, shownFiles)
   return (
     <>
-      <div className={styles.waiting}>
+      <Group gap="6px 12px">
         <b>{plural(files.length, { one: 'Uploading # file', other: 'Uploading # files' })}</b>
         <ProgressBar
           label={t`All files`}
@@ -107,7 +107,7 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
         />
         <span className={parts.numbers}>{t`${sentText}, ${done} of ${files.length} done`}</span>
         {held !== null && <span role="status">{held}</span>}
-        <span className={styles.together}>
+        <Group component="span" gap="6px 12px" ms="auto">
           {job.state === 'running' ? (
             <Button icon={IconPlayerPause} onClick={uploads.pause}>{t`Pause upload`}</Button>
           ) : (
@@ -115,12 +115,12 @@ function UnderWay({ job, files, uploads }: UnderWayProps) {
           )}
           <Button icon={IconX} onClick={uploads.cancel}>{t`Cancel upload`}</Button>
           <Link href={`/activity/${encodeURIComponent(job.id)}`}>{t`Show the job`}</Link>
-        </span>
-      </div>
+        </Group>
+      </Group>
       <Stack component="ul" gap={4} fz={12} aria-label={t`Files being uploaded`}>
         {shown.map((file) => (
           <li key={file.draftId} className={styles.file}>
-            <span className={styles.fileName} title={file.title}>
+            <span className={parts.ellipsis} title={file.title}>
               {file.title}
             </span>
             <ProgressBar

@@ -20,7 +20,7 @@ export function Bars({ label, bars }: { readonly label: string; readonly bars: r
     <Stack aria-label={label} component="ul" gap={6} className={parts.hideEmpty}>
       {bars.map(({ key, label: name, href, value, valueText }) => (
         <li key={key} className={styles.bar}>
-          <Link href={href} className={styles.barName}>
+          <Link href={href} className={parts.ellipsis}>
             {name}
           </Link>
           <Text span ta="end" className={parts.tabular}>

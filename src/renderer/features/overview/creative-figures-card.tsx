@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Performance, RankedCreative } from '../../../shared/statistics/performance.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -26,7 +27,9 @@ export function CreativeFiguresCard({ performance }: { readonly performance: Per
 function Ranked({ label, rows }: { readonly label: string; readonly rows: readonly RankedCreative[] }) {
   return (
     <div>
-      <h3 className={styles.ranked}>{label}</h3>
+      <Box component="h3" c="dimmed" fz={12} fw={600}>
+        {label}
+      </Box>
       <ul className={styles.rows} aria-label={label}>
         {rows.map(({ id, post, title, impressions, clicks }) => (
           <li key={id} className={styles.row}>

@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { dayOf, midnightOf } from '../../../shared/statistics/days.ts'
@@ -14,7 +15,6 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { AlertsCard } from './alerts-card.tsx'
 import { Card, CardEmptyState } from './card.tsx'
 import { CreativeFiguresCard } from './creative-figures-card.tsx'
-import styles from './overview.module.css'
 import { PacingCard } from './pacing-card.tsx'
 import { SpendCard } from './spend-card.tsx'
 import { YesterdayCard } from './yesterday-card.tsx'
@@ -77,13 +77,13 @@ function Age({ workspace, state }: AgeProps) {
   const act = useActOn('statistics', 'state', { workspace })
   const today = dayOf(useNow(60_000), state.zone)
   return (
-    <div className={styles.age}>
+    <Group gap={8} wrap="nowrap" justify="space-between">
       <FiguresAge state={state} until={midnightOf(today + 1, state.zone)} timezone={state.zone} />
       <RefreshButton
         label={t`Refresh figures`}
         busy={state.jobId !== null}
         onClick={() => void act.run(() => bridge.statistics.refresh({ workspace, since: null }))}
       />
-    </div>
+    </Group>
   )
 }

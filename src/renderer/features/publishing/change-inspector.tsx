@@ -24,10 +24,10 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
   const { kind, subject, title, campaign, changes, calls, currency, names } = item
   return (
     <Stack gap={16}>
-      <div className={styles.counts}>
+      <Group gap="4px 12px" display="inline-flex">
         <KindLabel kind={kind} subject={subject} />
         {item.byAgent && <AgentLabel />}
-      </div>
+      </Group>
       {campaign !== null && subject !== 'campaign' && (
         <Text c="dimmed">{t`In the campaign ${campaign}`}</Text>
       )}

@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, Group, NativeSelect } from '@mantine/core'
 import { useStore } from 'zustand'
 import { draftKinds } from '../../../shared/drafts/draft.ts'
 import type { ReviewFilter } from '../../../shared/publishing/review.ts'
@@ -6,7 +6,6 @@ import { plural, t } from '../../../shared/text/language.ts'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './review.module.css'
 import { type ReviewState, reviewChoice } from './use-review.ts'
 
 const kinds = [
@@ -23,7 +22,7 @@ export function ChangesFilter({ review: { list, count } }: { readonly review: Re
   if (count === null || count === 0) return null
   const change = (part: Partial<ReviewFilter>) => choice.setState({ filter: { ...filter, ...part } })
   return (
-    <div className={styles.filter}>
+    <Group gap="8px 12px" p="8px 16px" flex="none">
       <SearchField label={t`Search changes`} value={filter.text} onChange={(text) => change({ text })} />
       <NativeSelect
         aria-label={t`Kind of change`}
@@ -47,6 +46,6 @@ export function ChangesFilter({ review: { list, count } }: { readonly review: Re
           )}
         </span>
       )}
-    </div>
+    </Group>
   )
 }

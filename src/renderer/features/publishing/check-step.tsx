@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconArrowRight,
@@ -121,7 +121,7 @@ function Running({ run: { startedAt, progress } }: { readonly run: CheckRun }) {
 function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly stale: boolean }) {
   const { drafts, errors, warnings, blocked, tookMs } = summary
   return (
-    <span className={styles.counts}>
+    <Group component="span" gap="4px 12px" display="inline-flex">
       {errors === 0 && warnings === 0 && (
         <StatusLabel tone="ok" icon={IconCircleCheck} label={t`No issues`} />
       )}
@@ -155,6 +155,6 @@ function Counts({ summary, stale }: { readonly summary: CheckSummary; readonly s
         )}
         {stale && t`, edited since`}
       </Text>
-    </span>
+    </Group>
   )
 }

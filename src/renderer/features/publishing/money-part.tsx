@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { AmountToType } from '../../../shared/money/money-threshold.ts'
@@ -28,10 +28,10 @@ export function MoneyPart({ totals }: { readonly totals: ReviewTotals | null }) 
       {toType.map((needed) => (
         <TypedAmount key={currencyKey(needed.currency)} needed={needed} />
       ))}
-      <div className={styles.sums}>
+      <Group gap="8px 32px" align="flex-start">
         {lines.length > 0 && <SumsTable lines={lines} />}
         <Facts money={money} />
-      </div>
+      </Group>
       <Alerts money={money} />
     </section>
   )

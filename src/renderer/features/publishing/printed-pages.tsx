@@ -1,4 +1,4 @@
-import { Box } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
@@ -114,14 +114,14 @@ function Money({ totals }: Pick<WholeReview, 'totals'>) {
       <h2>{t`Money`}</h2>
       {lines.length > 0 && <SumsTable lines={lines} />}
       {alerts.length > 0 && (
-        <ul className={styles.list} aria-label={t`To double-check`}>
+        <Stack component="ul" gap={4} className={parts.bullets} aria-label={t`To double-check`}>
           {alerts.map((alert) => (
             <li key={`${alert.draftId} ${alert.field} ${alert.kind}`}>
               {alert.campaign === undefined ? alert.title : t`${alert.title} in ${alert.campaign}`}:{' '}
               {alertLabel(alert)}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {count > alerts.length && <p>{t`And ${formatCount(count - alerts.length)} more.`}</p>}
     </section>
@@ -170,7 +170,7 @@ function Item({ item, findings }: ItemProps) {
       {comment !== '' && <p className={parts.anywhere}>{t`Comment: ${comment}`}</p>}
       {calls.length === 0 && <p>{t`Held back: not sent.`}</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
-        <ul className={styles.list} aria-label={t`Issues of ${title}`}>
+        <Stack component="ul" gap={4} className={parts.bullets} aria-label={t`Issues of ${title}`}>
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rule may find the same twice, and the list never changes
             <li key={`${rule} ${index}`}>
@@ -183,7 +183,7 @@ function Item({ item, findings }: ItemProps) {
               {t`: needs “${needed}”, which has errors.`}
             </li>
           ))}
-        </ul>
+        </Stack>
       )}
       {kind !== 'delete' && changes.length > 0 && (
         <ChangeList

@@ -6,6 +6,7 @@ import { inLocale } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { formatValue } from '../../ui/chart/chart-lines.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import segments from '../../ui/layout/segments.module.css'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -196,7 +197,7 @@ function Assumptions({ assumptions }: { readonly assumptions: Rehearsal['assumpt
   ].filter((note) => note !== false)
   return (
     <Section title={t`What the model assumes`}>
-      <ul className={styles.assumptions}>
+      <ul className={parts.bullets}>
         {notes.map((note) => (
           <Text key={note} component="li" c="dimmed">
             {note}

@@ -15,7 +15,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { RehearsalResult } from './rehearsal-result.tsx'
-import styles from './review.module.css'
 import { ReviewSteps } from './review-steps.tsx'
 import { reviewChoice } from './use-review.ts'
 
@@ -68,7 +67,7 @@ export function RehearsalStep({ workspace }: { readonly workspace: Workspace }) 
           ))}
         </div>
       </ReviewSteps>
-      <Stack gap={16} p={16} className={styles.rehearsal}>
+      <Stack gap={16} p={16} maw={1100}>
         <Text c="dimmed" maw={760}>
           {t`The campaigns that your changes touch run twice in the built-in simulation, with and without the changes, from tomorrow on. The same changes always give the same figures. Real auctions differ: compare the two columns with each other, and don’t expect these numbers.`}
         </Text>

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconCircleCheck, IconCircleDashed, IconClockPause } from '@tabler/icons-react'
 import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
@@ -15,7 +15,6 @@ import { hourAndMinute } from '../../ui/time.ts'
 import { identityOf } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
-import styles from './settings.module.css'
 
 /** Whether there is an app-only token, and a button that revokes it. */
 export function AppToken() {
@@ -37,12 +36,12 @@ function KnownAppToken() {
     <>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {state !== null && (
-        <div className={styles.line}>
+        <Group gap="8px 16px">
           <TokenState state={state} />
           {state.kind === 'held' && (
             <Button onClick={invalidate} loading={task.kind === 'running'}>{t`Invalidate app token`}</Button>
           )}
-        </div>
+        </Group>
       )}
       <WaitNotice operations={[authenticationOperations.invalidateBearerToken]} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={invalidate} />}
@@ -56,10 +55,10 @@ function TokenState({ state }: { readonly state: BearerState }) {
       return <StatusLabel tone="neutral" icon={IconCircleDashed} label={t`None fetched yet`} />
     case 'held':
       return (
-        <span className={styles.line}>
+        <Group component="span" gap="8px 16px">
           <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Stored`} />
           <span className={parts.muted}>{rich`fetched ${<RelativeTime at={state.since} />}`}</span>
-        </span>
+        </Group>
       )
     case 'waiting':
       return (

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconFlask, IconFlaskOff } from '@tabler/icons-react'
 import { portNotice } from '../../../shared/sandbox/sandbox-port.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -9,7 +9,6 @@ import { FieldList } from '../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SandboxTroubles } from './sandbox-trouble.tsx'
-import styles from './settings.module.css'
 
 /** Starts and stops the sandbox, and shows its addresses for use in other programs. */
 export function SandboxControl() {
@@ -21,7 +20,7 @@ export function SandboxControl() {
   const toggle = () => run(runs ? bridge.sandbox.stop : bridge.sandbox.start, live.sandbox.accept)
   return (
     <>
-      <div className={styles.line}>
+      <Group gap="8px 16px">
         {runs ? (
           <StatusLabel tone="sandbox" icon={IconFlask} label={t`Running`} />
         ) : (
@@ -34,7 +33,7 @@ export function SandboxControl() {
         <Button onClick={toggle} loading={task.kind === 'running' || sandbox.kind === 'starting'}>
           {runs ? t`Stop the sandbox` : t`Start the sandbox`}
         </Button>
-      </div>
+      </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={toggle} />}
       {runs && (
         <FieldList

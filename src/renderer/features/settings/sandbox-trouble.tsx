@@ -1,11 +1,10 @@
-import { NativeSelect } from '@mantine/core'
+import { Group, NativeSelect } from '@mantine/core'
 import { type SandboxTrouble, sandboxTroubles } from '../../../shared/sandbox/sandbox-trouble.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './settings.module.css'
 
 const troubleLabels: Readonly<Record<SandboxTrouble, string>> = {
   none: t`Normal`,
@@ -25,7 +24,7 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
     run(() => bridge.sandbox.makeTrouble({ trouble: chosen }), live.sandbox.accept)
   return (
     <>
-      <div className={styles.field}>
+      <Group gap="8px 16px" align="flex-end">
         <NativeSelect
           label={t`Response to every request`}
           value={trouble}
@@ -48,7 +47,7 @@ export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble 
             return outcome
           }}
         >{t`This removes everything published to the sandbox, its media, webhooks and sign-ins. Drafts stay, and you sign in again.`}</AskButton>
-      </div>
+      </Group>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
     </>
   )

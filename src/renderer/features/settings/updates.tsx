@@ -100,12 +100,12 @@ function Progress({ updates }: { readonly updates: UpdatesState }) {
 function Download({ received, bytes }: { readonly received: number; readonly bytes: number }) {
   const progressText = t`${formatBytes(received)} of ${formatBytes(bytes)}`
   return (
-    <div className={styles.line}>
+    <Group gap="8px 16px">
       <Box component="span" flex={1} miw={200}>
         <ProgressBar label={t`Download`} value={received / bytes} valueText={progressText} wide />
       </Box>
       <span className={parts.tabular}>{progressText}</span>
-    </div>
+    </Group>
   )
 }
 

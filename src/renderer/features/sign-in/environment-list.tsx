@@ -3,6 +3,7 @@ import { IconFlask, IconWorld } from '@tabler/icons-react'
 import { useId } from 'react'
 import type { EnvironmentView } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { isSandbox } from '../../workbench/session.ts'
 import styles from './environment-list.module.css'
 
@@ -34,9 +35,9 @@ export function EnvironmentList({ views, chosenId, onChoose }: EnvironmentListPr
             <Box component="span" flex="none" fw={550}>
               {title}
             </Box>
-            <code className={styles.address}>
+            <Box component="code" ms="auto" c="dimmed" className={parts.ellipsis}>
               {kind === 'sandbox' && !view.running ? t`starts on request` : platformUrl}
-            </code>
+            </Box>
           </label>
         )
       })}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconKeyOff } from '@tabler/icons-react'
 import { useState } from 'react'
 import { assertNever } from '../../../shared/core/assert-never.ts'
@@ -10,7 +10,6 @@ import parts from '../../ui/layout/parts.module.css'
 import { rich } from '../../ui/rich.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './forms.module.css'
 
 /** The app's key and secret: entered here and never shown again, except the last four characters of the key. */
 export function Keys({ view }: { readonly view: EnvironmentView }) {
@@ -20,11 +19,11 @@ export function Keys({ view }: { readonly view: EnvironmentView }) {
   }
   return (
     <>
-      <div className={styles.summary}>
+      <Group gap="8px 16px">
         <KeyState view={view} />
         <span className={parts.muted}>{rich`Callback ${<code>{view.callbackUrl}</code>}`}</span>
         {!entering && <Button onClick={() => setEntering(true)}>{t`Replace keys`}</Button>}
-      </div>
+      </Group>
       {entering && <KeysForm view={view} onSaved={() => setEntering(false)} />}
     </>
   )

@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconFlask, IconKey } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
@@ -6,6 +6,7 @@ import { useStore } from 'zustand'
 import { t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { setScreenTitle } from '../../ui/layout/page-title.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { SignInProgress } from './sign-in-progress.tsx'
 import { signInStore } from './store.ts'
@@ -25,7 +26,7 @@ export function Welcome() {
   }
   const busy = exploring !== 'no'
   return (
-    <div className={styles.screen}>
+    <Stack gap={24} p={24} m="auto" w="100%" maw={760} className={parts.scrolls}>
       <header className={styles.header}>
         <div className={styles.mark} />
         <h1>{t`Welcome to Flightdeck`}</h1>
@@ -49,6 +50,6 @@ export function Welcome() {
       {progress.kind !== 'idle' && <SignInProgress progress={progress} />}
       {signIn.kind === 'failed' && !busy && <FaultNotice fault={signIn.fault} onRetry={explore} />}
       <Text c="var(--fd-text-faint)">{t`No Flightdeck account, no cloud, no telemetry.`}</Text>
-    </div>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core'
 import type { PostBrief } from '../../../shared/streams/post-brief.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import styles from './streams.module.css'
 
@@ -18,7 +19,7 @@ export function PostList({ label, posts }: PostListProps) {
             {author !== null && `@${author} `}
             {at !== null && <RelativeTime at={at} />}
           </Text>
-          <p className={styles.post}>{text}</p>
+          <p className={parts.verbatim}>{text}</p>
         </li>
       ))}
     </ul>

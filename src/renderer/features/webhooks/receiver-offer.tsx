@@ -1,13 +1,13 @@
-import { Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import { t } from '../../../shared/text/language.ts'
 import { Form } from '../../ui/form/form.tsx'
 import { useFields } from '../../ui/form/use-fields.ts'
 import { IdText } from '../../ui/id-text.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { rich } from '../../ui/rich.ts'
 import { useLive } from '../../workbench/use-workbench.ts'
 import { useReceiverActions } from './use-webhooks.ts'
-import styles from './webhooks.module.css'
 
 /** Suggests the receiver for registration: by its own URL in the sandbox, through a tunnel elsewhere. */
 export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
@@ -24,11 +24,11 @@ export function ReceiverOffer({ sandbox }: { readonly sandbox: boolean }) {
     <Section title={t`Flightdeck’s receiver`}>
       <p>{t`It’s running on this computer, where the service can’t reach it. Use a tunnel to forward to it.`}</p>
       <Text c="dimmed">{rich`Forward the tunnel to ${<IdText text={receiver.localUrl} what={t`local address`} />}`}</Text>
-      <ul className={styles.steps}>
+      <Stack component="ul" gap={6} c="dimmed" className={parts.bullets}>
         <li>{t`Use an https address without a port.`}</li>
         <li>{t`Forward GET and POST with query, headers and body unchanged; the signature covers every byte.`}</li>
         <li>{t`Keep it running: it must answer within 3 seconds, now and every hour.`}</li>
-      </ul>
+      </Stack>
     </Section>
   )
 }

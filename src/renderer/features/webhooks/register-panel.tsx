@@ -1,10 +1,11 @@
-import { Button, Group, TextInput } from '@mantine/core'
+import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { Form } from '../../ui/form/form.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts'
 import { currentEnvironment } from '../../workbench/session.ts'
@@ -81,11 +82,11 @@ export function RegisterPanel() {
       </Section>
       <ReceiverOffer sandbox={view?.environment.kind === 'sandbox'} />
       <Section title={t`What happens next`}>
-        <ul className={styles.steps}>
+        <Stack component="ul" gap={6} c="dimmed" className={parts.bullets}>
           <li>{t`The service sends a GET with crc_token and waits 3 seconds for the correct answer.`}</li>
           <li>{t`It checks again every hour. After a failed check, no events arrive until one passes.`}</li>
           <li>{t`Each event is a POST with a signed body. It may arrive twice.`}</li>
-        </ul>
+        </Stack>
       </Section>
     </div>
   )

@@ -1,5 +1,7 @@
+import { Box } from '@mantine/core'
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react'
 import { t } from '../../../shared/text/language.ts'
+import parts from '../../ui/layout/parts.module.css'
 import styles from './crop.module.css'
 import { type Anchor, center, type Frame, movedFrame, resizedFrame, type Size } from './crop-frame.ts'
 
@@ -54,9 +56,12 @@ export function CropStage({ address, image, frame, onChange }: CropStageProps) {
   }
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
   return (
-    <div
+    <Box
       ref={stage}
-      className={styles.stage}
+      mx="auto"
+      bg="var(--fd-sunken)"
+      pos="relative"
+      className={parts.clipped}
       // Pictures aren't mirrored in right-to-left languages.
       dir="ltr"
       style={{
@@ -64,7 +69,7 @@ export function CropStage({ address, image, frame, onChange }: CropStageProps) {
         width: `min(100%, calc(min(46vh, 420px) * ${image.width / image.height}))`,
       }}
     >
-      <img src={address} alt="" draggable={false} className={styles.image} />
+      <Box component="img" src={address} alt="" draggable={false} display="block" w="100%" h="100%" />
       <button
         type="button"
         className={styles.frame}
@@ -98,7 +103,7 @@ export function CropStage({ address, image, frame, onChange }: CropStageProps) {
         id={help}
         hidden
       >{t`Arrow keys move it, with Shift further. Plus and minus change its size.`}</span>
-    </div>
+    </Box>
   )
 }
 

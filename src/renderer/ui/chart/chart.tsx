@@ -1,4 +1,4 @@
-import { Group, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import {
   IconChartLine,
   IconCheck,
@@ -10,6 +10,7 @@ import {
 import { type KeyboardEvent, lazy, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { plural, t } from '../../../shared/text/language.ts'
 import { IconButton } from '../icon-button.tsx'
+import parts from '../layout/parts.module.css'
 import { PlainTable } from '../plain-table.tsx'
 import styles from './chart.module.css'
 import {
@@ -85,9 +86,9 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
           ...marked(pointed).map((mark) => mark.label),
         ].join(', ')
   return (
-    <figure className={styles.chart} aria-label={label}>
+    <Stack component="figure" gap={4} aria-label={label}>
       <Group gap={4} justify="space-between" wrap="nowrap" align="flex-start">
-        <ul className={styles.legend} aria-label={t`Lines of the chart`}>
+        <Group component="ul" gap={2} align="stretch" mih={26} aria-label={t`Lines of the chart`}>
           {lines.map(({ key, label: name, isPlan = false }, place) => (
             <li key={key}>
               <button
@@ -106,7 +107,7 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
               </button>
             </li>
           ))}
-        </ul>
+        </Group>
         <Group gap={2} wrap="nowrap">
           {view === 'chart' ? (
             <IconButton label={t`Show as table`} icon={IconTable} onClick={() => setView('table')} />
@@ -166,22 +167,24 @@ export function Chart({ label, marks = noMarks, height = 220, ...table }: ChartP
             <div className={styles.tip} data-side={pointed * 2 > last ? 'left' : 'right'} aria-hidden>
               <strong>{formatStep(times[pointed] ?? 0, step, zone)}</strong>
               {shown.map(({ key, label: name, unit, values, place }) => (
-                <span key={key} className={styles.tipRow}>
+                <Group component="span" key={key} gap={6} wrap="nowrap">
                   <span className={styles.swatch} style={{ borderColor: `var(${colorToken(place)})` }} />
                   <span>{name}</span>
-                  <span className={styles.value}>{formatValue(values[pointed] ?? null, unit, currency)}</span>
-                </span>
+                  <Text span ps={12} ms="auto" className={parts.tabular}>
+                    {formatValue(values[pointed] ?? null, unit, currency)}
+                  </Text>
+                </Group>
               ))}
               {marked(pointed).map((mark) => (
-                <span key={`${mark.at} ${mark.label}`} className={styles.tipMark}>
+                <Text span key={`${mark.at} ${mark.label}`} c="var(--fd-attention)">
                   ▾ {mark.label}
-                </span>
+                </Text>
               ))}
             </div>
           )}
         </div>
       )}
-    </figure>
+    </Stack>
   )
 }
 
@@ -197,7 +200,7 @@ function Table({ times, zone, step, lines, currency, label, height, marked }: Ta
   const hasMarks = times.some((_, place) => marked(place).length > 0)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-    <div className={styles.table} style={{ maxHeight: height * 1.5 }} tabIndex={0}>
+    <div className={parts.scrolls} style={{ maxHeight: height * 1.5 }} tabIndex={0}>
       <PlainTable
         label={label}
         dense

@@ -1,9 +1,9 @@
-import { useComputedColorScheme } from '@mantine/core'
+import { Box, useComputedColorScheme } from '@mantine/core'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import type { FigureUnit } from '../../../shared/statistics/figures.ts'
-import styles from './chart.module.css'
+import parts from '../layout/parts.module.css'
 import {
   type ChartLine,
   type ChartMark,
@@ -112,7 +112,7 @@ export function Plot({ times, zone, step, lines, marks, height, at, onPoint }: P
     if (plot.current?.status === 1) pointAt(plot.current, at)
   }, [at])
 
-  return <div ref={place} className={styles.plot} aria-hidden />
+  return <Box ref={place} w="100%" miw={0} className={parts.clipped} aria-hidden />
 }
 
 function pointAt(plot: UPlot, at: number | null): void {

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import {
   IconChevronDown,
   IconChevronRight,
@@ -6,6 +7,7 @@ import {
   IconSquareMinusFilled,
 } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import parts from '../layout/parts.module.css'
 import styles from './check-tree.module.css'
 
 export interface TreeNode {
@@ -142,8 +144,14 @@ export function CheckTree({ label, nodes, stateOf, onToggle, isOpen = false }: C
             <span className={styles.box}>
               <Box size={16} aria-hidden />
             </span>
-            <span className={styles.label}>{node.label}</span>
-            {node.note !== undefined && <span className={styles.note}>{node.note}</span>}
+            <Text span miw={0} flex={1} className={parts.anywhere}>
+              {node.label}
+            </Text>
+            {node.note !== undefined && (
+              <Text span fz={12} className={parts.numbers}>
+                {node.note}
+              </Text>
+            )}
           </div>
         )
       })}

@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import type { TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
@@ -14,11 +15,11 @@ interface EmptyStateProps {
 /** Shown instead of an empty list. */
 export function EmptyState({ icon: Icon, sentence, hint, children }: EmptyStateProps) {
   return (
-    <div className={styles.empty}>
+    <Stack gap={8} align="center" justify="center" p={24} h="100%" mih={200} ta="center">
       <Icon size={28} stroke={1.25} aria-hidden className={styles.icon} />
       <p className={styles.sentence}>{sentence}</p>
       {hint !== undefined && <p className={styles.hint}>{hint}</p>}
       {children}
-    </div>
+    </Stack>
   )
 }

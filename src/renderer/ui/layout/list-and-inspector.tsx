@@ -1,4 +1,4 @@
-import { Drawer, Group } from '@mantine/core'
+import { Drawer, Group, Stack } from '@mantine/core'
 import { type UseSplitterPanel, useMediaQuery, useSplitter } from '@mantine/hooks'
 import { IconX } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
@@ -126,9 +126,12 @@ interface BesideProps extends PlaceProps {
 
 function Beside({ inspector, host, width, besideForm, onClose }: BesideProps) {
   return (
-    <aside
+    <Stack
+      component="aside"
       aria-label={inspector.kind ?? inspector.title}
-      className={styles.right}
+      gap={0}
+      mih={0}
+      flex="none"
       style={{ width: `calc(${typeof width === 'number' ? `${width}px` : width} + ${besideForm}px)` }}
       onKeyDown={escapeTo(onClose)}
     >
@@ -137,7 +140,7 @@ function Beside({ inspector, host, width, besideForm, onClose }: BesideProps) {
         <IconButton label={t`Close details`} icon={IconX} onClick={onClose} />
       </div>
       <div ref={(body) => place(host, body)} className={styles.rightBody} />
-    </aside>
+    </Stack>
   )
 }
 

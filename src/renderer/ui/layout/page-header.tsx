@@ -19,7 +19,7 @@ export function PageHeader({ title, aside, actions }: PageHeaderProps) {
     <header className={styles.header}>
       <h1 tabIndex={-1}>{title}</h1>
       {aside !== undefined && (
-        <Box c="dimmed" fz={12} className={styles.aside}>
+        <Box c="dimmed" fz={12} maw="max-content" flex="1000 1 96px">
           {aside}
         </Box>
       )}

@@ -1,14 +1,14 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useWorkbench } from '../use-workbench.ts'
 import { heldLabel, jobName, progressLabel } from './job-labels.ts'
 import { finishedPart } from './job-pace.ts'
-import styles from './job-progress.module.css'
 import { jobsStore } from './jobs.ts'
 
 interface JobProgressProps {
@@ -32,7 +32,7 @@ export function JobProgress({ job, children }: JobProgressProps) {
         held={held !== null}
         wide
       />
-      <div className={styles.line}>
+      <Group gap="4px 16px" className={parts.tabular}>
         <span>{progressText}</span>
         {held !== null && (
           <Text span c="var(--fd-attention)">
@@ -40,7 +40,7 @@ export function JobProgress({ job, children }: JobProgressProps) {
           </Text>
         )}
         {children}
-      </div>
+      </Group>
     </Stack>
   )
 }

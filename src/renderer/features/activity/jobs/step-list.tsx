@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
@@ -12,10 +13,10 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { faultMessage } from '../../../ui/faults/fault-labels.ts'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { exactTime, timeOfDay } from '../../../ui/time.ts'
-import styles from '../activity.module.css'
 import { StepStateLabel, stepAppearance } from './states.tsx'
 
 interface StepListProps {
@@ -36,7 +37,7 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
   const present = stepStates.filter((state) => job.counts[state] > 0 || state === filter)
   return (
     <>
-      <div className={styles.bar}>
+      <Group gap={6} p="0 16px 12px" flex="none" className={parts.underlined}>
         <FormButtons
           forms={[
             { value: 'all', title: t`All ${formatCount(job.total)}` },
@@ -48,7 +49,7 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
           current={filter ?? 'all'}
           onChoose={(form: StepState | 'all') => onFilter(form === 'all' ? null : form)}
         />
-      </div>
+      </Group>
       <RowList
         key={filter ?? 'all'}
         list={steps}

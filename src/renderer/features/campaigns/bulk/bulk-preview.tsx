@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { BulkPreview } from '../../../../shared/campaigns/campaign-bulk.ts'
@@ -25,9 +26,9 @@ interface BulkPreviewViewProps {
 export function BulkPreviewView({ preview, previewing, field, terms, findings }: BulkPreviewViewProps) {
   if (preview === null) {
     return (
-      <p role="status" className={styles.muted}>
+      <Text role="status" c="dimmed">
         {previewing ? t`Calculating changes` : t`The preview appears here.`}
-      </p>
+      </Text>
     )
   }
   const { changed, untouched, impossible, largeChanges, samples, refused, money } = preview

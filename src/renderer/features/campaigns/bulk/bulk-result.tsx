@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { BulkResult, PlacedRow, RefusedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -9,7 +9,11 @@ import styles from './bulk.module.css'
 /** Kind and campaign behind a row's name, because rows of several campaigns often share a name. */
 export function RowPlace({ subject, campaign }: Pick<PlacedRow, 'subject' | 'campaign'>) {
   const label = subject === 'campaign' ? 'campaign' : campaign === null ? t`line item` : t`of ${campaign}`
-  return <span className={styles.muted}>{label}</span>
+  return (
+    <Text span c="dimmed">
+      {label}
+    </Text>
+  )
 }
 
 interface RowListProps {

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
@@ -89,9 +89,9 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
         />
       ))}
       {others > 0 && (
-        <p className={styles.muted}>
+        <Text c="dimmed">
           {plural(others, { one: 'And # other message.', other: 'And # other messages.' })}
-        </p>
+        </Text>
       )}
     </section>
   )
@@ -131,7 +131,9 @@ function Group({ group, ask }: GroupProps) {
           label={isError ? t`Error` : t`Warning`}
         />{' '}
         {group.message}{' '}
-        <span className={styles.muted}>{plural(group.rows, { one: '# row', other: '# rows' })}</span>
+        <Text span c="dimmed">
+          {plural(group.rows, { one: '# row', other: '# rows' })}
+        </Text>
       </summary>
       {fault !== null && <FaultNotice fault={fault} />}
       {rows.length > 0 && (

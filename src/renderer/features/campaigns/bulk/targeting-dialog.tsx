@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Box, Button, Modal } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useMemo, useState } from 'react'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -9,6 +9,7 @@ import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -83,13 +84,13 @@ export function TargetingDialog(props: TargetingDialogProps) {
             <fieldset className={styles.column} disabled={isRunning} aria-label={t`What to change`}>
               <TargetingFields workspace={workspace} timezone={timezone} form={form} onChange={setForm} />
             </fieldset>
-            <div className={styles.beside}>
+            <Box miw={0} mah="max(280px, calc(100dvh - 260px))" className={parts.scrolls}>
               <Chosen form={form} disabled={isRunning} onChange={setForm} />
               {preview.fault !== null && <FaultNotice fault={preview.fault} onRetry={preview.refetch} />}
               <RetargetingView preview={preview.value} isAsking={preview.isAsking}>
                 <PreviewView state={findings} />
               </RetargetingView>
-            </div>
+            </Box>
           </div>
           {progress !== null && (
             <div className={styles.progress} role="status">

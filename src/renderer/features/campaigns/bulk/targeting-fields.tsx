@@ -1,4 +1,4 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Box, Checkbox, NativeSelect, Text } from '@mantine/core'
 import { IconTemplate, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
@@ -14,7 +14,6 @@ import inspector from '../inspector/inspector.module.css'
 import { CriterionPicker } from '../targeting/criterion-picker.tsx'
 import type { PickerProps } from '../targeting/option-list.tsx'
 import { typeTitle } from '../targeting/targeting-choices.ts'
-import styles from './bulk.module.css'
 import {
   choosesCriteria,
   type TargetingForm,
@@ -79,7 +78,7 @@ export function Chosen({ form, disabled, onChange }: ChosenProps) {
   const onLeaveOut = (terms: NamedCriterion) =>
     onChange({ ...form, criteria: withCriteria(criteria, [], [terms]) })
   return (
-    <ul className={`${inspector.list} ${styles.chosen}`} aria-label={t`Chosen criteria`}>
+    <Box component="ul" mb={12} className={inspector.list} aria-label={t`Chosen criteria`}>
       {criteria.map((terms) => {
         const name = criterionText(terms, terms.name)
         return (
@@ -97,7 +96,7 @@ export function Chosen({ form, disabled, onChange }: ChosenProps) {
           </li>
         )
       })}
-    </ul>
+    </Box>
   )
 }
 
@@ -107,9 +106,7 @@ function TemplateField({ form, onChange }: Pick<FieldsProps, 'form' | 'onChange'
   const { template } = form
   if (templates.length === 0) {
     return (
-      <p className={styles.muted}>
-        {t`No templates. Open a line item and choose Save as template under Targeting.`}
-      </p>
+      <Text c="dimmed">{t`No templates. Open a line item and choose Save as template under Targeting.`}</Text>
     )
   }
   return (

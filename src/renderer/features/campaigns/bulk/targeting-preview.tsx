@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { criterionText } from '../../../../shared/targeting/criterion-names.ts'
@@ -21,9 +22,9 @@ interface RetargetingProps {
 export function RetargetingView({ preview, isAsking, children }: RetargetingProps) {
   if (preview === null) {
     return (
-      <p role="status" className={styles.muted}>
+      <Text role="status" c="dimmed">
         {isAsking ? t`Calculating changes` : t`The preview appears here.`}
-      </p>
+      </Text>
     )
   }
   const { changed, untouched, impossible, worldwide, leftOut, refused, samples } = preview

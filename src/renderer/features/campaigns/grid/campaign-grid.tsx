@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconSearchOff, IconSpeakerphone } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useStore } from 'zustand'
@@ -125,7 +125,7 @@ function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGr
       </div>
       <div className={styles.tools} ref={toolbar.ref} data-folded={toolbar.isFolded || undefined}>
         {tools}
-        <div className={styles.right} data-last>
+        <Group gap={8} wrap="nowrap" ms="auto" mih={30} data-last>
           {hasFigures && <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />}
           {stale && (
             <Button
@@ -134,7 +134,7 @@ function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGr
             >{t`Re-sort`}</Button>
           )}
           <ColumnsPanel placed={columns.placed} onChange={columns.set} onReset={columns.reset} />
-        </div>
+        </Group>
       </div>
       {trouble !== null && !isUnread && (
         <FaultNotice

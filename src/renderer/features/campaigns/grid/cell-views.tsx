@@ -1,4 +1,4 @@
-import { VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
@@ -57,12 +57,14 @@ function Name({ row }: { readonly row: GridEntity }) {
       </>
     )
   return (
-    <span className={styles.heading}>
+    <Group component="span" gap={0} wrap="nowrap">
       {children.count > 0 && <Fold folded={children.folded} />}
       {mark}
       <b className={styles.campaign}>{title}</b>
-      <span className={styles.count}>{formatCount(children.count)}</span>
-    </span>
+      <Text span ms={6} flex="none" c="dimmed" fw={400}>
+        {formatCount(children.count)}
+      </Text>
+    </Group>
   )
 }
 

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import type { MetricGroup } from '../../../../shared/api/ads/statistics.ts'
 import type { FigureValues, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type EntityField, entityFields } from '../../../../shared/campaigns/entity-fields.ts'
@@ -6,7 +7,6 @@ import { figures } from '../../../../shared/statistics/figures.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type GridColumn, minTitleWidth } from '../../../table/sheet/columns.ts'
 import { formatChange } from '../../../ui/number.ts'
-import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { figureText } from './figure-text.ts'
 import { trendFields } from './trend-columns.tsx'
@@ -90,7 +90,10 @@ export function figureColumn(
         text(row)
       ) : (
         <>
-          <span className={styles.change}>{change}</span> {text(row)}
+          <Text span c="dimmed">
+            {change}
+          </Text>{' '}
+          {text(row)}
         </>
       )
     },

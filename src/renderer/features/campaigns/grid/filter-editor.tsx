@@ -9,8 +9,8 @@ import { postApprovals } from '../../../../shared/entities/promoted-posts/approv
 import { formatAlternatives, fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { deliveryLabels } from '../delivery-label.tsx'
-import styles from './campaign-grid.module.css'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { isInDays, testsOf } from './fields.ts'
 import { gridFields } from './figure-columns.tsx'
@@ -190,7 +190,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
         />
       )}
       {choices !== null && (
-        <div className={styles.choices}>
+        <Stack gap={6} mah={240} className={parts.scrolls}>
           {choices.map(({ value, label }) => (
             <Checkbox
               key={value}
@@ -201,7 +201,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
               }
             />
           ))}
-        </div>
+        </Stack>
       )}
     </Form>
   )

@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -7,7 +7,6 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { useWorkspace } from '../../../workbench/workspace.ts'
-import styles from './campaign-grid.module.css'
 
 interface TargetingNamesProps {
   /** Key of a targeting column. */
@@ -33,7 +32,7 @@ export function TargetingNames({ field, values, onChange }: TargetingNamesProps)
     <>
       <SearchField label={t`Search names`} value={text} onChange={setText} />
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
-      <div className={styles.choices}>
+      <Stack gap={6} mah={240} className={parts.scrolls}>
         {values.map((name) => (
           <Checkbox key={name} label={name} checked onChange={() => toggle(name)} />
         ))}
@@ -49,7 +48,7 @@ export function TargetingNames({ field, values, onChange }: TargetingNamesProps)
         {value !== null && values.length + found.length === 0 && (
           <span className={parts.muted}>{t`No line item targets this.`}</span>
         )}
-      </div>
+      </Stack>
     </>
   )
 }

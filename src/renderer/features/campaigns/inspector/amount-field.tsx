@@ -1,4 +1,4 @@
-import { Button, TextInput, type TextInputProps } from '@mantine/core'
+import { Button, Group, Text, TextInput, type TextInputProps } from '@mantine/core'
 import { type FocusEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { Micro } from '../../../../shared/api/conventions.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
@@ -131,17 +131,21 @@ export function AmountEchoLine({ echo, onChoose }: AmountEchoLineProps) {
     case 'amount':
       return <span className={styles.note}>{echo.label}</span>
     case 'trouble':
-      return <span className={styles.trouble}>{echo.sentence}</span>
+      return (
+        <Text span c="var(--fd-error)" fz={12} lh="16px">
+          {echo.sentence}
+        </Text>
+      )
     case 'ambiguous':
       return (
-        <span className={styles.ambiguous}>
+        <Group component="span" gap="4px 8px" fz={12}>
           {t`This can be read in two ways:`}
           {echo.interpretations.map(({ amount, title }) => (
             <Button key={amount} onClick={() => onChoose(amount)}>
               {title}
             </Button>
           ))}
-        </span>
+        </Group>
       )
   }
 }

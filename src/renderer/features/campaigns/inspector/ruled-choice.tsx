@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
@@ -57,7 +57,7 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   )
   return (
     <DraftField {...entityField(form, field)}>
-      <span className={styles.choices}>
+      <Stack component="span" gap={2}>
         {none !== undefined && (
           <ChoiceLine
             name={name}
@@ -67,7 +67,7 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
           />
         )}
         {verdicts.filter((verdict) => !folded.includes(verdict)).map(option)}
-      </span>
+      </Stack>
       {folded.length > 0 && (
         <details className={styles.folded}>
           <summary>
@@ -76,7 +76,9 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
               other: '# choices that aren’t available, and why',
             })}
           </summary>
-          <span className={styles.choices}>{folded.map(option)}</span>
+          <Stack component="span" gap={2}>
+            {folded.map(option)}
+          </Stack>
         </details>
       )}
     </DraftField>
@@ -106,7 +108,7 @@ export function RuledList({ form, field, choices }: RuledListProps) {
   }
   return (
     <DraftField {...entityField(form, field)}>
-      <span className={styles.choices}>
+      <Stack component="span" gap={2}>
         {verdicts.map(({ value, forbidden, warning }) => (
           <ChoiceLine
             key={value}
@@ -117,7 +119,7 @@ export function RuledList({ form, field, choices }: RuledListProps) {
             onChoose={() => toggle(value)}
           />
         ))}
-      </span>
+      </Stack>
     </DraftField>
   )
 }
@@ -153,9 +155,9 @@ export function ChoiceLine(props: ChoiceLineProps) {
         <span>{title}</span>
       </label>
       {finding !== null && (
-        <span id={reason} className={styles.choiceReason}>
+        <Text span id={reason} ps={21} fz={12} lh="16px">
           <FindingLine finding={finding} severity={forbidden === null ? 'warning' : 'forbidden'} />
-        </span>
+        </Text>
       )}
     </Stack>
   )

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Aged, CuratedLink } from '../../../../shared/campaigns/related-entities.ts'
 import { isCountryCode } from '../../../../shared/core/country-codes.ts'
@@ -77,12 +77,12 @@ export function CuratedSection({ form, remoteId, links }: CuratedSectionProps) {
         />
       )}
       {draft !== null && (
-        <p role="status" className={styles.head}>
+        <Group component="p" role="status" gap="4px 8px">
           {draft.kind === 'create' && t`Linked when you publish.`}
           {draft.kind === 'update' && t`Changed when you publish.`}
           {draft.kind === 'delete' && t`Removed when you publish.`}
           <Button onClick={discard}>{t`Discard this change`}</Button>
-        </p>
+        </Group>
       )}
       {draft === null && current !== null && (
         <div>

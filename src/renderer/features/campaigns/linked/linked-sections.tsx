@@ -1,4 +1,4 @@
-import { Checkbox, Stack } from '@mantine/core'
+import { Checkbox, Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
 import type { Aged } from '../../../../shared/campaigns/related-entities.ts'
@@ -163,7 +163,7 @@ function Part({ name, part, timezone, children }: PartProps) {
   const isEmpty = Array.isArray(part?.value) && part.value.length === 0
   return (
     <Stack gap={8}>
-      <span className={styles.head}>
+      <Group component="span" gap="4px 8px">
         <b>{name}</b>
         {part !== null && (
           <span className={styles.note}>
@@ -172,7 +172,7 @@ function Part({ name, part, timezone, children }: PartProps) {
               : rich`updated ${<RelativeTime at={part.readAt} timeZone={timezone} />}`}
           </span>
         )}
-      </span>
+      </Group>
       {part !== null && part.fault !== null && <FaultNotice fault={part.fault} />}
       {isEmpty ? <p className={styles.note}>{t`None.`}</p> : children}
     </Stack>

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { canChange } from '../../../../shared/campaigns/entity-content.ts'
@@ -145,7 +145,7 @@ function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
   }
   return (
     <>
-      <span className={styles.head}>
+      <Group component="span" gap="4px 8px">
         <time dateTime={new Date(at).toISOString()}>{when}</time>
         <span className={styles.note}>
           {source === 'written' ? t`published from here` : t`synced from the service`}
@@ -158,7 +158,7 @@ function VersionLine({ form, version, isOpen, onToggle }: VersionLineProps) {
           aria-label={t`Compare the version of ${when}`}
           onClick={onToggle}
         >{t`Compare`}</Button>
-      </span>
+      </Group>
       {isOpen &&
         (against.length === 0 ? (
           <p className={styles.note}>{t`No differences from the editor.`}</p>

@@ -1,9 +1,8 @@
-import { Textarea } from '@mantine/core'
+import { Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { termsOf } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
-import styles from '../inspector/inspector.module.css'
 import type { PickerProps } from './option-list.tsx'
 import { canInclude, valuesOf } from './targeting-choices.ts'
 
@@ -35,7 +34,7 @@ export function IdValues({ type, title, onChange }: IdValuesProps) {
         value={pasted}
         onChange={({ currentTarget }) => setPasted(currentTarget.value)}
       />
-      <span className={styles.head}>
+      <Group component="span" gap="4px 8px">
         <Button
           disabled={ids.length === 0}
           onClick={() => {
@@ -46,14 +45,14 @@ export function IdValues({ type, title, onChange }: IdValuesProps) {
         >
           {ids.length > 0 ? idsTitle(isIncluded, ids.length) : isIncluded ? t`Include IDs` : t`Exclude IDs`}
         </Button>
-      </span>
+      </Group>
       {others > 0 && (
-        <p className={styles.trouble}>
+        <Text c="var(--fd-error)" fz={12} lh="16px">
           {plural(others, {
             one: '# line isn’t an ID and is left out.',
             other: '# lines aren’t IDs and are left out.',
           })}
-        </p>
+        </Text>
       )}
     </>
   )

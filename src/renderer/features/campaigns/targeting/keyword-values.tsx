@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { keywordTypes } from '../../../../shared/entities/targeting/targeting-types.ts'
@@ -35,7 +35,7 @@ export function KeywordValues({ title, ...props }: PickerProps & { readonly titl
         value={text}
         onChange={({ currentTarget }) => setText(currentTarget.value)}
       />
-      <span className={styles.head}>
+      <Group component="span" gap="4px 8px">
         <Button
           disabled={criteria.length === 0}
           onClick={() => {
@@ -52,14 +52,14 @@ export function KeywordValues({ title, ...props }: PickerProps & { readonly titl
             {plural(negated, { one: '# of them excluded', other: '# of them excluded' })}
           </span>
         )}
-      </span>
+      </Group>
       {unreadable.length > 0 && (
-        <p className={styles.trouble}>
+        <Text c="var(--fd-error)" fz={12} lh="16px">
           {plural(unreadable.length, {
             one: '# line isn’t a keyword and is left out.',
             other: '# lines aren’t keywords and are left out.',
           })}
-        </p>
+        </Text>
       )}
       {targeted.length > 0 && (
         <Suggestions
@@ -92,12 +92,12 @@ export function Suggestions({ type, targetingType, values, ...props }: Suggestio
   const handles = useHandles(workspace, type === 'USER_ID' ? found : [])
   return (
     <>
-      <span className={styles.head}>
+      <Group component="span" gap="4px 8px">
         <Button loading={isFetching} onClick={() => setAsked(values.slice(-maxAsked))}>
           {type === 'KEYWORD' ? t`Suggest keywords` : t`Suggest similar users`}
         </Button>
         <span className={styles.note}>{t`By what is targeted now`}</span>
-      </span>
+      </Group>
       <Trouble fault={fault ?? value?.fault ?? null} onRetry={refetch} />
       {asked !== null && value !== null && (
         <Options

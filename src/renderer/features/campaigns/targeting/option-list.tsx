@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
@@ -112,12 +113,12 @@ function Age({ readAt, isLocal, timezone, isFetching, onRefresh }: AgeProps) {
   if (readAt === null) return null
   const time = <RelativeTime at={readAt} timeZone={timezone} />
   return (
-    <span className={styles.head}>
+    <Group component="span" gap="4px 8px">
       <span className={styles.note}>
         {isLocal ? rich`Offline. Last updated ${time}` : rich`Updated ${time}`}
       </span>
       <RefreshButton label={t`Refresh choices`} busy={isFetching} onClick={onRefresh} />
-    </span>
+    </Group>
   )
 }
 

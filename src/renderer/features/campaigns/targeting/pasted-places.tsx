@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type {
   MatchedPlace,
@@ -67,14 +67,14 @@ export function PastedPlaces({ workspace, country, preferred, onChange }: Pasted
           setFound(null)
         }}
       />
-      <span className={styles.head}>
+      <Group component="span" gap="4px 8px">
         <Button disabled={texts.length === 0} loading={task.kind === 'running'} onClick={find}>
           {plural(Math.min(texts.length, maxPasted), { one: 'Find # place', other: 'Find # places' })}
         </Button>
         {texts.length > maxPasted && (
           <span className={styles.note}>{t`Only the first ${maxPasted} are looked up at once.`}</span>
         )}
-      </span>
+      </Group>
       {task.kind === 'failed' && <Trouble fault={task.fault} onRetry={dismiss} />}
       <Trouble fault={found?.fault ?? null} onRetry={find} />
       {found !== null && (
@@ -83,14 +83,14 @@ export function PastedPlaces({ workspace, country, preferred, onChange }: Pasted
             {plural(places.length, { one: '# place found.', other: '# places found.' })}{' '}
             {left.length > 0 && plural(left.length, { one: '# line left.', other: '# lines left.' })}
           </p>
-          <span className={styles.head}>
+          <Group component="span" gap="4px 8px">
             <Button disabled={places.length === 0} onClick={() => add('EQ')}>
               {plural(places.length, { one: 'Include # place', other: 'Include # places' })}
             </Button>
             <Button disabled={places.length === 0} onClick={() => add('NE')}>
               {plural(places.length, { one: 'Exclude # place', other: 'Exclude # places' })}
             </Button>
-          </span>
+          </Group>
           {left.length > 0 && (
             <ul className={styles.list} aria-label={t`Lines without a place`}>
               {left.map((match) => (

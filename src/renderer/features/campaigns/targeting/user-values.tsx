@@ -1,4 +1,4 @@
-import { Textarea } from '@mantine/core'
+import { Group, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { handleOrId, type TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -35,7 +35,7 @@ export function UserValues({ type, title, ...props }: UserValuesProps) {
         value={pasted}
         onChange={({ currentTarget }) => setPasted(currentTarget.value)}
       />
-      <span className={styles.head}>
+      <Group component="span" gap="4px 8px">
         <Button disabled={known.length === 0} onClick={() => setUsers(known.slice(0, maxUsers))}>
           {known.length === 0
             ? t`Find users`
@@ -44,14 +44,14 @@ export function UserValues({ type, title, ...props }: UserValuesProps) {
         {known.length > maxUsers && (
           <span className={styles.note}>{t`Only the first ${maxUsers} are looked up at once.`}</span>
         )}
-      </span>
+      </Group>
       {others > 0 && (
-        <p className={styles.trouble}>
+        <Text c="var(--fd-error)" fz={12} lh="16px">
           {plural(others, {
             one: '# line isn’t a handle or ID and is left out.',
             other: '# lines aren’t handles or IDs and are left out.',
           })}
-        </p>
+        </Text>
       )}
       {users.length > 0 && (
         <FoundUsers {...props} key={users.join(' ')} type={type} title={title} users={users} />

@@ -1,4 +1,4 @@
-import { Group, Text, VisuallyHidden } from '@mantine/core'
+import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -26,6 +26,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
@@ -262,7 +263,7 @@ interface FeedFindingsProps {
 function FeedFindings({ summary, rule, onRule, fix }: FeedFindingsProps) {
   if (summary.findings.length === 0) return null
   return (
-    <div className={`${styles.bar} ${styles.kinds}`}>
+    <Box mah={116} flex="none" className={`${styles.bar} ${parts.scrolls}`}>
       <Chips label={t`Issues`}>
         {summary.findings.map((finding) => {
           const isError = finding.severity === 'error'
@@ -282,7 +283,7 @@ function FeedFindings({ summary, rule, onRule, fix }: FeedFindingsProps) {
         })}
       </Chips>
       {fix}
-    </div>
+    </Box>
   )
 }
 

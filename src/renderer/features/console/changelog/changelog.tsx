@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import {
   IconArrowBigRight,
   IconCirclePlus,
@@ -53,12 +54,12 @@ function Operations({ entry }: { readonly entry: ChangelogEntry }) {
   const known = entry.operations.map(operationOf).filter((operation) => operation !== null)
   if (known.length === 0) return null
   return (
-    <p className={styles.links}>
+    <Group component="p" gap="4px 12px" align="stretch">
       {known.map(({ id, title }) => (
         <Link key={id} href={`/console/request/${encodeURIComponent(id)}`}>
           {title}
         </Link>
       ))}
-    </p>
+    </Group>
   )
 }

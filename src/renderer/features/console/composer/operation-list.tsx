@@ -1,3 +1,4 @@
+import { Box, Group } from '@mantine/core'
 import { IconChevronDown, IconChevronRight, IconPencil, IconSearchOff } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { apiOperations, operations } from '../../../../shared/api/index.ts'
@@ -8,6 +9,7 @@ import { DataGrid } from '../../../table/list/data-grid.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import styles from '../saved/requests.module.css'
 import { customRequestItem } from './composer-store.ts'
 import { MethodLabel } from './method-label.tsx'
@@ -112,13 +114,17 @@ const columns: readonly Column<ListRow>[] = [
   ),
   column('title', t`Operation`, { width: 150, grow: 1 }, (row) =>
     row.kind === 'group' ? (
-      <span className={styles.group}>
+      <Group component="span" gap={4} wrap="nowrap" fw={600}>
         {row.title} ({row.count})
-      </span>
+      </Group>
     ) : (
       <span className={styles.operation} title={`${row.operation.id}\n${pathTemplate(row.operation)}`}>
-        <span className={styles.clipped}>{row.operation.title}</span>
-        <code className={styles.clipped}>{shortPath(row.operation)}</code>
+        <Box component="span" display="block" className={parts.ellipsis}>
+          {row.operation.title}
+        </Box>
+        <Box component="code" display="block" className={parts.ellipsis}>
+          {shortPath(row.operation)}
+        </Box>
       </span>
     ),
   ),

@@ -1,12 +1,12 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Box, NativeSelect, TextInput } from '@mantine/core'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { ConsoleImportPreview } from '../../../../shared/contract/console.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../console.module.css'
 import { useCollectionChange, useCollections } from '../saved/use-collections.ts'
 import { countRows, emptyImport, importView } from './import-store.ts'
 
@@ -47,7 +47,7 @@ export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview
     navigate('/console/collections')
   }
   return (
-    <div className={styles.footer}>
+    <Box p="12px 16px" className={parts.overlined}>
       <Form
         label={t`Add to a collection`}
         layout="row"
@@ -68,6 +68,6 @@ export function SaveImport({ preview }: { readonly preview: ConsoleImportPreview
         />
         {isNew && <TextInput label={t`Collection name`} maxLength={100} {...text('name')} />}
       </Form>
-    </div>
+    </Box>
   )
 }

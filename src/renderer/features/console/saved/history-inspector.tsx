@@ -6,6 +6,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -17,7 +18,6 @@ import { composerStore } from '../composer/composer-store.ts'
 import { writeLines } from '../composer/pair-lines.ts'
 import { ResponseBody } from '../composer/response-body.tsx'
 import { HeaderList } from '../composer/response-view.tsx'
-import styles from '../console.module.css'
 import { sizeAndTime, statusLabel } from '../console-labels.ts'
 import { Comparison } from './comparison.tsx'
 import { historyView } from './history-view.ts'
@@ -64,7 +64,7 @@ export function HistoryInspector({ id }: { readonly id: number }) {
               </code>
             ),
             [t`Parameters`]: request.query.length > 0 && (
-              <code className={styles.lines}>{writeLines(request.query, '=')}</code>
+              <code className={parts.lines}>{writeLines(request.query, '=')}</code>
             ),
             [t`Response`]: `${statusLabel(entry.status)}, ${sizeAndTime(entry)}`,
           }}

@@ -6,6 +6,7 @@ import type {
   SignatureVerdict,
 } from '../../../../shared/console/signature-report.ts'
 import { t } from '../../../../shared/text/language.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -23,11 +24,11 @@ export function ReportView({ report }: { readonly report: SignatureReport }) {
         <Stack gap={12} miw={0} role="status">
           <SignatureResult verdict={verdict} />
           {problems.length > 0 && (
-            <ul className={signaturesStyles.problems}>
+            <Stack component="ul" gap={6} className={parts.bullets}>
               {problems.map((problem) => (
                 <li key={problem}>{problem}</li>
               ))}
-            </ul>
+            </Stack>
           )}
         </Stack>
       </Section>

@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
@@ -53,7 +53,7 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
     )
   }
   return (
-    <div className={styles.carousel}>
+    <Box miw={0} pos="relative">
       {/* A scrolling region must be reachable by keyboard. */}
       <ul
         ref={track}
@@ -78,7 +78,7 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
           <Footer footer={footer} />
         </div>
       )}
-    </div>
+    </Box>
   )
 }
 

@@ -5,6 +5,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { mediaDuration, mediaRatio, minutesAndSeconds } from '../../../media-picker/media-facts.ts'
 import { MediaThumbnail } from '../../../media-picker/media-thumbnail.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { currentUser } from '../../../workbench/session.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { MediaRows } from '../media-rows.ts'
@@ -131,7 +132,7 @@ export function PostFrame({ author, text, promoted, children }: PostFrameProps) 
                 <span />
               </div>
             ) : (
-              <div className={styles.text}>{text}</div>
+              <div className={parts.verbatim}>{text}</div>
             )}
             {children}
             {promoted && <Text c="dimmed" fz={12} lh="16px">{t`Promoted`}</Text>}

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPlus, IconRestore, IconX } from '@tabler/icons-react'
 import type { Keys } from '../../../../shared/desktop/command-keys.ts'
 import { maxKeysPerCommand } from '../../../../shared/desktop/key-bindings.ts'
@@ -22,11 +22,13 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
   const conflicts = row.keys.filter((key) => key.conflicts.length > 0)
   return (
     <li className={styles.row}>
-      <span className={styles.title}>{title}</span>
-      <span className={styles.keys}>
-        {row.keys.length === 0 && <span className={styles.none}>{t`No key`}</span>}
+      <Text span flex="1 1 240px">
+        {title}
+      </Text>
+      <Group component="span" gap={4} wrap="nowrap">
+        {row.keys.length === 0 && <Text span c="dimmed">{t`No key`}</Text>}
         {row.keys.map(({ keys, label }) => (
-          <span key={label} className={styles.key}>
+          <Group component="span" key={label} gap={4} wrap="nowrap">
             <button
               type="button"
               className={styles.change}
@@ -40,7 +42,7 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
               icon={IconX}
               onClick={() => actions.remove(row, keys)}
             />
-          </span>
+          </Group>
         ))}
         <IconButton
           label={t`Add a key for ${title}`}
@@ -54,7 +56,7 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
           disabled={!row.isChanged}
           onClick={() => actions.reset(row)}
         />
-      </span>
+      </Group>
       {conflicts.map(({ keys, label, conflicts: others }) => (
         <span key={label} className={styles.conflict}>
           <IconAlertTriangle size={16} aria-hidden />

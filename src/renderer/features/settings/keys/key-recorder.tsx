@@ -1,4 +1,4 @@
-import { Modal } from '@mantine/core'
+import { Modal, Text } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import type { Keys } from '../../../../shared/desktop/command-keys.ts'
 import { type Recorded, recordKeys } from '../../../../shared/desktop/key-bindings.ts'
@@ -40,9 +40,9 @@ export function KeyRecorder({ title, commandId, onRecord, onClose }: KeyRecorder
         onKeyDown={press}
       >
         <p>{t`Press the keys. Esc leaves.`}</p>
-        <p role="status" className={styles.refusal}>
+        <Text role="status" mih={40}>
           {recorded.kind === 'refused' ? t`Can’t use this. ${recorded.reason}` : ''}
-        </p>
+        </Text>
       </div>
     </Modal>
   )

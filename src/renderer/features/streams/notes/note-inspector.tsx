@@ -4,12 +4,12 @@ import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
 import { PostList } from '../post-list.tsx'
-import styles from '../streams.module.css'
 import { classificationLabel, statusLabel, tagLabel } from './note-labels.ts'
 
 interface NoteInspectorProps {
@@ -51,7 +51,7 @@ export function NoteInspector({ note, onGone }: NoteInspectorProps) {
           </AskButton>
         }
       >
-        {text !== null && <p className={styles.post}>{text}</p>}
+        {text !== null && <p className={parts.verbatim}>{text}</p>}
         <FieldList
           fields={{
             [t`Status`]: status !== null && statusLabel(status),

@@ -5,6 +5,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -83,7 +84,7 @@ function Result({ posts, trial: { tried, matched, hasMore, newest } }: Tried) {
                 {author !== null && `@${author} `}
                 {at !== null && <RelativeTime at={at} />}
               </Text>
-              <p className={styles.post}>{text}</p>
+              <p className={parts.verbatim}>{text}</p>
             </li>
           ))}
         </ul>

@@ -2,12 +2,12 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RecordFold } from '../../../ui/record/record-fold.tsx'
 import { exactTime } from '../../../ui/time.ts'
-import styles from '../streams.module.css'
 
 /** One found post with all that the service said about it. */
 export function FoundPostInspector({ id, number }: { readonly id: number; readonly number: number }) {
@@ -17,7 +17,7 @@ export function FoundPostInspector({ id, number }: { readonly id: number; readon
   const title = authorName ?? (author === null ? t`Post` : `@${author}`)
   return (
     <Section title={title}>
-      <p className={styles.post}>{text}</p>
+      <p className={parts.verbatim}>{text}</p>
       <FieldList
         fields={{
           [t`Author`]: author !== null && `@${author}`,

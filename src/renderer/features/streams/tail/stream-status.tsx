@@ -15,6 +15,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
@@ -37,7 +38,7 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
       <section aria-label={t`Connection`} className={styles.status}>
         <strong>{streamLabels[stream]}</strong>
         <Connection state={state} />
-        <Group gap={16} c="dimmed" className={styles.figures}>
+        <Group gap={16} c="dimmed" className={parts.tabular}>
           {!isStopped && <span>{t`${formatCount(Math.round(rate * 10) / 10)} events/s`}</span>}
           {received + duplicates > 0 && (
             <span title={t`Since Flightdeck started. Repeated events are stored once.`}>

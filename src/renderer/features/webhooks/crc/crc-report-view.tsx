@@ -1,3 +1,4 @@
+import { Stack } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -97,11 +98,11 @@ function Mistakes({ mistakes }: { readonly mistakes: readonly CrcMistake[] }) {
     )
   }
   return (
-    <ul aria-label={t`What happened`} className={styles.findings}>
+    <Stack component="ul" aria-label={t`What happened`} gap={6} className={parts.bullets}>
       {mistakes.map((mistake) => (
         <li key={mistake}>{crcMistakeLabel[mistake]}</li>
       ))}
-    </ul>
+    </Stack>
   )
 }
 

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
@@ -13,7 +13,6 @@ import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import { WebhookTabs } from '../webhook-tabs.tsx'
-import styles from '../webhooks.module.css'
 import { CrcReportView } from './crc-report-view.tsx'
 import { useDoctor } from './use-doctor.ts'
 
@@ -27,7 +26,7 @@ export function Doctor() {
     <div className={parts.scroll}>
       <PageHeader title={t`CRC doctor`} />
       <WebhookTabs value="doctor" actions={null} />
-      <div className={styles.column}>
+      <Stack gap={12} p="16px 16px 32px" maw={860}>
         <Section
           title={t`Endpoint`}
           hint={t`Sends the service’s challenge from this computer and checks each step. Registers nothing.`}
@@ -62,7 +61,7 @@ export function Doctor() {
             />
           )}
         </Reveal>
-      </div>
+      </Stack>
     </div>
   )
 }

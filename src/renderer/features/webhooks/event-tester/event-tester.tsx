@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group } from '@mantine/core'
+import { Button, Checkbox, Group, Stack } from '@mantine/core'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import { t } from '../../../../shared/text/language.ts'
@@ -68,7 +68,7 @@ export function EventTester() {
     <div className={parts.scroll}>
       <PageHeader title={t`Event tester`} />
       <WebhookTabs value="eventTester" actions={null} />
-      <div className={styles.column}>
+      <Stack gap={12} p="16px 16px 32px" maw={860}>
         <Form
           label={t`Send a test event`}
           layout="panel"
@@ -116,7 +116,7 @@ export function EventTester() {
         <Reveal label={t`Event tester report`} result={card}>
           {card !== null && privateAddress === null && <ReportCardView card={card} />}
         </Reveal>
-      </div>
+      </Stack>
     </div>
   )
 }

@@ -1,7 +1,6 @@
-import { NativeSelect, TextInput } from '@mantine/core'
+import { Group, NativeSelect, TextInput } from '@mantine/core'
 import { t } from '../../../../shared/text/language.ts'
 import type { FormFields } from '../../../ui/form/use-fields.ts'
-import styles from '../webhooks.module.css'
 import type { Target } from './target.ts'
 
 const targets = { receiver: t`This receiver`, address: t`My own address` }
@@ -9,7 +8,7 @@ const targets = { receiver: t`This receiver`, address: t`My own address` }
 /** Chooses the target; the URL of a person's own endpoint is typed. */
 export function TargetChoice({ values, text, labeled }: FormFields<Target>) {
   return (
-    <div className={styles.line}>
+    <Group gap={8} align="flex-end">
       <NativeSelect label={t`Send to`} {...labeled('target', targets)} />
       {values.target === 'address' && (
         <TextInput
@@ -21,6 +20,6 @@ export function TargetChoice({ values, text, labeled }: FormFields<Target>) {
           inputMode="url"
         />
       )}
-    </div>
+    </Group>
   )
 }

@@ -1,10 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconArrowForwardUp, IconPlayerPause } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import { t } from '../../../../shared/text/language.ts'
 import type { ForwardingState } from '../../../../shared/webhooks/forwarding.ts'
 import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from '../webhooks.module.css'
@@ -19,7 +20,7 @@ export function ForwardingStatus() {
   return (
     <section aria-labelledby="forwarding-title" className={styles.receiver}>
       <h2 id="forwarding-title">{t`Forwarding`}</h2>
-      <div className={styles.forwarding}>
+      <Group gap={0} align="stretch" wrap="nowrap" miw={0} flex="1 1 240px" className={parts.anywhere}>
         {settings.enabled ? (
           <StatusLabel
             tone={failed > 0 ? 'attention' : 'ok'}
@@ -30,7 +31,7 @@ export function ForwardingStatus() {
         ) : (
           <StatusLabel tone="neutral" icon={IconPlayerPause} label={t`Off${countsLabel(value)}`} />
         )}
-      </div>
+      </Group>
       <Button
         flex="none"
         ms="auto"

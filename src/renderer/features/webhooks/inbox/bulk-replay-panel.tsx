@@ -9,6 +9,7 @@ import { useRows } from '../../../data/windows.ts'
 import { isEmpty, sizeOf } from '../../../table/row-selection.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -17,7 +18,6 @@ import { resultLabel } from '../event-tester/event-tester-labels.ts'
 import { hasTarget, isSentTo, targetOf } from '../event-tester/target.ts'
 import { TargetChoice } from '../event-tester/target-choice.tsx'
 import { PrivateNotice } from '../private-notice.tsx'
-import styles from '../webhooks.module.css'
 import { inboxSelection, inboxView } from './inbox-view.ts'
 import { useReplayFields } from './replay-section.tsx'
 
@@ -108,14 +108,14 @@ function Result({ replay }: { readonly replay: Extract<BulkReplay, { kind: 'ende
           })}
       </p>
       {failed.length > 0 && (
-        <ul aria-label={t`Not accepted`} className={styles.findings}>
+        <Stack component="ul" aria-label={t`Not accepted`} gap={6} className={parts.bullets}>
           {failed.map(({ id, result }) => (
             <li key={id}>
               <Link href={`/webhooks/inbox/${id}`}>{t`Event ${id}`}</Link>: {resultLabel(result)}
             </li>
           ))}
           {more > 0 && <li>{t`${formatCount(more)} more`}</li>}
-        </ul>
+        </Stack>
       )}
     </Stack>
   )

@@ -10,6 +10,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatBytes } from '../../../ui/number.ts'
@@ -118,8 +119,8 @@ function comparison(signatures: InboxEvent['signatures']) {
     return { [t`Expected signature`]: t`Shown only for the sandbox, because it depends on the app secret` }
   }
   return {
-    [t`Expected signature`]: <code className={styles.signature}>{signatures.expected}</code>,
-    [t`Received signature`]: <code className={styles.signature}>{signatures.received}</code>,
+    [t`Expected signature`]: <code className={parts.anywhere}>{signatures.expected}</code>,
+    [t`Received signature`]: <code className={parts.anywhere}>{signatures.received}</code>,
   }
 }
 
