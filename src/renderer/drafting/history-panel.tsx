@@ -12,6 +12,7 @@ import { Form } from '../ui/form/form.tsx'
 import { useFields } from '../ui/form/use-fields.ts'
 import { isoOfZoned, type ZonedFields, zonedFields } from '../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../ui/inputs/zoned-time-input.tsx'
+import { FieldGrid } from '../ui/layout/field-grid.tsx'
 import parts from '../ui/layout/parts.module.css'
 import { RecordFold } from '../ui/record/record-fold.tsx'
 import { RelativeTime } from '../ui/relative-time.tsx'
@@ -19,7 +20,6 @@ import { rich } from '../ui/rich.ts'
 import { exactTime } from '../ui/time.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 import { authorLabel, historyLabel } from './history-labels.ts'
-import styles from './history-panel.module.css'
 
 type EntityType = (typeof historyEntityTypes)[number]
 
@@ -97,7 +97,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
           </>
         }
       >
-        <div className={styles.columns}>
+        <FieldGrid minWidth={140} fill={false} gap={8}>
           {entity === null && (
             <>
               <NativeSelect
@@ -117,7 +117,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
             ]}
           />
           <TextInput label={t`User ID`} placeholder={t`Everyone`} {...text('user')} maxLength={19} />
-        </div>
+        </FieldGrid>
         {days === 0 && (
           <Group gap={8} align="flex-end">
             <ZonedTimeInput label={t`From`} value={from} onChange={(value) => set('from', value)} />
@@ -132,9 +132,14 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
       {entries !== null && entries.length > 0 && (
         <Stack component="ol" gap={8} miw={0} aria-label={t`History`}>
           {entries.map((entry) => (
-            <li key={writeJson(entry)} className={styles.entry}>
+            <Stack
+              component="li"
+              key={writeJson(entry)}
+              gap={2}
+              className={`${parts.indented} ${parts.anywhere}`}
+            >
               <Entry entry={entry} timezone={timezone} changesOf={changesOf} />
-            </li>
+            </Stack>
           ))}
         </Stack>
       )}

@@ -1,4 +1,4 @@
-import { Box, Button, Text } from '@mantine/core'
+import { Box, Button, Group, Text } from '@mantine/core'
 import { IconHourglass } from '@tabler/icons-react'
 import type { Operation } from '../../shared/api/operation.ts'
 import { t } from '../../shared/text/language.ts'
@@ -7,7 +7,6 @@ import { countdown } from '../ui/time.ts'
 import { useWaits } from './use-waits.ts'
 import { useWorkbench } from './use-workbench.ts'
 import { waitLabel } from './wait-labels.ts'
-import styles from './wait-notice.module.css'
 
 interface WaitNoticeProps {
   /** The operations that the surrounding screen sends; other waits are shown elsewhere. */
@@ -28,8 +27,18 @@ export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
   if (longest === undefined) return null
   const cancel = () => Promise.all(own.map(({ id }) => bridge.status.cancelWait({ id })))
   return (
-    <div className={styles.notice} data-bar={isBar} role="status">
-      <IconHourglass className={styles.icon} size={16} aria-hidden />
+    <Group
+      gap={8}
+      wrap="nowrap"
+      px={12}
+      py={8}
+      my={isBar ? 12 : 0}
+      mx={isBar ? 16 : 0}
+      flex={isBar ? 'none' : undefined}
+      className={parts.cautioned}
+      role="status"
+    >
+      <Box component={IconHourglass} flex="none" c="var(--fd-attention)" size={16} aria-hidden />
       <Box component="span" flex={1} miw={0}>
         {waitLabel(longest)}
       </Box>
@@ -37,6 +46,6 @@ export function WaitNotice({ operations, isBar = false }: WaitNoticeProps) {
         {countdown(longest.until, now)}
       </Text>
       <Button onClick={cancel}>{t`Cancel wait`}</Button>
-    </div>
+    </Group>
   )
 }

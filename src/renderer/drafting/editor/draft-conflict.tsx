@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { type ReactNode, useId, useState } from 'react'
 import { type Fields, type Json, sameJson } from '../../../shared/core/json.ts'
@@ -10,6 +10,7 @@ import { fieldLabel } from '../../changes/field-labels.ts'
 import { leavesOf, valueLabel } from '../../changes/value-labels.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import type { DraftEditing } from './draft-editing.ts'
 import styles from './draft-editor.module.css'
@@ -115,7 +116,7 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
   const { task, run } = useAct()
   const isComplete = conflicts.every(({ field }) => choices[field] !== undefined)
   return (
-    <section className={styles.conflict} aria-label={t`Conflict`}>
+    <Stack component="section" gap={8} p={12} className={parts.attention} aria-label={t`Conflict`}>
       <StatusLabel tone="attention" icon={IconArrowsLeftRight} label={t`Conflict`} />
       <p>{t`The same fields changed on the service. Choose which values to keep.`}</p>
       {conflicts.map((conflict) => (
@@ -138,6 +139,6 @@ export function DraftConflict({ editing, draft, theirs, currency, note }: DraftC
           onClick={() => run(() => editing.resolve(choices))}
         >{t`Resolve the conflict`}</Button>
       </div>
-    </section>
+    </Stack>
   )
 }

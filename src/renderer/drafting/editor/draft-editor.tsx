@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Stack } from '@mantine/core'
 import { IconFileOff } from '@tabler/icons-react'
 import { type FocusEvent, type ReactNode, useRef } from 'react'
 import { useStore } from 'zustand'
@@ -98,7 +98,7 @@ export function DraftEditor(props: DraftEditorProps) {
       const heard = { ...handlers, onBlur }
       return (
         // Key events bubble up from the fields inside.
-        <div ref={container} className={styles.editor} {...heard}>
+        <Stack ref={container} gap={16} {...heard}>
           <div className={styles.head}>
             <SaveStatus editing={editing} state={state} />
             {draft?.byAgent && <AgentLabel />}
@@ -147,7 +147,7 @@ export function DraftEditor(props: DraftEditorProps) {
             onSaveTemplate={props.onSaveTemplate}
             onGo={onGo}
           />
-        </div>
+        </Stack>
       )
     }
   }

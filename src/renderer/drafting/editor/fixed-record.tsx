@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import { IconTrash, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -18,7 +18,6 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { DeletedLabel } from '../change-label.tsx'
 import { creativeLists } from '../list/list-store.ts'
-import styles from './draft-editor.module.css'
 import { useDraftEditing } from './use-draft-editing.ts'
 
 interface GoneRecordProps {
@@ -35,7 +34,7 @@ export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecord
     useCall('creatives', 'find', { workspace, subject, keys: [itemKey], withDeleted: true }).value ?? []
   if (row?.deleted !== true) return children
   return (
-    <div className={styles.editor}>
+    <Stack gap={16}>
       <FieldList
         fields={{
           [t`State`]: <DeletedLabel />,
@@ -45,7 +44,7 @@ export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecord
         }}
       />
       <RecordFold what={kinds[subject].label.one} record={row.record} />
-    </div>
+    </Stack>
   )
 }
 

@@ -6,10 +6,10 @@ import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './accounts.module.css'
 import type { AccountReference } from './accounts-view.ts'
 
 interface AccountAccessProps {
@@ -77,7 +77,14 @@ function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
   return (
     <Stack component="ul" gap={6}>
       {apps.map((app) => (
-        <li key={app.id} className={styles.item}>
+        <Stack
+          component="li"
+          key={app.id}
+          gap={0}
+          px={12}
+          py={8}
+          className={`${parts.framed} ${parts.anywhere}`}
+        >
           {app.deleted === true && <DeletedLabel />}
           <span>
             {app.os_type ?? t`Unknown system`} <code>{app.app_store_identifier ?? app.id}</code>
@@ -89,7 +96,7 @@ function Apps({ apps }: { readonly apps: readonly AccountApp[] }) {
           </Text>
           {app.deep_link_pattern && <code>{app.deep_link_pattern}</code>}
           <RecordFold what={t`app ${app.id}`} record={app} />
-        </li>
+        </Stack>
       ))}
     </Stack>
   )

@@ -13,7 +13,6 @@ import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { RefreshButton } from '../../ui/refresh-button.tsx'
 import { useLive } from '../../workbench/use-workbench.ts'
-import styles from './accounts.module.css'
 import type { AccountReference } from './accounts-view.ts'
 
 interface AccountRecordsProps {
@@ -87,14 +86,21 @@ function Listed({ workspace, timezone, of, title, what }: ListedProps) {
       {rows !== null && rows.length === 0 && <Text c="dimmed">{t`None.`}</Text>}
       <Stack component="ul" gap={6} aria-label={title}>
         {(rows ?? []).map(({ id, title: name, detail, unusable, deleted, record }) => (
-          <li key={String(record.id ?? id)} className={styles.item}>
+          <Stack
+            component="li"
+            key={String(record.id ?? id)}
+            gap={0}
+            px={12}
+            py={8}
+            className={`${parts.framed} ${parts.anywhere}`}
+          >
             {deleted === true && <DeletedLabel />}
             <span>
               {name} <span className={parts.muted}>{detail}</span>
             </span>
             {unusable !== null && deleted !== true && <span className={parts.muted}>{unusable}</span>}
             <RecordFold what={`${what} ${id}`} record={record} timeZone={timezone} />
-          </li>
+          </Stack>
         ))}
       </Stack>
     </Section>

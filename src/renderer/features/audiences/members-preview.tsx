@@ -3,11 +3,11 @@ import { Fragment, useState } from 'react'
 import type { MembersPreview, PreviewRow } from '../../../shared/audiences/audience-upload.ts'
 import { t } from '../../../shared/text/language.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import styles from './audiences.module.css'
 import { cellNote, identifierLabel } from './note-labels.ts'
 
 const heads = [
@@ -40,7 +40,7 @@ export function MembersPreviewTable({ preview }: { readonly preview: MembersPrev
       {rows.length === 0 ? (
         <Text c="dimmed">{t`No rows.`}</Text>
       ) : (
-        <ScrollRegion className={styles.scroll} label={t`Values of rows`}>
+        <ScrollRegion mah={360} className={`${parts.framed} ${parts.scrolls}`} label={t`Values of rows`}>
           <PlainTable heads={heads} dense ruled framed>
             {rows.map((row) => (
               <Fragment key={row.row}>{rowsOf(row)}</Fragment>

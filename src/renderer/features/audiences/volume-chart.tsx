@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import { zonedFields } from '../../ui/inputs/zoned-fields.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
@@ -87,7 +88,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
           />
         </div>
       ) : (
-        <ScrollRegion className={styles.scroll} label={t`Volume as a table`}>
+        <ScrollRegion mah={360} className={`${parts.framed} ${parts.scrolls}`} label={t`Volume as a table`}>
           <PlainTable
             heads={[
               { title: granularity === 'DAY' ? t`Day (${timezone})` : t`Hour (${timezone})` },

@@ -11,11 +11,11 @@ import { useRows } from '../../data/windows.ts'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
 import { Chip, Chips } from '../../ui/chips.tsx'
+import { Bar } from '../../ui/layout/bar.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './exchange.module.css'
 import { importableKind, importedLabel, kindLabel, moneyLines } from './import-labels.ts'
 import { type ImportState, type ImportStore, isTaken, takenCount } from './import-store.ts'
 
@@ -58,7 +58,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
         </Group>
       </div>
       {file.notes.length > 0 && (
-        <ul className={styles.notes} aria-label={t`About this file`}>
+        <ul className={parts.notes} aria-label={t`About this file`}>
           {file.notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
@@ -66,11 +66,18 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
       )}
       <KindChoice imports={imports} state={state} />
       {lines.length > 0 && (
-        <ul className={styles.money} aria-label={t`Effect on money`}>
+        <Bar
+          component="ul"
+          gap="2px 24px"
+          align="stretch"
+          bg="var(--fd-sunken)"
+          className={`${parts.underlined} ${parts.tabular}`}
+          aria-label={t`Effect on money`}
+        >
           {lines.map((line) => (
             <li key={line}>{line}</li>
           ))}
-        </ul>
+        </Bar>
       )}
       {file.refused ? (
         <EmptyState

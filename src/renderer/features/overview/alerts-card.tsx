@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { kinds } from '../../../shared/entities/kinds.ts'
@@ -5,6 +6,7 @@ import { type Alert, alertKey, alertText } from '../../../shared/statistics/aler
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type LinkedView, placeOfView } from '../../workbench/entity-places.ts'
@@ -64,13 +66,13 @@ export function AlertsCard({
         <CardEmptyState>{t`Nothing beyond your thresholds.`}</CardEmptyState>
       ) : (
         <>
-          <div className={styles.statuses}>
+          <Group gap="4px 12px" align="stretch" className={parts.hideEmpty}>
             {alerts.byRule.map(({ rule, count }) => (
               <Link key={rule} href={placeOfView(views[rule])}>
                 <StatusLabel tone="attention" icon={IconAlertTriangle} label={counted[rule](count)} />
               </Link>
             ))}
-          </div>
+          </Group>
           <ul className={styles.rows} aria-label={t`Alerts`}>
             {alerts.rows.slice(0, maxShown).map((one) => (
               <li key={alertKey(one)}>

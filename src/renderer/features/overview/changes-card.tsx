@@ -1,14 +1,15 @@
+import { Group } from '@mantine/core'
 import { IconArrowsLeftRight, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { DraftSummary } from '../../../shared/contract/drafts.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { capitalized } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Bars } from './bars.tsx'
 import { Card, CardEmptyState, Figure } from './card.tsx'
-import styles from './overview.module.css'
 
 const maxBars = 5
 
@@ -27,7 +28,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
       ) : (
         <>
           <Figure value={formatCount(unpublished)} unit={unpublished === 1 ? t`change` : t`changes`} />
-          <div className={styles.statuses}>
+          <Group gap="4px 12px" align="stretch" className={parts.hideEmpty}>
             {failed > 0 && (
               <Link href="/review">
                 <StatusLabel tone="error" icon={IconCircleX} label={t`${formatCount(failed)} failed`} />
@@ -51,7 +52,7 @@ export function ChangesCard({ changes }: { readonly changes: DraftSummary }) {
                 />
               </Link>
             )}
-          </div>
+          </Group>
           {bars.length > 1 && (
             <Bars
               label={t`Changes by kind`}

@@ -1,9 +1,10 @@
-import { UnstyledButton } from '@mantine/core'
+import { Group, UnstyledButton } from '@mantine/core'
 import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
 import type { OverviewFindings } from '../../../shared/overview/overview.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { Card, CardEmptyState } from './card.tsx'
@@ -18,7 +19,7 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
         <CardEmptyState>{t`No issues found in your changes.`}</CardEmptyState>
       ) : (
         <>
-          <div className={styles.statuses}>
+          <Group gap="4px 12px" align="stretch" className={parts.hideEmpty}>
             {errors > 0 && (
               <StatusLabel
                 tone="error"
@@ -40,7 +41,7 @@ export function FindingsCard({ findings }: { readonly findings: OverviewFindings
                 label={t`${formatCount(blocked)} waiting`}
               />
             )}
-          </div>
+          </Group>
           <ul className={styles.rows} aria-label={t`First issues`}>
             {rows.map((row) => (
               <FindingRow key={row.draftId} row={row} />

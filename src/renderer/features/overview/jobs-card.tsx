@@ -1,8 +1,10 @@
+import { Group } from '@mantine/core'
 import { IconCircleX, IconPlayerPause, IconSend } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import type { OverviewJobs } from '../../../shared/overview/overview.ts'
 import { t } from '../../../shared/text/language.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -22,7 +24,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
         <CardEmptyState>{t`No running jobs, and no failures in the last 14 days.`}</CardEmptyState>
       ) : (
         <>
-          <div className={styles.statuses}>
+          <Group gap="4px 12px" align="stretch" className={parts.hideEmpty}>
             {running > 0 && (
               <StatusLabel tone="information" icon={IconSend} label={t`${formatCount(running)} running`} />
             )}
@@ -36,7 +38,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
                 label={t`${formatCount(troubled)} with failures in 14 days`}
               />
             )}
-          </div>
+          </Group>
           <ul className={styles.rows} aria-label={t`Jobs`}>
             {rows.map((job) => (
               <li key={job.id} className={styles.row}>

@@ -16,7 +16,9 @@ import { Button } from '../../ui/button.tsx'
 import { Delayed } from '../../ui/delayed.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
+import { Bar } from '../../ui/layout/bar.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
+import parts from '../../ui/layout/parts.module.css'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
@@ -26,7 +28,6 @@ import { useWorkspace } from '../../workbench/workspace.ts'
 import type { Severity } from './finding-lines.ts'
 import { FindingsList } from './findings-list.tsx'
 import { NoDrafts } from './no-drafts.tsx'
-import styles from './review.module.css'
 import { ReviewSteps } from './review-steps.tsx'
 import { type CheckRun, useCheck } from './use-check.ts'
 
@@ -107,14 +108,20 @@ function Running({ run: { startedAt, progress } }: { readonly run: CheckRun }) {
   if (summary?.unpublished === 0) return null
   const text = seconds < 2 ? t`Checking ${what}` : t`Checking ${what}, ${formatCount(seconds)} s so far`
   return (
-    <div className={styles.running} role="status">
+    <Bar
+      gap={12}
+      wrap="nowrap"
+      bg="var(--fd-sunken)"
+      className={`${parts.underlined} ${parts.tabular}`}
+      role="status"
+    >
       <ProgressBar
         label={t`Check`}
         value={progress === null ? null : progress.done / progress.total}
         valueText={text}
       />
       <span>{text}</span>
-    </div>
+    </Bar>
   )
 }
 

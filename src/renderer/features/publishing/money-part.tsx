@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core'
+import { Box, Group, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { AmountToType } from '../../../shared/money/money-threshold.ts'
@@ -109,8 +109,11 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
   const key = currencyKey(needed.currency)
   const text = typed[key] ?? ''
   return (
-    <div className={styles.typed}>
-      <p>{t`${toTypeLabel(needed)} It’s above the threshold in your settings. Type it to publish.`}</p>
+    <Stack gap={8} align="flex-start" p="8px 12px" className={parts.attention}>
+      <Box
+        component="p"
+        maw="80ch"
+      >{t`${toTypeLabel(needed)} It’s above the threshold in your settings. Type it to publish.`}</Box>
       <TextInput
         label={t`Type the amount${needed.currency === null ? '' : t` in ${needed.currency}`}`}
         value={text}
@@ -119,7 +122,7 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
         classNames={{ input: styles.amount ?? '' }}
         onChange={({ currentTarget }) => choice.setState({ typed: { ...typed, [key]: currentTarget.value } })}
       />
-    </div>
+    </Stack>
   )
 }
 

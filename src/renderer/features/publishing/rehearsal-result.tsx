@@ -10,7 +10,6 @@ import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import segments from '../../ui/layout/segments.module.css'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import styles from './review.module.css'
 
 const compared = [
   'spend',
@@ -142,7 +141,7 @@ function Items({ result: { items, names, currency } }: { readonly result: Rehear
       }
     >
       {changed.length > 0 && (
-        <div className={styles.rehearsedItems}>
+        <div className={parts.scrolls}>
           <PlainTable
             label={t`Affected line items`}
             dense

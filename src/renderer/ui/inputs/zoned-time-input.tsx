@@ -1,7 +1,6 @@
 import { t } from '../../../shared/text/language.ts'
 import { DateInput } from './date-input.tsx'
 import type { ZonedFields } from './zoned-fields.ts'
-import styles from './zoned-time-input.module.css'
 
 interface ZonedTimeInputProps {
   /** "From": the fields are "From date" and "From time". */
@@ -13,7 +12,14 @@ interface ZonedTimeInputProps {
 /** Date and time fields, with their time zone beside them. */
 export function ZonedTimeInput({ label, value, onChange }: ZonedTimeInputProps) {
   return (
-    <span className={styles.pair}>
+    <span
+      style={{
+        display: 'grid',
+        gridTemplateColumns: 'minmax(120px, 5fr) minmax(118px, 4fr)',
+        gap: 8,
+        minWidth: 0,
+      }}
+    >
       <DateInput
         type="date"
         label={t`${label} date`}

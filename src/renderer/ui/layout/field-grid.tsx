@@ -1,19 +1,25 @@
 import type { ReactNode } from 'react'
-import styles from './field-grid.module.css'
 
 interface FieldGridProps {
   /** Minimum width of a field in pixels; narrower rows have fewer columns. */
   readonly minWidth?: number
+  /** A fixed number of columns instead. */
+  readonly columns?: number
+  /** Whether a row with few fields keeps room for more, so that all rows have the same columns. */
+  readonly fill?: boolean
+  readonly gap?: number | string
   /** Vertical alignment of fields with different heights; `end`, so that a description moves no input. */
-  readonly align?: 'start' | 'end'
+  readonly align?: 'start' | 'end' | 'stretch'
   readonly children: ReactNode
 }
 
 /** As many fields side by side as fit. */
-export function FieldGrid({ minWidth = 240, align = 'end', children }: FieldGridProps) {
-  const gridTemplateColumns = `repeat(auto-fill, minmax(${minWidth}px, 1fr))`
+export function FieldGrid(props: FieldGridProps) {
+  const { minWidth = 240, columns, fill = true, gap = '12px 16px', align = 'end', children } = props
+  const fitting = `repeat(auto-${fill ? 'fill' : 'fit'}, minmax(${minWidth}px, 1fr))`
+  const gridTemplateColumns = columns === undefined ? fitting : `repeat(${columns}, minmax(0, 1fr))`
   return (
-    <div className={styles.grid} style={{ gridTemplateColumns, alignItems: align }}>
+    <div style={{ display: 'grid', gridTemplateColumns, gap, alignItems: align, minWidth: 0 }}>
       {children}
     </div>
   )

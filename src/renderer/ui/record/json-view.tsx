@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import parts from '../layout/parts.module.css'
 import { jsonTokens } from './json-tokens.ts'
 import styles from './json-view.module.css'
 
@@ -11,7 +12,7 @@ export function JsonView({ text, label }: { readonly text: string; readonly labe
   // A scrolling region must be reachable by keyboard (WCAG 2.1.1).
   const region = { role: 'region', tabIndex: 0, 'aria-label': label }
   return (
-    <pre {...region} className={styles.view}>
+    <pre {...region} className={`${parts.textFrame} ${styles.view}`}>
       {tokens === null ? text : tokens.map((token) => <Piece key={token.at} {...token} />)}
     </pre>
   )

@@ -6,6 +6,7 @@ import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -15,7 +16,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { countdown, exactTime } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWindowLabel } from '../../../workbench/window-labels.ts'
-import styles from '../activity.module.css'
 import { ActivityTabs } from '../activity-tabs.tsx'
 
 /** What is left of every rate limit; per account if the service counts per account. */
@@ -61,7 +61,7 @@ const heads = [
 
 function WindowTable({ windows, now }: WindowTableProps) {
   return (
-    <ScrollRegion className={styles.scroll} label={t`Rate limits`}>
+    <ScrollRegion p="8px 16px" mih={0} flex={1} className={parts.scrolls} label={t`Rate limits`}>
       <PlainTable heads={heads}>
         {windows.map((window) => (
           <WindowRow key={keyOf(window)} window={window} now={now} />

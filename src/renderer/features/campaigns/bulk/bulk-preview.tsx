@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import type { BulkPreview } from '../../../../shared/campaigns/campaign-bulk.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { withCurrency } from '../../../ui/inputs/amount.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -58,7 +59,7 @@ export function BulkPreviewView({ preview, previewing, field, terms, findings }:
       <MoneyLines money={money} />
       {findings}
       {samples.length > 0 && (
-        <ScrollRegion className={styles.scroll} label={t`Rows before and after`}>
+        <ScrollRegion mah={220} className={parts.scrolls} label={t`Rows before and after`}>
           <Samples samples={samples} field={field} terms={terms} />
         </ScrollRegion>
       )}

@@ -9,6 +9,7 @@ import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../../ui/layout/use-focus-return.ts'
 import { formatCount } from '../../../ui/number.ts'
@@ -80,7 +81,7 @@ export function TargetingDialog(props: TargetingDialogProps) {
           onCancel={isRunning ? undefined : onClose}
           beside={isRunning && <Button onClick={run.cancel}>{t`Stop here`}</Button>}
         >
-          <div className={styles.columns}>
+          <FieldGrid minWidth={320} fill={false} gap={16} align="start">
             <fieldset className={styles.column} disabled={isRunning} aria-label={t`What to change`}>
               <TargetingFields workspace={workspace} timezone={timezone} form={form} onChange={setForm} />
             </fieldset>
@@ -91,7 +92,7 @@ export function TargetingDialog(props: TargetingDialogProps) {
                 <PreviewView state={findings} />
               </RetargetingView>
             </Box>
-          </div>
+          </FieldGrid>
           {progress !== null && (
             <div className={styles.progress} role="status">
               <ProgressBar

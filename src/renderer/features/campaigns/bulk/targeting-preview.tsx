@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { criterionText } from '../../../../shared/targeting/criterion-names.ts'
 import type { NamedCriterion, TargetingPreview } from '../../../../shared/targeting/targeting-view.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -54,7 +55,7 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
       </p>
       {children}
       {samples.length > 0 && (
-        <ScrollRegion className={styles.scroll} label={t`Line items before and after`}>
+        <ScrollRegion mah={220} className={parts.scrolls} label={t`Line items before and after`}>
           <PlainTable
             label={t`Samples`}
             heads={[

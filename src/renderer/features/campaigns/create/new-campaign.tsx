@@ -9,6 +9,7 @@ import { Form } from '../../../ui/form/form.tsx'
 import { useFirstFocus } from '../../../ui/inputs/use-first-focus.ts'
 import { noTime, zonedFields } from '../../../ui/inputs/zoned-fields.ts'
 import { ZonedTimeInput } from '../../../ui/inputs/zoned-time-input.tsx'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { AmountEchoLine, AmountInput } from '../inspector/amount-field.tsx'
 import { amountText, echoOf } from '../inspector/amount-result.ts'
@@ -88,7 +89,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
         ]}
         onChange={({ currentTarget }) => set({ shared: currentTarget.value === 'CAMPAIGN' })}
       />
-      <div className={styles.pair}>
+      <FieldGrid minWidth={160} fill={false} gap={12} align="stretch">
         <Amount
           label={t`Daily budget`}
           field="daily"
@@ -105,7 +106,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
           currency={currency}
           onChange={set}
         />
-      </div>
+      </FieldGrid>
       <p className={styles.note}>
         {plan.shared ? t`Shared by its line items.` : t`For the campaign. Set line item budgets in the grid.`}
       </p>

@@ -4,6 +4,7 @@ import { impactOf, impactText } from '../../../../shared/statistics/impact.ts'
 import type { StatisticsSeries } from '../../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type ChartMark, formatStep, stepOf } from '../../../ui/chart/chart-lines.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import styles from '../inspector/inspector.module.css'
 
 interface ImpactsProps {
@@ -35,7 +36,7 @@ export function Impacts({ value, marks, zone, names }: ImpactsProps) {
         .slice(-maxChanges)
         .reverse()
         .map((step) => (
-          <li key={step} className={styles.entry}>
+          <li key={step} className={parts.indented}>
             <strong>{formatStep(value.starts[step] ?? 0, 'DAY', zone)}</strong>{' '}
             {marks
               .filter(({ at }) => stepOf(value.starts, at) === step)

@@ -2,9 +2,9 @@ import { Button, Group, Modal } from '@mantine/core'
 import type { GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type { PastePlan } from '../../../table/sheet/paste.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
-import styles from './campaign-grid.module.css'
 
 export interface Preview {
   readonly plan: PastePlan<GridRow>
@@ -53,7 +53,7 @@ function Body({ preview, onAccept, onClose }: PastePreviewProps & { readonly pre
           })}
       </p>
       {problems.length > 0 && (
-        <ScrollRegion className={styles.problems} label={t`Values that don’t fit`}>
+        <ScrollRegion my={12} mah={320} className={parts.scrolls} label={t`Values that don’t fit`}>
           <PlainTable heads={problemHeads} cells="texts" dense ruled>
             {problems.map(({ name, column, text, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a plan that never changes

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import { changeableStatuses, entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import { type EntityField, entityFields } from '../../../../shared/campaigns/entity-fields.ts'
 import { fieldSections, sectionLabels } from '../../../../shared/campaigns/field-kinds.ts'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { AmountField } from './amount-field.tsx'
 import { FixedField, NumberField, TextField, TimeField } from './entity-fields.tsx'
 import { type EntityForm, isNew } from './entity-form.ts'
-import styles from './inspector.module.css'
 import { RuledChoice, RuledList } from './ruled-choice.tsx'
 
 interface FieldSectionsProps {
@@ -28,11 +28,11 @@ export function FieldSections({ form, own }: FieldSectionsProps) {
           if (field.kind.kind !== 'amount') return <FieldEditor key={field.key} form={form} field={field} />
           return (
             field === amounts[0] && (
-              <div key={field.key} className={styles.pair}>
+              <FieldGrid key={field.key} minWidth={160} fill={false} gap={12} align="stretch">
                 {amounts.map(({ key }) => (
                   <AmountField key={key} form={form} field={key} />
                 ))}
-              </div>
+              </FieldGrid>
             )
           )
         })}

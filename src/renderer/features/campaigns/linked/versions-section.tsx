@@ -10,6 +10,7 @@ import { fieldLabel } from '../../../changes/field-labels.ts'
 import { useCall } from '../../../data/client.ts'
 import { HistoryPanel } from '../../../drafting/history-panel.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { exactTime } from '../../../ui/time.ts'
@@ -101,7 +102,7 @@ export function VersionsSection({ form, remoteId }: VersionsSectionProps) {
       {page !== null && page.rows.length > 0 && (
         <ol className={styles.list} aria-label={t`Versions`}>
           {page.rows.map((version) => (
-            <li key={version.id} className={styles.entry}>
+            <li key={version.id} className={parts.indented}>
               <VersionLine
                 form={form}
                 version={version}

@@ -15,6 +15,7 @@ import { productFields, requiredProductFields } from '../../../../shared/catalog
 import { plural, t } from '../../../../shared/text/language.ts'
 import { dataClient, useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatBytes, formatCount } from '../../../ui/number.ts'
@@ -143,7 +144,7 @@ function Fields({ file, mapping, onChange }: FieldsProps) {
   const columns = file.columns.map(({ name }) => name)
   return (
     <>
-      <div className={styles.scroll}>
+      <div className={`${parts.framed} ${parts.scrolls}`}>
         <PlainTable label={t`Columns of the feed`} heads={heads} cells="texts" framed>
           {shown.map((field) => {
             const entry = byField.get(field)
@@ -204,7 +205,7 @@ interface FeedPreviewProps {
 /** The first rows: a value that a rule changed is above its former value. */
 function FeedPreview({ rows, mapping }: FeedPreviewProps) {
   return (
-    <ScrollRegion className={styles.scroll} label={t`First rows before and after`}>
+    <ScrollRegion className={`${parts.framed} ${parts.scrolls}`} label={t`First rows before and after`}>
       <PlainTable
         heads={[
           { title: t`Row`, align: 'end' },

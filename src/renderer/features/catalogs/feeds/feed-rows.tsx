@@ -1,4 +1,4 @@
-import { Box, Group, Text, VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import {
   IconAlertCircle,
   IconAlertTriangle,
@@ -25,6 +25,7 @@ import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { Bar } from '../../../ui/layout/bar.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { useNavigateAfterWait } from '../../../ui/layout/use-navigate-after-wait.ts'
@@ -34,7 +35,6 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../catalogs.module.css'
 import type { CatalogReference, PartProps } from '../catalogs-view.ts'
 import { feedChangeLabel, issueLabel } from './feed-labels.ts'
 import { FeedRowDetails } from './feed-row-details.tsx'
@@ -107,7 +107,7 @@ export function FeedRows({
       }
     >
       {header()}
-      <div className={styles.bar}>
+      <Bar>
         <strong>{summary.fileName}</strong>
         <Group component="span" gap="4px 16px" c="dimmed">
           <span>{summary.form}</span>
@@ -137,15 +137,15 @@ export function FeedRows({
             {plural(due, { one: 'Send # product', other: 'Send # products' })}
           </Button>
         </Group>
-      </div>
+      </Bar>
       {summary.leftOut.length > 0 && (
-        <ul className={styles.leftOut} aria-label={t`Not in this feed`}>
+        <ul className={parts.notes} aria-label={t`Not in this feed`}>
           {summary.leftOut.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
       )}
-      <div className={styles.bar}>
+      <Bar>
         <SearchField
           label={t`Search rows`}
           value={view.text}
@@ -168,7 +168,7 @@ export function FeedRows({
           onCheck={() => act.run(() => bridge.catalogs.checkImages(reference))}
           onStop={() => act.run(() => bridge.catalogs.stopImages(reference))}
         />
-      </div>
+      </Bar>
       <FeedFindings
         summary={summary}
         rule={view.rule}
@@ -263,7 +263,7 @@ interface FeedFindingsProps {
 function FeedFindings({ summary, rule, onRule, fix }: FeedFindingsProps) {
   if (summary.findings.length === 0) return null
   return (
-    <Box mah={116} flex="none" className={`${styles.bar} ${parts.scrolls}`}>
+    <Bar mah={116} flex="none" className={`${parts.underlined} ${parts.scrolls}`}>
       <Chips label={t`Issues`}>
         {summary.findings.map((finding) => {
           const isError = finding.severity === 'error'
@@ -283,7 +283,7 @@ function FeedFindings({ summary, rule, onRule, fix }: FeedFindingsProps) {
         })}
       </Chips>
       {fix}
-    </Box>
+    </Bar>
   )
 }
 

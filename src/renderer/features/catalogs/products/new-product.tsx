@@ -12,8 +12,8 @@ import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import { errorsOf } from '../../../../shared/core/finding.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { DialogForm } from '../../../ui/form/form.tsx'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../catalogs.module.css'
 import type { CatalogReference } from '../catalogs-view.ts'
 
 interface NewProductProps {
@@ -94,7 +94,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
       <TextInput {...propsOf('id')} maxLength={100} data-autofocus />
       <TextInput {...propsOf('title')} maxLength={titleLimit * 2} spellCheck />
       <Textarea {...propsOf('description')} rows={3} maxLength={descriptionLimit * 2} spellCheck />
-      <div className={styles.pairs}>
+      <FieldGrid columns={2} gap={12} align="start">
         <NativeSelect {...propsOf('availability')} data={productChoices.availability} />
         <NativeSelect {...propsOf('condition')} data={productChoices.condition} />
         <TextInput {...propsOf('price')} />
@@ -106,10 +106,10 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
           .map((field) => (
             <TextInput key={field} {...propsOf(field)} />
           ))}
-      </div>
+      </FieldGrid>
       <details open={isMore} onToggle={({ currentTarget }) => setMore(currentTarget.open)}>
         <summary>{t`More fields`}</summary>
-        <div className={styles.pairs}>
+        <FieldGrid columns={2} gap={12} align="start">
           {further.map((field) => {
             const values = choices[field]
             return values === undefined ? (
@@ -122,7 +122,7 @@ export function NewProduct({ reference, onClose }: NewProductProps) {
               />
             )
           })}
-        </div>
+        </FieldGrid>
       </details>
     </DialogForm>
   )

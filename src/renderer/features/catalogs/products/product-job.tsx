@@ -26,6 +26,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
+import { Bar } from '../../../ui/layout/bar.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -34,7 +35,6 @@ import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
 import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
 import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../catalogs.module.css'
 import { ProductStepDetails, productStepColumns, stepStateLabel } from './product-step.tsx'
 
 /** An upload or deletion of products: progress, and the result per product. */
@@ -73,7 +73,7 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
       }
     >
       <ProductJobHeader job={job} />
-      <div className={styles.bar}>
+      <Bar>
         <Chips label={t`States`}>
           {productStepStates.map((state) => (
             <Chip
@@ -89,7 +89,7 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
             onPress={() => setWithWarnings(!withWarnings)}
           >{t`With warnings`}</Chip>
         </Chips>
-      </div>
+      </Bar>
       <RowList
         list={list}
         loading={t`Loading products`}

@@ -17,6 +17,7 @@ import { nextSort } from '../../../table/sort.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { Bar } from '../../../ui/layout/bar.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { SkeletonRows } from '../../../ui/layout/skeleton-rows.tsx'
@@ -25,7 +26,6 @@ import { rich } from '../../../ui/rich.ts'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
-import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
 import { DeleteProducts } from './delete-products.tsx'
 import { NewProduct } from './new-product.tsx'
@@ -107,7 +107,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
           variant="bar"
         />
       )}
-      <div className={styles.bar}>
+      <Bar>
         <ViewsMenu views={savedViews} shipped={shipped} current={view} onChoose={change} />
         <SearchField label={t`Search products`} value={view.text} onChange={(text) => change({ text })} />
         <NativeSelect
@@ -125,9 +125,9 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
             ? t`not synced yet`
             : rich`synced ${<RelativeTime at={catalog.productsReadAt} />}`}
         </Text>
-      </div>
+      </Bar>
       {number > 0 && (
-        <section className={styles.selection} aria-label={t`Selection`}>
+        <Bar component="section" bg="var(--fd-selected)" aria-label={t`Selection`}>
           <strong>{plural(number, { one: '# product selected', other: '# products selected' })}</strong>
           {number < matching && (
             <Button onClick={() => setSelected(allRows)}>
@@ -145,7 +145,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
               {plural(number, { one: 'Delete # product', other: 'Delete # products' })}
             </Button>
           </Group>
-        </section>
+        </Bar>
       )}
       <RowList
         list={list}

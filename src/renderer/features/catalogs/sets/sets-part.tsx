@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { IconFilter, IconListCheck, IconPlus, IconStack2 } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
 import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
@@ -9,13 +9,13 @@ import { allRows, RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
+import { Bar } from '../../../ui/layout/bar.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../catalogs.module.css'
 import type { PartProps } from '../catalogs-view.ts'
 import { FilteredSet } from './filtered-set.tsx'
 import { ManualSet } from './manual-set.tsx'
@@ -65,7 +65,7 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
           onClick={() => navigate('/catalogs/sets/new')}
         >{t`New filtered set`}</Button>,
       )}
-      <Group className={styles.bar} gap={8}>
+      <Bar>
         <Form
           label={t`Look up a set`}
           layout="row"
@@ -81,7 +81,7 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
             {...text('id')}
           />
         </Form>
-      </Group>
+      </Bar>
       <RowList
         list={allRows(list)}
         loading={t`Loading product sets`}

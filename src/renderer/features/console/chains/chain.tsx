@@ -25,9 +25,11 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { RenameDialog } from '../../../ui/inputs/rename-dialog.tsx'
+import { Bar } from '../../../ui/layout/bar.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
@@ -133,7 +135,7 @@ export function Chain({ row }: { readonly row: ChainRow }) {
           </>
         }
       />
-      <div className={styles.folder}>
+      <Bar c="dimmed" className={`${parts.underlined} ${parts.anywhere}`}>
         <Button icon={IconArrowLeft} onClick={() => navigate('/console/chains')}>{t`All chains`}</Button>
         <NativeSelect
           aria-label={t`After a failure`}
@@ -174,7 +176,7 @@ export function Chain({ row }: { readonly row: ChainRow }) {
             </>
           )}
         </Group>
-      </div>
+      </Bar>
       {runTask.kind === 'failed' && (
         <FaultNotice fault={runTask.fault} onDismiss={() => runs.dismiss(row)} variant="bar" />
       )}

@@ -8,7 +8,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import styles from '../console.module.css'
 import { StatusCode } from '../status-code.tsx'
 import { placeKey, RunState } from './step-state.tsx'
 
@@ -31,7 +30,7 @@ export function StepResult({ report }: { readonly report: StepReport }) {
       />
       {problem !== null && <Text c="var(--fd-error)">{problem}</Text>}
       {checks.length > 0 && (
-        <ScrollRegion label={t`Checks of the last run`} className={styles.tableScroll}>
+        <ScrollRegion label={t`Checks of the last run`} className={parts.scrolls}>
           <PlainTable label={t`Checks`} heads={heads} cells="texts" dense ruled>
             {checks.map(({ label, passed, expected, received }, at) => (
               <tr key={placeKey(at)}>

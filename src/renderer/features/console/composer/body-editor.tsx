@@ -3,6 +3,7 @@ import { IconAlertCircle, IconIndentIncrease } from '@tabler/icons-react'
 import { lazy, Suspense, useMemo, useRef } from 'react'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import styles from '../console.module.css'
@@ -73,7 +74,7 @@ export function BodyEditor({ text, schema, findings, onChange }: BodyEditorProps
             <li key={`${place.offset} ${path} ${message}`}>
               <button
                 type="button"
-                className={styles.link}
+                className={parts.link}
                 onClick={() => go(place.offset)}
               >{t`Line ${place.line}, column ${place.column}`}</button>
               {path !== '' && <code>{path}</code>}

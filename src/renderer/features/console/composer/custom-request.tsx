@@ -13,10 +13,10 @@ import { maskVariables } from '../../../../shared/console/console-variables.ts'
 import { readPlacedJson } from '../../../../shared/core/json-positions.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from '../console.module.css'
 import { authenticationLabel, bodyLabel, hostLabel } from '../console-labels.ts'
 import { BodyEditor } from './body-editor.tsx'
 import { composerStore } from './composer-store.ts'
@@ -111,7 +111,7 @@ function Lines({ label, value, joiner, onChange }: LinesProps) {
   const [text, setText] = useState(() => writeLines(value, joiner))
   return (
     <Textarea
-      className={styles.editor ?? ''}
+      className={parts.codeArea}
       label={label}
       description={t`One per line: name${joiner}value`}
       value={text}
@@ -166,7 +166,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
             onChange={(event) => onChange({ ...body, contentType: event.currentTarget.value })}
           />
           <Textarea
-            className={styles.editor ?? ''}
+            className={parts.codeArea}
             label={t`Text`}
             value={body.text}
             rows={8}

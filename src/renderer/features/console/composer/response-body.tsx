@@ -8,6 +8,7 @@ import { CopyButton } from '../../../ui/copy-button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { prettyJson } from '../../../ui/record/json-tokens.ts'
@@ -126,7 +127,7 @@ function MarkedText({ text, search, current, onCount, ref }: MarkedTextProps) {
   useEffect(() => onCount(count), [text, search, count])
   const region = { role: 'region', tabIndex: 0, 'aria-label': t`Response body` }
   return (
-    <pre {...region} ref={ref} className={styles.marked}>
+    <pre {...region} ref={ref} className={`${parts.textFrame} ${styles.marked}`}>
       {pieces.map(({ at, part, place }) =>
         place === null ? (
           part

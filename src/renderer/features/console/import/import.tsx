@@ -10,6 +10,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
@@ -115,7 +116,7 @@ function Source() {
       >
         <Text c="dimmed">{t`Tokens, cookies and signatures are left out: Flightdeck signs each request itself. You see what will be added before anything is saved.`}</Text>
         <Textarea
-          className={styles.editor ?? ''}
+          className={parts.codeArea}
           label={t`cURL commands, or a HAR, OpenAPI 3 or Postman 2.1 document as JSON`}
           description={t`Larger documents: choose a file of up to 5 MB.`}
           maxLength={maxTextBytes}

@@ -7,9 +7,11 @@ import { type Column, column } from '../../../table/columns.ts'
 import { allRows, RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Bar } from '../../../ui/layout/bar.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
@@ -64,10 +66,10 @@ export function Collections({ item }: { readonly item: string | null }) {
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
       {value !== null && (
         <>
-          <p className={styles.folder}>
+          <Bar component="p" c="dimmed" className={`${parts.underlined} ${parts.anywhere}`}>
             <span>{rich`Files in ${<code>{value.folder}</code>}`}</span>
             {!value.standard && <Button onClick={() => chooseFolder(false)}>{t`Use data folder`}</Button>}
-          </p>
+          </Bar>
           {value.unreadable.map(({ file, reason }) => (
             <p key={file} className={styles.unreadable}>
               <code>{file}</code> {reason}
@@ -76,12 +78,12 @@ export function Collections({ item }: { readonly item: string | null }) {
           {value.collections
             .filter(({ collection }) => collection.requests.length === 0)
             .map(({ file, collection }) => (
-              <p key={file} className={styles.folder}>
+              <Bar component="p" key={file} c="dimmed" className={`${parts.underlined} ${parts.anywhere}`}>
                 <span>{rich`${collection.name} in ${<code>{file}</code>} has no request`}</span>
                 <Button
                   onClick={() => run(() => calls.removeCollection({ file }))}
                 >{t`Delete ${collection.name}`}</Button>
-              </p>
+              </Bar>
             ))}
         </>
       )}

@@ -8,6 +8,7 @@ import { t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { oncePerWorkbench } from '../../../workbench/workbench.ts'
@@ -108,7 +109,7 @@ export function Signatures() {
               onChange={({ currentTarget }) => change({ url: currentTarget.value.trim() })}
             />
             <Textarea
-              className={styles.editor ?? ''}
+              className={parts.codeArea}
               label={t`Authorization header`}
               value={form.header}
               rows={5}
@@ -120,14 +121,14 @@ export function Signatures() {
               onChange={({ currentTarget }) => change({ contentType: currentTarget.value })}
             />
             <Textarea
-              className={styles.editor ?? ''}
+              className={parts.codeArea}
               label={t`Body`}
               value={form.body}
               rows={3}
               onChange={({ currentTarget }) => change({ body: currentTarget.value })}
             />
             <Textarea
-              className={styles.editor ?? ''}
+              className={parts.codeArea}
               label={t`The other program’s base string`}
               description={t`If you have it, Flightdeck finds the first different byte without secrets.`}
               value={form.baseString}

@@ -3,6 +3,7 @@ import type { SignatureSteps } from '../../../../shared/console/signature-report
 import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { CopyButton } from '../../../ui/copy-button.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
@@ -20,7 +21,7 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
   return (
     <>
       <Section title={t`Parameters`} hint={t`Encoded, then sorted by name and value.`}>
-        <ScrollRegion className={styles.tableScroll} label={t`Parameters in order`}>
+        <ScrollRegion className={parts.scrolls} label={t`Parameters in order`}>
           <PlainTable heads={parameterHeads} cells="texts" dense ruled>
             {numbered.map(({ place, name, value, from }) => (
               <tr key={place}>

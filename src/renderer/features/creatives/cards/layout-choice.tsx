@@ -1,4 +1,5 @@
 import { t } from '../../../../shared/text/language.ts'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import type { CardLayout } from './card-form.ts'
 import styles from './cards.module.css'
 
@@ -43,20 +44,22 @@ interface LayoutChoiceProps {
 /** The layouts of a card, each with a drawing and an explanation, as toggle buttons. */
 export function LayoutChoice({ current, onChoose }: LayoutChoiceProps) {
   return (
-    <fieldset className={styles.layouts} aria-label={t`Layout`}>
-      {layouts.map(({ value, title, line, drawing }) => (
-        <button
-          key={value}
-          type="button"
-          className={styles.layout}
-          aria-pressed={value === current}
-          onClick={() => onChoose(value)}
-        >
-          <Drawing {...drawing} />
-          <b>{title}</b>
-          <span>{line}</span>
-        </button>
-      ))}
+    <fieldset aria-label={t`Layout`}>
+      <FieldGrid minWidth={112} fill={false} gap={8} align="stretch">
+        {layouts.map(({ value, title, line, drawing }) => (
+          <button
+            key={value}
+            type="button"
+            className={styles.layout}
+            aria-pressed={value === current}
+            onClick={() => onChoose(value)}
+          >
+            <Drawing {...drawing} />
+            <b>{title}</b>
+            <span>{line}</span>
+          </button>
+        ))}
+      </FieldGrid>
     </fieldset>
   )
 }

@@ -6,9 +6,9 @@ import { compareNames, regionName } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { DraftAddress, type DraftForm, DraftSelect, DraftText } from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt } from '../../../ui/form/findings.tsx'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { buttonText } from '../preview/preview-card.ts'
 import { withDestination } from './card-form.ts'
-import styles from './cards.module.css'
 
 /** Maximum characters of a website's title according to public pages; the service itself has no limit. */
 export const titleAdvice = 70
@@ -79,7 +79,7 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
   const label = component.label?.value ?? ''
   return (
     <>
-      <div className={styles.pair}>
+      <FieldGrid columns={2} gap={12} align="stretch">
         <DraftSelect
           {...form}
           label={t`Button`}
@@ -93,7 +93,7 @@ export function ButtonFields({ path, component, onChange, ...form }: LeadFieldsP
           label={t`Store country`}
           data={choices(destination?.country_code ?? '', countries)}
         />
-      </div>
+      </FieldGrid>
       <WholeFindings findings={findings} path={`${path}.label`} />
       <WholeFindings findings={findings} path={`${path}.destination`} />
       <DraftText

@@ -1,14 +1,14 @@
-import { Stack } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { textIn } from '../../../drafting/content.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { domainOf } from '../cards/destination-labels.ts'
+import styles from '../preview/preview.module.css'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
 import { callsOf } from './conversation-form.ts'
-import styles from './conversations.module.css'
 
 interface ConversationPreviewProps {
   readonly content: Fields
@@ -29,7 +29,11 @@ export function ConversationPreview({ content, media, picture }: ConversationPre
           {poster === '' ? null : picture(poster)}
         </PreviewPicture>
         <Stack gap={8} py={10} px={12}>
-          {title !== '' && <p className={styles.title}>{title}</p>}
+          {title !== '' && (
+            <Text fw={550} className={styles.title}>
+              {title}
+            </Text>
+          )}
           <PreviewButtons
             label={t`Calls to action in the preview`}
             buttons={calls.map(({ ordinal, call, post }) => ({
@@ -62,9 +66,9 @@ function AfterPosting({ content, media, picture }: ConversationPreviewProps) {
             </PreviewPicture>
           ))}
         <Stack gap={8} py={10} px={12}>
-          <p className={styles.title} data-missing={thanks === ''}>
+          <Text fw={550} className={styles.title} data-missing={thanks === ''}>
             {thanks === '' ? t`Thank-you text` : thanks}
-          </p>
+          </Text>
           {address !== '' && <p className={parts.numbers}>{domainOf(address)}</p>}
         </Stack>
       </div>

@@ -15,6 +15,7 @@ import { Count } from '../../../ui/form/field.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -35,7 +36,6 @@ import {
 } from './poll-duration.ts'
 import { choiceFields, choicesOf, minChoices, pollMinutesOf, withChoices } from './poll-form.ts'
 import { PollPreview } from './poll-preview.tsx'
-import styles from './polls.module.css'
 
 function PublishedPoll({ row }: { readonly row: CreativeRow }) {
   const { content, record } = row
@@ -204,7 +204,7 @@ function DurationField({ open, editing }: DraftForm) {
       before={null}
       hint={t`${minutes === null ? t`Not set.` : `${durationLabel(minutes)}.`} From ${pollMinutes.minimum} minutes to 7 days, counted from when the poll is published.`}
     >
-      <div className={styles.duration}>
+      <FieldGrid columns={3} gap={8} align="stretch">
         {units.map(([unit, label]) => (
           <TextInput
             key={unit}
@@ -217,7 +217,7 @@ function DurationField({ open, editing }: DraftForm) {
             onChange={(event) => set(unit, event.currentTarget.value)}
           />
         ))}
-      </div>
+      </FieldGrid>
       <Group gap={8}>
         {durationPresets.map((preset) => (
           <Button

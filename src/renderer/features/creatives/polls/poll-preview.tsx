@@ -2,10 +2,10 @@ import { Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
+import styles from '../preview/preview.module.css'
 import type { PreviewMedia } from '../preview/preview-card.ts'
 import { PreviewButtons, PreviewPicture } from '../preview/preview-parts.tsx'
 import { durationLabel } from './poll-duration.ts'
-import styles from './polls.module.css'
 
 interface PollPreviewProps {
   readonly choices: readonly string[]
@@ -21,7 +21,7 @@ export function PollPreview({ choices, minutes, mediaKey, media, picture }: Poll
   return (
     <Stack gap={8}>
       {mediaKey !== null && (
-        <div className={styles.picture}>
+        <div className={styles.card}>
           <PreviewPicture media={media(mediaKey)}>{picture(mediaKey)}</PreviewPicture>
         </div>
       )}

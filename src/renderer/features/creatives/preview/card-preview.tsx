@@ -5,6 +5,7 @@ import type { CardDraft } from '../../../../shared/entities/cards/card-draft.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { inlinePixels } from '../../../ui/direction.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import styles from './preview.module.css'
 import { type PreviewFooter, type PreviewMedia, previewOf } from './preview-card.ts'
 import { PreviewPicture } from './preview-parts.tsx'
@@ -92,7 +93,9 @@ function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
   if (footer.kind === 'website') {
     return (
       <div className={styles.footer}>
-        <span className={styles.domain}>{footer.domain === '' ? 'website' : footer.domain}</span>
+        <span className={`${parts.ellipsis} ${parts.muted}`}>
+          {footer.domain === '' ? 'website' : footer.domain}
+        </span>
         <span className={styles.title} data-missing={footer.title === ''}>
           {footer.title === '' ? t`Title` : footer.title}
         </span>
@@ -103,7 +106,9 @@ function Footer({ footer }: { readonly footer: PreviewFooter | null }) {
     <div className={styles.footer} data-kind="app">
       <span>
         <span className={styles.title}>{t`App name from the store`}</span>
-        <span className={styles.domain}>{footer.stores === '' ? t`No store yet` : footer.stores}</span>
+        <span className={`${parts.ellipsis} ${parts.muted}`}>
+          {footer.stores === '' ? t`No store yet` : footer.stores}
+        </span>
       </span>
       <span className={styles.button}>{footer.button}</span>
     </div>

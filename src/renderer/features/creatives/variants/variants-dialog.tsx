@@ -15,6 +15,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -96,7 +97,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
         description={t`Begins the name of every variant, followed by its place in the grid. Only you see it.`}
         onChange={(event) => setName(event.currentTarget.value)}
       />
-      <div className={styles.axes}>
+      <FieldGrid minWidth={280} fill={false} gap="16px 24px" align="start">
         <div>
           <Section title={kind.textsLabel}>
             {texts.map((text, index) => (
@@ -143,7 +144,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
             )}
           </Section>
         </div>
-      </div>
+      </FieldGrid>
       <Text role="status" c={grid.isTooLarge ? 'var(--fd-error)' : 'dimmed'}>
         {sizeLabel(grid, `${plural(grid.texts.length, kind.texts)} × ${shown}`, many)}
       </Text>

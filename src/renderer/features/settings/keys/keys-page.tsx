@@ -22,7 +22,6 @@ import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
 import { CommandKeys, type KeyActions } from './command-keys.tsx'
 import { KeyRecorder } from './key-recorder.tsx'
 import { type KeyRow, keyGroups } from './key-rows.ts'
-import styles from './keys.module.css'
 
 /** What the next key combination is for. */
 type Recording =
@@ -108,7 +107,7 @@ export function KeysPage() {
         {groups.length === 0 && <p role="status">{t`No command matches.`}</p>}
         {groups.map(({ name, rows }) => (
           <Section key={name} title={menuLabels[name]}>
-            <ul className={styles.rows} aria-label={t`Commands of ${menuLabels[name]}`}>
+            <ul aria-label={t`Commands of ${menuLabels[name]}`}>
               {rows.map((row) => (
                 <CommandKeys key={row.command.id} row={row} actions={actions} />
               ))}

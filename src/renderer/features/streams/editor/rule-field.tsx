@@ -5,6 +5,7 @@ import { type RuleError, readRule } from '../../../../shared/streams/read-rule.t
 import { hintOf } from '../../../../shared/streams/rule-hints.ts'
 import { countCharacters } from '../../../../shared/text/characters.ts'
 import { t } from '../../../../shared/text/language.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import styles from '../streams.module.css'
 import type { RuleEditorHandle } from './rule-editor.tsx'
@@ -92,7 +93,7 @@ function ErrorLine({ error, text, place, onGo }: ErrorLineProps) {
         {`${excerpt}\n${' '.repeat(position - 1 - from)}^`}
       </pre>
       <p>
-        <button type="button" className={styles.link} onClick={onGo}>{t`Character ${position}`}</button>{' '}
+        <button type="button" className={parts.link} onClick={onGo}>{t`Character ${position}`}</button>{' '}
         {message.replace(/ \(at position \d+\)$/, '')}
         {hint !== null && ` · ${hint}`}
       </p>

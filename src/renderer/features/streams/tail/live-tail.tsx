@@ -14,13 +14,13 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { Bar } from '../../../ui/layout/bar.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { StreamTabs } from '../stream-tabs.tsx'
 import { EntryInspector } from './entry-inspector.tsx'
 import { StreamStatus } from './stream-status.tsx'
-import styles from './tail.module.css'
 import { TailList } from './tail-list.tsx'
 import { everyEntry, isNarrowed, tailView } from './tail-view.ts'
 
@@ -110,7 +110,7 @@ function TailFilters({ filter, onChange }: FilterProps) {
     ...[...new Set(chosen === null ? values : [...values, chosen])].map((value) => ({ value, label: value })),
   ]
   return (
-    <fieldset className={styles.filters} aria-label={t`Filters`}>
+    <Bar component="fieldset" align="stretch" aria-label={t`Filters`}>
       <NativeSelect
         aria-label={t`Rule or tag`}
         value={filter.rule ?? ''}
@@ -125,7 +125,7 @@ function TailFilters({ filter, onChange }: FilterProps) {
           onChange={({ currentTarget: { value } }) => onChange({ type: value === '' ? null : value })}
         />
       )}
-    </fieldset>
+    </Bar>
   )
 }
 

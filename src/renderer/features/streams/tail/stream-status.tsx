@@ -15,6 +15,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
+import { Bar } from '../../../ui/layout/bar.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
@@ -22,7 +23,6 @@ import { StatusLabel } from '../../../ui/status-label.tsx'
 import { countdown } from '../../../ui/time.ts'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import styles from './tail.module.css'
 
 /** The state of the connection, its event rate, and the button that connects or disconnects it. */
 export function StreamStatus({ live }: { readonly live: LiveStream }) {
@@ -35,7 +35,7 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
   const waits = state.kind === 'waiting' || state.kind === 'blocked'
   return (
     <>
-      <section aria-label={t`Connection`} className={styles.status}>
+      <Bar component="section" aria-label={t`Connection`} gap="4px 16px" bg="var(--fd-sunken)">
         <strong>{streamLabels[stream]}</strong>
         <Connection state={state} />
         <Group gap={16} c="dimmed" className={parts.tabular}>
@@ -59,7 +59,7 @@ export function StreamStatus({ live }: { readonly live: LiveStream }) {
             <Button onClick={disconnect} loading={task.kind === 'running' && !waits}>{t`Disconnect`}</Button>
           )}
         </Group>
-      </section>
+      </Bar>
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={connect} variant="bar" />}
       {waits && <FaultNotice fault={state.fault} onRetry={connect} variant="bar" />}
       {waits && isTooMany(state) && (

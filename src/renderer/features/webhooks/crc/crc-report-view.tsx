@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import {
   IconAlertTriangle,
   IconCircleCheck,
@@ -19,7 +19,6 @@ import { JsonView } from '../../../ui/record/json-view.tsx'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 import { exactTime, timeOfDay } from '../../../ui/time.ts'
 import { PrivateNotice } from '../private-notice.tsx'
-import styles from '../webhooks.module.css'
 import {
   crcFixes,
   crcMistakeLabel,
@@ -67,9 +66,9 @@ export function CrcReportView({ report, busy, onAgree, order }: CrcReportViewPro
         <PlainTable label={t`Challenge steps`} heads={stepHeads} cells="texts">
           {steps.map(({ name, verdict, found, durationMs }) => (
             <tr key={name}>
-              <th scope="row" className={styles.step}>
+              <Box component="th" scope="row" fw={550}>
                 {crcStepTitles[name]}
-              </th>
+              </Box>
               <td>
                 <StatusLabel {...verdictAppearance[verdict]} />
               </td>

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type { ReportCard } from '../../../../shared/webhooks/event-sending.ts'
@@ -6,7 +7,6 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { resultLabel, trialLabel } from '../event-tester/event-tester-labels.ts'
-import styles from '../webhooks.module.css'
 
 const heads = [
   { title: t`Trial` },
@@ -34,9 +34,9 @@ export function ReportCardView({ card }: { readonly card: ReportCard }) {
       <PlainTable label={t`Report card`} heads={heads} cells="texts">
         {trials.map(({ trial, passed, results }) => (
           <tr key={trial}>
-            <th scope="row" className={styles.step}>
+            <Box component="th" scope="row" fw={550}>
               {trialLabel[trial].title}
-            </th>
+            </Box>
             <td>
               {passed ? (
                 <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Passed`} />

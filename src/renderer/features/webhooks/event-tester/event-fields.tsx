@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import { t } from '../../../../shared/text/language.ts'
 import type { FormFields } from '../../../ui/form/use-fields.ts'
+import parts from '../../../ui/layout/parts.module.css'
 import { currentUser } from '../../../workbench/session.ts'
 import { useStoredFields } from '../../../workbench/use-stored-fields.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
-import styles from '../webhooks.module.css'
 import { eventTemplates, eventText, eventTextError } from './event-templates.ts'
 
 /** A test event in the editor. */
@@ -57,7 +57,7 @@ export function EventFields({ values, text, fill, description }: EventFieldsProp
         onChange={(event) => fill(event.currentTarget.value)}
       />
       <Textarea
-        className={styles.editor ?? ''}
+        className={parts.codeArea}
         label={t`Body`}
         description={description}
         {...text('text')}

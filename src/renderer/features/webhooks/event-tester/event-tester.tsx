@@ -7,6 +7,7 @@ import { useLastCall } from '../../../data/act.ts'
 import { rest } from '../../../ui/act-state.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Form } from '../../../ui/form/form.tsx'
+import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Reveal } from '../../../ui/layout/reveal.tsx'
@@ -18,7 +19,6 @@ import { ReportCardView } from '../crc/report-card-view.tsx'
 import { PrivateNotice } from '../private-notice.tsx'
 import { useReceiverActions } from '../use-webhooks.ts'
 import { WebhookTabs } from '../webhook-tabs.tsx'
-import styles from '../webhooks.module.css'
 import { EventFields, noEvent, useEventEditor } from './event-fields.tsx'
 import { trialLabel } from './event-tester-labels.ts'
 import { hasTarget, isSentTo, targetOf, toReceiver } from './target.ts'
@@ -93,16 +93,18 @@ export function EventTester() {
             <EventFields {...editor} />
           </Section>
           <Section title={t`Trials`}>
-            <fieldset className={styles.trials} aria-label={t`Trials`}>
-              {testCases.map((trial) => (
-                <Checkbox
-                  key={trial}
-                  label={trialLabel[trial].title}
-                  description={trialLabel[trial].sent}
-                  checked={chosen.includes(trial)}
-                  onChange={({ currentTarget }) => choose(trial, currentTarget.checked)}
-                />
-              ))}
+            <fieldset aria-label={t`Trials`}>
+              <FieldGrid align="stretch">
+                {testCases.map((trial) => (
+                  <Checkbox
+                    key={trial}
+                    label={trialLabel[trial].title}
+                    description={trialLabel[trial].sent}
+                    checked={chosen.includes(trial)}
+                    onChange={({ currentTarget }) => choose(trial, currentTarget.checked)}
+                  />
+                ))}
+              </FieldGrid>
             </fieldset>
           </Section>
         </Form>

@@ -10,12 +10,12 @@ import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ConfirmDialog } from '../../../ui/inputs/confirm-dialog.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
+import { Bar } from '../../../ui/layout/bar.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { SendPanel } from '../event-tester/send-panel.tsx'
 import { WebhookTabs } from '../webhook-tabs.tsx'
-import styles from '../webhooks.module.css'
 import { BulkReplayPanel } from './bulk-replay-panel.tsx'
 import { EventInspector } from './event-inspector.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
@@ -116,13 +116,13 @@ function SelectionBar({ total }: { readonly total: number }) {
   if (isEmpty(selected)) return null
   const count = sizeOf(selected, total)
   return (
-    <section className={styles.selection} aria-label={t`Selection`}>
+    <Bar component="section" bg="var(--fd-sunken)" aria-label={t`Selection`}>
       <strong>{plural(count, { one: '# event selected', other: '# events selected' })}</strong>
       <Button onClick={() => store.setState({ selected: noRows })}>{t`Select none`}</Button>
       <Button icon={IconRepeat} disabled={count === 0} onClick={() => navigate('/webhooks/inbox/replay')}>
         {plural(count, { one: 'Replay # event', other: 'Replay # events' })}
       </Button>
-    </section>
+    </Bar>
   )
 }
 
