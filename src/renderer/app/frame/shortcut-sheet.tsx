@@ -1,7 +1,8 @@
-import { Modal } from '@mantine/core'
+import { Group, Modal } from '@mantine/core'
 import { keysOf } from '../../../shared/desktop/command-keys.ts'
 import { type Command, menuLabels, menuNames } from '../../../shared/desktop/commands.ts'
 import { t } from '../../../shared/text/language.ts'
+import parts from '../../ui/layout/parts.module.css'
 import { useFocusReturn } from '../../ui/layout/use-focus-return.ts'
 import { isMac } from '../../ui/platform.ts'
 import { useBoundCommands } from '../../workbench/use-bound-commands.ts'
@@ -17,16 +18,16 @@ export function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
         {sheetGroups(commands, isMac).map(({ name, rows }) => (
           <section key={name} className={styles.group} aria-label={name}>
             <h3>{name}</h3>
-            <dl>
+            <dl className={parts.ruled}>
               {rows.map(({ keys, title }) => (
-                <div key={title} className={styles.row}>
+                <Group key={title} gap={16} justify="space-between" align="stretch" wrap="nowrap" py={4}>
                   <dt>{title}</dt>
                   <dd>
                     {keys.map((one) => (
                       <kbd key={one}>{one}</kbd>
                     ))}
                   </dd>
-                </div>
+                </Group>
               ))}
             </dl>
           </section>

@@ -9,7 +9,6 @@ import parts from '../../ui/layout/parts.module.css'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import styles from './settings.module.css'
 
 /** The users signed in on this computer, each with a way to sign out. */
 export function Users() {
@@ -20,7 +19,7 @@ export function Users() {
       {users.length === 0 ? (
         <Text c="dimmed">{t`Not signed in.`}</Text>
       ) : (
-        <ul className={parts.framed}>
+        <ul className={`${parts.framed} ${parts.ruled}`}>
           {users.map((user) => (
             <UserRow key={`${user.environmentId}/${user.userId}`} user={user} />
           ))}
@@ -54,7 +53,7 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
     }
   }
   return (
-    <li className={styles.user}>
+    <Group component="li" gap="4px 12px" ps={12} pe={8} py={8}>
       <Text span fw={550}>
         @{user.screenName}
       </Text>
@@ -83,6 +82,6 @@ function UserRow({ user }: { readonly user: SignedInUser }) {
           <FaultNotice fault={task.fault} onRetry={signOut} />
         </Box>
       )}
-    </li>
+    </Group>
   )
 }

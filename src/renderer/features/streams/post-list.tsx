@@ -12,7 +12,7 @@ interface PostListProps {
 /** Posts with their authors. */
 export function PostList({ label, posts }: PostListProps) {
   return (
-    <ul className={styles.matches} aria-label={label}>
+    <ul className={`${parts.ruled} ${styles.matches}`} aria-label={label}>
       {posts.map(({ id, text, author, at }) => (
         <li key={id}>
           <Text c="dimmed">

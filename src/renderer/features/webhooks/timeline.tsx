@@ -22,7 +22,7 @@ export function Timeline({ webhook }: { readonly webhook: WebhookRow }) {
       {known === null && fault === null && <SkeletonRows label={t`Loading timeline`} rows={2} />}
       {known !== null && known.length === 0 && <Text c="dimmed">{t`No checks seen yet.`}</Text>}
       {known !== null && known.length > 0 && (
-        <ol className={styles.timeline} aria-label={t`Validity timeline`}>
+        <ol className={`${parts.ruled} ${styles.timeline}`} aria-label={t`Validity timeline`}>
           {known.map((check, index) => (
             <Check key={`${check.at} ${check.seenBy}`} check={check} before={known[index + 1] ?? null} />
           ))}

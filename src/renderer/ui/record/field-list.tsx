@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { t } from '../../../shared/text/language.ts'
+import parts from '../layout/parts.module.css'
 import styles from './field-list.module.css'
 
 interface FieldListProps {
@@ -13,14 +14,14 @@ interface FieldListProps {
 /** Names and values of a record. */
 export function FieldList({ fields = {}, children }: FieldListProps) {
   return (
-    <Stack component="dl" gap={0}>
+    <dl className={parts.ruled}>
       {Object.entries(fields).map(([name, value]) => (
         <FieldRow key={name} name={name}>
           {value}
         </FieldRow>
       ))}
       {children}
-    </Stack>
+    </dl>
   )
 }
 

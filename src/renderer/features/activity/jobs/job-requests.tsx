@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { useLocation } from 'wouter'
 import type { RequestRow } from '../../../../shared/contract/request-log.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -42,7 +42,7 @@ export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
           other: '# requests of this job, newest first',
         })}
       </h3>
-      <ul className={styles.rows} aria-label={t`Requests of this job`}>
+      <ul className={`${parts.framed} ${parts.ruled} ${styles.fill}`} aria-label={t`Requests of this job`}>
         {rows.map((request) => (
           <Row key={request.id} request={request} timeZone={timeZone} />
         ))}
@@ -61,7 +61,7 @@ interface RowProps extends Pick<JobRequestsProps, 'timeZone'> {
 function Row({ request, timeZone }: RowProps) {
   const { operation, startedAt, durationMs, status, fault, remaining, requestId } = request
   return (
-    <li className={styles.row}>
+    <Group component="li" gap={12} justify="space-between" wrap="nowrap" px={12} py={8}>
       <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
         <OperationName id={operation} />
         <RequestResultLabel status={status} fault={fault} />
@@ -75,6 +75,6 @@ function Row({ request, timeZone }: RowProps) {
       <time dateTime={new Date(startedAt).toISOString()} title={exactTime(startedAt, timeZone)}>
         {timeOfDay(startedAt, timeZone)}
       </time>
-    </li>
+    </Group>
   )
 }

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Candidate } from '../../../../shared/jobs/job.ts'
@@ -21,11 +21,19 @@ interface StepRecordsProps {
 export function StepRecords({ label, records, workspace, children }: StepRecordsProps) {
   const timeZone = useAccountZone(workspace)
   return (
-    <ul className={styles.rows} aria-label={label}>
+    <ul className={`${parts.framed} ${parts.ruled} ${styles.fill}`} aria-label={label}>
       {records.map((record) => {
         const made = readTime(record.createdAt)
         return (
-          <li key={record.remoteId} className={styles.row}>
+          <Group
+            component="li"
+            key={record.remoteId}
+            gap={12}
+            justify="space-between"
+            wrap="nowrap"
+            px={12}
+            py={8}
+          >
             <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
               <span>{record.title}</span>
               <code>{record.remoteId}</code>
@@ -34,7 +42,7 @@ export function StepRecords({ label, records, workspace, children }: StepRecords
               )}
             </Stack>
             {children(record)}
-          </li>
+          </Group>
         )
       })}
     </ul>

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core'
+import { Group, Stack, Text } from '@mantine/core'
 import { IconArrowBackUp, IconBan } from '@tabler/icons-react'
 import { kinds } from '../../../../shared/entities/kinds.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
@@ -82,10 +82,10 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
         icon={items[0]?.possible === true ? IconArrowBackUp : IconBan}
         label={`${label}: ${formatCount(total)}`}
       />
-      <ul className={styles.rows} aria-label={label}>
+      <ul className={`${parts.framed} ${parts.ruled} ${styles.fill}`} aria-label={label}>
         {items.map(({ title, subject, effect, changes, currency }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a plan never changes its order, and titles repeat
-          <li key={index} className={styles.row}>
+          <Group component="li" key={index} gap={12} justify="space-between" wrap="nowrap" px={12} py={8}>
             <Stack component="span" gap={0} miw={0} className={parts.anywhere}>
               <span>
                 {title} <span className={parts.muted}>· {kinds[subject].label.one}</span>
@@ -97,7 +97,7 @@ function Items({ label, group: { total, items } }: { readonly label: string; rea
                 </span>
               )}
             </Stack>
-          </li>
+          </Group>
         ))}
       </ul>
       {more > 0 && <Text c="dimmed">{t`And ${formatCount(more)} more.`}</Text>}

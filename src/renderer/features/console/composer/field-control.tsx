@@ -40,57 +40,38 @@ export function FieldControl(props: FieldControlProps) {
   )
 }
 
-interface ControlProps extends Pick<FieldControlProps, 'field' | 'error' | 'variables'> {
-  readonly value: string
+/** What every control takes. */
+interface InputProps {
+  readonly label: string
+  readonly description: string | undefined
+  readonly error: string | null
   readonly disabled: boolean
+  readonly withAsterisk: boolean
+  readonly value: string
   readonly onChange: (value: string) => void
 }
 
-function Control(props: ControlProps) {
-  const { field, value, error, disabled, variables, onChange } = props
+interface ControlProps
+  extends Pick<FieldControlProps, 'field' | 'variables'>,
+    Pick<InputProps, 'value' | 'error' | 'disabled' | 'onChange'> {}
+
+function Control({ field, variables, ...input }: ControlProps) {
   const { control, name, required } = field
-  const common = { label: name, description: describe(field), error, disabled, withAsterisk: required }
+  const props = { ...input, label: name, description: describe(field), withAsterisk: required }
   switch (control.kind) {
     case 'choice':
-      return (
-        <Select
-          {...common}
-          value={value}
-          variables={variables}
-          onChange={onChange}
-          choices={control.choices}
-        />
-      )
+      return <Select {...props} variables={variables} choices={control.choices} />
     case 'boolean':
-      return (
-        <Select
-          {...common}
-          value={value}
-          variables={variables}
-          onChange={onChange}
-          choices={['true', 'false']}
-        />
-      )
+      return <Select {...props} variables={variables} choices={['true', 'false']} />
     case 'choices':
-      return (
-        <SeveralChoices
-          name={name}
-          help={describe(field)}
-          error={error}
-          choices={control.choices}
-          value={value}
-          disabled={disabled}
-          onChange={onChange}
-        />
-      )
+      return <SeveralChoices {...props} choices={control.choices} />
     default:
       return (
         <TextInput
-          {...common}
-          value={value}
+          {...props}
           placeholder={placeholders[control.kind]}
           inputMode={control.kind === 'number' ? 'numeric' : 'text'}
-          onChange={(event) => onChange(event.currentTarget.value)}
+          onChange={({ currentTarget }) => input.onChange(currentTarget.value)}
         />
       )
   }
@@ -103,16 +84,9 @@ const placeholders = {
   list: t`Separated by commas`,
 } as const
 
-interface SelectProps {
-  readonly label: string
-  readonly description: string | undefined
-  readonly error: string | null
-  readonly disabled: boolean
-  readonly withAsterisk: boolean
-  readonly value: string
+interface SelectProps extends InputProps {
   readonly choices: readonly string[]
   readonly variables: readonly string[]
-  readonly onChange: (value: string) => void
 }
 
 function Select({ value, choices, variables, onChange, ...common }: SelectProps) {
@@ -143,20 +117,15 @@ function describe({ help, bounds, place, control }: FormField): string | undefin
   return said.length === 0 ? undefined : said.join(' · ')
 }
 
-interface SeveralChoicesProps {
-  readonly name: string
-  readonly help: string | undefined
-  readonly error: string | null
+interface SeveralChoicesProps extends InputProps {
   readonly choices: readonly string[]
-  /** Comma-separated, as it's sent. */
-  readonly value: string
-  readonly disabled: boolean
-  readonly onChange: (value: string) => void
 }
 
-/** Multiple choice, such as fields and expansions of posts, in the documentation's order. */
+/**
+ * Multiple choice, such as fields and expansions of posts, in the documentation's order; sent separated by commas.
+ */
 function SeveralChoices(props: SeveralChoicesProps) {
-  const { name, help, error, choices, value, disabled, onChange } = props
+  const { label, description, error, choices, value, disabled, onChange } = props
   const id = useId()
   const chosen = new Set(value === '' ? [] : value.split(','))
   const write = (next: ReadonlySet<string>) =>
@@ -171,10 +140,10 @@ function SeveralChoices(props: SeveralChoicesProps) {
   return (
     <details className={styles.several}>
       <summary id={id}>
-        <span>{name}</span>
+        <span>{label}</span>
         <Text span inherit c="dimmed">{t`${summary} ${choices.length} chosen`}</Text>
       </summary>
-      {help !== undefined && <Text c="dimmed">{help}</Text>}
+      {description !== undefined && <Text c="dimmed">{description}</Text>}
       <Stack aria-labelledby={id} component="fieldset" gap={6} m={0} bd={0} py={10}>
         {choices.map((choice) => (
           <Checkbox

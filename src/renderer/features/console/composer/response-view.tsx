@@ -5,6 +5,7 @@ import type { ConsoleAnswer } from '../../../../shared/contract/console.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -54,7 +55,7 @@ export function HeaderList({ headers }: { readonly headers: Pairs }) {
   const highlighted = headers.filter(([name]) => matters(name))
   const rest = headers.filter(([name]) => !matters(name))
   return (
-    <dl className={styles.headers}>
+    <dl className={`${parts.ruled} ${styles.headers}`}>
       {[...highlighted, ...rest].map(([name, value]) => (
         <div key={name}>
           <dt data-highlighted={matters(name)}>{name}</dt>

@@ -21,7 +21,7 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
   const { title } = row.command
   const conflicts = row.keys.filter((key) => key.conflicts.length > 0)
   return (
-    <li className={styles.row}>
+    <Group component="li" gap="4px 16px" justify="space-between" mih={36} py={2}>
       <Text span flex="1 1 240px">
         {title}
       </Text>
@@ -67,6 +67,6 @@ export function CommandKeys({ row, actions }: { readonly row: KeyRow; readonly a
           >{t`Keep it here`}</Button>
         </span>
       ))}
-    </li>
+    </Group>
   )
 }

@@ -107,7 +107,7 @@ export function KeysPage() {
         {groups.length === 0 && <p role="status">{t`No command matches.`}</p>}
         {groups.map(({ name, rows }) => (
           <Section key={name} title={menuLabels[name]}>
-            <ul aria-label={t`Commands of ${menuLabels[name]}`}>
+            <ul className={parts.ruled} aria-label={t`Commands of ${menuLabels[name]}`}>
               {rows.map((row) => (
                 <CommandKeys key={row.command.id} row={row} actions={actions} />
               ))}

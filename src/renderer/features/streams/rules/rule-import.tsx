@@ -16,6 +16,7 @@ import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
+import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -85,7 +86,7 @@ export function RuleImport({ file, stream, known, onDone }: RuleImportProps) {
       <WaitNotice operations={[streamRuleOperations.change, streamRuleOperations.addDedicated]} />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={add} />}
       {change !== null && change.refused.length > 0 && (
-        <ul className={styles.matches} aria-label={t`Refused rules`}>
+        <ul className={`${parts.ruled} ${styles.matches}`} aria-label={t`Refused rules`}>
           {change.refused.map(({ value, message }) => (
             <li key={value}>
               <code>{value}</code> {message}
@@ -93,7 +94,7 @@ export function RuleImport({ file, stream, known, onDone }: RuleImportProps) {
           ))}
         </ul>
       )}
-      <ul className={styles.matches} aria-label={t`Rules in the file`}>
+      <ul className={`${parts.ruled} ${styles.matches}`} aria-label={t`Rules in the file`}>
         {judged.slice(0, maxListed).map((rule) => (
           <li key={rule.value}>
             <State {...rule} /> <code>{rule.value}</code>

@@ -77,7 +77,7 @@ function Result({ posts, trial: { tried, matched, hasMore, newest } }: Tried) {
         </strong>
       </p>
       {newest.length > 0 && (
-        <ul className={styles.matches} aria-label={t`Newest matches`}>
+        <ul className={`${parts.ruled} ${styles.matches}`} aria-label={t`Newest matches`}>
           {newest.map(({ postId, text, author, at }) => (
             <li key={postId}>
               <Text component="span" c="dimmed">

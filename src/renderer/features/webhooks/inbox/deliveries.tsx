@@ -1,9 +1,9 @@
+import { Group } from '@mantine/core'
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import type { SandboxDelivery } from '../../../../shared/contract/sandbox.ts'
 import { t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import styles from '../webhooks.module.css'
 
 /** Who took the event. */
 export function Deliveries({ deliveries }: { readonly deliveries: readonly SandboxDelivery[] }) {
@@ -14,12 +14,21 @@ export function Deliveries({ deliveries }: { readonly deliveries: readonly Sandb
   }
   return (
     <div role="status">
-      <ul aria-label={t`Deliveries`} className={parts.framed}>
+      <ul aria-label={t`Deliveries`} className={`${parts.framed} ${parts.ruled}`}>
         {deliveries.map(({ webhookId, status }) => (
-          <li key={webhookId} className={styles.delivery}>
+          <Group
+            component="li"
+            key={webhookId}
+            gap={12}
+            justify="space-between"
+            align="stretch"
+            wrap="nowrap"
+            px={12}
+            py={6}
+          >
             <code>{webhookId}</code>
             <ResponseStatus status={status} />
-          </li>
+          </Group>
         ))}
       </ul>
     </div>
