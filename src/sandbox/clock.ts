@@ -6,7 +6,7 @@ export interface Clock {
 export const systemClock: Clock = { now: () => Date.now() }
 
 /** Maximum speed compared to real time: a year in half a minute. */
-export const fastestClock = 1_000_000
+export const maxClockSpeed = 1_000_000
 
 /** A clock that the control interface sets, stops and speeds up. */
 export class SteeredClock implements Clock {

@@ -6,7 +6,7 @@ import {
   type ReleaseFile,
   type ReleaseManifest,
   releaseManifest,
-} from '../../src/main/modules/updates/judge-update.ts'
+} from '../../src/main/modules/updates/verify-update.ts'
 
 /** Published with the packages: their names, sizes and hashes, and our signature of them. */
 export interface SignedRelease {

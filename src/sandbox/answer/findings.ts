@@ -4,7 +4,7 @@ import type { AdsError } from './service-error.ts'
 /**
  * Several errors with one code about one field become one error with all the details: two wrong slides, for instance.
  */
-export function eachOnce(errors: readonly AdsError[]): readonly AdsError[] {
+export function mergeErrors(errors: readonly AdsError[]): readonly AdsError[] {
   const byKind = new Map<string, AdsError>()
   for (const error of errors) {
     const kind = `${error.code} ${error.place ?? error.parameter ?? ''} ${error.attribute ?? ''}`

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problemExtras } from '../../shared/core/problem.ts'
-import { fastestClock, isoMilliseconds, type SteeredClock } from '../clock.ts'
+import { isoMilliseconds, maxClockSpeed, type SteeredClock } from '../clock.ts'
 import { faultOrder, requestMatch } from '../server/faults.ts'
 import { readIncoming } from '../server/incoming.ts'
 import { parseJson } from '../server/json-text.ts'
@@ -29,7 +29,7 @@ const tunnelOrder = z.object({
 /** Omitted settings stay. */
 const clockOrder = z.object({
   now: z.iso.datetime({ offset: true }).optional(),
-  speed: z.number().min(0).max(fastestClock).optional(),
+  speed: z.number().min(0).max(maxClockSpeed).optional(),
 })
 
 const disconnectOrder = z.object({

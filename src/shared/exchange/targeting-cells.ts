@@ -39,10 +39,10 @@ export interface TargetingIndex {
   /** Notes that no value has the name. */
   miss(group: TargetingGroupName, name: string): void
   /** The noted names, each once, at most 1,000. */
-  missed(): readonly MissedName[]
+  missed(): readonly UnmatchedName[]
 }
 
-export interface MissedName {
+export interface UnmatchedName {
   readonly group: TargetingGroupName
   readonly name: string
 }
@@ -87,7 +87,7 @@ export function createTargetingIndex(named: Iterable<IndexedCriterion>): Targeti
   const names = new Map<string, string>()
   const notes = new Map<string, string>()
   const noteOf = (terms: CriterionTerms) => notes.get(valueKey(terms))
-  const missed = new Map<string, MissedName>()
+  const missed = new Map<string, UnmatchedName>()
   const put = (map: Map<string, Map<string, NamedCriterion>>, key: string, criterion: NamedCriterion) => {
     const same = map.get(key) ?? new Map<string, NamedCriterion>()
     map.set(key, same.set(identity(criterion), criterion))

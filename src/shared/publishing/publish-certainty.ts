@@ -27,7 +27,7 @@ export interface Absence {
   readonly absenceMs: number
 }
 
-export type NextMove =
+export type NextAction =
   | { readonly kind: 'readAgain'; readonly at: number }
   | { readonly kind: 'sendAgain' }
   | { readonly kind: 'askPerson' }
@@ -45,7 +45,7 @@ export function moveAfterEmptyLookup({
   firstEmptyAt,
   now,
   absenceMs,
-}: Absence): NextMove {
+}: Absence): NextAction {
   if (rule === 'harmless') return { kind: 'sendAgain' }
   const establishedAt = Math.max(unansweredAt + absenceMs, firstEmptyAt + absenceMs / readingsApart)
   if (now >= establishedAt) return { kind: rule === 'personDecides' ? 'askPerson' : 'sendAgain' }

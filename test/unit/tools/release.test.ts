@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { judgeUpdate } from '../../../src/main/modules/updates/judge-update.ts'
+import { verifyUpdate } from '../../../src/main/modules/updates/verify-update.ts'
 import { newKeyPair, publicKeyOf, signedRelease } from '../../../tools/package/release.ts'
 import { releaseTool } from '../../../tools/package/release-tool.ts'
 
@@ -20,7 +20,7 @@ const judge = (
   architecture: string,
   endings: readonly string[],
 ) =>
-  judgeUpdate(Buffer.from(manifest), signature, publicKey, {
+  verifyUpdate(Buffer.from(manifest), signature, publicKey, {
     version: '1.0.0',
     platform,
     architecture,
@@ -87,7 +87,7 @@ describe('npm run release-manifest', () => {
       readFileSync(join(folder, name), 'utf8'),
     )
     const running = { version: '1.0.0', platform: 'win32', architecture: 'x64', endings: ['.exe'] }
-    expect(judgeUpdate(Buffer.from(manifest), signature, pem, running)).toMatchObject({ version: '2.0.0' })
+    expect(verifyUpdate(Buffer.from(manifest), signature, pem, running)).toMatchObject({ version: '2.0.0' })
     await expect(releaseTool([], folder)).rejects.toThrow('Name the key')
   })
 

@@ -19,6 +19,6 @@ export function deadlineIn(clock: Clock, milliseconds: number): Deadline {
 }
 
 /** Remaining milliseconds; zero or less once it's reached. */
-export function leftUntil(clock: Clock, { wall, monotonic }: Deadline): number {
+export function remainingMs(clock: Clock, { wall, monotonic }: Deadline): number {
   return Math.min(wall - clock.now(), monotonic - monotonicNow(clock))
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Operation, RateWindow } from '../../../shared/api/operation.ts'
 import type { Clock } from '../ports.ts'
-import { type Deadline, deadlineIn, leftUntil } from './deadline.ts'
+import { type Deadline, deadlineIn, remainingMs } from './deadline.ts'
 import {
   maxWindowMs,
   type RateHeaders,
@@ -82,7 +82,7 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
   const current = (subject: LimitSubject): Window | null => {
     const keys = subject.account === null ? [null] : [subject.account, null]
     const known = keys.flatMap((account) => windows.get(keyOf(subject, account)) ?? [])
-    return known.find(({ over }) => leftUntil(clock, over) > 0) ?? null
+    return known.find(({ over }) => remainingMs(clock, over) > 0) ?? null
   }
 
   /** Answers overtake requests, so each request uses capacity until its own answer arrives. */
@@ -94,18 +94,18 @@ export function createLimits({ clock }: { readonly clock: Clock }): Limits {
       (account) => state.account === null || account === state.account,
     )
     if (state.remaining > onTheWay.length) return 0
-    return clock.now() + (state.remaining > 0 ? askAgainMs : leftUntil(clock, over))
+    return clock.now() + (state.remaining > 0 ? askAgainMs : remainingMs(clock, over))
   }
 
   const heldByCount = (subject: LimitSubject): number => {
     if (subject.counted === null) return 0
     const { limit } = subject.counted
     const count = countOf(subject)
-    const firstInside = count.ended.findIndex((leaves) => leftUntil(clock, leaves) > 0)
+    const firstInside = count.ended.findIndex((leaves) => remainingMs(clock, leaves) > 0)
     count.ended.splice(0, firstInside === -1 ? count.ended.length : firstInside)
     if (count.ended.length + count.underWay.size < limit) return 0
     const [oldest] = count.ended
-    return clock.now() + (oldest === undefined ? askAgainMs : leftUntil(clock, oldest))
+    return clock.now() + (oldest === undefined ? askAgainMs : remainingMs(clock, oldest))
   }
 
   const nextAllowedAt = (subject: LimitSubject) => Math.max(heldByService(subject), heldByCount(subject))

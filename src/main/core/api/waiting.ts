@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../ports.ts'
-import { deadlineIn, leftUntil } from './deadline.ts'
+import { deadlineIn, remainingMs } from './deadline.ts'
 import type { SendOptions, WaitReason } from './types.ts'
 
 /** Resolves after the time or, without an error, when the signal aborts. */
@@ -34,10 +34,10 @@ export async function waitUntil(
 ): Promise<WaitResult> {
   if (options.signal?.aborted) return 'cancelled'
   const deadline = deadlineIn(clock, wait.until - clock.now())
-  if (leftUntil(clock, deadline) > maxWaitMs(wait.reason, options)) return 'tooLong'
+  if (remainingMs(clock, deadline) > maxWaitMs(wait.reason, options)) return 'tooLong'
   options.onWaiting?.({ ...wait, message: describe(wait) })
-  while (leftUntil(clock, deadline) > 0) {
-    await sleep(Math.min(maxSleepMs, leftUntil(clock, deadline)), options.signal)
+  while (remainingMs(clock, deadline) > 0) {
+    await sleep(Math.min(maxSleepMs, remainingMs(clock, deadline)), options.signal)
     if (options.signal?.aborted) return 'cancelled'
   }
   return 'done'

@@ -1,4 +1,4 @@
-import { type Deadline, deadlineIn, leftUntil } from '../api/deadline.ts'
+import { type Deadline, deadlineIn, remainingMs } from '../api/deadline.ts'
 import type { Clock, Random } from '../ports.ts'
 import type { ChosenFiles } from '../ports-desktop.ts'
 import { nameOf } from './file-name.ts'
@@ -24,7 +24,7 @@ export function createChosenFiles(clock: Clock, random: Random): ChosenFiles {
     },
     pathOf(id) {
       const file = files.get(id)
-      return file === undefined || leftUntil(clock, file.until) < 0 ? null : file.path
+      return file === undefined || remainingMs(clock, file.until) < 0 ? null : file.path
     },
   }
 }

@@ -4,8 +4,8 @@ import { t } from '../../../shared/text/language.ts'
 import { silentLogger } from '../../core/silent-logger.ts'
 import { connect } from '../../core/threads/connect.ts'
 import { reportUnreadableRow } from '../../core/threads/serve.ts'
+import type { JudgedChanges } from './worker/check-changes.ts'
 import type { CheckApi, CheckedShare } from './worker/check-reader.ts'
-import type { JudgedChanges } from './worker/judge-changes.ts'
 import type { PreviewPart, PreviewShare } from './worker/preview-rows.ts'
 
 /** Additional threads for checks of many changes. */

@@ -36,7 +36,7 @@ import { createForwardingRepository } from '../webhooks/forwarding-store.ts'
 import { createInboxRepository } from '../webhooks/inbox-store.ts'
 import { createWebhookCheckRepository } from '../webhooks/webhook-check-store.ts'
 import { firstVersion, type Migration, migrate, migrations, newestVersion, schemaVersion } from './migrate.ts'
-import { lacksGrid, restoreLists } from './recovery/list-checks.ts'
+import { isGridIncomplete, restoreLists } from './recovery/list-checks.ts'
 import { type LossKind, logGoneNotice, recoveredNotice } from './recovery/loss-notices.ts'
 import {
   examineFiles,
@@ -150,7 +150,7 @@ export function needsPreparation(folder: string): boolean {
     const file = new DatabaseSync(path, { readOnly: true })
     try {
       const run = runState.parse(file.prepare('SELECT open FROM run').get())
-      return run.open === 1 || schemaVersion(file) !== newestVersion() || lacksGrid(file)
+      return run.open === 1 || schemaVersion(file) !== newestVersion() || isGridIncomplete(file)
     } finally {
       file.close()
     }
@@ -279,7 +279,7 @@ function openOnce(
     const copyPath = (from: number) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`
     const hasNewFields = migrate(file, { copyPath, steps: options.migrations ?? migrations })
     if (isExamined && !hasOnlyReadableRows(file)) return damagedFile(file)
-    if ((isExamined || hasNewFields || lacksGrid(file)) && restoreLists(file)) {
+    if ((isExamined || hasNewFields || isGridIncomplete(file)) && restoreLists(file)) {
       options.logger.warn('store.listsRestored', {})
     }
     markOpen(file, notices, options.logger)

@@ -4,7 +4,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { TargetingGroupName } from '../../../shared/entities/targeting/targeting-groups.ts'
 import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
-import type { MissedName } from '../../../shared/exchange/targeting-cells.ts'
+import type { UnmatchedName } from '../../../shared/exchange/targeting-cells.ts'
 import type { LookUpKind } from '../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -75,7 +75,7 @@ export async function openSheet(
   return succeed({ ...result, notes: [...result.notes, ...notesOf(fault, missed)] })
 }
 
-function notesOf(fault: Fault | null, missed: readonly MissedName[]): readonly string[] {
+function notesOf(fault: Fault | null, missed: readonly UnmatchedName[]): readonly string[] {
   if (fault !== null) return [t`Unknown names of targeting couldn’t be looked up. ${fault.message}`]
   const searched = missed.filter(({ group }) => group === 'targeting_locations' || group in searchOf)
   return searched.length > maxSearched
@@ -95,7 +95,7 @@ interface Step {
 function stepsFor(
   { lookUp, matchPlaces }: SheetParts['lookUps'],
   workspace: Workspace,
-  missed: readonly MissedName[],
+  missed: readonly UnmatchedName[],
 ): readonly Step[] {
   const steps: Step[] = []
   const asked = { workspace, filter: {}, refresh: false }

@@ -5,7 +5,7 @@ import type { PublishJobState } from './publish-job-state.ts'
 import type { StepGraph } from './step-graph.ts'
 
 /** Steps changed at once; other work runs between two such changes. */
-export const changedTogether = 40
+export const stepsPerSlice = 40
 
 export interface SlicesParts {
   readonly pace: WritePace
@@ -38,8 +38,8 @@ export async function cancelRest({ pace, hasEnded }: SlicesParts, jobState: Publ
   while (jobState.state() === 'cancelled' && jobState.broken() === null && !hasEnded()) {
     const left = [...jobState.graph.inState('blocked'), ...jobState.graph.inState('waiting')]
     if (left.length === 0) return
-    jobState.cancelled(left.slice(0, changedTogether))
-    if (left.length > changedTogether) await pace.rest()
+    jobState.cancelled(left.slice(0, stepsPerSlice))
+    if (left.length > stepsPerSlice) await pace.rest()
   }
 }
 
@@ -52,8 +52,8 @@ export async function endJob(
   while (jobState.state() === 'running' && jobState.broken() === null && !hasEnded()) {
     if (hasOpenWork()) return false
     const blocked = jobState.graph.inState('waiting')
-    jobState.blocked(blocked.slice(0, changedTogether))
-    if (blocked.length <= changedTogether) jobState.transitionTo('done', null)
+    jobState.blocked(blocked.slice(0, stepsPerSlice))
+    if (blocked.length <= stepsPerSlice) jobState.transitionTo('done', null)
     else await pace.rest()
   }
   return true

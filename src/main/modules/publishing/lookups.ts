@@ -2,7 +2,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import {
   moveAfterEmptyLookup,
-  type NextMove,
+  type NextAction,
   repeatRule,
 } from '../../../shared/publishing/publish-certainty.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -94,7 +94,7 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
     return calm
   }
 
-  const afterEmpty = (mine: Open, { subject, kind }: StoredStep): NextMove => {
+  const afterEmpty = (mine: Open, { subject, kind }: StoredStep): NextAction => {
     const now = monotonic.now()
     mine.firstEmptyAt ??= now
     const { unansweredAt, firstEmptyAt } = mine
@@ -159,7 +159,7 @@ function attempts(entries: readonly JournalEntry[]): number {
 }
 
 /** `move`: the effect of empty reads; null if something was found or the user asks. */
-function outcomeOfLookup(lookup: LookupResult, step: StoredStep, move: NextMove | null): JournalOutcome {
+function outcomeOfLookup(lookup: LookupResult, step: StoredStep, move: NextAction | null): JournalOutcome {
   switch (lookup.kind) {
     case 'done':
       return { kind: 'done', by: 'lookup', remoteId: lookup.remoteId, record: lookup.record }

@@ -9,7 +9,7 @@ import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StepHead, StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository, StepChange } from '../jobs/store.ts'
-import { changedTogether, unreachable } from './blocked-steps.ts'
+import { stepsPerSlice, unreachable } from './blocked-steps.ts'
 import { isUpload, type StepGraph } from './step-graph.ts'
 
 type StepName = Pick<StepHead, 'id' | 'draftId'>
@@ -104,7 +104,7 @@ export function createPublishJobState(
   }
 
   const blockNext = (): boolean => {
-    const next = [...doomed].slice(0, changedTogether)
+    const next = [...doomed].slice(0, stepsPerSlice)
     for (const id of next) doomed.delete(id)
     block(unreachable(graph, next))
     return doomed.size > 0

@@ -7,7 +7,7 @@ import { refuse } from '../../core/faults.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
 import type { StepChange } from '../jobs/store.ts'
-import { changedTogether } from './blocked-steps.ts'
+import { stepsPerSlice } from './blocked-steps.ts'
 import type { PublishJobState } from './publish-job-state.ts'
 import type { PublishParts } from './publish-run.ts'
 import { isUpload } from './step-graph.ts'
@@ -52,10 +52,10 @@ async function* slicesOf(
   jobState: PublishJobState,
   ids: readonly string[],
 ): AsyncGenerator<readonly string[]> {
-  for (let from = 0; from < ids.length; from += changedTogether) {
+  for (let from = 0; from < ids.length; from += stepsPerSlice) {
     await pace.rest()
     if (isEnding() || jobState.broken() !== null || jobState.state() === 'cancelled') return
-    yield ids.slice(from, from + changedTogether)
+    yield ids.slice(from, from + stepsPerSlice)
   }
 }
 

@@ -36,7 +36,7 @@ interface LeftOverParts {
 }
 
 /** A connection that was left open at the service would block the next one. Fails only if the service can't be reached. */
-export async function endLeftOver(
+export async function endStaleConnection(
   { connections, stored, logger }: LeftOverParts,
   caller: Caller,
   stream: StreamKind,
@@ -45,7 +45,7 @@ export async function endLeftOver(
   if (claim === null) return succeed(undefined)
   const ended = await endClaimed(connections, caller, stream, claim)
   if (!ended.ok && failureClass(ended.fault) === 'network') return ended
-  if (!ended.ok) logger.warn('streams.endLeftOver', { stream, fault: ended.fault.kind })
+  if (!ended.ok) logger.warn('streams.endStaleConnection', { stream, fault: ended.fault.kind })
   await stored.change({ claim: null })
   return succeed(undefined)
 }

@@ -4,7 +4,7 @@ import type { LiveStream, LiveStreamState, StreamEnding } from '../../../shared/
 import type { Caller } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
-import { endLeftOver } from './claimed-connection.ts'
+import { endStaleConnection } from './claimed-connection.ts'
 import { planGap } from './gap-plan.ts'
 import { type EndedConnection, type OwnEnding, openConnection } from './open-connection.ts'
 import type { StreamKey, StreamRecord, Taken } from './ports.ts'
@@ -144,7 +144,7 @@ export function createLiveConnection(
   }
   const attempt = async (caller: Caller): Promise<Fault | null> => {
     await stored.useApp(caller.credentials.consumer.key)
-    const ended = await endLeftOver({ connections, stored, logger }, caller, key.stream)
+    const ended = await endStaleConnection({ connections, stored, logger }, caller, key.stream)
     if (!ended.ok) return ended.fault
     return wanted ? connectOnce(caller) : null
   }

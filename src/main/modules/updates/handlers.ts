@@ -14,9 +14,9 @@ import { coalesced } from '../../core/coalesced.ts'
 import type { Clock, Logger, Settings, Transport } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
-import type { ReleaseFile, UpdateVerdict } from './judge-update.ts'
 import type { UpdatePorts } from './ports.ts'
 import { type ReleaseServer, readPackage, readRelease } from './update-check.ts'
+import type { ReleaseFile, UpdateVerdict } from './verify-update.ts'
 
 export interface UpdatesParts {
   readonly ports: UpdatePorts

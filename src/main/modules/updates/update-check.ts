@@ -2,8 +2,8 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { HttpResponse, Transport } from '../../core/ports.ts'
-import { judgeUpdate, type ReleaseFile, type UpdateVerdict } from './judge-update.ts'
 import type { ReleasePlace, RunningProgram } from './ports.ts'
+import { type ReleaseFile, type UpdateVerdict, verifyUpdate } from './verify-update.ts'
 
 const patienceMs = 20_000
 /** Enough for hundreds of megabytes on a slow connection; the user can cancel. */
@@ -25,7 +25,7 @@ export async function readRelease(
   if (!manifest.ok) return manifest
   const signature = await get(server, 'release.json.sig', { signal, maximumBytes: maxSignatureBytes })
   return mapOutcome(signature, ({ body }) =>
-    judgeUpdate(manifest.value.body, Buffer.from(body).toString('latin1'), server.place.publicKey, running),
+    verifyUpdate(manifest.value.body, Buffer.from(body).toString('latin1'), server.place.publicKey, running),
   )
 }
 

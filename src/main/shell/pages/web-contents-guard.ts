@@ -1,6 +1,6 @@
 import type { App, WebContents } from 'electron'
 import type { Logger } from '../../core/ports.ts'
-import { judgePreferences } from '../windows/page-preferences.ts'
+import { checkPreferences } from '../windows/page-preferences.ts'
 import type { NavigationPolicy } from './navigation-policy.ts'
 import { originOf } from './own-origin.ts'
 
@@ -66,11 +66,11 @@ function holdToPreferences(contents: WebContents, logger: Logger): void {
     // The window's constructor may still be running; its page hasn't run anything yet.
     setImmediate(() => contents.close())
   }
-  const made = judgePreferences(contents)
+  const made = checkPreferences(contents)
   if (made.kind === 'insecure') close(made.names)
   if (made.kind !== 'unreadable') return
   contents.once('did-start-navigation', () => {
-    const loading = judgePreferences(contents)
+    const loading = checkPreferences(contents)
     if (loading.kind !== 'secure') close(loading.kind === 'insecure' ? loading.names : ['unreadable'])
   })
 }

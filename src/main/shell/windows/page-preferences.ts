@@ -42,7 +42,7 @@ export type PreferencesVerdict =
   | { readonly kind: 'unreadable' }
 
 /** Checks a page's effective preferences, which aren't in Electron's typings. */
-export function judgePreferences(contents: object): PreferencesVerdict {
+export function checkPreferences(contents: object): PreferencesVerdict {
   const reader: unknown = Reflect.get(contents, 'getLastWebPreferences')
   const reported: unknown = typeof reader === 'function' ? Reflect.apply(reader, contents, []) : null
   if (typeof reported !== 'object' || reported === null) return { kind: 'unreadable' }

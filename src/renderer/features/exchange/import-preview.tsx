@@ -17,7 +17,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { importableKind, importedLabel, kindLabel, moneyLines } from './import-labels.ts'
-import { type ImportState, type ImportStore, isTaken, takenCount } from './import-store.ts'
+import { type ImportState, type ImportStore, isItemSelected, selectedCount } from './import-store.ts'
 
 interface ImportPreviewProps {
   readonly imports: ImportStore
@@ -29,7 +29,7 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const state = useStore(imports.store)
   const { notices } = useWorkbench()
   const [, navigate] = useLocation()
-  const count = takenCount(state)
+  const count = selectedCount(state)
   const take = async () => {
     const taken = await imports.take()
     if (taken === null) return
@@ -142,7 +142,7 @@ function Items({ imports, state, file: { importId }, kind }: ItemsProps) {
   const selection = useMemo<ListSelection<ImportItem>>(
     () => ({
       title: t`Import`,
-      isSelected: (item) => isTaken(state, item),
+      isSelected: (item) => isItemSelected(state, item),
       onSelect: imports.choose,
       labelOf: ({ title }) => t`Import ${title}`,
     }),

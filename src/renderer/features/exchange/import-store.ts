@@ -132,12 +132,12 @@ export function choiceOf({ kinds, except, also }: ImportState): ImportChoice {
   return { kinds: [...kinds], except: [...except], also: [...also] }
 }
 
-export function isTaken(state: ImportState, item: ImportItem): boolean {
+export function isItemSelected(state: ImportState, item: ImportItem): boolean {
   return isChosenBy(choiceOf(state))(item)
 }
 
 /** Number of selected rows. */
-export function takenCount({ file, kinds, except, also }: ImportState): number {
+export function selectedCount({ file, kinds, except, also }: ImportState): number {
   const counts = importableKinds
     .filter((kind) => kinds.includes(kind))
     .map((kind) => file?.groups.find((group) => group.kind === kind)?.count ?? 0)

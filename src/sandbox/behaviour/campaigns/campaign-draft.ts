@@ -51,7 +51,7 @@ export function changedCampaign(
 }
 
 /** Checks a campaign; one without an ID has no line items yet. */
-export function judgeCampaign(data: AdsData, campaign: CampaignRecord): readonly Finding[] {
+export function checkCampaign(data: AdsData, campaign: CampaignRecord): readonly Finding[] {
   let lineItemsWithDailyBudget = 0
   for (const item of lineItemIndex(data).ofCampaign(campaign.id)) {
     if (!item.deleted && item.daily_budget_amount_local_micro !== null) lineItemsWithDailyBudget += 1

@@ -85,7 +85,7 @@ export function changedFields(
 }
 
 /** Checks a line item. A deleted campaign still constrains its remaining line items. */
-export function judgeLineItem(
+export function checkLineItem(
   data: AdsData,
   item: LineItemRecord,
   change: LineItemChange,

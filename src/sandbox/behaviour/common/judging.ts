@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
 import { errorsOf, type Finding as RuleFinding } from '../../../shared/core/finding.ts'
 import { accountNotFound, invalidParameter, notFound, parameterError } from '../../answer/ads-errors.ts'
-import { asAdsError, eachOnce } from '../../answer/findings.ts'
+import { asAdsError, mergeErrors } from '../../answer/findings.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import type { CompiledParameter, ReadParameters } from '../../server/parameters.ts'
 import type { AdsReview, AdsReviewContext } from './contract.ts'
@@ -50,7 +50,7 @@ export function judge(
   const known = new Set(alone.map(fieldOf))
   const ids = isJudgeable ? unknownIds(context, known) : []
   for (const error of ids) known.add(fieldOf(error))
-  const rules = isJudgeable ? eachOnce(review(context).flatMap(adsErrorsOf)) : []
+  const rules = isJudgeable ? mergeErrors(review(context).flatMap(adsErrorsOf)) : []
   const names = [...parameters.map(({ name }) => name), 'Content-Type', 'body', ...bodyFields(operation)]
   const isNew = (error: AdsError): boolean => !known.has(fieldOf(error))
   // Without a body there are no fields to check.

@@ -3,7 +3,7 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Clock } from '../../ports.ts'
-import { type Deadline, deadlineIn, leftUntil } from '../deadline.ts'
+import { type Deadline, deadlineIn, remainingMs } from '../deadline.ts'
 import type { BearerTokens, Caller, SendOptions } from '../types.ts'
 import { cancelledWhileWaiting, clockTime } from '../waiting.ts'
 
@@ -40,7 +40,7 @@ export function createBearerTokens({ clock, obtain, revoke, save }: BearerParts)
   }
 
   const heldUntil = ({ held }: Slot): number | null => {
-    const left = held === null ? 0 : leftUntil(clock, held)
+    const left = held === null ? 0 : remainingMs(clock, held)
     return left > 0 ? clock.now() + left : null
   }
 

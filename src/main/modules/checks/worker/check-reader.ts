@@ -20,9 +20,9 @@ import { createDraftRepository } from '../../drafts/store.ts'
 import { createJobRepository } from '../../jobs/store.ts'
 import { type CheckPartners, noPartners } from '../check-worker-pool.ts'
 import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports.ts'
+import { checkChanges, type JudgedChanges, mergeChecks, readChecks } from './check-changes.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
 import { currentPolicy } from './current-policy.ts'
-import { type JudgedChanges, joinJudged, judgeChanges, readChecks } from './judge-changes.ts'
 import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
 import { type ForkRequest, readRehearsalFork } from './rehearsal-fork.ts'
@@ -61,7 +61,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     { ids, ...request }: CheckedShare,
     onProgress?: (done: number, total: number) => void,
   ): Promise<Outcome<JudgedChanges>> =>
-    judgeChanges(await partsFor(request), request.workspace, ids, (done) => onProgress?.(done, ids.length))
+    checkChanges(await partsFor(request), request.workspace, ids, (done) => onProgress?.(done, ids.length))
 
   /** Uses threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
   const judgeApart = async (
@@ -118,7 +118,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
         if (!part.ok) return part
         judged.push(part.value)
       }
-      const { changed, ...summary } = joinJudged(judged)
+      const { changed, ...summary } = mergeChecks(judged)
       lastRun += 1
       if (changed.length > 0) runs.set(lastRun, changed)
       dropOldest(runs)

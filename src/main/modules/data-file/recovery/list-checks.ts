@@ -52,7 +52,7 @@ export function restoreLists(file: DatabaseSync): boolean {
 }
 
 /** Whether rows of a synced account, or columns, are missing from the grid. Takes a few lookups. */
-export function lacksGrid(file: DatabaseSync): boolean {
+export function isGridIncomplete(file: DatabaseSync): boolean {
   if (missingColumns(file).length > 0) return true
   const row = file
     .prepare(

@@ -5,7 +5,7 @@ import type { SheetKnowledge } from '../../../../shared/exchange/campaign-sheet-
 import {
   createTargetingIndex,
   type IndexedCriterion,
-  type MissedName,
+  type UnmatchedName,
 } from '../../../../shared/exchange/targeting-cells.ts'
 import { userTypes } from '../../../../shared/targeting/criterion-names.ts'
 import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
@@ -19,7 +19,7 @@ import { ReadFailed } from './account-entities.ts'
 
 export interface SheetTargeting extends Pick<SheetKnowledge, 'targetingOf' | 'targetingIndex'> {
   /** Names in cells that no stored value has. */
-  missed(): readonly MissedName[]
+  missed(): readonly UnmatchedName[]
 }
 
 const termRow = z.object({ term: z.string() })

@@ -141,7 +141,7 @@ export function questionsOf(
 }
 
 /** Hours of days before the last week, plus a day for daylight saving changes. */
-export function dropOldHours({ run }: Pick<Statements, 'run'>, space: number, today: number): void {
+export function deleteOldHours({ run }: Pick<Statements, 'run'>, space: number, today: number): void {
   for (const entity of trackedEntities) {
     for (const group of metricGroups) {
       const place = { space, entity, group, hourly: true }

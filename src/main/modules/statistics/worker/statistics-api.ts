@@ -19,7 +19,7 @@ import { openThreadDatabase, type ThreadDatabase } from '../../../core/store/thr
 import type { Account, FigureQuestion, RefreshPlan } from '../ports.ts'
 import { type AnsweredSeries, ForeignAnswer, readAnswer } from './answers.ts'
 import { entityNumber, knownNumbers, noteChange, numberEntities, openSpace, spaceOf } from './block-store.ts'
-import { dropOldHours, questionsOf } from './needs.ts'
+import { deleteOldHours, questionsOf } from './needs.ts'
 import { performanceOf } from './performance.ts'
 import { seriesOfPosts } from './post-series.ts'
 import {
@@ -205,7 +205,7 @@ export function createStatisticsApi(path: string) {
       const space = database.transact((statements) => {
         const job = jobOf(statements, jobId)
         if (job === null || job.plan.since === segmentsOnly) return null
-        dropOldHours(statements, job.space, dayOf(now, account.zone))
+        deleteOldHours(statements, job.space, dayOf(now, account.zone))
         const failed = statements.get(
           "SELECT count(*) AS number FROM statistics_question WHERE job_id = :jobId AND state <> 'done'",
           { jobId },

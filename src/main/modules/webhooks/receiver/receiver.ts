@@ -14,7 +14,7 @@ import { limitConnections } from './connection-slots.ts'
 import { createDeliveryQueue, type DeliveryQueue } from './delivery-queue.ts'
 import { isExpectedHost } from './host-check.ts'
 import { readBody } from './read-body.ts'
-import { challengeResponse, judgeDelivery, type Signer } from './signature.ts'
+import { challengeResponse, type Signer, verifyDelivery } from './signature.ts'
 
 /** The endpoint's context for each request; the user may switch environments. */
 export interface ReceiverContext {
@@ -237,7 +237,7 @@ async function takeDelivery(
     return
   }
   const { body } = result
-  const { verdict, environmentId } = judgeDelivery(request.headers, body, context.signers)
+  const { verdict, environmentId } = verifyDelivery(request.headers, body, context.signers)
   const isRefused = verdict === 'wrong' || verdict === 'missing'
   const endTurn = await queue.turn({ isDoubtful: isRefused, bytes: body.byteLength })
   if (endTurn === null) {

@@ -17,7 +17,7 @@ export function challengeResponse(message: Uint8Array | string, consumerSecret: 
 }
 
 /** Checks a delivery's signature over the raw body in constant time (Authentication 6). */
-export function judgeSignature(
+export function verifyWebhookSignature(
   header: string | undefined,
   body: Uint8Array,
   consumerSecret: string | null,
@@ -46,7 +46,7 @@ export interface Judgement {
 }
 
 /** Checks a delivery against every signer; the first match counts. */
-export function judgeDelivery(
+export function verifyDelivery(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   body: Uint8Array,
   signers: readonly Signer[],
@@ -54,7 +54,7 @@ export function judgeDelivery(
   const verdicts = new Set<SignatureVerdict>()
   for (const { environmentId, consumerSecret, signatureHeader } of signers) {
     const header = headers[signatureHeader]
-    const verdict = judgeSignature(
+    const verdict = verifyWebhookSignature(
       typeof header === 'object' ? header.join(', ') : header,
       body,
       consumerSecret,

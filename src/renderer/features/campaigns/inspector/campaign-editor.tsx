@@ -5,7 +5,7 @@ import { useFundingCurrency } from '../linked/choice-select.tsx'
 import { HistorySection, VersionsSection } from '../linked/versions-section.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps, RecordFacts } from './entity-editor.tsx'
 import { FundingField } from './entity-fields.tsx'
-import { type EntityForm, isNew, judgeOf } from './entity-form.ts'
+import { type EntityForm, editChecker, isNew } from './entity-form.ts'
 import { FieldSections } from './field-sections.tsx'
 import { currencyOfRow, useCampaignFacts } from './use-campaign-facts.ts'
 
@@ -31,7 +31,7 @@ function Fields({
   // Existing campaigns have a currency; a new one will get that of its funding instrument.
   const currency = isNew({ open }) ? ofFunding : (currencyOfRow(open.row) ?? accountCurrency)
   const facts = useCampaignFacts(workspace, null, currency)
-  const judge = judgeOf('campaign', open, facts)
+  const judge = editChecker('campaign', open, facts)
   const form: EntityForm = { workspace, subject: 'campaign', open, editing, currency, timezone, judge }
   const remoteId = open.row?.remoteId ?? null
   return (

@@ -29,7 +29,7 @@ export function isChangeable(form: Pick<EntityForm, 'open' | 'subject'>, field: 
 }
 
 /** Checks an edit with the rules of the check and the service. Fields equal to the record's are no part of a change. */
-export function judgeOf(
+export function editChecker(
   subject: GridSubject,
   { draft, row, content }: OpenDraft,
   facts: CampaignFacts,

@@ -8,7 +8,7 @@ import { TargetingSection } from '../targeting/targeting-section.tsx'
 import { CategoriesField } from './categories-field.tsx'
 import { EntityEditor, type EntityEditorProps, type OpenEntityProps, RecordFacts } from './entity-editor.tsx'
 import { CampaignField } from './entity-fields.tsx'
-import { type EntityForm, judgeOf } from './entity-form.ts'
+import { type EntityForm, editChecker } from './entity-form.ts'
 import { FieldSections } from './field-sections.tsx'
 import { ObjectiveFitNote } from './objective-fit.tsx'
 import { RuledChoice } from './ruled-choice.tsx'
@@ -27,7 +27,7 @@ function Fields({ workspace, currency: accountCurrency, timezone, open, editing,
   const campaign = useCampaign(workspace, campaignKey)
   const currency = currencyOfRow(open.row) ?? currencyOfRow(campaign) ?? accountCurrency
   const facts = useCampaignFacts(workspace, campaign, currency)
-  const judge = judgeOf('lineItem', open, facts)
+  const judge = editChecker('lineItem', open, facts)
   const form: EntityForm = { workspace, subject: 'lineItem', open, editing, currency, timezone, judge }
   const remoteId = open.row?.remoteId ?? null
   const targetingKey = remoteId ?? (open.draft === null ? null : `draft:${open.draft.id}`)

@@ -21,8 +21,8 @@ import { useMediaRows } from '../media-rows.ts'
 import { AdFrame, previewMedia, WithPreview } from '../preview/preview-parts.tsx'
 import {
   type Call,
-  callsAtFirst,
   callsOf,
+  initialCallCount,
   mediaOfConversation,
   ordinals,
   postImpossible,
@@ -121,7 +121,7 @@ function Conversation(form: DraftForm) {
 
 /** One to four calls to action, each with its prefilled post. */
 function CallFields(form: DraftForm) {
-  const [shown, setShown] = useState(callsAtFirst)
+  const [shown, setShown] = useState(initialCallCount)
   const calls = callsOf(form.open.content, shown)
   return (
     <>

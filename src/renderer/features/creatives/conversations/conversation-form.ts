@@ -9,7 +9,7 @@ export const ordinals = ['first', 'second', 'third', 'fourth'] as const
 export type Ordinal = (typeof ordinals)[number]
 
 /** Calls to action that a new form shows. */
-export const callsAtFirst = 2
+export const initialCallCount = 2
 
 /** A call to action and its prefilled post. */
 export interface Call {

@@ -57,7 +57,7 @@ function footerOf(components: readonly ComponentDraft[]): PreviewFooter | null {
   if (lead.type === 'DETAILS') {
     return {
       kind: 'website',
-      title: cutTitle(lead.title ?? ''),
+      title: truncateTitle(lead.title ?? ''),
       domain: domainOf(lead.destination?.url ?? ''),
     }
   }
@@ -67,7 +67,7 @@ function footerOf(components: readonly ComponentDraft[]): PreviewFooter | null {
 }
 
 /** The title, with an ellipsis where the timeline cuts it off. */
-export function cutTitle(title: string): string {
+export function truncateTitle(title: string): string {
   const characters = [...title]
   return characters.length <= shownTitle ? title : `${characters.slice(0, shownTitle).join('').trimEnd()}…`
 }

@@ -6,8 +6,8 @@ import { ownOrigin } from '../../../../../src/main/shell/pages/own-origin.ts'
 import { blockNetwork, guardSessions } from '../../../../../src/main/shell/pages/session-guard.ts'
 import { guardWebContents } from '../../../../../src/main/shell/pages/web-contents-guard.ts'
 import {
+  checkPreferences,
   checksSpelling,
-  judgePreferences,
   securePreferences,
 } from '../../../../../src/main/shell/windows/page-preferences.ts'
 import { recordingLogger } from '../support.ts'
@@ -137,7 +137,7 @@ describe('every page', () => {
   })
 
   it('stays open with secure preferences', () => {
-    expect(judgePreferences(new FakeContents())).toEqual({ kind: 'secure' })
+    expect(checkPreferences(new FakeContents())).toEqual({ kind: 'secure' })
   })
 
   it.each<[string, unknown, boolean]>([
@@ -168,7 +168,7 @@ describe('every page', () => {
   })
 
   it('of an Electron that reports no preferences is refused', () => {
-    expect(judgePreferences({})).toEqual({ kind: 'unreadable' })
+    expect(checkPreferences({})).toEqual({ kind: 'unreadable' })
   })
 })
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { isExpectedHost } from '../../../../../../src/main/modules/webhooks/receiver/host-check.ts'
 import {
   challengeResponse,
-  judgeDelivery,
-  judgeSignature,
+  verifyDelivery,
+  verifyWebhookSignature,
 } from '../../../../../../src/main/modules/webhooks/receiver/signature.ts'
 
 const secret = 'consumer-secret-0001'
@@ -34,22 +34,22 @@ describe('signature', () => {
     ['given twice', `${right}, ${right}`, secret, 'wrong'],
     ['without padding', right.slice(0, -1), secret, 'wrong'],
   ])('%s', (_what, header, key, verdict) => {
-    expect(judgeSignature(header, body, key)).toBe(verdict)
+    expect(verifyWebhookSignature(header, body, key)).toBe(verdict)
   })
 
   it('is over the raw bytes: the same JSON written differently is another message', () => {
     const rewritten = Buffer.from(JSON.stringify({ n: 1, text: 'Grüße' }))
-    expect(judgeSignature(right, rewritten, secret)).toBe('wrong')
+    expect(verifyWebhookSignature(right, rewritten, secret)).toBe('wrong')
   })
 
   it('has one alphabet: the URL-safe one decodes to the same bytes', () => {
     const bodies = Array.from({ length: 50 }, (_, index) => Buffer.from(`{"n":${index}}`))
     const signed = bodies.map((message) => ({ message, text: challengeResponse(message.toString(), secret) }))
     const { message, text } = signed.find((pair) => /[+/]/.test(pair.text)) ?? { message: body, text: '' }
-    expect(judgeSignature(text, message, secret)).toBe('valid')
+    expect(verifyWebhookSignature(text, message, secret)).toBe('valid')
     const other = text.replaceAll('+', '-').replaceAll('/', '_')
     expect(other).not.toBe(text)
-    expect(judgeSignature(other, message, secret)).toBe('wrong')
+    expect(verifyWebhookSignature(other, message, secret)).toBe('wrong')
   })
 
   it('has only one spelling: bits that decoding drops may not vary', () => {
@@ -58,7 +58,7 @@ describe('signature', () => {
     const twin = alphabet[alphabet.indexOf(last) ^ 1] ?? ''
     const spelled = `${right.slice(0, -2)}${twin}=`
     expect(Buffer.from(spelled.slice(7), 'base64')).toEqual(Buffer.from(right.slice(7), 'base64'))
-    expect(judgeSignature(spelled, body, secret)).toBe('wrong')
+    expect(verifyWebhookSignature(spelled, body, secret)).toBe('wrong')
   })
 })
 
@@ -101,7 +101,7 @@ describe('a delivery, with the secrets of several environments', () => {
     ['is missing with no environment', [], { 'x-a': right }, 'missing', null],
     ['is not taken twice signed', [ours], { 'x-a': [right, right] }, 'wrong', null],
   ] as const)('%s', (_what, signers, headers, verdict, environmentId) => {
-    expect(judgeDelivery(headers, body, signers)).toEqual({ verdict, environmentId })
+    expect(verifyDelivery(headers, body, signers)).toEqual({ verdict, environmentId })
   })
 })
 

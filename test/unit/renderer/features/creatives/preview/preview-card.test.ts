@@ -3,8 +3,8 @@ import { destinationLabel } from '../../../../../../src/renderer/features/creati
 import {
   buttonText,
   cropOf,
-  cutTitle,
   previewOf,
+  truncateTitle,
 } from '../../../../../../src/renderer/features/creatives/preview/preview-card.ts'
 import { cardTypes } from '../../../../../../src/shared/api/ads/cards.ts'
 import type { CardDraft, ComponentDraft } from '../../../../../../src/shared/entities/cards/card-draft.ts'
@@ -90,9 +90,9 @@ describe('the preview of a card', () => {
   })
 
   it('cuts off a title after fifty characters, counting a surrogate pair as one', () => {
-    expect(cutTitle('x'.repeat(50))).toBe('x'.repeat(50))
-    expect(cutTitle('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`)
-    expect(cutTitle('😀'.repeat(50))).toBe('😀'.repeat(50))
+    expect(truncateTitle('x'.repeat(50))).toBe('x'.repeat(50))
+    expect(truncateTitle('x'.repeat(51))).toBe(`${'x'.repeat(50)}…`)
+    expect(truncateTitle('😀'.repeat(50))).toBe('😀'.repeat(50))
   })
 })
 

@@ -47,7 +47,7 @@ export type UpdateVerdict =
     }
 
 /** Verifies a manifest's exact bytes. `signature` is the text of `release.json.sig`: 64 bytes in base64. */
-export function judgeUpdate(
+export function verifyUpdate(
   manifest: Uint8Array,
   signature: string,
   publicKey: string,

@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { judgeUpdate, type ReleaseFile } from '../../../../../src/main/modules/updates/judge-update.ts'
+import { type ReleaseFile, verifyUpdate } from '../../../../../src/main/modules/updates/verify-update.ts'
 
 const { publicKey, privateKey } = generateKeyPairSync('ed25519')
 const pem = publicKey.export({ type: 'spki', format: 'pem' }).toString()
@@ -19,7 +19,7 @@ const manifestOf = (version: string, more: object = {}) =>
 const signed = (text: string | Uint8Array, key = privateKey) =>
   sign(null, Buffer.from(text), key).toString('base64')
 const judge = (text: string, signature = signed(text), program = running) =>
-  judgeUpdate(Buffer.from(text), signature, pem, program)
+  verifyUpdate(Buffer.from(text), signature, pem, program)
 
 describe('an offered release', () => {
   it.each(['1.2.4', '1.3.0', '2.0.0', '1.10.0'])('that is newer is offered: %s', (version) => {
@@ -64,7 +64,7 @@ describe('an offered release', () => {
     fc.assert(
       fc.property(fc.nat(text.length - 1), fc.integer({ min: 1, max: 255 }), (at, change) => {
         const changed = Uint8Array.from(text, (byte, index) => (index === at ? byte ^ change : byte))
-        const verdict = judgeUpdate(changed, signature, pem, running)
+        const verdict = verifyUpdate(changed, signature, pem, running)
         expect(verdict).toMatchObject({ kind: 'refused', reason: 'signature' })
       }),
     )
@@ -87,7 +87,7 @@ describe('an offered release', () => {
 
   it('is refused if it isn’t text', () => {
     const bytes = Uint8Array.of(0xff, 0xfe, 0x7b)
-    expect(judgeUpdate(bytes, signed(bytes), pem, running)).toMatchObject({ reason: 'malformed' })
+    expect(verifyUpdate(bytes, signed(bytes), pem, running)).toMatchObject({ reason: 'malformed' })
   })
 
   it.each([
@@ -110,6 +110,6 @@ describe('an offered release', () => {
     const rsa = generateKeyPairSync('rsa', { modulusLength: 1024 }).publicKey
     const other = rsa.export({ type: 'spki', format: 'pem' }).toString()
     const text = manifestOf('2.0.0')
-    expect(() => judgeUpdate(Buffer.from(text), signed(text), other, running)).toThrow('Ed25519')
+    expect(() => verifyUpdate(Buffer.from(text), signed(text), other, running)).toThrow('Ed25519')
   })
 })

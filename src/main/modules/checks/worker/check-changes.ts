@@ -34,7 +34,7 @@ interface Waiting {
 const batchSize = 500
 
 /** Judges one draft after another without a pause: tens of thousands take seconds, so this runs in its own thread. */
-export function judgeChanges(
+export function checkChanges(
   parts: CheckParts,
   workspace: Workspace,
   ids: readonly string[],
@@ -109,7 +109,7 @@ export type CheckedAll = Pick<JudgedChanges, 'drafts' | 'errors' | 'warnings' | 
 }
 
 /** Joins shares that were judged separately: only now it's known which drafts have to wait for one with errors. */
-export function joinJudged(parts: readonly JudgedChanges[]): CheckedAll {
+export function mergeChecks(parts: readonly JudgedChanges[]): CheckedAll {
   const failing = new Set(parts.flatMap((part) => part.failing))
   const waiting = parts.flatMap((part) => part.waiting)
   const needsOf = new Map(waiting.map(({ check, needs }) => [check.id, needs]))
