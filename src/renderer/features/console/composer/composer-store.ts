@@ -55,7 +55,7 @@ export interface ComposerState {
 
 export interface ComposerStore {
   readonly store: StoreApi<ComposerState>
-  /** Null opens an empty request by hand. */
+  /** Null opens an empty custom request. */
   readonly open: (operationId: string | null) => void
   readonly setValue: (name: string, value: string | null) => void
   readonly setBody: (text: string) => void
