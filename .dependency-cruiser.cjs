@@ -136,7 +136,7 @@ module.exports = {
       from: { path: '^src/main/shell/' },
       to: { path: '^src/main/core/api/', pathNot: '^src/main/core/api/redact\\.ts$' },
     },
-    room('preload', '^src/preload/', ['^src/preload/', '^src/shared/contract/channels\\.ts$']),
+    room('preload', '^src/preload/', ['^src/preload/', '^src/shared/bridge/channels\\.ts$']),
     room('sandbox-never-knows-main', '^src/sandbox/', ['^src/shared/', '^src/sandbox/']),
     room('command-line', '^src/cli/', [
       '^src/shared/',

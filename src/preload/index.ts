@@ -1,6 +1,6 @@
 import { events, verbs } from 'virtual:contract'
 import { contextBridge, ipcRenderer, webUtils } from 'electron'
-import { callChannel, chosenFilesChannel, eventChannel } from '../shared/contract/channels.ts'
+import { callChannel, chosenFilesChannel, eventChannel } from '../shared/bridge/channels.ts'
 
 /** Contract to contextBridge, name by name: the page gets functions of the contract, never a channel. */
 function expose(): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { defaultMaxInputBytes } from '../../src/shared/contract/call.ts'
+import { defaultMaxInputBytes } from '../../src/shared/bridge/call.ts'
 
 /** Values that structured clone supports, or nearly, and that no input of the contract may contain. */
 const hostileValues: readonly (() => unknown)[] = [

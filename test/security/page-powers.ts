@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { PagePower } from '../../src/shared/contract/call.ts'
+import type { PagePower } from '../../src/shared/bridge/call.ts'
 import { everyCall } from './served-bridge.ts'
 
 const document = new URL('../../docs/security.md', import.meta.url)

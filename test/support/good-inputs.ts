@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Call } from '../../src/shared/contract/call.ts'
+import type { Call } from '../../src/shared/bridge/call.ts'
 import { calls } from '../../src/shared/contract/contract.ts'
 import { inputOf } from './input-arbitrary.ts'
 

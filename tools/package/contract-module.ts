@@ -14,7 +14,7 @@ export const contractExports = {
   ),
 }
 
-/** What the build takes from the contract (`src/shared/contract/virtual-contract.d.ts`). */
+/** What the build takes from the contract (`src/shared/bridge/virtual-contract.d.ts`). */
 export function contractModule() {
   return {
     name: 'contract-module',

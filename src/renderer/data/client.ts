@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { z } from 'zod'
-import type { Call, CallCaching } from '../../shared/contract/call.ts'
+import type { Call, CallCaching } from '../../shared/bridge/call.ts'
 import type { Calls, FlightdeckBridge, ReplyTo, Subject, Verb } from '../../shared/contract/contract.ts'
 import type { Fault } from '../../shared/core/fault.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'

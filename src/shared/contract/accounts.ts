@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AccountDetails, AccountList } from '../accounts/account.ts'
 import { type Account, industryTypes } from '../api/ads/accounts.ts'
+import { act, call } from '../bridge/call.ts'
 import { t } from '../text/language.ts'
-import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 const id = z.string().min(1).max(100)

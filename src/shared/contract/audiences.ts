@@ -16,13 +16,13 @@ import {
   type RefusedRow,
   uploadPlan,
 } from '../audiences/audience-upload.ts'
+import { act, call } from '../bridge/call.ts'
+import { jobId, rowRange } from '../bridge/inputs.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import type { JobSummary } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
 import { messageText } from '../text/message-text.ts'
-import { act, call } from './call.ts'
 import type { Exported } from './exchange.ts'
-import { jobId, rowRange } from './inputs.ts'
 
 /** Contract: audiences, do-not-reach lists and keywords. */
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { act, call } from '../bridge/call.ts'
 import { t } from '../text/language.ts'
-import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import { historyEntityTypes } from '../api/ads/accounts.ts'
 import { decimalId } from '../api/conventions.ts'
+import { call } from '../bridge/call.ts'
+import { key } from '../bridge/inputs.ts'
 import {
   type BulkPreview,
   type BulkResult,
@@ -31,8 +33,6 @@ import {
 import type { BulkPreviewResult } from '../campaigns/validation-preview.ts'
 import { fields } from '../core/json.ts'
 import type { SuggestedDefaults } from '../entities/line-items/suggested-defaults.ts'
-import { call } from './call.ts'
-import { key } from './inputs.ts'
 
 /**
  * Contract: campaigns and line items as a grid. Their drafts are handled by `drafts` (subjects `campaign`, `lineItem`,

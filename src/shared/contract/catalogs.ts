@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import { productFilter } from '../api/ads/product-sets.ts'
 import { productInput } from '../api/ads/products.ts'
+import { act, call } from '../bridge/call.ts'
+import { jobId, rowRange } from '../bridge/inputs.ts'
 import type { CatalogList, CatalogRow } from '../catalogs/catalog.ts'
 import type { FeedFile, FeedPreviewRow, FeedRow, FeedRowDetails, FeedSummary } from '../catalogs/feed.ts'
 import { feedMapping } from '../catalogs/feed-mapping.ts'
@@ -12,9 +14,7 @@ import type { Fields } from '../core/json.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import type { JobSummary } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
-import { act, call } from './call.ts'
 import type { Exported } from './exchange.ts'
-import { jobId, rowRange } from './inputs.ts'
 
 /**
  * Contract: catalogs with their products, feeds and product sets. Catalogs belong to the signed-in user; the workspace

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { environment } from '../accounts/environment.ts'
+import { call } from '../bridge/call.ts'
+import { rowRange } from '../bridge/inputs.ts'
 import type { ChainReport } from '../console/chain/chain-report.ts'
 import { type ConsoleCollection, collectionFile, consoleCollection } from '../console/console-collection.ts'
 import { type ConsoleRequest, consoleMethods, consoleRequest } from '../console/console-request.ts'
@@ -8,8 +10,6 @@ import type { ConsoleImport } from '../console/import/read-import.ts'
 import type { SignatureReport, SignatureSteps } from '../console/signature-report.ts'
 import type { Fault } from '../core/fault.ts'
 import { messageText } from '../text/message-text.ts'
-import { call } from './call.ts'
-import { rowRange } from './inputs.ts'
 
 /** Contract: requests that a person composes. */
 

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { call } from '../bridge/call.ts'
+import { key, rowRange } from '../bridge/inputs.ts'
 import { type CreativePage, type CreativeRow, creativeSorts, type Use } from '../creatives/creative-row.ts'
 import { draftSubjects } from '../entities/kinds.ts'
-import { call } from './call.ts'
-import { key, rowRange } from './inputs.ts'
 
 const subject = z.enum(draftSubjects)
 

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { act, call, withoutSecrets } from '../bridge/call.ts'
 import type { ActivationRequest } from '../desktop/activation-request.ts'
 import { type ChosenFile, chosenFileId } from '../desktop/chosen-file.ts'
 import { type Preferences, preferencesChange } from '../desktop/preferences.ts'
 import type { SharedSettings } from '../desktop/settings-file.ts'
 import type { ExchangeForm } from '../exchange/exchange-file.ts'
 import { t } from '../text/language.ts'
-import { act, call, withoutSecrets } from './call.ts'
 
 const nothing = z.undefined()
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { call } from './call.ts'
+import { call } from '../bridge/call.ts'
 
 /** Contract: a diagnostics bundle for bug reports. */
 export const diagnosticsContract = {

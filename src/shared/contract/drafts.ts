@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { call } from '../bridge/call.ts'
+import { draftIds, key, remoteId, rowRange } from '../bridge/inputs.ts'
 import type { Finding } from '../core/finding.ts'
 import { type Fields, fields } from '../core/json.ts'
 import { type Draft, type DraftFindings, draftId, maxNewDrafts } from '../drafts/draft.ts'
 import { draftSubjects } from '../entities/kinds.ts'
 import type { FieldConflict } from '../jobs/job.ts'
-import { call } from './call.ts'
-import { draftIds, key, remoteId, rowRange } from './inputs.ts'
 
 const subject = z.enum(draftSubjects)
 const newRecords = z.array(fields).min(1).max(maxNewDrafts)

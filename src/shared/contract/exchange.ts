@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { type Workspace, workspace } from '../accounts/workspace.ts'
+import { call } from '../bridge/call.ts'
+import { rowRange } from '../bridge/inputs.ts'
 import { gridTarget } from '../campaigns/campaign-bulk.ts'
 import { figuresAsked, gridSubjects } from '../campaigns/campaign-grid.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
@@ -11,8 +13,6 @@ import {
   importKinds,
   type OpenedImport,
 } from '../exchange/import-preview.ts'
-import { call } from './call.ts'
-import { rowRange } from './inputs.ts'
 
 /** Contract: files with campaigns and line items, and change sets. */
 

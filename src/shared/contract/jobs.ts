@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { act, call } from '../bridge/call.ts'
+import { jobId, rowRange, stepId } from '../bridge/inputs.ts'
 import type { JobSummary } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
-import { act, call } from './call.ts'
-import { jobId, rowRange, stepId } from './inputs.ts'
 
 /** Contract: durable jobs of every kind; `jobsChanged` reports their progress. */
 export const jobContract = {

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { call } from '../bridge/call.ts'
+import { key } from '../bridge/inputs.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { maxCropBase64 } from '../entities/media/cropped-picture.ts'
-import { call } from './call.ts'
-import { key } from './inputs.ts'
 
 /** Contract: adding media, and thumbnails. */
 export const mediaContract = {

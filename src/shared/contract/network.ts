@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { act, call } from '../bridge/call.ts'
 import { type NetworkState, proxySettings, type RouteEntry } from '../network/proxy-settings.ts'
 import { t } from '../text/language.ts'
-import { act, call } from './call.ts'
 
 const proxy = z.string().min(1).max(300)
 

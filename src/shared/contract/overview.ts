@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { call } from '../bridge/call.ts'
 import type { Overview } from '../overview/overview.ts'
-import { call } from './call.ts'
 
 /** Contract: the overview. */
 export const overviewContract = {

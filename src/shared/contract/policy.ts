@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { act, call } from '../bridge/call.ts'
 import type { PolicyState } from '../policy/policy.ts'
 import { t } from '../text/language.ts'
-import { act, call } from './call.ts'
 
 /** Contract: the policy file of an account. */
 

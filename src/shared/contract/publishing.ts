@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { act, call } from '../bridge/call.ts'
+import { draftIds, jobId, remoteId, rowRange, stepId } from '../bridge/inputs.ts'
 import { draftKinds } from '../drafts/draft.ts'
 import type { Candidate, JobStep, JobSummary } from '../jobs/job.ts'
 import { stepStates } from '../jobs/job.ts'
 import { confirmedAmount } from '../money/money-threshold.ts'
 import type { Review, UndoReview } from '../publishing/review.ts'
 import { t } from '../text/language.ts'
-import { act, call } from './call.ts'
-import { draftIds, jobId, remoteId, rowRange, stepId } from './inputs.ts'
 
 /** Contract: review, publish and undo of drafts, and the steps of both. */
 export const publishingContract = {

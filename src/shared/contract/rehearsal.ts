@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { call } from '../bridge/call.ts'
 import { draftId } from '../drafts/draft.ts'
 import { maxRehearsedDays, type Rehearsal } from '../sandbox/rehearsal.ts'
-import { call } from './call.ts'
 
 /** Contract: rehearsals, which simulate the effect of changes in the sandbox's model. Nothing is sent. */
 export const rehearsalContract = {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { call } from '../bridge/call.ts'
+import { rowRange } from '../bridge/inputs.ts'
 import type { Fault } from '../core/fault.ts'
-import { call } from './call.ts'
-import { rowRange } from './inputs.ts'
 
 const requestQuery = z.strictObject({
   /** Searched in operation, method, path, status, fault and the service's request ID; empty matches all. */

@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { act, call } from '../bridge/call.ts'
 import type { SnippetKeys } from '../console/console-snippets.ts'
 import { sandboxTroubles } from '../sandbox/sandbox-trouble.ts'
 import type { SandboxState } from '../sign-in/session.ts'
 import { t } from '../text/language.ts'
 import { messageText } from '../text/message-text.ts'
-import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 

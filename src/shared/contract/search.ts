@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { call } from '../bridge/call.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
-import { call } from './call.ts'
 
 /** A result that the command palette can open. */
 export type FoundRecord =

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { environment } from '../accounts/environment.ts'
+import { act, call } from '../bridge/call.ts'
 import { type Oauth2State, oauth2Scopes } from '../sign-in/oauth2.ts'
 import type { SecretsState } from '../sign-in/secrets.ts'
 import type { BearerState, SessionState, SignedInUser, SignInState } from '../sign-in/session.ts'
 import { t } from '../text/language.ts'
-import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 const id = z.string().min(1).max(100)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import { segmentations } from '../api/ads/statistics.ts'
+import { call } from '../bridge/call.ts'
 import type { JobSummary } from '../jobs/job.ts'
 import type { NoPerformance, Performance } from '../statistics/performance.ts'
 import {
@@ -10,7 +11,6 @@ import {
   statisticsDay,
   trackedEntities,
 } from '../statistics/statistics-view.ts'
-import { call } from './call.ts'
 
 /**
  * Contract: performance figures. Jobs of the kind `figures` fetch them: after a sync, periodically, and with `refresh`;

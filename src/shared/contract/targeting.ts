@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import { locationTypes, suggestionTypes } from '../api/ads/targeting-options.ts'
+import { call } from '../bridge/call.ts'
+import { key } from '../bridge/inputs.ts'
 import { type BulkResult, gridTarget } from '../campaigns/campaign-bulk.ts'
 import type { Aged } from '../campaigns/related-entities.ts'
 import type { BulkPreviewResult } from '../campaigns/validation-preview.ts'
@@ -16,8 +18,6 @@ import {
   type TargetingSet,
   targetingChange,
 } from '../targeting/targeting-view.ts'
-import { call } from './call.ts'
-import { key } from './inputs.ts'
 
 /**
  * Contract: targeting. Drafts are handled by `drafts` (subject `targeting`, one per line item), templates by

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
+import { call } from '../bridge/call.ts'
 import type { Fields } from '../core/json.ts'
 import { type TemplateEntry, templateName, templateSubjects } from '../creatives/template.ts'
-import { call } from './call.ts'
 
 /** Contract: templates of creatives, which stay on this computer and work for every account. */
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { act, call } from '../bridge/call.ts'
 import type { UpdatesState } from '../desktop/update.ts'
 import { t } from '../text/language.ts'
-import { act, call } from './call.ts'
 
 const nothing = z.undefined()
 

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { act, call, withoutSecrets } from '../bridge/call.ts'
+import { rowRange } from '../bridge/inputs.ts'
 import { t } from '../text/language.ts'
 import type { CrcReport } from '../webhooks/crc-report.ts'
 import {
@@ -21,8 +23,6 @@ import type {
   WebhookRow,
   WebhookValidity,
 } from '../webhooks/webhook.ts'
-import { act, call, withoutSecrets } from './call.ts'
-import { rowRange } from './inputs.ts'
 
 /** Contract: webhooks at the service, the receiver here, and received events. */
 

@@ -32,7 +32,7 @@ provideContractModule()
 
 it('keeps a listener while it listens, and no longer', async () => {
   await import('../../../src/preload/index.ts')
-  const { eventChannel } = await import('../../../src/shared/contract/channels.ts')
+  const { eventChannel } = await import('../../../src/shared/bridge/channels.ts')
   const { on } = exposed.flightdeck as { readonly on: Listen }
   const heard: unknown[] = []
   const begin = () => {

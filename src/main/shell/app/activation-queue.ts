@@ -1,4 +1,4 @@
-import { eventChannel } from '../../../shared/contract/channels.ts'
+import { eventChannel } from '../../../shared/bridge/channels.ts'
 import type { PendingRequests, ShellRequest } from '../../core/ports-desktop.ts'
 import type { EventTarget } from '../bridge/bridge-events.ts'
 

@@ -1,5 +1,5 @@
 import { verbs } from 'virtual:contract'
-import { callChannel, chosenFilesChannel } from '../../../shared/contract/channels.ts'
+import { callChannel, chosenFilesChannel } from '../../../shared/bridge/channels.ts'
 import type { CallRegistrar } from '../bridge/bridge-server.ts'
 
 type Listener = Parameters<CallRegistrar['handle']>[1]

@@ -1,4 +1,4 @@
-import { eventChannel } from '../../../shared/contract/channels.ts'
+import { eventChannel } from '../../../shared/bridge/channels.ts'
 import type { BridgeEvents, EventName } from '../../../shared/contract/contract.ts'
 
 export interface EventTarget {

@@ -1,4 +1,4 @@
-import { defaultMaxInputBytes } from '../../../shared/contract/call.ts'
+import { defaultMaxInputBytes } from '../../../shared/bridge/call.ts'
 import { isWhole } from '../../../shared/core/whole.ts'
 
 /** Deeper nesting than any input of the contract has. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { act } from '../../bridge/call.ts'
 import { t } from '../../text/language.ts'
-import { act } from '../call.ts'
 
 /** The part of the contract about who may send direct messages to the signed-in user. */
 

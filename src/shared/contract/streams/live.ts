@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { streamEndpoints } from '../../api/platform/connections.ts'
+import { act, call } from '../../bridge/call.ts'
+import { rowRange } from '../../bridge/inputs.ts'
 import {
   type LiveStreams,
   type StreamEntryDetails,
@@ -14,8 +16,6 @@ import {
   type ServiceConnections,
 } from '../../streams/service-connection.ts'
 import { t } from '../../text/language.ts'
-import { act, call } from '../call.ts'
-import { rowRange } from '../inputs.ts'
 
 const nothing = z.undefined()
 const ofStream = z.strictObject({ stream: streamKind })

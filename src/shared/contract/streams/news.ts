@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { call } from '../../bridge/call.ts'
 import { type NewsStory, type NewsStoryDetail, newsQuery } from '../../streams/news.ts'
-import { call } from '../call.ts'
 
 /** The part of the contract about news stories. */
 const newsCalls = {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { act, call } from '../../bridge/call.ts'
 import { feedSizes, noteDraft, type WrittenNote } from '../../streams/community-note.ts'
 import type { PostBrief } from '../../streams/post-brief.ts'
 import { t } from '../../text/language.ts'
-import { act, call } from '../call.ts'
 
 /** The part of the contract about community notes of the signed-in user. */
 const noteCalls = {

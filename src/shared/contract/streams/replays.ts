@@ -1,8 +1,8 @@
 import { z } from 'zod'
+import { act, call } from '../../bridge/call.ts'
 import type { WebhookReplay, WebhookReplays } from '../../streams/replay.ts'
 import { t } from '../../text/language.ts'
 import type { InboxPage } from '../../webhooks/inbox.ts'
-import { act, call } from '../call.ts'
 
 /** The part of the contract about replays: the service delivers what a webhook missed once more. */
 

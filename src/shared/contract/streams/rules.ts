@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { act, call } from '../../bridge/call.ts'
 import {
   type RuleChange,
   type RuleFile,
@@ -10,7 +11,6 @@ import {
   triedPosts,
 } from '../../streams/stream-rule.ts'
 import { t } from '../../text/language.ts'
-import { act, call } from '../call.ts'
 
 /** The part of the contract about rules of streams. */
 

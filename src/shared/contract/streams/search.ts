@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { call } from '../../bridge/call.ts'
 import {
   countQuery,
   type FoundPostDetail,
@@ -7,7 +8,6 @@ import {
   type StoredSearch,
   searchQuery,
 } from '../../streams/search.ts'
-import { call } from '../call.ts'
 
 /** The part of the contract about searching posts. What a search finds stays on this computer. */
 

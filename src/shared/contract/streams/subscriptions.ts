@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { act, call } from '../../bridge/call.ts'
 import {
   type ActivitySubscription,
   type SubscriptionList,
   subscriptionDraft,
 } from '../../streams/subscription.ts'
 import { t } from '../../text/language.ts'
-import { act, call } from '../call.ts'
 
 /** The part of the contract about subscriptions: whose activity the service sends, and where. */
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { CallRegistrar } from '../../../../../src/main/shell/bridge/bridge-server.ts'
-import { callChannel, chosenFilesChannel } from '../../../../../src/shared/contract/channels.ts'
+import { callChannel, chosenFilesChannel } from '../../../../../src/shared/bridge/channels.ts'
 import { calls } from '../../../../../src/shared/contract/contract.ts'
 import { provideContractModule } from '../../../../support/provided-modules.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inspectInput } from '../../../../../src/main/shell/bridge/input-guard.ts'
-import { defaultMaxInputBytes } from '../../../../../src/shared/contract/call.ts'
+import { defaultMaxInputBytes } from '../../../../../src/shared/bridge/call.ts'
 import { calls } from '../../../../../src/shared/contract/contract.ts'
 
 describe('inspectInput', () => {
