@@ -83,6 +83,8 @@ export function createRowWindows<Row, Reply extends Page<Row>>(
   }
   let state = initial
   let list: WindowedList<Reply> | null = null
+  /** Its key when it was set: `keyOf` may read a filter that has changed since. */
+  let listKey = ''
   /** When the newest reply of the list was read. */
   let readAt = 0
   /** The total of a list that isn't shown yet. */
@@ -192,9 +194,10 @@ export function createRowWindows<Row, Reply extends Page<Row>>(
       update()
     },
     setList: async (next, total) => {
-      const isNew = list === null || hashKey(queryOf(list, 0).queryKey) !== hashKey(queryOf(next, 0).queryKey)
+      const key = hashKey(queryOf(next, 0).queryKey)
       list = next
-      if (!isNew) return
+      if (key === listKey) return
+      listKey = key
       coming = total ?? null
       readAt = 0
       observe()

@@ -64,6 +64,21 @@ describe('windows of rows', () => {
     expect(queries.getQueryCache().getAll()).toHaveLength(10)
   })
 
+  it('follow a filter that the key of the old list reads too', async () => {
+    const { read, rows } = list(1)
+    let name = 'all'
+    const ofFilter = () =>
+      rows.setList({ keyOf: (range) => ['list', 'rows', { name, ...range }], read: (range) => read(range) })
+    await ofFilter()
+    name = 'none'
+    read.mockResolvedValueOnce(succeed({ rows: [], total: 0 }))
+    await ofFilter()
+    expect(rows.store.getState().total).toBe(0)
+    name = 'all'
+    await ofFilter()
+    expect([rows.rowAt(0), rows.store.getState().total]).toEqual(['row 0', 1])
+  })
+
   it('of another list replace the old ones when all on screen are read', async () => {
     const { read, rows, switchTo } = list(250)
     rows.show(90, 110)

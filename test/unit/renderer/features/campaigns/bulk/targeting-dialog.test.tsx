@@ -74,8 +74,8 @@ test('criteria are chosen, previewed with what changes and its issues, and chang
     '25–49 Age',
   ])
   expect(await dialog.findByText('3 line items would change')).toBeDefined()
-  expect(dialog.getByText('1 stay as they are')).toBeDefined()
-  expect(dialog.getByRole('row', { name: /^Tents Norway/ })).toBeDefined()
+  expect(await dialog.findByText('1 stay as they are')).toBeDefined()
+  expect(await dialog.findByRole('row', { name: /^Tents Norway/ })).toBeDefined()
   expect(await dialog.findByText('2 rows would have new warnings')).toBeDefined()
   const change = { kind: 'change', add: [norway, age], remove: [] }
   expect(preview.mock.lastCall?.[0]).toMatchObject({ workspace: spring, change })
