@@ -1,4 +1,5 @@
 import { isWhole, type Whole } from '../../../../shared/core/whole.ts'
+import { folded } from '../../../../shared/text/folded.ts'
 import { type CampaignColumn, campaignColumns } from '../campaign-columns.ts'
 
 /** One column in memory: its values by row ID, and their order. */
@@ -123,14 +124,16 @@ function placeIn(sorted: Float64Array, distinct: number, value: number): number 
   return low
 }
 
+/** Case and accents only decide between texts that are otherwise the same. */
 function textRanks({ values, texts }: TextColumn): Int32Array {
+  const keys = texts.map(folded)
   const order = Array.from(texts.keys()).slice(1)
-  order.sort((a, b) => {
-    const left = texts[a] ?? ''
-    const right = texts[b] ?? ''
-    return left < right ? -1 : left > right ? 1 : 0
-  })
+  order.sort((a, b) => compare(keys[a], keys[b]) || compare(texts[a], texts[b]))
   const ranks = new Int32Array(texts.length)
   for (const [place, text] of order.entries()) ranks[text] = place + 1
   return values.map((text) => ranks[text] ?? 0)
+}
+
+function compare(left = '', right = ''): number {
+  return left < right ? -1 : left > right ? 1 : 0
 }

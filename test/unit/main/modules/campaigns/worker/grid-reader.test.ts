@@ -156,6 +156,19 @@ describe('a view', () => {
     ])
   })
 
+  it('sorts texts whatever their case and accents', () => {
+    const domains = { l1: 'zeta.example', l2: 'Éclair.example', l3: 'alpha.example', l4: 'eclair.example' }
+    stage.see(
+      'lineItem',
+      ...Object.entries(domains).map(([id, advertiser_domain]) =>
+        item(id, id, { campaign_id: 'c1', advertiser_domain }),
+      ),
+    )
+    const by = (descending: boolean) => keys({ sort: [{ field: 'advertiser_domain', descending }] })
+    expect(by(false)).toEqual(['l3', 'l4', 'l2', 'l1'])
+    expect(by(true)).toEqual(['l1', 'l2', 'l4', 'l3'])
+  })
+
   it('puts empty values at the end in either direction', () => {
     const by = (descending: boolean) =>
       keys({ sort: [{ field: 'daily_budget_amount_local_micro', descending }] })
