@@ -290,7 +290,7 @@ CREATE INDEX record_entry_by_type
 
 -- Rows of the grid. campaign_row has the rows of one space side by side, so that the grid reads a column of
 -- an account in one go; the index by name is all that opening an account needs. Its columns after updated are the
--- fields of campaigns and line items; a field that was added since gets its column when a file is opened.
+-- fields of campaigns and line items: those that an index needs, and the others when a file is opened.
 -- targeting_term numbers the targeting criteria of a space.
 CREATE TABLE campaign_space (
   id INTEGER PRIMARY KEY,
@@ -311,36 +311,7 @@ CREATE TABLE campaign_row (
   draft TEXT,
   updated INTEGER NOT NULL,
   name TEXT NOT NULL,
-  entity_status TEXT,
-  budget_optimization TEXT,
   daily_budget_amount_local_micro INTEGER,
-  total_budget_amount_local_micro INTEGER,
-  effective_status TEXT,
-  objective TEXT,
-  goal TEXT,
-  bid_strategy TEXT,
-  bid_amount_local_micro INTEGER,
-  pay_by TEXT,
-  start_time INTEGER,
-  end_time INTEGER,
-  product_type TEXT,
-  placements TEXT,
-  audience_expansion TEXT,
-  standard_delivery INTEGER,
-  frequency_cap INTEGER,
-  duration_in_days INTEGER,
-  categories TEXT,
-  advertiser_domain TEXT,
-  android_app_store_identifier TEXT,
-  ios_app_store_identifier TEXT,
-  advertiser_user_id TEXT,
-  primary_web_event_tag TEXT,
-  funding_instrument_id TEXT,
-  purchase_order_number TEXT,
-  currency TEXT,
-  created_at INTEGER,
-  updated_at INTEGER,
-  targeting TEXT,
   PRIMARY KEY (space, id)
 ) STRICT, WITHOUT ROWID;
 CREATE UNIQUE INDEX campaign_row_by_key ON campaign_row (space, subject, key);
