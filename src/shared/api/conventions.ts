@@ -78,7 +78,10 @@ export function clearable<Value extends z.ZodType>(value: Value) {
 
 /** A text of limited length; a surrogate pair counts as one character. */
 export function textUpTo(maximum: number) {
-  return z.string().refine((text) => countCharacters(text) <= maximum, `has more than ${maximum} characters`)
+  return z
+    .string()
+    .refine((text) => countCharacters(text) <= maximum, `has more than ${maximum} characters`)
+    .meta({ maxLength: maximum })
 }
 
 /** `3_1029825750875549696`. Another format isn't a wrong parameter, but a key that no library has. */

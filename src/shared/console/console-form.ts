@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { type Authentication, type Operation, pathParameters, pathTemplate } from '../api/operation.ts'
 import { readText } from '../api/wire.ts'
 import { formatCount } from '../text/format.ts'
-import { t } from '../text/language.ts'
+import { type PluralForms, plural, t } from '../text/language.ts'
 import type { ConsoleRequest, Pairs } from './console-request.ts'
 import { hasVariable } from './console-variables.ts'
 
@@ -99,16 +99,23 @@ function boundsOf(schema: Schema): string | null {
   // JSON Schema limits every integer to the safe range.
   const min = minimum === Number.MIN_SAFE_INTEGER ? undefined : minimum
   const max = maximum === Number.MAX_SAFE_INTEGER ? undefined : maximum
-  if (min !== undefined || max !== undefined) return range(min, max, '')
-  if (maxLength !== undefined) return range(minLength === 1 ? undefined : minLength, maxLength, ' characters')
-  if (maxItems !== undefined) return range(minItems === 1 ? undefined : minItems, maxItems, ' values')
+  if (min !== undefined || max !== undefined) return range(min, max, null)
+  if (maxLength !== undefined)
+    return range(aboveOne(minLength), maxLength, { one: '# character', other: '# characters' })
+  if (maxItems !== undefined)
+    return range(aboveOne(minItems), maxItems, { one: '# value', other: '# values' })
   return null
 }
 
-function range(min: number | undefined, max: number | undefined, unit: string): string {
-  if (min === undefined) return t`at most ${formatCount(max ?? 0)}${unit}`
-  if (max === undefined) return t`at least ${formatCount(min)}${unit}`
-  return min === max ? `${formatCount(min)}${unit}` : t`${formatCount(min)} to ${formatCount(max)}${unit}`
+function aboveOne(minimum: number | undefined): number | undefined {
+  return minimum === 1 ? undefined : minimum
+}
+
+function range(min: number | undefined, max: number | undefined, unit: PluralForms | null): string {
+  const amount = (count: number) => (unit === null ? formatCount(count) : plural(count, unit))
+  if (min === undefined) return t`at most ${amount(max ?? 0)}`
+  if (max === undefined) return t`at least ${amount(min)}`
+  return min === max ? amount(min) : t`${formatCount(min)} to ${amount(max)}`
 }
 
 export interface ReadForm {

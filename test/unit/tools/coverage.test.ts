@@ -15,8 +15,6 @@ describe('coverage', () => {
   it('lists every row of the documents once', () => {
     const rows = documentRows.map(({ method, path }) => `${method} ${path}`)
     expect(new Set(rows).size).toBe(rows.length)
-    expect(documentRows.filter(({ document }) => document === 'platform')).toHaveLength(33)
-    expect(documentRows.filter(({ document }) => document === 'advertising')).toHaveLength(56)
   })
 
   it('has a row for no operation that comes from elsewhere', () => {

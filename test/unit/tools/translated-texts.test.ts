@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { type ESTree, parseSync, Visitor } from 'vite'
 import { expect, it } from 'vitest'
+import { operations } from '../../../src/shared/api/index.ts'
+import { messagesOfProgram } from '../../../tools/texts/extract.ts'
 
 /** Attributes with text that people read or hear. */
 const spoken =
@@ -102,4 +104,9 @@ function plainTexts(file: string): string[] {
 it('has no text in its views that can’t be translated', () => {
   const files = globSync('src/renderer/**/*.{ts,tsx}').map((file) => file.replaceAll('\\', '/'))
   expect(files.flatMap(plainTexts)).toEqual([])
+})
+
+it('translates the title of every operation', () => {
+  const messages = new Set(messagesOfProgram().map(({ message }) => message))
+  expect(operations.map(({ title }) => title).filter((title) => !messages.has(title))).toEqual([])
 })

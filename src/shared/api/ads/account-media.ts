@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList, identifier, pageParameters, recordTimes, sortParameters } from '../conventions.ts'
 import { adsResource } from '../routes.ts'
 
@@ -32,15 +33,15 @@ const source = { document: 'advertising', place: 'Creatives' } as const
 const media = adsResource('accountMedia', 'account_media/:account_media_id', accountMedia, source)
 
 export const accountMediaOperations = {
-  list: media.list('List account media', () => ({
+  list: media.list(t`List account media`, () => ({
     account_media_ids: commaList(identifier).optional(),
     count: pageParameters(200, 1000).count,
     creative_types: commaList(z.enum(creativeTypes)).optional(),
     cursor: pageParameters(200, 1000).cursor,
     ...sortParameters(),
   })),
-  get: media.get('Read an account media'),
-  remove: media.remove('Delete an account media'),
+  get: media.get(t`Read an account media`),
+  remove: media.remove(t`Delete an account media`),
 }
 
 export const { list: listAccountMedia } = accountMediaOperations

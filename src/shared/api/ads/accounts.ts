@@ -144,7 +144,7 @@ const accounts = adsResource('accounts', 'accounts/:account_id', account, source
 
 export const accountOperations = {
   list: accounts.list(
-    'List accounts',
+    t`List accounts`,
     () => ({
       account_ids: commaList(identifier).optional(),
       ...pageParameters(200, 1000),
@@ -153,8 +153,8 @@ export const accountOperations = {
     }),
     { limit: limits.otherReads },
   ),
-  get: accounts.get('Read an account'),
-  update: accounts.update('Change name or industry of an account', () => ({
+  get: accounts.get(t`Read an account`),
+  update: accounts.update(t`Change name or industry of an account`, () => ({
     name: z.string().min(1).optional(),
     industry_type: z.enum(industryTypes).optional(),
   })),
@@ -162,7 +162,7 @@ export const accountOperations = {
     id: 'accounts.createSandbox',
     host: 'adsSandbox',
   }),
-  deleteSandbox: accounts.remove('Delete a sandbox account', {
+  deleteSandbox: accounts.remove(t`Delete a sandbox account`, {
     id: 'accounts.deleteSandbox',
     host: 'adsSandbox',
   }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   clearable,
   commaList,
@@ -47,7 +48,7 @@ export const campaignBatchMaximum = 40
 const campaigns = adsResource('campaigns', 'campaigns/:campaign_id', campaign, source)
 
 export const campaignOperations = {
-  list: campaigns.list('List campaigns', () => ({
+  list: campaigns.list(t`List campaigns`, () => ({
     campaign_ids: commaList(identifier).optional(),
     funding_instrument_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
@@ -55,8 +56,8 @@ export const campaignOperations = {
     ...sortParameters(),
     with_draft: z.boolean().optional().describe('Includes drafts'),
   })),
-  get: campaigns.get('Read a campaign'),
-  create: campaigns.create('Create a campaign', () => ({
+  get: campaigns.get(t`Read a campaign`),
+  create: campaigns.create(t`Create a campaign`, () => ({
     funding_instrument_id: identifier,
     name,
     budget_optimization: z.enum(budgetOptimizations).optional(),
@@ -66,7 +67,7 @@ export const campaignOperations = {
     purchase_order_number: clearable(purchaseOrderNumber),
     standard_delivery: z.boolean().optional(),
   })),
-  update: campaigns.update('Change a campaign', () => ({
+  update: campaigns.update(t`Change a campaign`, () => ({
     name: name.optional(),
     budget_optimization: z.enum(budgetOptimizations).optional(),
     daily_budget_amount_local_micro: clearable(positiveMicro),
@@ -75,9 +76,9 @@ export const campaignOperations = {
     purchase_order_number: clearable(purchaseOrderNumber),
     standard_delivery: z.boolean().optional(),
   })),
-  remove: campaigns.remove('Delete a campaign'),
+  remove: campaigns.remove(t`Delete a campaign`),
   batch: campaigns.batch(
-    'Create, change and delete campaigns as a whole',
+    t`Create, change and delete campaigns as a whole`,
     ['Create', 'Update', 'Delete'],
     campaignBatchMaximum,
   ),

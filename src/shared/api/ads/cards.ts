@@ -86,7 +86,7 @@ const listed = { document: 'public', place: 'A10' } as const
 const cards = adsResource('cards', 'cards/:card_id', card, documented, { counts: [100, 200] })
 
 export const cardOperations = {
-  list: cards.list('List cards', () => ({
+  list: cards.list(t`List cards`, () => ({
     card_types: commaList(z.enum([...cardTypes, ...legacyCardTypes])).optional(),
     card_id: commaList(identifier).optional(),
     card_uris: commaList(cardUri).optional(),
@@ -95,10 +95,10 @@ export const cardOperations = {
     q: textUpTo(cardNameLimit).optional().describe('Start of the name; case doesn’t matter'),
     ...sortParameters(),
   })),
-  get: cards.get('Read a card'),
-  create: cards.create('Create a card', undefined, { body: () => cardBody }),
-  update: cards.update('Change a card', undefined, { body: () => cardChanges, source: decided }),
-  remove: cards.remove('Delete a card', { source: decided }),
+  get: cards.get(t`Read a card`),
+  create: cards.create(t`Create a card`, undefined, { body: () => cardBody }),
+  update: cards.update(t`Change a card`, undefined, { body: () => cardChanges, source: decided }),
+  remove: cards.remove(t`Delete a card`, { source: decided }),
   /** Cards of any kind by their addresses. */
   find: ads('GET /accounts/:account_id/cards/all', {
     id: 'cards.find',

@@ -45,7 +45,7 @@ const links = adsResource(
 )
 
 export const curatedCategoryOperations = {
-  list: categories.list('List curated categories of countries', () => ({
+  list: categories.list(t`List curated categories of countries`, () => ({
     country_codes: commaList(countryCode),
     ...pageParameters(200, 1000),
   })),
@@ -55,18 +55,18 @@ export const curatedCategoryOperations = {
     reply: () => single(curatedCategory),
     source: { document: 'advertising', place: 'Accounts' },
   }),
-  listLinks: links.list("List line items' curated categories", () => ({
+  listLinks: links.list(t`List line items’ curated categories`, () => ({
     ...pageParameters(200, 1000),
     ...sortParameters(),
   })),
-  getLink: links.get('Read a line item’s curated category'),
-  createLink: links.create('Link a line item to a curated category', () => ({
+  getLink: links.get(t`Read a line item’s curated category`),
+  createLink: links.create(t`Link a line item to a curated category`, () => ({
     curated_category_id: identifier,
     line_item_id: identifier,
   })),
-  updateLink: links.update('Move a link to another category or line item', () => ({
+  updateLink: links.update(t`Move a link to another category or line item`, () => ({
     curated_category_id: identifier.optional(),
     line_item_id: identifier.optional(),
   })),
-  removeLink: links.remove('Remove a line item’s curated category'),
+  removeLink: links.remove(t`Remove a line item’s curated category`),
 }

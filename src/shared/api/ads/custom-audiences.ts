@@ -51,7 +51,7 @@ const audiences = adsResource(
 )
 
 export const customAudienceOperations = {
-  list: audiences.list('List custom audiences', () => ({
+  list: audiences.list(t`List custom audiences`, () => ({
     custom_audience_ids: commaList(identifier).optional(),
     permission_scope: z
       .enum(permissionScopes)
@@ -61,16 +61,16 @@ export const customAudienceOperations = {
     ...pageParameters(200, 1000),
     ...sortParameters(),
   })),
-  get: audiences.get('Read a custom audience'),
-  create: audiences.create('Create a custom audience', () => ({
+  get: audiences.get(t`Read a custom audience`),
+  create: audiences.create(t`Create a custom audience`, () => ({
     name: z.string().min(1).describe('Unique in the account'),
     description: z.string().optional(),
   })),
-  update: audiences.update('Change name or description of a custom audience', () => ({
+  update: audiences.update(t`Change name or description of a custom audience`, () => ({
     name: z.string().min(1).optional().describe('Unique in the account'),
     description: clearable(z.string()),
   })),
-  delete: audiences.remove('Delete a custom audience'),
+  delete: audiences.remove(t`Delete a custom audience`),
   listTargetedBy: ads('GET /accounts/:account_id/custom_audiences/:custom_audience_id/targeted', {
     id: 'customAudiences.listTargetedBy',
     title: t`List campaigns that target a custom audience`,

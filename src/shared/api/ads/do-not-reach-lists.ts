@@ -48,20 +48,20 @@ const lists = adsResource(
 )
 
 export const doNotReachListOperations = {
-  list: lists.list('Read an account’s do-not-reach list', () => ({
+  list: lists.list(t`Read an account’s do-not-reach list`, () => ({
     ...pageParameters(200, 1000),
     ...sortParameters(),
   })),
-  get: lists.get('Read one do-not-reach list', { source: assumedSource }),
-  create: lists.create('Create the account’s do-not-reach list', () => ({
+  get: lists.get(t`Read one do-not-reach list`, { source: assumedSource }),
+  create: lists.create(t`Create the account’s do-not-reach list`, () => ({
     description: z.string().optional(),
   })),
   update: lists.update(
-    'Change the description of a do-not-reach list',
+    t`Change the description of a do-not-reach list`,
     () => ({ description: clearable(z.string()) }),
     { source: assumedSource },
   ),
-  delete: lists.remove('Delete a do-not-reach list', { source }),
+  delete: lists.remove(t`Delete a do-not-reach list`, { source }),
   updateMembers: ads('POST /batch/accounts/:account_id/do_not_reach_lists/:do_not_reach_list_id/users', {
     id: 'doNotReachLists.updateMembers',
     title: t`Add or remove people on a do-not-reach list`,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currencyDecimals } from '../../money/currencies.ts'
+import { t } from '../../text/language.ts'
 import {
   clearable,
   commaList,
@@ -57,14 +58,14 @@ const instruments = adsResource(
 )
 
 export const fundingInstrumentOperations = {
-  list: instruments.list('List funding instruments', () => ({
+  list: instruments.list(t`List funding instruments`, () => ({
     funding_instrument_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     ...sortParameters(),
   })),
-  get: instruments.get('Read a funding instrument'),
+  get: instruments.get(t`Read a funding instrument`),
   createSandbox: instruments.create(
-    'Create a funding instrument for a sandbox account',
+    t`Create a funding instrument for a sandbox account`,
     () => ({
       currency: currencyCode,
       start_time: isoTime,
@@ -75,7 +76,7 @@ export const fundingInstrumentOperations = {
     }),
     { id: 'fundingInstruments.createSandbox', host: 'adsSandbox' },
   ),
-  deleteSandbox: instruments.remove('Delete a funding instrument of a sandbox account', {
+  deleteSandbox: instruments.remove(t`Delete a funding instrument of a sandbox account`, {
     id: 'fundingInstruments.deleteSandbox',
     host: 'adsSandbox',
   }),

@@ -43,22 +43,22 @@ export const legacyCardOperations = {
     reply: () => single(legacyCard),
     source: { document: 'advertising', place: 'Creatives' },
   }),
-  listImageConversations: imageConversations.list('List image conversation cards', () => ({
+  listImageConversations: imageConversations.list(t`List image conversation cards`, () => ({
     card_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     q: textUpTo(cardNameLimit).optional().describe('Start of the name; case doesn’t matter'),
     ...sortParameters(),
   })),
-  getImageConversation: imageConversations.get('Read an image conversation card'),
+  getImageConversation: imageConversations.get(t`Read an image conversation card`),
   createImageConversation: imageConversations.create(
-    'Create an image conversation card',
+    t`Create an image conversation card`,
     () => imageConversationParameters,
   ),
   updateImageConversation: imageConversations.update(
-    'Change an image conversation card',
+    t`Change an image conversation card`,
     () => imageConversationChanges,
   ),
-  deleteImageConversation: imageConversations.remove('Delete an image conversation card'),
+  deleteImageConversation: imageConversations.remove(t`Delete an image conversation card`),
 }
 
 export const {

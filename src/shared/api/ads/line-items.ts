@@ -136,7 +136,7 @@ export const lineItemBatchMaximum = 40
 const lineItems = adsResource('lineItems', 'line_items/:line_item_id', lineItem, listed)
 
 export const lineItemOperations = {
-  list: lineItems.list('List line items', () => ({
+  list: lineItems.list(t`List line items`, () => ({
     campaign_ids: commaList(identifier).optional(),
     funding_instrument_ids: commaList(identifier).optional(),
     line_item_ids: commaList(identifier).optional(),
@@ -145,9 +145,9 @@ export const lineItemOperations = {
     ...sortParameters('bid_amount_local_micro'),
     with_draft: z.boolean().optional().describe('Includes drafts'),
   })),
-  get: lineItems.get('Read a line item'),
+  get: lineItems.get(t`Read a line item`),
   /** Parameters in the order of public-facts A3, in which errors are reported. */
-  create: lineItems.create('Create a line item', () => ({
+  create: lineItems.create(t`Create a line item`, () => ({
     campaign_id: identifier,
     objective: z.enum(objectives),
     product_type: z.enum(productTypes),
@@ -175,7 +175,7 @@ export const lineItemOperations = {
   })),
   /** Parameters in the order of the document's table. */
   update: lineItems.update(
-    'Change a line item',
+    t`Change a line item`,
     () => ({
       advertiser_domain: clearable(advertiserDomain),
       advertiser_user_id: clearable(decimalId),
@@ -198,9 +198,9 @@ export const lineItemOperations = {
     }),
     { source: documented },
   ),
-  remove: lineItems.remove('Delete a line item', { source: documented }),
+  remove: lineItems.remove(t`Delete a line item`, { source: documented }),
   batch: lineItems.batch(
-    'Create, change and delete line items as a whole',
+    t`Create, change and delete line items as a whole`,
     ['Create', 'Update', 'Delete'],
     lineItemBatchMaximum,
   ),

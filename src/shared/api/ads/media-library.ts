@@ -58,7 +58,7 @@ const library = adsResource('mediaLibrary', 'media_library/:media_key', libraryM
 
 export const mediaLibraryOperations = {
   /** The last three parameters come from decisions.md, "Creatives". */
-  list: library.list('List the media library', () => ({
+  list: library.list(t`List the media library`, () => ({
     ...pageParameters(20, 50),
     media_type: z.enum(mediaTypes).optional(),
     q: textUpTo(queryLimit)
@@ -74,10 +74,10 @@ export const mediaLibraryOperations = {
     source,
     reply: () => single(libraryMedia),
   }),
-  add: library.create('Add an upload to the media library', () => ({ media_key: mediaKey, ...texts }), {
+  add: library.create(t`Add an upload to the media library`, () => ({ media_key: mediaKey, ...texts }), {
     id: 'mediaLibrary.add',
   }),
-  update: library.update('Change the texts or the poster of a media', () => ({
+  update: library.update(t`Change the texts or the poster of a media`, () => ({
     media_key: mediaKey,
     ...texts,
   })),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import {
   clearable,
   commaList,
@@ -52,15 +53,15 @@ const choice = textUpTo(pollChoiceLimit).min(1)
 const polls = adsResource('pollCards', 'cards/poll/:card_id', pollCard, source)
 
 export const pollCardOperations = {
-  list: polls.list('List poll cards', () => ({
+  list: polls.list(t`List poll cards`, () => ({
     card_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     q: textUpTo(cardNameLimit).optional().describe('Start of the name; case doesn’t matter'),
     ...sortParameters(),
   })),
-  get: polls.get('Read a poll card'),
+  get: polls.get(t`Read a poll card`),
   /** The document's parameters, then those of public-facts A10. There is no update: polls can't be changed. */
-  create: polls.create('Create a poll card', () => ({
+  create: polls.create(t`Create a poll card`, () => ({
     duration_in_minutes: z.int().min(pollMinutes.minimum).max(pollMinutes.maximum),
     first_choice: choice,
     name: textUpTo(cardNameLimit).min(1),

@@ -27,12 +27,12 @@ export const productCatalogOperations = {
     limit: limits.otherReads,
     source,
   }),
-  create: catalogs.create('Create a product catalog', () => ({
+  create: catalogs.create(t`Create a product catalog`, () => ({
     name: z.string().min(1),
     user_id: decimalId.optional().describe('Default: the signed-in user'),
   })),
-  update: catalogs.update('Rename a product catalog', () => ({ name: z.string().min(1) })),
-  delete: catalogs.remove('Delete a product catalog for good'),
+  update: catalogs.update(t`Rename a product catalog`, () => ({ name: z.string().min(1) })),
+  delete: catalogs.remove(t`Delete a product catalog for good`),
 }
 
 export const {

@@ -70,7 +70,7 @@ export const productSetOperations = {
     limit: limits.otherReads,
     source,
   }),
-  create: sets.create('Create a product set', undefined, {
+  create: sets.create(t`Create a product set`, undefined, {
     body: () =>
       z.object({
         name: z.string().min(1),
@@ -80,7 +80,7 @@ export const productSetOperations = {
         product_keys: z.array(z.string().min(1)).optional().describe('Required for a MANUAL set'),
       }),
   }),
-  update: sets.update('Change a manual product set', undefined, {
+  update: sets.update(t`Change a manual product set`, undefined, {
     body: () =>
       z.object({
         name: z.string().min(1).optional(),
@@ -89,7 +89,7 @@ export const productSetOperations = {
       }),
     source: publicSource,
   }),
-  delete: sets.remove('Delete a product set for good', { source: publicSource }),
+  delete: sets.remove(t`Delete a product set for good`, { source: publicSource }),
 }
 
 export const {

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { countCharacters } from '../../text/characters.ts'
 import { t } from '../../text/language.ts'
-import { limits, pageParameters, single } from '../conventions.ts'
+import { limits, pageParameters, single, textUpTo } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
 /** Products of a catalog (advertising document, "Product" and "Product catalogs"). */
@@ -30,20 +29,14 @@ export const descriptionLimit = 5000
 /** Maximum products per request. */
 export const productsPerRequest = 25
 
-const characters = (maximum: number) =>
-  z
-    .string()
-    .min(1)
-    .refine((text) => countCharacters(text) <= maximum, `has more than ${maximum} characters`)
-
 /** An optional field: if omitted, the stored value stays; null or an empty text clears it (decisions.md, PUT). */
 const optionalText = z.string().nullish()
 
 /** A product as a client sends it, in the order of the document's table. The service creates `product_key`. */
 export const productInput = z.object({
   id: z.string().min(1),
-  title: characters(titleLimit),
-  description: characters(descriptionLimit),
+  title: textUpTo(titleLimit).min(1),
+  description: textUpTo(descriptionLimit).min(1),
   availability: z.enum(availabilities),
   condition: z.enum(conditions),
   price: z.string().min(1).describe('Number, space, ISO 4217 code: 12.50 USD'),
@@ -130,7 +123,7 @@ const products = adsResource('products', 'products/:product_key', product, sourc
 
 export const productOperations = {
   list: products.list(
-    'List products',
+    t`List products`,
     () => ({
       item_group_key: z.string().optional().describe('All variants of this group alone'),
       ...pageParameters(100, 100),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { commaList, identifier, pageParameters, recordTimes, sortParameters } from '../conventions.ts'
 import { adsResource } from '../routes.ts'
 
@@ -18,12 +19,12 @@ const source = { document: 'public', place: 'A5' } as const
 const users = adsResource('promotableUsers', 'promotable_users/:promotable_user_id', promotableUser, source)
 
 export const promotableUserOperations = {
-  list: users.list('List users whose posts may be promoted', () => ({
+  list: users.list(t`List users whose posts may be promoted`, () => ({
     promotable_user_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     ...sortParameters(),
   })),
-  get: users.get('Read a user whose posts may be promoted'),
+  get: users.get(t`Read a user whose posts may be promoted`),
 }
 
 export const { list: listPromotableUsers } = promotableUserOperations

@@ -95,7 +95,7 @@ export const promotedPostOperations = {
     reply: () => single(z.looseObject({ tweet_id: numberOrText, name: z.string().nullish() })),
     source: { document: 'advertising', place: 'Creatives' },
   }),
-  list: posts.list('List an account’s posts', () => ({
+  list: posts.list(t`List an account’s posts`, () => ({
     tweet_type: z.enum(tweetTypes),
     tweet_ids: commaList(decimalId).optional(),
     ...pageParameters(200, 1000),

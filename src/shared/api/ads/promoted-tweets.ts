@@ -28,13 +28,13 @@ const source = { document: 'public', place: 'A5' } as const
 const promotions = adsResource('promotedTweets', 'promoted_tweets/:promoted_tweet_id', promotedTweet, source)
 
 export const promotedTweetOperations = {
-  list: promotions.list('List promoted posts', () => ({
+  list: promotions.list(t`List promoted posts`, () => ({
     line_item_ids: commaList(identifier).optional(),
     promoted_tweet_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     ...sortParameters(),
   })),
-  get: promotions.get('Read a promoted post'),
+  get: promotions.get(t`Read a promoted post`),
   create: ads('POST /accounts/:account_id/promoted_tweets', {
     id: 'promotedTweets.create',
     title: t`Promote posts with a line item`,
@@ -42,7 +42,7 @@ export const promotedTweetOperations = {
     source,
     reply: () => page(promotedTweet),
   }),
-  remove: promotions.remove('Stop promoting a post'),
+  remove: promotions.remove(t`Stop promoting a post`),
 }
 
 export const { list: listPromotedTweets, create: createPromotedTweets } = promotedTweetOperations

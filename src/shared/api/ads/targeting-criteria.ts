@@ -100,7 +100,7 @@ const audienceEstimate = z.looseObject({
 })
 
 export const targetingOperations = {
-  list: criteria.list('List the targeting criteria of line items', () => ({
+  list: criteria.list(t`List the targeting criteria of line items`, () => ({
     line_item_ids: commaList(identifier),
     targeting_criterion_ids: commaList(identifier).optional(),
     lang: language,
@@ -114,15 +114,15 @@ export const targetingOperations = {
     source,
     reply: () => single(targetingCriterion),
   }),
-  create: criteria.create('Target a line item', () => ({
+  create: criteria.create(t`Target a line item`, () => ({
     line_item_id: identifier,
     targeting_type: z.enum(targetingTypes),
     targeting_value: z.string().min(1).max(255),
     operator_type: z.enum(targetingOperators).optional(),
   })),
-  remove: criteria.remove('Remove a targeting criterion'),
+  remove: criteria.remove(t`Remove a targeting criterion`),
   batch: criteria.batch(
-    'Create and delete targeting criteria as a whole',
+    t`Create and delete targeting criteria as a whole`,
     ['Create', 'Delete'],
     targetingBatchMaximum,
   ),

@@ -126,41 +126,41 @@ function lookUp<Shape extends z.ZodRawShape>(
 }
 
 export const targetingOptionOperations = {
-  appStoreCategories: lookUp('app_store_categories', 'Look up categories of app stores', {
+  appStoreCategories: lookUp('app_store_categories', t`Look up categories of app stores`, {
     q: query,
     os_type: z.enum(operatingSystems).optional(),
   }),
-  conversations: lookUp('conversations', 'Look up conversation topics', {
+  conversations: lookUp('conversations', t`Look up conversation topics`, {
     conversation_type: z.enum(conversationTypes).optional(),
     ...paged,
   }),
-  devices: lookUp('devices', 'Look up devices', { q: query, ...counted }),
-  events: lookUp('events', 'Look up events', {
+  devices: lookUp('devices', t`Look up devices`, { q: query, ...counted }),
+  events: lookUp('events', t`Look up events`, {
     event_types: z.array(z.enum(eventTypes)).min(1),
     country_codes: z.array(countryCode).min(1).max(200).optional(),
     start_time: isoTime.optional(),
     end_time: isoTime.optional(),
     ...paged,
   }),
-  interests: lookUp('interests', 'Look up interests', { q: query, ...paged }),
-  languages: lookUp('languages', 'Look up languages', { q: query, ...paged }),
-  locations: lookUp('locations', 'Look up locations', {
+  interests: lookUp('interests', t`Look up interests`, { q: query, ...paged }),
+  languages: lookUp('languages', t`Look up languages`, { q: query, ...paged }),
+  locations: lookUp('locations', t`Look up locations`, {
     location_type: z.enum(locationTypes).optional(),
     country_code: countryCode.optional(),
     q: query,
     ...paged,
   }),
-  networkOperators: lookUp('network_operators', 'Look up network operators', {
+  networkOperators: lookUp('network_operators', t`Look up network operators`, {
     country_code: countryCode.optional().describe('Default: US'),
     q: query,
     ...paged,
   }),
-  platforms: lookUp('platforms', 'Look up platforms', { q: query, lang: z.string().optional(), ...counted }),
-  platformVersions: lookUp('platform_versions', 'Look up versions of platforms', { q: query }),
-  tvMarkets: lookUp('tv_markets', 'Look up television markets', {}),
+  platforms: lookUp('platforms', t`Look up platforms`, { q: query, lang: z.string().optional(), ...counted }),
+  platformVersions: lookUp('platform_versions', t`Look up versions of platforms`, { q: query }),
+  tvMarkets: lookUp('tv_markets', t`Look up television markets`, {}),
   tvShows: lookUp(
     'tv_shows',
-    'Look up television shows',
+    t`Look up television shows`,
     {
       locale: z.enum(tvLocales).describe('Locale of a television market: en-US'),
       q: query,

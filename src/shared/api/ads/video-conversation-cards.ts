@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countCharacters } from '../../text/characters.ts'
+import { t } from '../../text/language.ts'
 import { isWebAddress } from '../../text/web-address.ts'
 import {
   clearable,
@@ -102,14 +103,14 @@ const conversations = adsResource(
 )
 
 export const videoConversationOperations = {
-  list: conversations.list('List video conversation cards', () => ({
+  list: conversations.list(t`List video conversation cards`, () => ({
     card_ids: commaList(identifier).optional(),
     ...pageParameters(200, 1000),
     q: textUpTo(cardNameLimit).optional().describe('Start of the name; case doesn’t matter'),
     ...sortParameters(),
   })),
-  get: conversations.get('Read a video conversation card'),
-  create: conversations.create('Create a video conversation card', () => ({
+  get: conversations.get(t`Read a video conversation card`),
+  create: conversations.create(t`Create a video conversation card`, () => ({
     first_cta: callToAction,
     first_cta_tweet: preparedPost,
     media_key: mediaKey.describe('A video of the media library, 16:9'),
@@ -118,7 +119,7 @@ export const videoConversationOperations = {
     ...furtherParameters,
   })),
   update: conversations.update(
-    'Change a video conversation card',
+    t`Change a video conversation card`,
     () => ({
       first_cta: callToAction.optional(),
       first_cta_tweet: preparedPost.optional(),
@@ -129,7 +130,7 @@ export const videoConversationOperations = {
     }),
     { source: listed },
   ),
-  remove: conversations.remove('Delete a video conversation card', { source: listed }),
+  remove: conversations.remove(t`Delete a video conversation card`, { source: listed }),
 }
 
 export const { list: listVideoConversations, create: createVideoConversation } = videoConversationOperations

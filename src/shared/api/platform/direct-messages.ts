@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { t } from '../../text/language.ts'
 import { decimalId } from '../conventions.ts'
 import { platformGroup } from '../routes.ts'
 
@@ -14,13 +15,13 @@ const blocked = z.looseObject({ data: z.looseObject({ blocked: z.boolean().optio
 export const directMessageOperations = {
   block: asUser('POST /users/:id/dm/block', {
     id: 'directMessages.block',
-    title: 'Block a user’s direct messages',
+    title: t`Block a user’s direct messages`,
     params: () => ({ id: decimalId }),
     reply: () => blocked,
   }),
   unblock: asUser('POST /users/:id/dm/unblock', {
     id: 'directMessages.unblock',
-    title: 'Unblock a user’s direct messages',
+    title: t`Unblock a user’s direct messages`,
     params: () => ({ id: decimalId }),
     reply: () => blocked,
   }),

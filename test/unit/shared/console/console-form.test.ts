@@ -67,6 +67,7 @@ test('a form shows limits, choices and what can be cleared', () => {
     clearable: true,
     required: false,
   })
+  expect(fields.get('name')?.bounds).toBe('at most 255 characters')
   expect(fields.get('entity_status')?.control).toEqual({
     kind: 'choice',
     choices: ['ACTIVE', 'PAUSED'],
