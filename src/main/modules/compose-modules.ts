@@ -73,7 +73,8 @@ export function createServices(dependencies: ServiceDependencies): Services {
     figureJobs: jobs.figureJobs,
     work: dependencies.statisticsWork,
     zoneOf: changes.timezoneOf,
-    store,
+    fetches: store.campaigns,
+    creatives: store.creatives,
     thresholds: () => readPreferences(settings).alertThresholds,
     syncPosts(workspace) {
       for (const subject of ['promotedPost', 'post'] as const)

@@ -29,7 +29,7 @@ export function createSignInServices(
         session,
         calls,
         client,
-        store,
+        forgetAccounts: store.accounts.forgetUser,
         logger,
         questions,
         isSigningIn: turn.isSigningIn,

@@ -5,19 +5,19 @@ import { t } from '../../../shared/text/language.ts'
 import { noImport, noJob, refuse, unknownFile } from '../../core/faults.ts'
 import type { Clock, Random } from '../../core/ports.ts'
 import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
-import type { Store } from '../data-file/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { BulkJobs } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
+import type { JobRepository } from '../jobs/store.ts'
 import { type UserReference, userOf } from '../sign-in/service-calls.ts'
 import type { AudienceWork } from './audience-host.ts'
 import { createAudienceSweep } from './audience-sweep.ts'
 import { membersFileName } from './people-files.ts'
 import type { BatchPlace } from './ports.ts'
-import type { StoredUpload } from './store.ts'
+import type { AudienceRepository, StoredUpload } from './store.ts'
 
 export interface AudienceUploadParts {
-  readonly store: Pick<Store, 'audiences' | 'jobs'>
+  readonly store: { readonly audiences: AudienceRepository; readonly jobs: JobRepository }
   readonly work: AudienceWork
   readonly jobs: BulkJobs
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>

@@ -12,6 +12,7 @@ import { textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { listVersions } from '../creatives/record-versions.ts'
 import { type RemoteRecord, readRecord, recordRow } from '../creatives/remote-records.ts'
+import { createFetchRepository, type FetchRepository } from '../records/fetch-store.ts'
 import {
   activeBudgets,
   type BudgetTotals,
@@ -39,13 +40,8 @@ export interface StoredSync {
   readonly going: GoingSync | null
 }
 
-export interface StoredFetch {
-  readonly readAt: number
-  readonly value: unknown
-}
-
 /** What is stored about campaigns and line items besides records and drafts. */
-export interface CampaignRepository {
+export interface CampaignRepository extends FetchRepository {
   /** Keys of a campaign's line items, new ones included, sorted by name. */
   lineItemsOf(workspace: Workspace, campaign: string): Outcome<readonly string[]>
   /** The settings of its line items, grouped by equal settings. */
@@ -70,18 +66,6 @@ export interface CampaignRepository {
   ): Outcome<readonly RemoteRecord[]>
   syncState(workspace: Workspace, subject: GridSubject): Outcome<StoredSync>
   saveSync(workspace: Workspace, subject: GridSubject, state: StoredSync): Outcome<void>
-  /** A stored on-demand reply; null if it was never fetched. */
-  fetched(workspace: Workspace, name: string): Outcome<StoredFetch | null>
-  saveFetch(workspace: Workspace, name: string, fetched: StoredFetch): Outcome<void>
-  /** Deletes all but the newest `max` whose name has this prefix. */
-  pruneFetches(workspace: Workspace, prefix: string, max: number): Outcome<void>
-  /** All whose name has this prefix. */
-  fetchedAll(
-    workspace: Workspace,
-    prefix: string,
-  ): Outcome<readonly (StoredFetch & { readonly name: string })[]>
-  /** Changes whenever one of these is fetched again. */
-  fetchedStamp(workspace: Workspace, prefix: string): Outcome<string>
   /** The next line items after `after` by ID, and whether their targeting was read since then. */
   targetingAges(
     workspace: Workspace,
@@ -95,29 +79,10 @@ export interface CampaignRepository {
 }
 
 const syncRow = z.object({ known: z.string().nullable(), going: jsonColumn(going).nullable() })
-const namedFetchRow = z.object({ name: z.string(), read_at: z.int(), value: jsonColumn(z.unknown()) })
-const stampRow = z.object({ stamp: z.string() })
-const fetchRow = z.object({ read_at: z.int(), value: jsonColumn(z.unknown()) })
 const countRow = z.object({ number: z.int() })
 
 export function createCampaignRepository(database: Database): CampaignRepository {
-  const fetched: CampaignRepository['fetched'] = (workspace, name) =>
-    database.attempt(({ get, unlessUnreadable }) => {
-      const row = get(`SELECT read_at, value FROM campaign_fetch WHERE ${inWorkspace} AND name = :name`, {
-        ...workspaceValues(workspace),
-        name,
-      })
-      const found = row === undefined ? null : unlessUnreadable(() => readRow(fetchRow, row))
-      return found === null ? null : { readAt: found.read_at, value: found.value }
-    })
-  const saveFetch: CampaignRepository['saveFetch'] = (workspace, name, { readAt, value }) =>
-    database.attempt(({ run }) => {
-      run(
-        `INSERT OR REPLACE INTO campaign_fetch (environment_id, host, account_id, name, read_at, value)
-         VALUES (:environmentId, :host, :accountId, :name, :readAt, :value)`,
-        { ...workspaceValues(workspace), name, readAt, value: writeJson(value) },
-      )
-    })
+  const fetches = createFetchRepository(database)
   return {
     lineItemsOf: (workspace, campaign) =>
       database.attempt((statements) => lineItemsOf(statements, workspace, campaign)),
@@ -180,36 +145,7 @@ export function createCampaignRepository(database: Database): CampaignRepository
           },
         )
       }),
-    fetched,
-    saveFetch,
-    pruneFetches: (workspace, prefix, max) =>
-      database.attempt(({ run }) => {
-        const prefixed = `${inWorkspace} AND name >= :prefix AND name < :prefix || char(1114111)`
-        run(
-          `DELETE FROM campaign_fetch WHERE ${prefixed} AND name NOT IN
-             (SELECT name FROM campaign_fetch WHERE ${prefixed} ORDER BY read_at DESC, name LIMIT :max)`,
-          { ...workspaceValues(workspace), prefix, max },
-        )
-      }),
-    fetchedAll: (workspace, prefix) =>
-      database.attempt(({ all }) =>
-        all(
-          `SELECT name, read_at, value FROM campaign_fetch
-           WHERE ${inWorkspace} AND name >= :prefix AND name < :prefix || char(1114111)`,
-          { ...workspaceValues(workspace), prefix },
-        )
-          .read(namedFetchRow)
-          .map(({ name, read_at: readAt, value }) => ({ name, readAt, value })),
-      ),
-    fetchedStamp: (workspace, prefix) =>
-      database.attempt(({ all }) => {
-        const [row] = all(
-          `SELECT COUNT(*) || ' ' || IFNULL(MAX(read_at), '') AS stamp FROM campaign_fetch
-           WHERE ${inWorkspace} AND name >= :prefix AND name < :prefix || char(1114111)`,
-          { ...workspaceValues(workspace), prefix },
-        ).read(stampRow)
-        return row?.stamp ?? ''
-      }),
+    ...fetches,
     targetingAges: (workspace, range) =>
       database.attempt(({ all }) =>
         all(agesSql, { ...workspaceValues(workspace), ...range })
@@ -221,9 +157,9 @@ export function createCampaignRepository(database: Database): CampaignRepository
         all(unknownSql, { ...workspaceValues(workspace), max }).readEach(textColumn('key')),
       ),
     criteriaLeft: (workspace, lineItem) =>
-      mapOutcome(fetched(workspace, criteriaLeftName(lineItem)), (known) => countOf(known?.value)),
+      mapOutcome(fetches.fetched(workspace, criteriaLeftName(lineItem)), (known) => countOf(known?.value)),
     saveCriteriaLeft: (workspace, lineItem, count, at) =>
-      saveFetch(workspace, criteriaLeftName(lineItem), { readAt: at, value: count }),
+      fetches.saveFetch(workspace, criteriaLeftName(lineItem), { readAt: at, value: count }),
   }
 }
 

@@ -5,16 +5,16 @@ import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, Random } from '../../core/ports.ts'
 import type { ChosenFiles, FileDialog } from '../../core/ports-desktop.ts'
-import type { Store } from '../data-file/store.ts'
+import type { JobRepository } from '../jobs/store.ts'
 import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { CatalogWork } from './catalog-host.ts'
 import type { ImageChecker } from './image-checks.ts'
 import type { ProductJobs } from './product-jobs.ts'
-import type { StoredCatalog } from './store.ts'
+import type { CatalogRepository, StoredCatalog } from './store.ts'
 
 export interface CatalogParts {
   readonly calls: ServiceCalls
-  readonly store: Pick<Store, 'catalogs' | 'jobs'>
+  readonly store: { readonly catalogs: CatalogRepository; readonly jobs: JobRepository }
   readonly work: CatalogWork
   readonly productJobs: ProductJobs
   /** A new checker hasn't given up on any host yet. */

@@ -62,6 +62,12 @@ export function readRecord(
   return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
 }
 
+/** A query that finds a row if the account has a campaign or line item. */
+export function gridRecordSql(environmentId: string, host: string, accountId: string): string {
+  return `SELECT 1 FROM remote_record WHERE environment_id = ${environmentId} AND host = ${host}
+    AND account_id = ${accountId} AND subject IN ('campaign', 'lineItem')`
+}
+
 /** What is stored about one page's records, read in three queries and updated by each write of the page. */
 export interface RecordPage {
   readonly texts: Map<string, string>

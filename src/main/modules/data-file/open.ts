@@ -15,6 +15,7 @@ import {
   writeStateRecord,
 } from '../../core/store/state-record.ts'
 import { isCorruption, openingFault, storageFault } from '../../core/store/storage-fault.ts'
+import { storeFacts } from '../../core/store/store-facts.ts'
 import { createWritePace } from '../../core/store/write-pace.ts'
 import { createAccountRepository } from '../accounts/store.ts'
 import { createAudienceRepository } from '../audiences/store.ts'
@@ -50,7 +51,6 @@ import { reenterRows } from './recovery/reenter-rows.ts'
 import { applyPendingRestore, restoreFileName } from './recovery/restore.ts'
 import { hasOnlyReadableRows } from './recovery/row-checks.ts'
 import type { Store } from './store.ts'
-import { storeFacts } from './store-facts.ts'
 
 export interface StoreOptions {
   readonly folder: string

@@ -1,4 +1,5 @@
 import type { Durability } from '../../core/ports.ts'
+import type { StoreFacts } from '../../core/store/store-facts.ts'
 import type { HeldPace } from '../../core/store/write-pace.ts'
 import type { AccountRepository } from '../accounts/store.ts'
 import type { AudienceRepository } from '../audiences/store.ts'
@@ -19,14 +20,6 @@ import type { TemplateRepository } from '../templates/store.ts'
 import type { ForwardingRepository } from '../webhooks/forwarding-store.ts'
 import type { InboxRepository } from '../webhooks/inbox-store.ts'
 import type { WebhookCheckRepository } from '../webhooks/webhook-check-store.ts'
-
-export type StoreFacts =
-  | {
-      readonly schemaVersion: number
-      readonly bytes: number
-      readonly freeBytes: number
-    }
-  | { readonly fault: string }
 
 /** One repository per subject. Writes survive a power cut after `durability.flush()`; disk trouble is a fault. */
 export interface Store {

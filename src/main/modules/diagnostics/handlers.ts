@@ -3,9 +3,11 @@ import type { AppInfo } from '../../../shared/contract/desktop.ts'
 import type { Redactor } from '../../core/api/redact.ts'
 import type { Clock, Settings } from '../../core/ports.ts'
 import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
-import type { Store } from '../data-file/store.ts'
+import type { StoreFacts } from '../../core/store/store-facts.ts'
+import type { AccountRepository } from '../accounts/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import { readPreferences } from '../desktop/preferences.ts'
+import type { JobRepository } from '../jobs/store.ts'
 import type { RequestLog } from '../request-log/request-log.ts'
 import type { Credentials } from '../sign-in/credentials.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
@@ -19,7 +21,11 @@ import { createTokens } from './diagnostics-tokens.ts'
 export interface DiagnosticsHandlerParts {
   readonly clock: Clock
   readonly info: () => AppInfo
-  readonly store: Store
+  readonly store: {
+    readonly accounts: AccountRepository
+    readonly jobs: JobRepository
+    readonly facts: () => StoreFacts
+  }
   readonly session: SessionCore
   readonly credentials: Pick<Credentials, 'application'>
   readonly vault: Pick<Vault, 'state'>

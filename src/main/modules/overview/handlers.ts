@@ -7,13 +7,19 @@ import type { JobSummary } from '../../../shared/jobs/job.ts'
 import type { Overview, OverviewAudiences, OverviewCampaigns } from '../../../shared/overview/overview.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
+import type { CampaignRepository } from '../campaigns/store.ts'
 import type { CampaignSync } from '../campaigns/sync.ts'
-import type { Store } from '../data-file/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftChecker } from '../drafts/check.ts'
+import type { DraftRepository } from '../drafts/store.ts'
+import type { OverviewRepository } from './store.ts'
 
 export interface OverviewParts {
-  readonly store: Pick<Store, 'overview' | 'drafts' | 'campaigns'>
+  readonly store: {
+    readonly overview: OverviewRepository
+    readonly drafts: DraftRepository
+    readonly campaigns: CampaignRepository
+  }
   readonly grid: Pick<CampaignGrid, 'overview'>
   readonly checker: Pick<DraftChecker, 'page'>
   readonly sync: CampaignSync

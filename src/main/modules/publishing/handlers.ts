@@ -10,17 +10,20 @@ import { changesOf } from '../../../shared/publishing/publish-review.ts'
 import { withRemaining } from '../../../shared/publishing/publish-windows.ts'
 import { t } from '../../../shared/text/language.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
-import type { Clock, Logger, Random } from '../../core/ports.ts'
+import type { Clock, Durability, Logger, Random } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
+import type { HeldPace } from '../../core/store/write-pace.ts'
 import type { PlannedWorkspace, WorkspaceChecks } from '../checks/ports.ts'
 import { currencyFinder } from '../checks/worker/draft-currency.ts'
 import { createEntityNames, type EntityNames } from '../creatives/entity-names.ts'
-import type { Store } from '../data-file/store.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import { createEventLoopQueue } from '../jobs/event-loop-queue.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
+import type { JournalRepository } from '../jobs/journal.ts'
+import type { JobRepository } from '../jobs/store.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { LimitsFollower } from '../status/limits.ts'
@@ -36,7 +39,13 @@ export interface PublishingParts {
     WorkspaceChecks,
     'review' | 'plan' | 'planned' | 'undoReview' | 'undoPlan' | 'undoChanges'
   >
-  readonly store: Pick<Store, 'jobs' | 'journal' | 'creatives' | 'durability' | 'pace'>
+  readonly store: {
+    readonly jobs: JobRepository
+    readonly journal: JournalRepository
+    readonly creatives: CreativeRepository
+    readonly durability: Durability
+    readonly pace: HeldPace
+  }
   /** Judges what may have changed since the last check: the account's policy and the time of day. */
   readonly checkAgain: (workspace: Workspace) => Promise<Outcome<unknown>>
   readonly uploads: UploadExecutor
@@ -255,7 +264,7 @@ function plannedChanges(
 function viewOf(
   step: StoredStep,
   engine: PublishEngine,
-  jobs: Store['jobs'],
+  jobs: JobRepository,
   names: EntityNames,
 ): Omit<JobStep, 'currency'> {
   const { id, jobId, position, draftId, subject, kind, operation, state, fault, remoteId } = step
@@ -287,7 +296,7 @@ function viewOf(
 }
 
 /** Titles of unfinished steps that a blocked step needs. */
-function neededTitles({ needs }: StoredStep, jobs: Store['jobs'], names: EntityNames): readonly string[] {
+function neededTitles({ needs }: StoredStep, jobs: JobRepository, names: EntityNames): readonly string[] {
   const titles = needs.flatMap((needed) => {
     const step = jobs.step(needed)
     return step.ok && step.value !== null && step.value.state !== 'done' ? [names.titleOf(step.value)] : []

@@ -8,7 +8,6 @@ import type { Client } from '../../core/api/types.ts'
 import { declined, noEnvironment, refuse, refuseRemote } from '../../core/faults.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
-import type { Store } from '../data-file/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { ServiceCalls } from './service-calls.ts'
 import type { SessionCore } from './session-core.ts'
@@ -17,7 +16,8 @@ export interface SessionParts {
   readonly session: SessionCore
   readonly calls: ServiceCalls
   readonly client: Client
-  readonly store: Store
+  /** Forgets the accounts that a user saw. */
+  readonly forgetAccounts: (environmentId: string, userId: string) => Outcome<void>
   readonly logger: Logger
   readonly questions: NativeQuestions
   readonly localOnly: boolean
@@ -26,7 +26,7 @@ export interface SessionParts {
 }
 
 export function createSessionHandlers(parts: SessionParts): Handlers<'session'> {
-  const { session, calls, client, store, logger, questions } = parts
+  const { session, calls, client, logger, questions } = parts
   const { environments, credentials, users, selection, moving } = session
 
   const changedAfter = (outcome: Outcome<void>): Outcome<SessionState> =>
@@ -43,7 +43,7 @@ export function createSessionHandlers(parts: SessionParts): Handlers<'session'> 
 
   const forgetUser = async (environmentId: string, userId: string): Promise<Outcome<void>> => {
     await credentials.forgetToken(environmentId, userId)
-    const seen = store.accounts.forgetUser(environmentId, userId)
+    const seen = parts.forgetAccounts(environmentId, userId)
     if (!seen.ok) logger.warn('accounts.forget', { fault: seen.fault.kind })
     return users.remove(environmentId, userId)
   }

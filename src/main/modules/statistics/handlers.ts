@@ -7,14 +7,16 @@ import { defaultGroups } from '../../../shared/statistics/stored-metrics.ts'
 import { t } from '../../../shared/text/language.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import { createEntityNames } from '../creatives/entity-names.ts'
-import type { Store } from '../data-file/store.ts'
+import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
+import type { FetchRepository } from '../records/fetch-store.ts'
 import { createFigureRefreshes, type FigureRefreshParts } from './figure-refreshes.ts'
 import type { RawPerformance } from './ports.ts'
 import { raiseAlerts } from './raise-alerts.ts'
 
 export interface StatisticsParts extends FigureRefreshParts {
-  readonly store: Pick<Store, 'campaigns' | 'creatives'>
+  readonly fetches: Pick<FetchRepository, 'fetched' | 'saveFetch'>
+  readonly creatives: Pick<CreativeRepository, 'rows'>
   readonly thresholds: () => AlertThresholds
   /** Syncs promoted posts and posts, whose names are shown beside figures. */
   readonly syncPosts: (workspace: Workspace) => void
@@ -137,10 +139,13 @@ export function createStatistics(parts: StatisticsParts): Statistics {
 }
 
 /** Names promoted posts by their posts; lists that were never synced are synced once. */
-function createCreativeNames({ store, syncPosts }: Pick<StatisticsParts, 'store' | 'syncPosts'>) {
+function createCreativeNames({
+  creatives: repository,
+  syncPosts,
+}: Pick<StatisticsParts, 'creatives' | 'syncPosts'>) {
   const asked = new Set<string>()
   return (workspace: Workspace, { creatives, ...others }: RawPerformance): Omit<Performance, 'zone'> => {
-    const names = createEntityNames(store.creatives, workspace)
+    const names = createEntityNames(repository, workspace)
     const named = (ranked: RawPerformance['creatives']['best']) =>
       ranked.map((one): RankedCreative => {
         return { ...one, title: one.post === null ? null : names.nameOf('post', one.post) }

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { alertKey, type FigureAlert } from '../../../shared/statistics/alerts.ts'
 import type { Clock } from '../../core/ports.ts'
-import type { Store } from '../data-file/store.ts'
 import type { Emit } from '../dependencies.ts'
+import type { FetchRepository } from '../records/fetch-store.ts'
 
 interface AlertParts {
-  readonly store: Pick<Store, 'campaigns'>
+  readonly fetches: Pick<FetchRepository, 'fetched' | 'saveFetch'>
   readonly clock: Clock
   readonly emit: Emit
 }
@@ -16,14 +16,14 @@ const saidAlerts = 'figure-alerts'
 
 /** Sends what the figures say now and didn't say before. */
 export function raiseAlerts(
-  { store, clock, emit }: AlertParts,
+  { fetches, clock, emit }: AlertParts,
   workspace: Workspace,
   rows: readonly FigureAlert[],
 ): void {
-  const before = store.campaigns.fetched(workspace, saidAlerts)
+  const before = fetches.fetched(workspace, saidAlerts)
   if (!before.ok) return
   const said = new Set(z.array(z.string()).safeParse(before.value?.value).data)
-  store.campaigns.saveFetch(workspace, saidAlerts, {
+  fetches.saveFetch(workspace, saidAlerts, {
     readAt: clock.now(),
     value: rows.map(alertKey),
   })

@@ -1,10 +1,12 @@
 import type { Clock } from '../../core/ports.ts'
 import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
-import type { Store } from '../data-file/store.ts'
 import { deferred } from '../deferred.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
+import type { InboxRepository } from '../webhooks/inbox-store.ts'
+import type { ReplayRepository } from './replay-store.ts'
 import type { RuleTrialWork } from './rule-trial-host.ts'
+import type { SearchRepository } from './search-store.ts'
 
 export interface StreamScreenParts {
   readonly calls: ServiceCalls
@@ -12,7 +14,11 @@ export interface StreamScreenParts {
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
   readonly files: Pick<TextFiles, 'read' | 'write'>
   readonly work: RuleTrialWork
-  readonly store: Pick<Store, 'inbox' | 'replays' | 'searches'>
+  readonly store: {
+    readonly inbox: InboxRepository
+    readonly replays: ReplayRepository
+    readonly searches: SearchRepository
+  }
   readonly nameOfUser: (environmentId: string, userId: string) => string | null
   readonly isOurs: (url: string) => boolean
 }

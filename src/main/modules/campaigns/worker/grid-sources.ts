@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import { recordOf } from '../../data-file/recovery/list-checks.ts'
+import { gridRecordSql } from '../../creatives/remote-records.ts'
 import { openTable, refreshTable, type Table } from './columns.ts'
 import type { CriteriaIndexes } from './criteria-index.ts'
 import { type KnownDeletedRows, readDeletedRows, tableWithDeleted } from './deleted-rows.ts'
@@ -44,7 +44,7 @@ export function createGridSources({ file, indexes, now, onUnreadable }: GridSour
         .get(environmentId, host, accountId),
     )
     if (found.success) return found.data.id
-    const record = file.prepare(`${recordOf('?', '?', '?')} LIMIT 1`).get(environmentId, host, accountId)
+    const record = file.prepare(`${gridRecordSql('?', '?', '?')} LIMIT 1`).get(environmentId, host, accountId)
     if (record !== undefined && !isDamageReported) {
       isDamageReported = true
       onUnreadable()

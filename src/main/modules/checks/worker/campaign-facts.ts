@@ -5,9 +5,10 @@ import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { campaignBudget } from '../../../../shared/entities/campaigns/campaign-check.ts'
-import type { CampaignRepository, StoredFetch } from '../../campaigns/store.ts'
+import type { CampaignRepository } from '../../campaigns/store.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
+import type { StoredFetch } from '../../records/fetch-store.ts'
 
 /** What the rules of campaigns and line items need from a workspace, each looked up once. */
 export function campaignFactsOf(

@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { fieldColumns } from '../../campaigns/campaign-rows.ts'
+import { gridRecordSql } from '../../creatives/remote-records.ts'
 import { reenterRows } from './reenter-rows.ts'
 
 const isGrid = "subject IN ('campaign', 'lineItem')"
@@ -57,14 +58,8 @@ export function isGridIncomplete(file: DatabaseSync): boolean {
   const row = file
     .prepare(
       `SELECT 1 FROM campaign_sync AS seen WHERE NOT EXISTS (SELECT 1 FROM campaign_space WHERE ${inSpace})
-         AND EXISTS (${recordOf('seen.environment_id', 'seen.host', 'seen.account_id')}) LIMIT 1`,
+         AND EXISTS (${gridRecordSql('seen.environment_id', 'seen.host', 'seen.account_id')}) LIMIT 1`,
     )
     .get()
   return row !== undefined
-}
-
-/** A query that finds a row if the account has a campaign or line item. */
-export function recordOf(environmentId: string, host: string, accountId: string): string {
-  return `SELECT 1 FROM remote_record WHERE environment_id = ${environmentId} AND host = ${host}
-    AND account_id = ${accountId} AND ${isGrid}`
 }

@@ -1,6 +1,13 @@
 import { z } from 'zod'
-import { type Database, readRow } from '../../core/store/database.ts'
-import type { StoreFacts } from './store.ts'
+import { type Database, readRow } from './database.ts'
+
+export type StoreFacts =
+  | {
+      readonly schemaVersion: number
+      readonly bytes: number
+      readonly freeBytes: number
+    }
+  | { readonly fault: string }
 
 const factsRow = z.object({ version: z.int(), pages: z.int(), size: z.int(), free: z.int() })
 
