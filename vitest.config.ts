@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isGate } from './test/support/runs.ts'
+import { isGate, patienceMs } from './test/support/runs.ts'
 import { contractModule } from './tools/package/contract-module.ts'
 
 /**
@@ -26,6 +26,9 @@ const notInGate = [
  */
 const onNode = { environment: 'node', experimental: { viteModuleRunner: false, nodeLoader: false } } as const
 
+/** Only end what is stuck: long forms (FLIGHTDECK_FAULT_RUNS) take many minutes, and tests set no limits of their own. */
+const limits = { testTimeout: 3_600_000, hookTimeout: 3_600_000 } as const
+
 /**
  * Five projects: pure logic, views in a DOM, real parts talking over sockets, programs that are killed or cut off at
  * random, and what strangers try. FLIGHTDECK_LONG=1 runs the long forms.
@@ -38,8 +41,7 @@ export default defineConfig({
     maxWorkers: isGate
       ? Math.max(1, Math.floor(availableParallelism() / 2))
       : Math.max(2, availableParallelism() - 1),
-    // A busy machine takes its time; what never comes fails all the same.
-    expect: { poll: { timeout: 120_000 } },
+    expect: { poll: { timeout: patienceMs } },
     projects: [
       // Pure parts share what they load: reading modules anew for each file took longer than the tests.
       {
@@ -50,8 +52,7 @@ export default defineConfig({
           ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...limits,
         },
       },
       // The renderer: views in a DOM, over a bridge in memory, and their rules. JSX and CSS need Vite.
@@ -64,8 +65,7 @@ export default defineConfig({
           environment: 'happy-dom',
           setupFiles: ['test/support/seed.ts', 'test/unit/renderer/support/page.ts'],
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...limits,
         },
       },
       {
@@ -76,8 +76,7 @@ export default defineConfig({
           ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
-          testTimeout: 180_000,
-          hookTimeout: 180_000,
+          ...limits,
         },
       },
       {
@@ -88,9 +87,7 @@ export default defineConfig({
           ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
-          // The long forms (FLIGHTDECK_FAULT_RUNS) take many minutes.
-          testTimeout: 3_600_000,
-          hookTimeout: 300_000,
+          ...limits,
         },
       },
       {
@@ -100,8 +97,7 @@ export default defineConfig({
           ...onNode,
           setupFiles: ['test/support/seed.ts'],
           isolate: false,
-          testTimeout: 3_600_000,
-          hookTimeout: 300_000,
+          ...limits,
         },
       },
     ],

@@ -159,7 +159,7 @@ beforeAll(async () => {
     chosenFiles: stage.services.chosenFiles,
   })
   person = serveContract(stage.handlers)
-}, 60_000)
+})
 afterAll(async () => {
   inside.close()
   await stage.end()
@@ -326,7 +326,7 @@ describe('a page that runs foreign code', () => {
     for (const name of inOrder) {
       for (const input of [aimed(goodInputs[name]), ...(crafted()[name] ?? [])]) await ask(name, input)
     }
-  }, 120_000)
+  })
 
   it('has tried every call of the contract', () => {
     const unguarded = [...new Set(powers.flatMap(callsWith))]

@@ -57,5 +57,5 @@ describe.each(everyCall)('$name', ({ name, channel, call: { input } }) => {
       }),
       { numRuns: runs },
     )
-  }, 20_000)
+  })
 })

@@ -39,7 +39,6 @@ async function askWith(store: string): Promise<string> {
 
 test.runIf(process.platform === 'linux')(
   'a proxy that inspects traffic is trusted if its authority is in the computer’s store',
-  { timeout: 60_000 },
   async () => {
     expect(await askWith(inspection.cert)).toBe('read')
     const other = makeAuthority('Another Authority').cert

@@ -38,7 +38,7 @@ export async function signInWindow(main: Page): Promise<Page> {
   const program = main.context()
   const other = () => program.pages().find((page) => page !== main && !page.isClosed())
   // The sandbox starts first, which takes a busy machine a while.
-  const page = other() ?? (await program.waitForEvent('page', { timeout: 60_000 }))
+  const page = other() ?? (await program.waitForEvent('page'))
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page
 }

@@ -35,7 +35,7 @@ let stage: Stage
 beforeEach(async () => {
   begun ??= await setCampaignPublishing({ lineItems: defaultLineItems })
   stage = begun.stage
-}, 30_000)
+})
 afterAll(() => begun?.stage.end())
 
 const clone = (items: { subject: GridSubject; key: string }[], withChildren = true) =>

@@ -17,7 +17,7 @@ beforeEach(async () => {
   begun ??= await setCampaignPublishing({ lineItems: defaultLineItems })
   work = begun
   stage = begun.stage
-}, 30_000)
+})
 afterAll(() => begun?.stage.end())
 
 function ownItem(matches: (id: string) => boolean): string {

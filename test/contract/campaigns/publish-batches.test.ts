@@ -15,7 +15,7 @@ let stage: Stage
 beforeEach(async () => {
   work = await setCampaignPublishing()
   stage = work.stage
-}, 30_000)
+})
 afterEach(() => stage.end())
 
 /** The current rows of the service. */

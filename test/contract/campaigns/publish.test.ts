@@ -13,7 +13,7 @@ const largest = 2n ** 63n - 1n
 let work: CampaignPublishing
 beforeEach(async () => {
   work = await setCampaignPublishing()
-}, 30_000)
+})
 afterEach(() => work.stage.end())
 
 /** Creates a valid campaign with a line item. */

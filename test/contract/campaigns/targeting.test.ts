@@ -38,7 +38,7 @@ beforeEach(async () => {
   begun ??= await setCampaignPublishing({ lineItems: defaultLineItems })
   work = begun
   stage = begun.stage
-}, 30_000)
+})
 afterAll(() => begun?.stage.end())
 
 let taken = 0

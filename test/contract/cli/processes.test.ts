@@ -19,7 +19,7 @@ let folder: string
 beforeAll(async () => {
   stage = await openCommandStage('cli-processes', workspace.accountId)
   ;({ variables, folder } = stage)
-}, 300_000)
+})
 afterAll(() => stage.end())
 
 const path = (name: string) => join(folder, name)

@@ -90,7 +90,7 @@ beforeAll(async () => {
     const [name = '', ...value] = line.split('=')
     variables[name] = value.join('=').replaceAll(/^['"]|['"]$/g, '')
   }
-}, 120_000)
+})
 afterAll(async () => {
   if (running?.exitCode === null && running.signalCode === null) kill(running)
   if (existsSync(join(folder, 'sandbox.pid'))) {
@@ -133,7 +133,7 @@ it('checks the sample and comments its plan', async () => {
   expect(await run('comment')).toMatchObject({ code: 0 })
   expect(readFileSync(join(folder, 'gh.log'), 'utf8')).toContain('pr comment 7 --body-file reports/plan.md')
   expect(await writes()).toBe(0)
-}, 120_000)
+})
 
 it('is stopped by a breach of the policy, in the check and before a publish', async () => {
   const whole = readFileSync(join(folder, file), 'utf8')
@@ -154,7 +154,7 @@ it('is stopped by a breach of the policy, in the check and before a publish', as
   expect((await run('publish')).code).toBe(1)
   expect(await writes()).toBe(0)
   writeFileSync(join(folder, file), whole)
-}, 120_000)
+})
 
 it('publishes once, also after a run that was cut off', async () => {
   const { child, ended } = begin('publish')
@@ -179,4 +179,4 @@ it('publishes once, also after a run that was cut off', async () => {
   const { data } = z.object({ data: z.array(z.object({ name: z.string() })) }).parse(JSON.parse(text))
   const ours = data.map(({ name }) => name).filter((name) => /^[A-Z]{2}_[a-z]+_2030$/.test(name))
   expect(ours.toSorted()).toEqual(['AT_shoes_2030', 'DE_boots_2030', 'DE_shoes_2030'])
-}, 240_000)
+})

@@ -16,7 +16,7 @@ beforeEach(async () => {
   stage = await setStage({ absenceMs: 300 })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
-}, 30_000)
+})
 afterEach(() => stage.end())
 
 const create = async (workspace: Workspace, text: string, userId: string) =>

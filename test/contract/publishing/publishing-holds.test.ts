@@ -11,7 +11,7 @@ beforeEach(async () => {
   stage = await setStage({ absenceMs: 300 })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
-}, 30_000)
+})
 afterEach(() => stage.end())
 
 const poll = async (name: string): Promise<Draft> => {

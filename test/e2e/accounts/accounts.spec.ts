@@ -50,7 +50,7 @@ test('a service error is explained, and what was read stays', async ({ program }
       body: {},
     })
     await refresh.click()
-    await expect(window.getByText(/503/).first()).toBeVisible({ timeout: 30_000 })
+    await expect(window.getByText(/503/).first()).toBeVisible()
     await expect(accounts).toBeVisible()
   })
 
@@ -60,7 +60,7 @@ test('a service error is explained, and what was read stays', async ({ program }
     await refresh.click()
     await expect(
       window.getByRole('heading', { name: 'The connection was lost before the full response arrived' }),
-    ).toBeVisible({ timeout: 30_000 })
+    ).toBeVisible()
     await expect(accounts).toBeVisible()
   })
 

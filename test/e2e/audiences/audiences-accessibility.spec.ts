@@ -7,7 +7,6 @@ import { expect, test } from '../../support/program/fixtures.ts'
 test.use({ person: 'ada' })
 
 test('audiences are accessible, dark theme', async ({ start, profile }) => {
-  test.slow()
   const path = join(profile, '..', 'people.csv')
   const people = Array.from({ length: 40 }, (_, index) => `person.${index}@example.com`)
   writeFileSync(path, ['Email', ...people, 'not a mail'].join('\n'))

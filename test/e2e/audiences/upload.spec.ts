@@ -10,7 +10,6 @@ test.use({ person: 'ada' })
 test('the people in a file are checked and added with receipts, and the next file sends only the difference', {
   tag: '@gate',
 }, async ({ adasProgram: program }) => {
-  test.slow()
   const path = join(program.profile, '..', `people-${Date.now()}.csv`)
   const write = (from: number, to: number, ...more: readonly string[]) => {
     const rows = Array.from(

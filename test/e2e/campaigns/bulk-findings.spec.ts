@@ -9,7 +9,6 @@ for (const theme of ['Light', 'Dark'] as const) {
   test(`a bulk edit shows beforehand what the rules would say, ${theme.toLowerCase()} theme`, async ({
     program,
   }) => {
-    test.slow()
     const { window } = program
     await openCampaigns(program)
     await window.getByRole('link', { name: 'Settings' }).click()

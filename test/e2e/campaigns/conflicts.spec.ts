@@ -13,7 +13,6 @@ test.use({ person: 'ada' })
 test('the conflicts of an account are resolved together, some by the cell and the rest one way', {
   tag: '@gate',
 }, async ({ program, profile }) => {
-  test.setTimeout(180_000)
   const { window } = program
   await openCampaigns(program)
   const service = await elsewhere(window)
@@ -38,7 +37,7 @@ test('the conflicts of an account are resolved together, some by the cell and th
   const unlock = lockDatabase(profile)
   await window.getByRole('button', { name: 'Take theirs in all' }).click()
   const again = window.getByRole('alert').getByRole('button', { name: 'Retry' })
-  await expect(again).toBeVisible({ timeout: 30_000 })
+  await expect(again).toBeVisible()
   await expectAccessible(window, 'conflicts that could not be resolved')
   unlock()
   await again.click()

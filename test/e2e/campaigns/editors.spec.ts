@@ -16,7 +16,6 @@ for (const theme of ['Light', 'Dark'] as const) {
   test(`editors of campaigns, bulk edit and review are accessible, ${theme.toLowerCase()} theme`, async ({
     program,
   }) => {
-    test.slow()
     const { window } = program
     await openCampaigns(program)
     await window.getByRole('link', { name: 'Settings' }).click()

@@ -11,13 +11,12 @@ const all = 500
 test('the targeting of 500 line items changes at once, previewed, and one undo reverts it', async ({
   program,
 }) => {
-  test.setTimeout(300_000)
   const { window } = program
   await openCampaigns(program)
   await copyUntil(window, all)
   await window.reload()
   await showLineItems(window)
-  await expect(grid(window)).toHaveAttribute('aria-rowcount', String(all + 1), { timeout: 60_000 })
+  await expect(grid(window)).toHaveAttribute('aria-rowcount', String(all + 1))
   const unpublished = window.getByRole('link', { name: /unpublished changes → Review$/ })
   const before = (await unpublished.textContent()) ?? ''
   const name = await cell(window, 'Name', 1)
@@ -31,17 +30,15 @@ test('the targeting of 500 line items changes at once, previewed, and one undo r
   await dialog.getByRole('button', { name: 'Include 25–49' }).click()
   await expect(dialog.getByRole('list', { name: 'Chosen criteria' }).getByRole('listitem')).toHaveCount(2)
   const preview = dialog.getByRole('region', { name: 'Preview' })
-  await expect(preview.getByText(`${all} line items would change`)).toBeVisible({ timeout: 60_000 })
-  await expect(preview.getByRole('region', { name: 'Issues after the edit' })).toBeVisible({
-    timeout: 60_000,
-  })
+  await expect(preview.getByText(`${all} line items would change`)).toBeVisible()
+  await expect(preview.getByRole('region', { name: 'Issues after the edit' })).toBeVisible()
   await expectAccessible(window, 'a change of the targeting of many line items')
   await dialog.getByRole('button', { name: `Change ${all} line items` }).click()
-  await expect(window.getByText(`Targeting of ${all} line items changed.`)).toBeVisible({ timeout: 120_000 })
+  await expect(window.getByText(`Targeting of ${all} line items changed.`)).toBeVisible()
   await expect(dialog).toBeHidden()
   await expect(unpublished).not.toHaveText(before)
   await window.keyboard.press('ControlOrMeta+z')
-  await expect(unpublished).toHaveText(before, { timeout: 60_000 })
+  await expect(unpublished).toHaveText(before)
 })
 
 /** Copies line items with their targeting until the account has that many. */

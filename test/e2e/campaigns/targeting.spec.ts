@@ -9,7 +9,6 @@ test.use({ person: 'ada' })
 test('a line item is targeted at another city and age, reviewed by name, and published', {
   tag: '@gate',
 }, async ({ adasProgram: program }) => {
-  test.slow()
   const { window } = program
   await openCampaigns(program)
   await showLineItems(window)

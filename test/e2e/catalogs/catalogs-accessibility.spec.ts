@@ -6,7 +6,6 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 
 test('catalogs are accessible, dark theme', async ({ start, profile }) => {
-  test.slow()
   const path = join(profile, '..', 'feed.csv')
   writeFileSync(path, feedText())
   const program = await start({ dialogs: { open: [path] } })

@@ -9,7 +9,6 @@ import { answerDialogs } from '../../support/program/program.ts'
 test('a feed with every kind of mistake is mapped and checked, and its valid rows are sent', {
   tag: '@gate',
 }, async ({ adasProgram: program }) => {
-  test.slow()
   const { window } = program
   const path = join(program.profile, '..', `feed-${Date.now()}.csv`)
   writeFileSync(path, feedText())

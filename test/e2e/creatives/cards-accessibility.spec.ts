@@ -6,7 +6,6 @@ test.use({ person: 'ada' })
 
 for (const theme of ['Light', 'Dark'] as const) {
   test(`cards with their findings are accessible, ${theme.toLowerCase()} theme`, async ({ program }) => {
-    test.slow()
     const { window } = program
     await openCards(program)
     await window.getByRole('link', { name: 'Settings' }).click()

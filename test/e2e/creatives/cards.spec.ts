@@ -8,7 +8,6 @@ test.use({ person: 'ada' })
 test('a carousel is built offline, checked, and published once the network is back', {
   tag: '@gate',
 }, async ({ start }) => {
-  test.slow()
   const first = await start()
   await openCards(first)
   // Opens a card with media once, so that the media library is stored on this computer.

@@ -7,7 +7,6 @@ test.use({ person: 'ada' })
 test('a video conversation asks for fields that belong together, and says what is missing', async ({
   program,
 }) => {
-  test.slow()
   const { window } = program
   const conversations = await openCreatives(program, 'Conversations')
   await beginCreative(window, 'conversation', 'Tent or hut')

@@ -8,7 +8,6 @@ for (const theme of ['Light', 'Dark'] as const) {
   test(`polls, conversations and posts with their findings are accessible, ${theme.toLowerCase()} theme`, async ({
     program,
   }) => {
-    test.slow()
     const { window } = program
     await openCreatives(program, 'Posts')
     await window.getByRole('link', { name: 'Settings' }).click()

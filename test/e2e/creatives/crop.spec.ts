@@ -14,7 +14,6 @@ test('an image with another ratio is cropped from the card that needs it, by key
   start,
   profile,
 }) => {
-  test.slow()
   const program = await start({ dialogs: picks(writeFiles(profile, { 'tent.png': tent })) })
   const { window } = program
   await openCards(program)

@@ -5,7 +5,6 @@ import { expect, test } from '../../support/program/fixtures.ts'
 test.use({ person: 'ada' })
 
 test('a poll gets its choices, their order, a duration and a picture', async ({ program }) => {
-  test.slow()
   const { window } = program
   // Beside the editor, a smaller window has no room for how long a poll is open.
   await window.setViewportSize({ width: 1920, height: 1080 })

@@ -12,7 +12,6 @@ test.use({ person: 'ada' })
 const tent = encodePng(drawLandscape({ motif: 'tent', tone: 'dawn', seed: 4 }, 1200, 628))
 
 test('a post with a new card and a new picture is published in one review', async ({ start, profile }) => {
-  test.slow()
   const chosen = writeFiles(profile, { 'Spring tent.png': tent })
   const program = await start({ dialogs: picks(chosen) })
   const { window } = program
@@ -58,7 +57,6 @@ test('a post with a new card and a new picture is published in one review', asyn
 const lineItem = 'm0aud'
 
 test('a poll, a conversation, a new name and a promotion are published', async ({ program }) => {
-  test.slow()
   const { window } = program
   await openCreatives(program, 'Polls')
   await beginCreative(window, 'poll', 'Boots or sandals')
@@ -118,7 +116,7 @@ async function publish(window: Page, count: number): Promise<void> {
   await window.getByRole('link', { name: `${count} unpublished changes → Review` }).click()
   await window.getByRole('button', { name: 'Review changes' }).first().click()
   await window.getByRole('button', { name: `Publish ${count} changes` }).click()
-  await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden({ timeout: 30_000 })
+  await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 }
 
 /** The paths of all writes, in order. */

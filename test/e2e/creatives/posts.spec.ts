@@ -5,7 +5,6 @@ import { expect, test } from '../../support/program/fixtures.ts'
 test.use({ person: 'ada' })
 
 test('a post counts its text as the service does, and says what can’t be combined', async ({ program }) => {
-  test.slow()
   const { window } = program
   await openCreatives(program, 'Posts')
   await beginCreative(window, 'post', 'Spring launch')
@@ -83,7 +82,6 @@ test('a published post is renamed, and undo restores the name', async ({ program
 })
 
 test('a post is promoted with line items, and a promotion is ended and restored', async ({ program }) => {
-  test.slow()
   const { window } = program
   // A smaller window, or one beside a post, has no room for who promotes it.
   await window.setViewportSize({ width: 1920, height: 1080 })

@@ -28,7 +28,6 @@ test('a value that can’t be saved is kept, explained and saved on another atte
   program,
   profile,
 }) => {
-  test.slow()
   const { window } = program
   await openCards(program)
   await beginCard(window, 'Before the trouble')

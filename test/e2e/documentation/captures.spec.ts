@@ -8,7 +8,6 @@ import { chooseTheme, goTo, places, standIns } from '../../support/program/scree
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
-test.setTimeout(900_000)
 
 const sizes = [
   { width: 900, height: 600 },
@@ -64,7 +63,6 @@ async function expectComplete(window: Page, place: string, state: State): Promis
   await expect
     .poll(async () => (await signs.count()) === 0 || (state === 'failing' && (await waits.count()) > 0), {
       message: place,
-      timeout: 30_000,
     })
     .toBe(true)
 }

@@ -14,7 +14,6 @@ test('the README’s moving picture is recorded: a poll from the first word to i
   program,
 }) => {
   test.skip(folder === undefined, 'FLIGHTDECK_SCREENSHOTS names no folder for the picture.')
-  test.setTimeout(120_000)
   const { window } = program
   await window.setViewportSize({ width: 1120, height: 700 })
   const frames: Frame[] = []

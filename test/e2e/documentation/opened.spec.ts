@@ -7,7 +7,6 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { chooseTheme } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
-test.setTimeout(900_000)
 
 const sizes = [
   { width: 1280, height: 800 },

@@ -21,7 +21,6 @@ async function picture(window: Page, name: string): Promise<void> {
 }
 
 test('the README’s screenshots are taken', async ({ program }) => {
-  test.setTimeout(300_000)
   const { window } = program
   await window.setViewportSize({ width: 1280, height: 800 })
   await exploreSandbox(program)
@@ -48,10 +47,8 @@ test('the README’s screenshots are taken', async ({ program }) => {
   await goTo(window, '/overview')
   await expect(window.getByRole('list', { name: 'Next to end' })).toBeVisible()
   await expect(window.getByText(/^(Loading|Syncing)/)).toBeHidden()
-  await expect(window.getByRole('slider', { name: 'Spend and plan by day' })).toBeVisible({
-    timeout: 200_000,
-  })
-  await expect(window.getByRole('progressbar')).toBeHidden({ timeout: 200_000 })
+  await expect(window.getByRole('slider', { name: 'Spend and plan by day' })).toBeVisible()
+  await expect(window.getByRole('progressbar')).toBeHidden()
   await picture(window, 'overview')
 
   await startReceiver(window)

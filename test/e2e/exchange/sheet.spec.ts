@@ -11,7 +11,6 @@ import { sheetCells } from '../../support/sheets.ts'
 test('a sheet comes back from a spreadsheet program with damaged IDs, and its valid rows are applied', {
   tag: '@gate',
 }, async ({ adasProgram: program }) => {
-  test.slow()
   const { window } = program
   const path = join(program.profile, '..', `sheet-${Date.now()}.csv`)
   await answerDialogs(program.application, { save: path, open: [path] })

@@ -8,7 +8,6 @@ import { workInNorthwind } from '../../support/program/person.ts'
 /** What docs/journeys.md says a person has to do; no step may come to take more. */
 
 test.use({ person: 'ada' })
-test.slow()
 
 const note = async (name: string, report: string) => {
   await mkdir('out/journeys', { recursive: true })
@@ -58,7 +57,7 @@ test('ad operations: campaigns are found, their budgets raised by 15 %, checked,
     await hand.type(typed.first(), asked?.[1] ?? '')
   }
   await hand.click(publish)
-  await expect(window.getByRole('button', { name: 'Undo publish' })).toBeVisible({ timeout: 60_000 })
+  await expect(window.getByRole('button', { name: 'Undo publish' })).toBeVisible()
   hand.end('Publish', { clicks: 1, keys: 0, texts: 1 })
 
   await hand.click(window.getByRole('button', { name: 'Undo publish' }))
@@ -123,7 +122,7 @@ test('creatives: a card is created from an image, copied, made in variants, and 
   await hand.click(window.getByRole('link', { name: /unpublished changes? → Review/ }))
   await hand.click(window.getByRole('button', { name: 'Review changes' }).first())
   await hand.click(window.getByRole('button', { name: /^Publish \d+ changes?$/ }))
-  await expect(window.getByRole('button', { name: 'Undo publish' })).toBeVisible({ timeout: 60_000 })
+  await expect(window.getByRole('button', { name: 'Undo publish' })).toBeVisible()
   hand.end('Check, review and publish', { clicks: 3, keys: 0, texts: 0 })
   await note('creatives', hand.report())
 })

@@ -34,7 +34,6 @@ test('everything is backed up, changed, restored on the next start and exported 
   start,
   profile,
 }) => {
-  test.slow()
   const copy = join(profile, '..', 'copy.db')
   const chosen = join(profile, '..', 'written')
   mkdirSync(chosen)

@@ -12,7 +12,6 @@ test.use({ person: 'ada' })
 test('deleted records are shown on request, marked by icon and word, can be read and never edited', async ({
   program,
 }) => {
-  test.slow()
   const { window } = program
   await openCards(program)
   await goTo(window, '/audiences')

@@ -6,7 +6,6 @@ import { goTo, places, standIns } from '../../support/program/screens.ts'
 import { cutOff, shortened, tooWide } from '../../support/program/zoom.ts'
 
 test.use({ person: 'ada' })
-test.setTimeout(600_000)
 
 const sizes = [
   { width: 1280, height: 800 },

@@ -28,7 +28,6 @@ for (const [theme, width, height] of [
   test(`the tour is taken by keyboard from the overview, ${theme} theme, ${width} × ${height}`, async ({
     program,
   }) => {
-    test.slow()
     const { window } = program
     await workInNorthwind(program)
     await chooseTheme(window, theme)

@@ -9,8 +9,6 @@ import type { LaunchOptions, Program } from '../../support/program/program.ts'
 import { openReleaseServer, type ReleaseServer } from '../../support/release-server.ts'
 import { selfSigned } from '../../unit/main/core/api/faults/self-signed.ts'
 
-test.setTimeout(180_000)
-
 const root = join(import.meta.dirname, '../../..')
 const keys = newKeyPair()
 const content = Buffer.alloc(24_000_000, 'flightdeck ')
@@ -48,7 +46,7 @@ async function startBuild(
 
 /** With the command, once there is a page to handle it. */
 async function openUpdates(window: Page): Promise<Page> {
-  await expect(window.getByRole('region', { name: 'Status' })).toBeVisible({ timeout: 30_000 })
+  await expect(window.getByRole('region', { name: 'Status' })).toBeVisible()
   await window.keyboard.press('ControlOrMeta+u')
   await expect(window.getByRole('region', { name: 'Updates' })).toBeInViewport()
   return window

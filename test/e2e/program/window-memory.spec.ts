@@ -3,7 +3,6 @@ import { workInNorthwind } from '../../support/program/person.ts'
 import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
-test.setTimeout(180_000)
 
 test('a start reopens the windows where they were, with the panel as wide as before', async ({ start }) => {
   const first = await start()

@@ -6,7 +6,6 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { cutOff, flattened, tooWide, unreachable, zoomedSize } from '../../support/program/zoom.ts'
 
 test.use({ person: 'ada' })
-test.setTimeout(900_000)
 
 for (const { area, dialogs, prepare, openings } of areas) {
   test(`what opens in ${area} is usable at 200 % zoom in a window of 900 × 600`, async ({

@@ -8,7 +8,6 @@ import { sandboxControl } from '../../support/sandbox-control.ts'
 import { newCard, planPolls, publishAll } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
-test.setTimeout(300_000)
 
 const middle = places.indexOf('/webhooks')
 const walks = [

@@ -44,7 +44,7 @@ test('the effect of changes is simulated from the review, read by keyboard and c
   await goTo(window, '/review/changes')
   await window.getByRole('button', { name: 'See what would happen' }).click()
   const table = window.getByRole('table', { name: 'Figures with and without the changes' })
-  await expect(table.getByRole('row', { name: /^Spend/ })).toContainText('%', { timeout: 30_000 })
+  await expect(table.getByRole('row', { name: /^Spend/ })).toContainText('%')
   await expect(window.getByText('A model, not a forecast')).toBeVisible()
 
   const chart = window.getByRole('slider', { name: /^Spend with and without/ })

@@ -54,10 +54,8 @@ for (const trouble of ['changed', 'failing', 'locked'] as const) {
 
     const again = await start(backend(trouble))
     const { window } = again
-    await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible({ timeout: 30_000 })
-    await expect(window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible({
-      timeout: 30_000,
-    })
+    await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
+    await expect(window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
   })
 }
 
@@ -66,9 +64,7 @@ test('a key store that comes back opens what it had sealed', async ({ start, bac
   await exploreSandbox(first)
   await first.close()
   const broken = await start(backend('failing'))
-  await expect(broken.window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible({
-    timeout: 30_000,
-  })
+  await expect(broken.window.getByRole('button', { name: 'Sign in again' }).first()).toBeVisible()
   await broken.close()
   const healed = await start(backend('system'))
   await expect(healed.window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()

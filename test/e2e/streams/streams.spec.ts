@@ -40,8 +40,6 @@ async function post({ window }: Program, texts: readonly string[]): Promise<void
 
 const editor = (window: Page, name: string) => window.getByRole('textbox', { name })
 
-test.slow()
-
 test('a rule with an error is mended, checked, added, tried on found posts and exported', async ({
   program,
 }) => {

@@ -64,7 +64,7 @@ test('after a kill, exactly the batches without a receipt are sent, and the file
   expect(new Set(activations).size).toBe(batches)
   // Only batches in flight during a kill are sent twice.
   expect(activations.length).toBeLessThanOrEqual(batches + kills * parallel)
-}, 120_000)
+})
 
 function start(address: string): ChildProcess {
   return spawn(process.execPath, [childFile, folder, address], { stdio: ['ignore', 'ignore', 'inherit'] })

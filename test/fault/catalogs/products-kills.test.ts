@@ -10,7 +10,7 @@ import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { productCatalogOperations } from '../../../src/shared/api/ads/product-catalogs.ts'
 import { productOperations } from '../../../src/shared/api/ads/products.ts'
 import { setStage } from '../../contract/api/sandbox.ts'
-import { casesFor } from '../../support/runs.ts'
+import { casesFor, patienceMs } from '../../support/runs.ts'
 import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
 import { parsed } from '../child-lines.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
@@ -23,7 +23,6 @@ const products = 500
 const batches = products / 25
 const parallel = 6
 const maxKills = casesFor(2, 5)
-const patienceMs = 60_000
 
 const line = z.union([
   z.object({ ready: z.literal(true) }),
@@ -77,9 +76,7 @@ function troubles(random: SeededRandom): readonly object[] {
   })
 }
 
-it(`carries ${products} products through kills and errors, each exactly as in the feed`, {
-  timeout: 400_000,
-}, async () => {
+it(`carries ${products} products through kills and errors, each exactly as in the feed`, async () => {
   const random = seededRandom(seed)
   const sums = { kills: 0, sent: 0 }
   for (let run = 0; run < runs; run += 1) {

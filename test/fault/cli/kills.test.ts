@@ -19,7 +19,7 @@ beforeAll(async () => {
   stage = await openCommandStage('cli-kills', workspace.accountId)
   // All runs use one account: the service's windows would hold them up for a quarter of an hour.
   await stage.control('POST', '/rate_limits', { match: {}, limit: 1_000_000, window_s: 60 })
-}, 300_000)
+})
 afterAll(() => stage.end())
 
 const row = z.object({ id: z.string(), name: z.string().nullish() })

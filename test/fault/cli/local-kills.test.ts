@@ -37,7 +37,7 @@ beforeAll(async () => {
     const trouble = hookTrouble.below(6)
     return { drop: trouble === 0, status: trouble === 1 ? 500 : 200, afterMs: 50 * hookTrouble.below(3) }
   })
-}, 300_000)
+})
 afterAll(async () => {
   await hook.close()
   await stage.end()

@@ -252,7 +252,7 @@ describe.each(['killed', 'moved', 'closed'])('files that were %s', (name) => {
       }),
       { numRuns: runs, endOnFailure: true },
     )
-  }, 280_000)
+  })
 
   const damages = [
     ['the database empty', () => truncateSync(path(), 0)],

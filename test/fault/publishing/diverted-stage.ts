@@ -35,9 +35,6 @@ export interface DivertedStage {
   end(): Promise<void>
 }
 
-/** Maximum time of a background read on a busy machine. */
-const patienceMs = 120_000
-
 /** Calls that may start a sync, of which windows are notified with a delay. */
 const mayBegin = /^(creatives|overview|campaigns\.open|catalogs\.readProducts)/
 const progressEveryMs = 250
@@ -88,7 +85,7 @@ export async function setDivertedStage(): Promise<DivertedStage> {
   const idle = async (about: string) => {
     if (mayRead) await setTimeout(progressEveryMs)
     mayRead = false
-    return expect.poll(() => underWay(stage), { message: about, timeout: patienceMs }).toEqual([])
+    return expect.poll(() => underWay(stage), { message: about }).toEqual([])
   }
 
   return {

@@ -9,6 +9,7 @@ import type { Caller } from '../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { type Stage, setStage } from '../../contract/api/sandbox.ts'
+import { patienceMs } from '../../support/runs.ts'
 import { parsed } from '../child-lines.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
 import { type BuiltProgram, buildProgram } from './built-program.ts'
@@ -23,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'flightdeck-publish-kills-'))
 let program: BuiltProgram
 beforeAll(async () => {
   program = await buildProgram('publishing-child.ts')
-}, 300_000)
+})
 afterAll(() => {
   program.remove()
   rmSync(folder, { recursive: true, force: true })
@@ -40,8 +41,6 @@ const secondMs = 10
  * delays.
  */
 const absenceMs = 6_000
-/** Only ends what is stuck: on a busy machine a dozen runs take minutes. */
-const patienceMs = 300_000
 
 interface Life {
   readonly end: PublishingEnd | null

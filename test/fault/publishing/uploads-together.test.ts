@@ -90,7 +90,7 @@ async function batchesOf(jobId: string) {
 
 async function over(jobId: string) {
   const job = async () => unwrap(await stage.handlers.jobs.get({ jobId }))
-  await expect.poll(async () => (await job()).state, { timeout: 300_000, interval: 100 }).toBe('done')
+  await expect.poll(async () => (await job()).state, { interval: 100 }).toBe('done')
   return job()
 }
 

@@ -34,7 +34,7 @@ const played = ['signIn.start', 'signIn.submitPin']
 const allVariants = [...variants, ...failingVariants]
 const varied = new Set(allVariants.map(({ name }) => name))
 
-it('sends the operations that the map of screens consists of', { timeout: 120_000 }, async () => {
+it('sends the operations that the map of screens consists of', async () => {
   const ask = async (name: string, input: unknown, label = name) => {
     await at.faultOf(name, input, label)
     await at.idle(label)

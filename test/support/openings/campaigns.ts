@@ -119,7 +119,7 @@ export const campaigns: Area = {
         await goTo(window, '/review/changes')
         await window.getByRole('button', { name: /^Publish \d+ changes$/ }).click()
         await expect(window.getByRole('grid', { name: 'Steps' })).toContainText('Daily budget')
-        await expect(window.getByRole('button', { name: 'Undo publish' })).toBeVisible({ timeout: 60_000 })
+        await expect(window.getByRole('button', { name: 'Undo publish' })).toBeVisible()
       },
     },
     {

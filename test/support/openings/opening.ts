@@ -52,21 +52,24 @@ export async function pressButton(window: Page, name: RegExp | string): Promise<
 
 /** Closes overlays. */
 export async function leave(window: Page): Promise<void> {
-  const over = window.getByRole('dialog').or(window.getByRole('menu')).or(window.getByRole('listbox'))
-  for (let times = 0; times < 4 && (await over.filter({ visible: true }).count()) > 0; times += 1) {
-    await window.keyboard.press('Escape')
-    await window.evaluate(() => new Promise((resolve) => setTimeout(resolve, 300)))
-  }
+  const overlays = window
+    .getByRole('dialog')
+    .or(window.getByRole('menu'))
+    .or(window.getByRole('listbox'))
+    .filter({ visible: true })
+  await expect(async () => {
+    if ((await overlays.count()) > 0) await window.keyboard.press('Escape')
+    // Closes in a moment, or had something of its own to close.
+    await expect(overlays).toHaveCount(0, { timeout: 300 })
+  }).toPass()
   await dismissNotices(window)
 }
 
 /** Success notices disappear on their own; others stay until they're dismissed. */
 export async function dismissNotices(window: Page): Promise<void> {
   const dismiss = window.getByRole('button', { name: 'Dismiss', exact: true }).filter({ visible: true })
-  for (let times = 0; times < 5 && (await dismiss.count()) > 0; times += 1) {
-    await dismiss
-      .first()
-      .click({ timeout: 2_000 })
-      .catch(() => undefined)
-  }
+  await expect(async () => {
+    if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 2_000 })
+    await expect(dismiss).toHaveCount(0, { timeout: 300 })
+  }).toPass()
 }

@@ -5,7 +5,10 @@ import type { Program } from './program.ts'
 
 /** The system draws context menus: from here on they are recorded instead of shown. */
 export async function watchContextMenus(program: Program): Promise<void> {
-  await program.application.evaluate(({ Menu }) => {
+  await program.application.evaluate(({ BrowserWindow, Menu }) => {
+    // Called after the program's listener, which may have opened a menu.
+    for (const { webContents } of BrowserWindow.getAllWindows())
+      webContents.on('context-menu', () => Reflect.set(globalThis, 'rightClicked', true))
     const build = Menu.buildFromTemplate
     Menu.buildFromTemplate = (template) => {
       const menu = build(template)
@@ -19,28 +22,21 @@ export async function watchContextMenus(program: Program): Promise<void> {
 
 /** The enabled roles in a context menu; empty if no menu opened. */
 export async function offeredAt(program: Program, place: Locator): Promise<readonly string[]> {
-  await program.application.evaluate(() => Reflect.deleteProperty(globalThis, 'contextMenu'))
+  await program.application.evaluate(() => {
+    Reflect.deleteProperty(globalThis, 'contextMenu')
+    Reflect.set(globalThis, 'rightClicked', false)
+  })
   await place.click({ button: 'right' })
-  const roles = () =>
-    program.application.evaluate(() => {
-      const shown: { template: MenuItemConstructorOptions[] } | undefined = Reflect.get(
-        globalThis,
-        'contextMenu',
-      )
-      return shown?.template.flatMap(({ role, enabled }) => (enabled === false ? [] : (role ?? [])))
-    })
-  let offered: readonly string[] | undefined
   await expect
-    .poll(
-      async () => {
-        offered = await roles()
-        return offered
-      },
-      { timeout: 2_000 },
+    .poll(() => program.application.evaluate(() => Reflect.get(globalThis, 'rightClicked')))
+    .toBe(true)
+  return program.application.evaluate(() => {
+    const shown: { template: MenuItemConstructorOptions[] } | undefined = Reflect.get(
+      globalThis,
+      'contextMenu',
     )
-    .toBeDefined()
-    .catch(() => undefined)
-  return offered ?? []
+    return shown?.template.flatMap(({ role, enabled }) => (enabled === false ? [] : (role ?? []))) ?? []
+  })
 }
 
 /** Chooses from the last opened menu. */

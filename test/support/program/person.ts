@@ -21,7 +21,7 @@ export async function exploreSandbox(program: Program): Promise<void> {
     // Another journey of the day may have started it, and ended anywhere.
     if (await running.isVisible()) await window.getByRole('link', { name: 'Accounts', exact: true }).click()
     else await start.click()
-    await expect(running).toBeVisible({ timeout: 60_000 })
+    await expect(running).toBeVisible()
   }
   // A user who has worked in an account before starts with its overview.
   await expect(window.getByRole('heading', { name: /^(Accounts|Overview)$/, level: 1 })).toBeVisible()

@@ -21,7 +21,7 @@ export async function unreachable(part: Locator): Promise<readonly string[]> {
     for (const control of await part.getByRole(role).all()) {
       if (!(await control.isVisible()) || !(await control.isEnabled())) continue
       // Rows that arrive meanwhile may move it.
-      const reached = await control.click({ trial: true, timeout: 10_000 }).then(
+      const reached = await control.click({ trial: true }).then(
         () => true,
         () => false,
       )

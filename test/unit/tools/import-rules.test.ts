@@ -43,7 +43,7 @@ beforeAll(async () => {
     ({ stdout }) => stdout,
     (error: { readonly stdout: string }) => error.stdout,
   )
-}, 60_000)
+})
 
 afterAll(async () => {
   await rm(folder, { recursive: true, force: true })

@@ -37,7 +37,6 @@ async function tryAll(backEnd: string | null, keyring: string, hex: string) {
 }
 
 test('the back ends a test may choose', async () => {
-  test.setTimeout(60_000)
   const keyring = join(freshFolder(), 'keyring')
   const system = await tryAll('system', keyring, '')
   const found = { available: true, backEnd: 'gnome_libsecret', own: 'secret' }

@@ -81,7 +81,6 @@ for (const [way, load] of [
   ['close', 'reload'],
 ] as const) {
   test(`${load}, ${way}: a window can end at every moment of its loading, and its page with it`, async () => {
-    test.setTimeout(90_000)
     const stuck = await application().evaluate(
       async ({ BrowserWindow }, { way, load, step }) => {
         const answer = Reflect.get(globalThis, 'handleApp')
@@ -91,7 +90,7 @@ for (const [way, load] of [
           const window = new BrowserWindow({ show: false })
           if (load === 'reload') await window.loadURL(address)
           const closed = new Promise((resolve) => window.once('closed', () => resolve(true)))
-          const patience = new Promise((resolve) => setTimeout(() => resolve(false), 8000))
+          const patience = new Promise((resolve) => setTimeout(() => resolve(false), 60_000))
           Reflect.set(globalThis, 'handleApp', (request: Request) => {
             if (request.url === address) setTimeout(() => window[way](), delay)
             return answer(request)
@@ -111,7 +110,6 @@ for (const [way, load] of [
 }
 
 test('the program can end at every moment of its first page', async () => {
-  test.setTimeout(90_000)
   for (const delay of isNightly ? [0, 20, 80] : [20]) {
     const one = await start('plain')
     await one.application.evaluate(

@@ -30,7 +30,9 @@ export default defineConfig({
   // A test that passes only on its second try is reported as flaky, with the first trace: a bug in the test or the
   // program.
   retries: 1,
-  timeout: 60_000,
+  // A busy machine is slow; what never happens still fails. No test sets limits of its own.
+  timeout: 900_000,
+  expect: { timeout: 120_000, toPass: { timeout: 120_000 } },
   reporter: 'line',
   projects: [
     { name: 'electron', testMatch: /[^/]+\.spec\.ts$/, testIgnore: [hostOnly, ...onlyByNight] },

@@ -88,17 +88,17 @@ test('SIGKILL leaves nothing either, a moment later', async () => {
   expect(processes().length).toBeGreaterThan(2)
   child.kill('SIGKILL')
   await ended
-  await expect.poll(processes, { timeout: 50_000 }).toEqual([])
-  await expect.poll(() => leftFolders(temporary), { timeout: 50_000 }).toEqual([])
+  await expect.poll(processes).toEqual([])
+  await expect.poll(() => leftFolders(temporary)).toEqual([])
 })
 
 test('it ends when its parent does', async () => {
   const shell = ['/bin/sh', '-c', '"$@" 2>&1 & wait', 'sh']
   const { child: parent, temporary, processes } = runPlainly({ shell, args: [] })
-  await expect.poll(() => processes().length, { timeout: 50_000 }).toBeGreaterThan(2)
+  await expect.poll(() => processes().length).toBeGreaterThan(2)
   parent.kill('SIGKILL')
-  await expect.poll(processes, { timeout: 50_000 }).toEqual([])
-  await expect.poll(() => leftFolders(temporary), { timeout: 50_000 }).toEqual([])
+  await expect.poll(processes).toEqual([])
+  await expect.poll(() => leftFolders(temporary)).toEqual([])
 })
 
 test('closing through Playwright ends it', async () => {
@@ -113,9 +113,7 @@ test('closing through Playwright ends it', async () => {
 
 test('without a test driver, no program on the machine can connect to the browser', async () => {
   const { child, ended, temporary, processes } = runPlainly({ args: [] })
-  await expect
-    .poll(() => processes().some((command) => command.includes('--type=renderer')), { timeout: 50_000 })
-    .toBe(true)
+  await expect.poll(() => processes().some((command) => command.includes('--type=renderer'))).toBe(true)
   expect(processes().filter((command) => command.includes('--remote-debugging-port'))).toEqual([])
   const ports = leftFolders(temporary).map((folder) => join(temporary, folder, 'DevToolsActivePort'))
   expect(ports.filter((file) => existsSync(file))).toEqual([])

@@ -103,12 +103,12 @@ export async function start(
     application,
     profile,
     async end() {
-      // If it doesn't exit on its own it's killed, so that only this spec fails and not the whole run.
+      // Playwright would kill it without a word after thirty seconds.
       let ended = true
       const last = setTimeout(() => {
         ended = false
         child.kill('SIGKILL')
-      }, 10_000)
+      }, 25_000)
       await application.close().catch(() => undefined)
       clearTimeout(last)
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })

@@ -93,7 +93,7 @@ describe('drafts, undo and redo', () => {
       }),
       { numRuns: casesFor(300, 2_000) },
     )
-  }, 120_000)
+  })
 
   const byPlace =
     (known: readonly string[]) =>
