@@ -24,7 +24,7 @@ const write = (text) => order('/acts', { do: 'post', user: 'ada', text })
 
 async function until(isTrue, what) {
   for (let waited = 0; !isTrue(); waited += 20) {
-    if (waited > 20_000) throw new Error(`not within 20 s: ${what}`)
+    if (waited > 300_000) throw new Error(`not within five minutes: ${what}`)
     await setTimeout(20)
   }
 }

@@ -175,7 +175,7 @@ function signerOf({ request, url, body }: Received, contentType: string): Signer
   })
   const nonce = protocol.get('oauth_nonce') ?? ''
   const age = report.ageSeconds ?? -1
-  const isFresh = age >= 0 && age < 5 && !nonces.has(nonce)
+  const isFresh = age >= 0 && age < 300 && !nonces.has(nonce)
   nonces.add(nonce)
   if (report.verdict.kind !== 'right' || report.problems.length > 0 || !isFresh)
     return 'a signature that’s wrong or used'

@@ -3,13 +3,15 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { micro } from '../../../src/shared/api/conventions.ts'
 import { sumMicro } from '../../../src/shared/money/micro.ts'
 import type { Overview } from '../../../src/shared/overview/overview.ts'
-import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { enterSandbox, faultOf, noonTomorrow, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
+const startsAt = noonTomorrow('Europe/Berlin')
+
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
+  stage = await setStage({ startsAt })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
 })
@@ -56,7 +58,7 @@ it('counts a line item while it is active: its budget, and its end on the last d
   unwrap(await stage.handlers.overview.refresh({ workspace }))
   await expect.poll(async () => (await read()).campaigns.sync.kind).toBe('idle')
   const before = (await read()).campaigns
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+  const tomorrow = new Date(startsAt + 86_400_000).toISOString()
   const lineItem = {
     objective: 'ENGAGEMENTS',
     product_type: 'PROMOTED_TWEETS',

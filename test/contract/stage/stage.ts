@@ -32,6 +32,7 @@ import { createUpdatePackages } from '../../../src/main/shell/system/update-pack
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/contract/contract.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
+import { dayOf, midnightOf } from '../../../src/shared/statistics/days.ts'
 import { untilHeld } from '../../support/held-requests.ts'
 import { threadEntry } from '../../support/threads.ts'
 import { createTestSecretBox } from '../sign-in/secret-box.ts'
@@ -86,6 +87,8 @@ export interface StageOptions {
   readonly localOnly?: boolean
   /** Who drafts, if it isn't a person. */
   readonly author?: 'agent'
+  /** What the clocks of program and sandbox show at first; now by default. */
+  readonly startsAt?: number
   /** How far our clock is ahead. */
   readonly aheadMs?: number
   /** While `full`, no setting can be written. */
@@ -121,6 +124,10 @@ const requestLog = z.object({
   requests: z.array(z.object({ method: z.string(), path: z.string(), status: z.number() })),
 })
 
+/** Noon of tomorrow in a time zone: no day ends during a test that starts then. */
+export const noonTomorrow = (zone: string): number =>
+  midnightOf(dayOf(Date.now(), zone) + 1, zone) + 12 * 3_600_000
+
 export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const folder = options.folder ?? mkdtempSync(join(tmpdir(), 'flightdeck-services-'))
   const settingsPath = join(folder, 'settings.json')
@@ -130,7 +137,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const opened: string[] = []
   const notices: { readonly title: string; readonly body: string }[] = []
   const ahead = options.aheadMs ?? 0
-  let waited = 0
+  let waited = options.startsAt === undefined ? 0 : options.startsAt - Date.now()
   const clock = { now: () => Date.now() + ahead + waited }
   const secrets = new Set<string>()
   const cleaning = createRedactor()

@@ -12,6 +12,7 @@ import { untilHeld } from '../../support/held-requests.ts'
 import { isNightly } from '../../support/runs.ts'
 import {
   enterSandbox,
+  noonTomorrow,
   payloads,
   type Stage,
   type StageOptions,
@@ -22,14 +23,15 @@ import {
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const zone = 'Europe/Berlin'
-const today = dayOf(Date.now(), zone)
+const startsAt = noonTomorrow(zone)
+const today = dayOf(startsAt, zone)
 const metrics = ['impressions', 'clicks', 'billed_charge_local_micro', 'conversion_purchases']
 const first = today - 29
 const month = { from: first, to: today + 1 }
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
+  stage = await setStage({ startsAt })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
@@ -51,7 +53,7 @@ const series = async (of: Partial<SeriesQuery>) =>
     }),
   )
 const campaignIds = () =>
-  planCampaigns(defaultLineItems, Date.now())
+  planCampaigns(defaultLineItems, startsAt)
     .map(({ campaign }) => campaign)
     .filter(({ account_id }) => account_id === workspace.accountId)
     .map(({ id }) => id)
@@ -97,7 +99,7 @@ it.runIf(isNightly)(
 
 it.runIf(isNightly)('a new user sees few alerts, and none as new', async () => {
   await stage.end()
-  stage = await setStage({ lineItems: defaultLineItems })
+  stage = await setStage({ startsAt, lineItems: defaultLineItems })
   await enterSandbox(stage)
   await signIn(stage, 'ada')
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
@@ -239,7 +241,7 @@ async function restart(options: StageOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-figures-'))
   cpSync(stage.folder, folder, { recursive: true })
   await stage.end()
-  stage = await setStage({ ...options, folder })
+  stage = await setStage({ ...options, startsAt, folder })
 }
 
 it('continues with the first answer of a sandbox that was stopped, however rarely it polls', async () => {

@@ -222,7 +222,7 @@ export const doNotReachMemberTrial = membershipTrialOf(
       params: fc.record(
         {
           users: fc.array(memberOf(doNotReachIdentifiers), { minLength: 1, maxLength: 20 }),
-          expires_at: fc.constantFrom('2027-12-02T00:00:00Z', '2027-12-01'),
+          expires_at: fc.constantFrom('2099-12-02T00:00:00Z', '2099-12-01'),
         },
         { requiredKeys: ['users'] },
       ),

@@ -6,6 +6,7 @@ import { fundingInstrumentOperations } from '../../../../src/shared/api/ads/fund
 import { promotableUserOperations } from '../../../../src/shared/api/ads/promotable-users.ts'
 import { referenceDataOperations } from '../../../../src/shared/api/ads/reference-data.ts'
 import { firstOf, type Given, northwind } from '../given.ts'
+import { daysAgo } from './statistics.ts'
 import { succeeds } from './success.ts'
 
 const accounts = accountOperations
@@ -67,8 +68,8 @@ export const accountSuccesses = [
         ...northwind,
         entity_type: 'CAMPAIGN',
         entity_id: id,
-        start_time: '2026-01-01T00:00:00Z',
-        end_time: '2026-12-31T00:00:00Z',
+        start_time: daysAgo(364),
+        end_time: daysAgo(0),
       },
       wanted: { data: [{ entity_id: id, change_type: 'CREATE' }, { change_type: 'UPDATE' }] },
     }

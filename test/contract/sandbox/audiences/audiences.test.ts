@@ -272,14 +272,14 @@ describe('do-not-reach lists', () => {
 
   it('count their people, and echo each operation without them', async () => {
     const operations = [
-      operation('Update', people(3), { expires_at: '2027-05-01' }),
+      operation('Update', people(3), { expires_at: '2099-05-01' }),
       operation('Delete', [person(0)]),
     ]
     const answer = await asAda('POST', batch, operations)
     expect(updateDoNotReachMembers.reply.parse(answer.body)).toMatchObject({
       data: [{ success_count: 4, total_count: 4 }],
       request: [
-        { operation_type: 'Update', params: { expires_at: '2027-05-01T00:00:00Z' } },
+        { operation_type: 'Update', params: { expires_at: '2099-05-01T00:00:00Z' } },
         { operation_type: 'Delete', params: {} },
       ],
     })

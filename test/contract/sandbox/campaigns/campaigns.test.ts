@@ -24,7 +24,7 @@ const newCampaign = (extra = '') =>
   )
 const newLineItem = (campaign: string, extra = '&objective=ENGAGEMENTS') =>
   made(
-    `${account}/line_items?campaign_id=${campaign}&product_type=PROMOTED_TWEETS&placements=ALL_ON_TWITTER&start_time=2030-03-01${extra}`,
+    `${account}/line_items?campaign_id=${campaign}&product_type=PROMOTED_TWEETS&placements=ALL_ON_TWITTER&start_time=2099-03-01${extra}`,
   )
 
 describe('campaigns', () => {
@@ -81,7 +81,7 @@ describe('line items', () => {
       goal: 'LINK_CLICKS',
       bid_strategy: 'AUTO',
       pay_by: 'IMPRESSION',
-      start_time: '2030-03-01T00:00:00Z',
+      start_time: '2099-03-01T00:00:00Z',
       name: null,
     })
   })
@@ -131,7 +131,7 @@ describe('line items', () => {
   it('report broken rules in the order of the table', async () => {
     const campaign = await newCampaign()
     const wrong =
-      'product_type=PROMOTED_TWEETS&placements=PUBLISHER_NETWORK&start_time=2030-03-01&end_time=2030-02-01&objective=REACH&bid_strategy=MAX'
+      'product_type=PROMOTED_TWEETS&placements=PUBLISHER_NETWORK&start_time=2099-03-01&end_time=2030-02-01&objective=REACH&bid_strategy=MAX'
     const answer = await asAda('POST', `${account}/line_items?campaign_id=${campaign}&${wrong}`)
     expect(answer.errors).toMatchObject([
       { code: 'INVALID', attribute: 'placements' },
@@ -167,7 +167,7 @@ describe('line items', () => {
       objective: 'APP_INSTALLS',
       product_type: 'PROMOTED_TWEETS',
       placements: ['ALL_ON_TWITTER'],
-      start_time: '2030-03-01T00:00:00Z',
+      start_time: '2099-03-01T00:00:00Z',
       ios_app_store_identifier: '333903271',
     }
     const answer = await asAda('POST', `/12/batch/accounts/18ce54d4x5t/line_items`, [
@@ -188,8 +188,9 @@ describe('line items', () => {
 describe('the history', () => {
   const hours = () => {
     const hour = 3_600_000
-    const start = new Date(Math.floor(Date.now() / hour) * hour)
-    const end = new Date(start.getTime() + 2 * hour)
+    // The hour may have changed since the test began.
+    const start = new Date((Math.floor(Date.now() / hour) - 1) * hour)
+    const end = new Date(start.getTime() + 3 * hour)
     return `start_time=${start.toISOString()}&end_time=${end.toISOString()}`
   }
 

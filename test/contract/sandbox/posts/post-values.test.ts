@@ -33,7 +33,7 @@ const waiting = {
   created_at: '2026-11-20T10:00:00Z',
   nullcast: true,
 }
-const scheduledAt = '2026-12-24T18:00:00Z'
+const scheduledAt = '2060-12-24T18:00:00Z'
 const stage = platformStage(
   {
     accounts: [account],

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createSandboxRunner } from '../../../../../src/main/modules/sandbox/sandbox-host.ts'
+import { patienceMs } from '../../../../support/runs.ts'
 import { recordingLogger } from '../../shell/support.ts'
 
 const host = 'http://127.0.0.1:4010'
@@ -34,7 +35,7 @@ const answering = (start: string, stop = obey) => `parentPort.on('message', ({ k
 });`
 
 /** A runner whose worker runs this text. */
-function runner(script: string, startTimeoutMs = 5_000, stopTimeoutMs = 100) {
+function runner(script: string, startTimeoutMs = patienceMs, stopTimeoutMs = patienceMs) {
   const source = `import { parentPort, workerData } from 'node:worker_threads';\n${script}`
   const logger = recordingLogger()
   const made = createSandboxRunner({
@@ -132,9 +133,6 @@ describe('the sandbox runner', () => {
     const { runner: sandbox } = runner(
       `import { appendFileSync } from 'node:fs';${write('begin')}
        ${answering(ready, `setTimeout(() => { ${write('end')} ${obey} }, 50)`)}`,
-      // It stops, however slow the machine is.
-      5_000,
-      20_000,
     )
     await sandbox.start()
     const [, again] = await Promise.all([sandbox.stop(), sandbox.start()])
@@ -152,7 +150,7 @@ describe('the sandbox runner', () => {
   })
 
   it('terminates a thread that doesn’t stop', async () => {
-    const { runner: sandbox } = runner(answering(ready, ''))
+    const { runner: sandbox } = runner(answering(ready, ''), patienceMs, 100)
     await sandbox.start()
     await sandbox.stop()
     expect(sandbox.addresses()).toBeNull()
