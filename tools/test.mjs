@@ -20,7 +20,7 @@ const at = (/** @type {string} */ path) => join(root, 'node_modules', path)
 const vitest = at('vitest/vitest.mjs')
 const playwright = at('playwright/cli.js')
 /** Suites that run together: what one leaves of the processors while it waits, another uses. */
-const lanes = 3
+const lanes = 4
 
 /** The longest suite mostly waits for one thing at a time; the others make way for it, and for the build. */
 const longest = 'contract'

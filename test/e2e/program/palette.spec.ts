@@ -1,8 +1,9 @@
+import { grid } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
 
 test('records, actions and recent entries are reached from the palette', { tag: '@gate' }, async ({
-  program,
+  adasProgram: program,
 }) => {
   const { window } = program
   await workInNorthwind(program)
@@ -15,7 +16,7 @@ test('records, actions and recent entries are reached from the palette', { tag: 
   }
 
   await window.keyboard.press('ControlOrMeta+2')
-  await expect(window.getByRole('treegrid', { name: 'Campaigns' })).toBeVisible()
+  await expect(grid(window)).toBeVisible()
   await window.keyboard.press('ControlOrMeta+1')
 
   // Finds a campaign with letters left out, from another screen.
@@ -38,4 +39,6 @@ test('records, actions and recent entries are reached from the palette', { tag: 
   await expect(palette.getByRole('group', { name: 'On this screen' })).toContainText('New campaign')
   await window.keyboard.press('Enter')
   await expect(window.getByRole('heading', { name: 'New campaign' })).toBeVisible()
+  await window.keyboard.press('Escape')
+  await expect(window.getByRole('heading', { name: 'New campaign' })).toBeHidden()
 })
