@@ -16,7 +16,7 @@ const note = async (name: string, report: string) => {
 
 test('ad operations: campaigns are found, their budgets raised by 15 %, checked, published and undone', {
   tag: '@gate',
-}, async ({ program }) => {
+}, async ({ adasProgram: program }) => {
   const { window } = program
   await openCampaigns(program)
   await window.keyboard.press('ControlOrMeta+1')

@@ -6,7 +6,7 @@ test.use({ person: 'ada' })
 
 test('the overview shows what needs attention and leads to where to act, in both themes', {
   tag: '@gate',
-}, async ({ program }) => {
+}, async ({ adasProgram: program }) => {
   const { window } = program
   await openCards(program)
   await beginCard(window, 'Autumn sale')
@@ -21,8 +21,8 @@ test('the overview shows what needs attention and leads to where to act, in both
   await expect(card('Flights ending soon').getByRole('list', { name: 'Endings by day' })).toBeVisible()
   await expect(card('Audiences')).toContainText('too small to target')
   for (const [keys, scheme] of [
-    ['ControlOrMeta+Shift+l', 'light'],
     ['ControlOrMeta+Shift+d', 'dark'],
+    ['ControlOrMeta+Shift+l', 'light'],
   ] as const) {
     await window.keyboard.press(keys)
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme)
@@ -32,4 +32,6 @@ test('the overview shows what needs attention and leads to where to act, in both
     .getByRole('button', { name: /Autumn sale/ })
     .click()
   await expect(window.getByRole('heading', { name: 'Cards', level: 1 })).toBeVisible()
+  await window.getByRole('button', { name: 'Discard card' }).click()
+  await expect(window.getByRole('button', { name: 'Discard card' })).toBeHidden()
 })

@@ -11,7 +11,7 @@ const tail = (window: Page) => window.getByRole('grid', { name: 'Live tail' })
 const rows = (window: Page, name: RegExp) => tail(window).getByRole('row', { name })
 
 test('a stream is followed through a break, and nothing is lost or shown twice', { tag: '@gate' }, async ({
-  program,
+  adasProgram: program,
 }) => {
   await exploreSandbox(program)
   const { window } = program
@@ -22,35 +22,35 @@ test('a stream is followed through a break, and nothing is lost or shown twice',
   await test.step('without rules it says what to do', async () => {
     await window.getByRole('button', { name: 'Connect', exact: true }).click()
     await expect(window.getByText('Add a rule, then connect again.')).toBeVisible()
-    await addStreamRule(control, 'tents', 'Tents')
+    await addStreamRule(control, 'lanterns', 'Lanterns')
     await window.getByRole('button', { name: 'Connect now' }).click()
     await expect(rows(window, /Connected/)).toHaveCount(1)
   })
 
   await test.step('events arrive with the rule that matched', async () => {
-    await control.call('/acts', { do: 'post', user: 'ada', text: 'Two tents' })
-    await expect(rows(window, /@ada: Two tents.*Tents/)).toHaveCount(1)
+    await control.call('/acts', { do: 'post', user: 'ada', text: 'Two lanterns' })
+    await expect(rows(window, /@ada: Two lanterns.*Lanterns/)).toHaveCount(1)
   })
 
   await test.step('a break is shown and filled', async () => {
     await control.call('/disconnects', { disconnect_type: 'SlowReader', detail: 'Too slow.' })
-    await control.call('/acts', { do: 'post', user: 'ada', text: 'Three tents' })
+    await control.call('/acts', { do: 'post', user: 'ada', text: 'Three lanterns' })
     await expect(rows(window, /Events weren’t read fast enough/)).toHaveCount(1)
-    await expect(rows(window, /@ada: Three tents/)).toHaveCount(1)
-    await control.call('/acts', { do: 'post', user: 'ada', text: 'Four tents' })
-    await expect(rows(window, /@ada: Four tents/)).toHaveCount(1)
+    await expect(rows(window, /@ada: Three lanterns/)).toHaveCount(1)
+    await control.call('/acts', { do: 'post', user: 'ada', text: 'Four lanterns' })
+    await expect(rows(window, /@ada: Four lanterns/)).toHaveCount(1)
     await expect(rows(window, /@ada/)).toHaveCount(3)
   })
 
   await test.step('the list pauses while the stream goes on', async () => {
     await window.getByRole('button', { name: 'Pause list' }).click()
-    await control.call('/acts', { do: 'post', user: 'ada', text: 'Five tents' })
+    await control.call('/acts', { do: 'post', user: 'ada', text: 'Five lanterns' })
     await window.getByRole('button', { name: 'Show 1 new row' }).click()
-    await expect(rows(window, /@ada: Five tents/)).toHaveCount(1)
+    await expect(rows(window, /@ada: Five lanterns/)).toHaveCount(1)
   })
 
   await test.step('an event has its content', async () => {
-    await rows(window, /@ada: Five tents/).click()
+    await rows(window, /@ada: Five lanterns/).click()
     await expect(window.getByRole('complementary', { name: 'Stream entry' })).toContainText('"text"')
   })
 
