@@ -94,7 +94,8 @@ module.exports = {
       '^src/shared/',
       '^src/main/core/',
       '^src/main/modules/data-file/',
-      '^src/main/modules/[^/]+/([a-z-]*store|[a-z]+-(rows|records)|entries|journal)\\.ts$',
+      '^src/main/modules/records/',
+      '^src/main/modules/[^/]+/([a-z-]*store|[a-z]+-rows|journal)\\.ts$',
     ]),
     room(
       'modules',

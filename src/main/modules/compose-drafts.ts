@@ -8,13 +8,13 @@ import { createCampaignFetches } from './campaigns/fetches.ts'
 import { createCampaignsHandlers } from './campaigns/handlers.ts'
 import { createLinked } from './campaigns/related-entities.ts'
 import { createCampaignSync } from './campaigns/sync.ts'
-import { createFindingsPreviews } from './campaigns/validation-preview.ts'
-import { createCreativeEvents } from './creatives/events.ts'
+import { createTargetingNames } from './campaigns/targeting-names.ts'
+import { createDraftChecker } from './checks/draft-checker.ts'
+import { createFindingsPreviews } from './checks/validation-previews.ts'
 import { createCreatives } from './creatives/handlers.ts'
 import { deferred } from './deferred.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDraftChanges } from './drafts/changes.ts'
-import { createDraftChecker } from './drafts/check.ts'
 import { createDraftsHandlers } from './drafts/handlers.ts'
 import { createCroppedPictures } from './media/cropped-pictures.ts'
 import { createMediaHandlers } from './media/handlers.ts'
@@ -22,11 +22,11 @@ import { storePicture } from './media/media-pictures.ts'
 import { createPictureDownloads } from './media/picture-downloads.ts'
 import { createPolicyHandlers } from './policy/handlers.ts'
 import { createPolicies } from './policy/policies.ts'
+import { createRecordEvents } from './records/events.ts'
 import type { Environments } from './sign-in/environments.ts'
 import type { ServiceCalls } from './sign-in/service-calls.ts'
 import { createTargetingHandlers } from './targeting/handlers.ts'
 import { createLookUps } from './targeting/look-ups.ts'
-import { createTargetingNames } from './targeting/names.ts'
 import { createTargetingSync } from './targeting/sync.ts'
 import { createTemplatesHandlers } from './templates/handlers.ts'
 
@@ -44,7 +44,7 @@ interface DraftServicesParts {
 export function createDraftServices(dependencies: ServiceDependencies, parts: DraftServicesParts) {
   const { clock, emit, logger, random, store } = dependencies
   const { calls, chosenFiles, environments } = parts
-  const events = createCreativeEvents(emit)
+  const events = createRecordEvents(emit)
   const { drafts, accounts, pace } = store
   const fetches = createCampaignFetches({
     calls,
@@ -139,7 +139,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     calls,
     clock,
     logger,
-    grid: dependencies.campaignGrid.api,
+    search: dependencies.campaignGrid.api.list,
     onSynced(workspace, subject) {
       if (subject === 'media') downloads.start(workspace)
     },

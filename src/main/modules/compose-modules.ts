@@ -134,7 +134,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       ...changes.handlers,
       ...uploads.handlers,
       statistics: statistics.handlers,
-      search: createSearchHandlers({ grid, calls }),
+      search: createSearchHandlers({ search: grid.search, calls }),
       publishing: jobs.publishing.handlers,
       jobs: jobs.handlers,
       rehearsal: createRehearsalHandlers({

@@ -57,6 +57,13 @@ export interface CompiledPolicy {
   check(draft: Draft, facts: PolicyFacts): readonly Finding[]
 }
 
+/** A policy, and the moment that drafts are judged at. */
+export interface CurrentPolicy {
+  readonly policy: CompiledPolicy
+  /** Milliseconds. */
+  readonly now: number
+}
+
 /** Micro units; null if there's none or no limit. */
 export interface BudgetSums {
   readonly daily: bigint | null

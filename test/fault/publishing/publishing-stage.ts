@@ -8,11 +8,10 @@ import type { Caller } from '../../../src/main/core/api/types.ts'
 import { sleep } from '../../../src/main/core/api/waiting.ts'
 import type { Connection } from '../../../src/main/core/threads/connect.ts'
 import { createWorkspaceChecks } from '../../../src/main/modules/checks/check-host.ts'
+import { createDraftChecker } from '../../../src/main/modules/checks/draft-checker.ts'
 import type { CheckApi } from '../../../src/main/modules/checks/worker/check-reader.ts'
-import { createCreativeEvents } from '../../../src/main/modules/creatives/events.ts'
 import { databasePath, openStore } from '../../../src/main/modules/data-file/open.ts'
 import { createDraftChanges } from '../../../src/main/modules/drafts/changes.ts'
-import { createDraftChecker } from '../../../src/main/modules/drafts/check.ts'
 import { createDraftsHandlers } from '../../../src/main/modules/drafts/handlers.ts'
 import { createDraftsForPublishing } from '../../../src/main/modules/drafts/publishing.ts'
 import { createJobHandlers } from '../../../src/main/modules/jobs/handlers.ts'
@@ -20,6 +19,7 @@ import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts
 import { createUploadExecutor } from '../../../src/main/modules/media/upload.ts'
 import { noPolicies } from '../../../src/main/modules/policy/policies.ts'
 import { createPublishing } from '../../../src/main/modules/publishing/handlers.ts'
+import { createRecordEvents } from '../../../src/main/modules/records/events.ts'
 import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-calls.ts'
 import type { BridgeEvents } from '../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../src/shared/core/outcome.ts'
@@ -81,7 +81,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     logger,
   })
   const { campaigns, drafts, creatives, accounts } = store
-  const events = createCreativeEvents(emit)
+  const events = createRecordEvents(emit)
   const thread = (path: string): Connection<CheckApi> =>
     createWorkspaceChecks({
       entry: threadEntry('modules/checks/worker/check-worker.ts'),

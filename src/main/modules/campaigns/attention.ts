@@ -4,7 +4,7 @@ import type { Micro } from '../../../shared/api/conventions.ts'
 import { toMicro } from '../../../shared/money/micro.ts'
 import type { CampaignOverview } from '../../../shared/overview/overview.ts'
 import { readRow, type Statements } from '../../core/store/database.ts'
-import { subjectOfNumber } from './campaign-columns.ts'
+import { subjectOfNumber } from '../records/campaign-columns.ts'
 import { readEntity } from './worker/entities.ts'
 
 /** Number of days to look ahead, and the maximum rows per kind. */

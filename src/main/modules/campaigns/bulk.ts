@@ -7,11 +7,11 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import { t } from '../../../shared/text/language.ts'
-import { rowCurrency } from '../checks/worker/row-currency.ts'
 import { inSlices, type SliceProgress } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, refusalOf, revised } from '../drafts/transaction.ts'
 import { changeRow, draftAt, type RowChanged } from './edits.ts'
 import type { TargetRows } from './ports.ts'
+import { rowCurrency } from './row-currency.ts'
 
 /** Maximum failed rows to list by name; the others are only counted. */
 const maxRefused = 50

@@ -10,9 +10,6 @@ import type { LineItemKind } from '../../../shared/entities/line-items/suggested
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
 import { textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { listVersions } from '../creatives/record-versions.ts'
-import { type RemoteRecord, readRecord, recordRow } from '../creatives/remote-records.ts'
-import { createFetchRepository, type FetchRepository } from '../records/fetch-store.ts'
 import {
   activeBudgets,
   type BudgetTotals,
@@ -20,7 +17,10 @@ import {
   lineItemBudgets,
   lineItemKinds,
   lineItemsOf,
-} from './campaign-rows.ts'
+} from '../records/campaign-rows.ts'
+import { createFetchRepository, type FetchRepository } from '../records/fetch-store.ts'
+import { listVersions } from '../records/record-versions.ts'
+import { type RemoteRecord, readRecord, recordRow } from '../records/remote-records.ts'
 
 /** How a list is synced: the first time in full, after that only what changed. */
 const going = z.object({

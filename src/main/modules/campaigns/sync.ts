@@ -10,9 +10,9 @@ import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import { createSliceRows } from '../../core/slice-rows.ts'
-import type { CreativeEvents } from '../creatives/events.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftChecker } from '../drafts/check.ts'
+import type { RecordEvents } from '../records/events.ts'
 import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import type { CampaignRepository, GoingSync } from './store.ts'
 
@@ -38,7 +38,7 @@ export interface CampaignSyncParts {
   readonly creatives: CreativeRepository
   readonly campaigns: CampaignRepository
   readonly checker: DraftChecker
-  readonly events: CreativeEvents
+  readonly events: RecordEvents
   readonly clock: Clock
   readonly logger: Logger
   readonly pace: WritePace

@@ -2,26 +2,30 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import { isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import type { CreativeKeys, CreativeQuery } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
-import type { CampaignGrid } from '../campaigns/ports.ts'
-import type { CampaignSync } from '../campaigns/sync.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftChecker } from '../drafts/check.ts'
+import type { RecordEvents } from '../records/events.ts'
 import { callerOf, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
-import type { CreativeEvents } from './events.ts'
 import type { CreativeRepository } from './store.ts'
 import { readSubject, readUnlisted } from './sync.ts'
 
 export interface CreativeParts {
   readonly calls: ServiceCalls
-  readonly campaignSync: CampaignSync
-  readonly grid: Pick<CampaignGrid, 'list'>
+  /** Syncs campaigns and line items, which are synced together. */
+  readonly campaignSync: {
+    syncIfStale(workspace: Workspace): void
+    refresh(workspace: Workspace, withDeleted?: boolean): Outcome<void>
+  }
+  /** Reads a list on a thread. */
+  readonly search: (query: CreativeQuery) => Promise<Outcome<CreativeKeys>>
   readonly creatives: CreativeRepository
   readonly checker: DraftChecker
-  readonly events: CreativeEvents
+  readonly events: RecordEvents
   readonly clock: Clock
   readonly logger: Logger
   readonly onSynced: (workspace: Workspace, subject: DraftSubject) => void
@@ -33,7 +37,7 @@ export interface Creatives {
 }
 
 export function createCreatives(parts: CreativeParts): Creatives {
-  const { calls, campaignSync, grid, creatives, checker, events, clock, logger } = parts
+  const { calls, campaignSync, creatives, checker, events, clock, logger } = parts
   const syncs = new Map<string, Promise<void>>()
   /** Lists requested since the start: a failed first sync isn't retried over and over. */
   const tried = new Set<string>()
@@ -115,7 +119,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
         // Indexes serve the list orders; a search, or sorting line items, reads every row. Without rows it's a count.
         const isIndexed = query.text === '' && (!isGridSubject(subject) || query.count === 0)
         const asked = { workspace, subject, ...query }
-        const found = isIndexed ? creatives.window(asked) : await grid.list(asked)
+        const found = isIndexed ? creatives.window(asked) : await parts.search(asked)
         if (!found.ok) return found
         const rows = creatives.rows(workspace, subject, found.value.keys, query.withDeleted)
         if (!rows.ok) return rows

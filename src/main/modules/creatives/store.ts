@@ -21,25 +21,21 @@ import {
   type StoredDraft,
   writeDraft,
 } from '../drafts/draft-rows.ts'
-import { readDeletedRecord, writeDeletedRecord } from './deleted-records.ts'
-import { readWindow } from './entries.ts'
+import { readDeletedRecord, writeDeletedRecord } from '../records/deleted-records.ts'
+import { readWindow } from '../records/entries.ts'
 import {
   deleteRecord,
   noteUnchanged,
+  type RecordRepository,
   type RemoteRecord,
   readPage,
   readRecord,
   recordColumns,
   recordRow,
   writeRecord,
-} from './remote-records.ts'
+} from '../records/remote-records.ts'
 
-export interface SavedPage {
-  /** Drafts whose record changed, or changed back. */
-  readonly moved: readonly string[]
-}
-
-export interface CreativeRepository {
+export interface CreativeRepository extends RecordRepository {
   window(query: CreativeQuery): Outcome<CreativeKeys>
   /**
    * Rows by key (record ID, `draft:ID`, or card address), in order; unknown ones are omitted. `withDeleted` also finds
@@ -51,20 +47,12 @@ export interface CreativeRepository {
     keys: readonly string[],
     withDeleted?: boolean,
   ): Outcome<readonly CreativeRow[]>
-  record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
   /** Which of these records exist, without reading them. */
   there(
     workspace: Workspace,
     subject: DraftSubject,
     remoteIds: readonly string[],
   ): Outcome<ReadonlySet<string>>
-  /** Saves a page of a sync; deleted records move to their own table. */
-  savePage(
-    workspace: Workspace,
-    subject: DraftSubject,
-    records: readonly Fields[],
-    seenAt: number,
-  ): Outcome<SavedPage>
   /** Records that a sync hasn't found, most recently seen first; at most 1,000. */
   unseenSince(
     workspace: Workspace,

@@ -5,9 +5,8 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields, resolved } from '../../../shared/drafts/draft-sync.ts'
 import { plural } from '../../../shared/text/language.ts'
-import type { RemoteRecord } from '../creatives/remote-records.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
+import type { RecordRepository, RemoteRecord } from '../records/remote-records.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { inSlices } from './slices.ts'
 import { type DraftChange, type DraftParts, refusalOf, revised } from './transaction.ts'
@@ -18,7 +17,7 @@ const maxDrafts = 1_000_000
 
 export function createDraftConflicts(
   parts: DraftParts & {
-    readonly creatives: CreativeRepository
+    readonly creatives: RecordRepository
     readonly timezoneOf: (workspace: Workspace) => string | null
   },
 ): Pick<Handlers<'drafts'>, 'conflicts' | 'resolveMany'> {

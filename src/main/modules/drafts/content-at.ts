@@ -4,12 +4,12 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
+import type { RecordRepository } from '../records/remote-records.ts'
 import type { DraftRepository } from './store.ts'
 
 interface ContentParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord'>
-  readonly creatives: Pick<CreativeRepository, 'record'>
+  readonly creatives: Pick<RecordRepository, 'record'>
 }
 
 /** What a record or draft would become; null if there is none in the workspace. */

@@ -20,9 +20,9 @@ import type { Statements } from '../../core/store/database.ts'
 import { readOptional, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { enterCampaignChange } from '../campaigns/campaign-rows.ts'
-import { enterDraft, enterRecord } from '../creatives/entries.ts'
-import { enterTargeting } from '../targeting/targeting-rows.ts'
+import { enterCampaignChange } from '../records/campaign-rows.ts'
+import { enterDraft, enterRecord } from '../records/entries.ts'
+import { enterTargeting } from '../records/targeting-rows.ts'
 
 /** A draft with its list state and counts. */
 export interface StoredDraft {

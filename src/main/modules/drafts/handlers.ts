@@ -6,8 +6,8 @@ import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { movedFields } from '../../../shared/drafts/draft-sync.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
+import type { RecordRepository } from '../records/remote-records.ts'
 import { createDraftChanges } from './changes.ts'
 import { createDraftConflicts } from './conflicts.ts'
 import type { StoredDraft } from './draft-rows.ts'
@@ -17,7 +17,7 @@ import { createDraftRemoval } from './removal.ts'
 import { type DraftParts, noDraft } from './transaction.ts'
 
 export interface DraftsHandlerParts extends DraftParts {
-  readonly creatives: CreativeRepository
+  readonly creatives: RecordRepository
 }
 
 export function createDraftsHandlers(

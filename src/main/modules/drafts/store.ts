@@ -8,8 +8,8 @@ import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
 import { insertRow, readNumber, textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { touchSpaces } from '../campaigns/campaign-rows.ts'
-import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../creatives/remote-records.ts'
+import { touchSpaces } from '../records/campaign-rows.ts'
+import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../records/remote-records.ts'
 import {
   deleteDraft,
   draftOfRecord,

@@ -8,7 +8,7 @@ import { descriptorOf } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Random, WritePace } from '../../core/ports.ts'
-import type { CreativeEvents } from '../creatives/events.ts'
+import type { RecordEvents } from '../records/events.ts'
 import type { DraftChecker } from './check.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import type { UndoChange, UndoDraft } from './draft-undo.ts'
@@ -17,7 +17,7 @@ import type { DraftRepository, DraftTransaction } from './store.ts'
 export interface DraftParts {
   readonly drafts: DraftRepository
   readonly checker: DraftChecker
-  readonly events: CreativeEvents
+  readonly events: RecordEvents
   readonly clock: Clock
   readonly random: Random
   readonly pace: WritePace

@@ -2,13 +2,12 @@ import { watch } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { z } from 'zod'
 import { sameWorkspace, type Workspace, workspace } from '../../../shared/accounts/workspace.ts'
-import type { PolicyState, PolicyText } from '../../../shared/policy/policy.ts'
+import type { CurrentPolicy, PolicyState, PolicyText } from '../../../shared/policy/policy.ts'
 import { t } from '../../../shared/text/language.ts'
 import { createEmitter } from '../../core/emitter.ts'
 import type { Clock, Logger, Settings } from '../../core/ports.ts'
 import type { TextFiles } from '../../core/ports-desktop.ts'
 import { readStored } from '../../core/stored-setting.ts'
-import type { CurrentPolicy } from '../checks/worker/check-lookups.ts'
 
 /** What checks need of the policies. */
 export interface AccountPolicies {

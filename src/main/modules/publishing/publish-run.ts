@@ -4,10 +4,10 @@ import { createJobHold } from '../jobs/job-hold.ts'
 import type { StepHead, StoredJob } from '../jobs/job-rows.ts'
 import { createWakeSignal, type WakeSignalParts } from '../jobs/wake-signal.ts'
 import { type Trouble, windowOpensAt } from '../jobs/write-fault.ts'
-import { createJobUploads, type JobUploads } from '../media/job-uploads.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { sendTogether } from './batch-sending.ts'
 import { cancelRest, endJob } from './blocked-steps.ts'
+import { createJobUploads, type JobUploads } from './job-uploads.ts'
 import { createLookups, type LookupParts, type Lookups } from './lookups.ts'
 import {
   createPublishJobState,

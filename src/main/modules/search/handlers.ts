@@ -1,18 +1,21 @@
-import type { CampaignGrid } from '../campaigns/ports.ts'
+import type { FoundRecord } from '../../../shared/contract/search.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
+import type { RecordQuery } from './record-search.ts'
 
 export interface SearchParts {
-  readonly grid: Pick<CampaignGrid, 'search'>
+  /** Runs `searchRecords` on a thread. */
+  readonly search: (query: RecordQuery) => Promise<Outcome<readonly FoundRecord[]>>
   readonly calls: Pick<ServiceCalls, 'chosenUser'>
 }
 
 /** Finds records for the command palette on the grid's thread, which already reads the workspace. */
-export function createSearchHandlers({ grid, calls }: SearchParts): Handlers<'search'> {
+export function createSearchHandlers({ search, calls }: SearchParts): Handlers<'search'> {
   return {
     async records({ workspace, text }) {
       const user = calls.chosenUser()
-      return user.ok ? grid.search({ workspace, text, userId: user.value.userId }) : user
+      return user.ok ? search({ workspace, text, userId: user.value.userId }) : user
     },
   }
 }

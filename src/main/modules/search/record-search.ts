@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type GridSubject, gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import type { FoundRecord } from '../../../shared/contract/search.ts'
-import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { type DraftSubject, draftSubjects, kindsWith } from '../../../shared/entities/kinds.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { fitOf, wordsOf } from '../../../shared/text/fuzzy-match.ts'
 import { readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { subjectNumber } from '../campaigns/campaign-columns.ts'
+import { subjectNumber } from '../records/campaign-columns.ts'
+import { entityTitle } from '../records/entity-title.ts'
 
 export interface RecordQuery {
   readonly workspace: Workspace
@@ -123,7 +123,7 @@ function campaignRows(search: Search): readonly FoundRecord[] {
   }
   const titled = (subject: GridSubject, id: number | null) => {
     const key = id === null ? null : keyOf(id)
-    const title = key === null ? null : titleOf(statements, query.workspace, subject, key)
+    const title = key === null ? null : entityTitle(statements, query.workspace, subject, key)
     return key === null || title === null ? null : { key, title }
   }
   return gridSubjects.flatMap((subject) =>
@@ -163,29 +163,9 @@ function listRows(search: Search): readonly FoundRecord[] {
   }).flatMap(({ subject, key }) => {
     const count = (counts.get(subject) ?? 0) + 1
     counts.set(subject, count)
-    const title = count > perKind ? null : titleOf(statements, query.workspace, subject, key)
+    const title = count > perKind ? null : entityTitle(statements, query.workspace, subject, key)
     return title === null ? [] : [{ kind: 'entity' as const, subject, key, title, parent: null }]
   })
-}
-
-const titleRow = z.object({ title: z.string() })
-
-/** The display name with a draft's change; null if it no longer exists. */
-function titleOf(
-  { get, unlessUnreadable }: Statements,
-  workspace: Workspace,
-  subject: DraftSubject,
-  key: string,
-): string | null {
-  const id = referencedDraft(key)
-  const where = `${inWorkspace} AND subject = :subject AND remote_id = :key`
-  const values = { ...workspaceValues(workspace), subject, key }
-  const found =
-    id === null
-      ? (get(`SELECT title FROM draft WHERE ${where} AND empty = 0`, values) ??
-        get(`SELECT title FROM remote_record WHERE ${where}`, values))
-      : get('SELECT title FROM draft WHERE id = :id', { id })
-  return found === undefined ? null : unlessUnreadable(() => readRow(titleRow, found).title)
 }
 
 const ofUser = 'environment_id = :environmentId AND host = :host AND user_id = :userId'

@@ -1,5 +1,6 @@
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { BulkResult, GridTarget, RefusedRow } from '../../../shared/campaigns/campaign-bulk.ts'
+import type { BulkPreviewResult } from '../../../shared/campaigns/validation-preview.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -14,9 +15,10 @@ import {
 import type { TargetingChange, TargetingRow, TargetingSet } from '../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { BulkRuns } from '../campaigns/bulk-runs.ts'
-import { unpackRows } from '../campaigns/packed-rows.ts'
+import { type PackedRows, unpackRows } from '../campaigns/packed-rows.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
-import type { FindingsPreviews } from '../campaigns/validation-preview.ts'
+import type { SetChange } from '../campaigns/set-change.ts'
+import type { TargetingNames } from '../campaigns/targeting-names.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import { contentAt } from '../drafts/content-at.ts'
@@ -25,8 +27,7 @@ import { inSlices, type SliceProgress } from '../drafts/slices.ts'
 import type { DraftChange, DraftParts } from '../drafts/transaction.ts'
 import type { TemplateRepository } from '../templates/store.ts'
 import type { LookUps } from './look-ups.ts'
-import type { TargetingNames } from './names.ts'
-import { changeSet, type SetChange } from './sets.ts'
+import { changeSet } from './sets.ts'
 import type { TargetingSync } from './sync.ts'
 
 export interface TargetingParts extends DraftParts {
@@ -37,8 +38,17 @@ export interface TargetingParts extends DraftParts {
   readonly bulks: BulkRuns
   readonly sync: TargetingSync
   /** Checks sets as they would become. */
-  readonly preview: FindingsPreviews['preview']
+  readonly preview: (
+    workspace: Workspace,
+    requestId: string,
+    prepare: () => Promise<Outcome<TargetingEdit>>,
+  ) => Promise<Outcome<BulkPreviewResult>>
   readonly templates: Pick<TemplateRepository, 'get'>
+}
+
+interface TargetingEdit {
+  readonly rows: PackedRows
+  readonly action: { readonly kind: 'targeting'; readonly change: SetChange }
 }
 
 const freshMs = 5 * 60_000

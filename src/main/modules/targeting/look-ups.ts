@@ -23,9 +23,14 @@ import { refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
+import {
+  type KnownOption,
+  lookUpPrefix,
+  type TargetingNames,
+  typeOfKind,
+} from '../campaigns/targeting-names.ts'
 import type { Handlers } from '../dependencies.ts'
 import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
-import { type KnownOption, lookUpPrefix, type TargetingNames, typeOfKind } from './names.ts'
 import { readUsers } from './users.ts'
 
 export interface LookUpParts {

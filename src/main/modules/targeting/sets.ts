@@ -1,15 +1,10 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { contentOf, type Draft, patchAfter, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { editedPatch } from '../../../shared/drafts/draft-edit.ts'
-import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
-import {
-  changeOfCriteria,
-  criteriaOf,
-  criterionField,
-  sameCriterion,
-} from '../../../shared/entities/targeting/targeting-set.ts'
+import { changeOfCriteria, criteriaOf } from '../../../shared/entities/targeting/targeting-set.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { RowChanged } from '../campaigns/edits.ts'
+import { changedCriteria, type SetChange } from '../campaigns/set-change.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import { draftOfRecord } from '../drafts/of-records.ts'
 import {
@@ -21,57 +16,6 @@ import {
   revised,
   withSyncState,
 } from '../drafts/transaction.ts'
-import { termText } from './targeting-rows.ts'
-
-/** A change of sets, after its other line item or template was looked up. */
-export type SetChange =
-  | {
-      readonly kind: 'change'
-      readonly add: readonly CriterionTerms[]
-      readonly remove: readonly CriterionTerms[]
-    }
-  | {
-      readonly kind: 'replace'
-      readonly types: readonly string[] | null
-      readonly criteria: readonly CriterionTerms[]
-    }
-
-/** The criteria after a change, without duplicates. */
-export function changedCriteria(
-  before: readonly CriterionTerms[],
-  change: SetChange,
-): readonly CriterionTerms[] {
-  switch (change.kind) {
-    case 'change': {
-      const { add, remove } = change
-      const isGone = replacedBy(add)
-      const remaining = before.filter(
-        (terms) => !isGone(terms) && !remove.some((other) => sameCriterion(other, terms)),
-      )
-      return unique([...remaining, ...add])
-    }
-    case 'replace': {
-      const { types, criteria } = change
-      const remaining =
-        types === null ? [] : before.filter(({ targeting_type: type }) => !types.includes(type))
-      return unique([...remaining, ...criteria])
-    }
-  }
-}
-
-/**
- * Criteria that added ones replace: those of a type that a line item can have once, and the same value with another
- * operator, since a value can't be both included and excluded.
- */
-export function replacedBy(add: readonly CriterionTerms[]): (terms: CriterionTerms) => boolean {
-  const addedFields = new Set(add.map(criterionField))
-  const addedTerms = new Set(add.map(termText))
-  return (terms) => addedFields.has(criterionField(terms)) && !addedTerms.has(termText(terms))
-}
-
-function unique(criteria: readonly CriterionTerms[]): readonly CriterionTerms[] {
-  return [...new Map(criteria.map((terms) => [termText(terms), terms])).values()]
-}
 
 /** The draft of a line item's set, created if necessary; null if the set isn't known. */
 export function setDraftAt(

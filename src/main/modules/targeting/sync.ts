@@ -9,10 +9,10 @@ import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import { createSliceRows } from '../../core/slice-rows.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
-import type { CreativeEvents } from '../creatives/events.ts'
+import { optionKey, seenNames, type TargetingNames } from '../campaigns/targeting-names.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftChecker } from '../drafts/check.ts'
-import { optionKey, seenNames, type TargetingNames } from './names.ts'
+import type { RecordEvents } from '../records/events.ts'
 import { nameUsers } from './users.ts'
 
 /**
@@ -32,7 +32,7 @@ export interface TargetingSyncParts {
   readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages'>
   readonly names: TargetingNames
   readonly checker: DraftChecker
-  readonly events: CreativeEvents
+  readonly events: RecordEvents
   readonly clock: Clock
   readonly logger: Logger
   readonly pace: WritePace

@@ -7,8 +7,8 @@ import { isUserType } from '../../../shared/targeting/criterion-names.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
+import { lookUpPrefix, type TargetingNames } from '../campaigns/targeting-names.ts'
 import type { UserCaller } from '../sign-in/service-calls.ts'
-import { lookUpPrefix, type TargetingNames } from './names.ts'
 
 /** A look-up takes 100 users. */
 const together = 100

@@ -1,6 +1,6 @@
 import { isWhole, type Whole } from '../../../../shared/core/whole.ts'
 import { folded } from '../../../../shared/text/folded.ts'
-import { type CampaignColumn, campaignColumns } from '../campaign-columns.ts'
+import { type CampaignColumn, campaignColumns } from '../../records/campaign-columns.ts'
 
 /** One column in memory: its values by row ID, and their order. */
 

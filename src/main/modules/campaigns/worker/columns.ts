@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { toWhole } from '../../../../shared/core/whole.ts'
 import { inRange } from '../../../core/store/database.ts'
-import type { CampaignColumn, ColumnValues } from '../campaign-columns.ts'
+import type { CampaignColumn, ColumnValues } from '../../records/campaign-columns.ts'
 import { type Column, emptyColumn, grown, setValue } from './column.ts'
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
-import { columnValues, subjectOfNumber } from '../campaign-columns.ts'
+import { columnValues, subjectOfNumber } from '../../records/campaign-columns.ts'
 import { grown } from './column.ts'
 import { type DeletedRow, gone, type Table } from './columns.ts'
 

@@ -13,10 +13,10 @@ import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
 import { movedFields } from '../../../../shared/drafts/draft-sync.ts'
 import { type RowReader, readRow } from '../../../core/store/database.ts'
-import { readDeletedRecord } from '../../creatives/deleted-records.ts'
-import { type RemoteRecord, readRecord } from '../../creatives/remote-records.ts'
 import { draftOfRecord, isEmpty, readDraft, rowChangeOf, type StoredDraft } from '../../drafts/draft-rows.ts'
-import { factNames, subjectOfNumber } from '../campaign-columns.ts'
+import { factNames, subjectOfNumber } from '../../records/campaign-columns.ts'
+import { readDeletedRecord } from '../../records/deleted-records.ts'
+import { type RemoteRecord, readRecord } from '../../records/remote-records.ts'
 
 /** One row of the grid in its current state. */
 

@@ -2,7 +2,7 @@ import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign
 import { fieldNamed, hasField as isFieldOf } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Whole } from '../../../../shared/core/whole.ts'
 import { folded } from '../../../../shared/text/folded.ts'
-import { type ColumnKind, subjectOfNumber } from '../campaign-columns.ts'
+import { type ColumnKind, subjectOfNumber } from '../../records/campaign-columns.ts'
 import { type Column, type NumberColumn, numberAt } from './column.ts'
 
 /** The filters of a view as tests of a row ID. */

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import { gridRecordSql } from '../../creatives/remote-records.ts'
+import { gridRecordSql } from '../../records/remote-records.ts'
 import { openTable, refreshTable, type Table } from './columns.ts'
 import type { CriteriaIndexes } from './criteria-index.ts'
 import { type KnownDeletedRows, readDeletedRows, tableWithDeleted } from './deleted-rows.ts'

@@ -10,14 +10,14 @@ import { textOf } from '../../../../shared/entities/fields.ts'
 import type { DraftCheckContext, NamedState, TargetedLineItem } from '../../../../shared/entities/kind.ts'
 import { type DraftSubject, draftSubjects, kindsWith } from '../../../../shared/entities/kinds.ts'
 import { mediaFile } from '../../../../shared/entities/media/media-content.ts'
-import type { CompiledPolicy } from '../../../../shared/policy/policy.ts'
+import type { CurrentPolicy } from '../../../../shared/policy/policy.ts'
 import type { AccountRepository } from '../../accounts/store.ts'
 import type { AudienceRepository } from '../../audiences/store.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import type { RemoteRecord } from '../../creatives/remote-records.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
+import type { RemoteRecord } from '../../records/remote-records.ts'
 import { campaignFactsOf } from './campaign-facts.ts'
 import { createCheckFacts, type OwnRecordState, type RecordedFacts } from './check-facts.ts'
 import { policyFactsOf } from './policy-facts.ts'
@@ -34,12 +34,6 @@ export interface CheckParts {
   readonly rules: string
   /** The account's policy, and the moment that it's judged at; null without one. */
   readonly policyOf: (workspace: Workspace) => CurrentPolicy | null
-}
-
-export interface CurrentPolicy {
-  readonly policy: CompiledPolicy
-  /** Milliseconds. */
-  readonly now: number
 }
 
 /** The user whose features and permissions apply. */

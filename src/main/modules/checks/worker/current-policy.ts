@@ -1,5 +1,4 @@
-import type { PolicyText } from '../../../../shared/policy/policy.ts'
-import type { CurrentPolicy } from './check-lookups.ts'
+import type { CurrentPolicy, PolicyText } from '../../../../shared/policy/policy.ts'
 
 /** A policy as main sent it, ready to judge. Its packages are only loaded for an account with a policy. */
 export async function currentPolicy(given: PolicyText | null): Promise<CurrentPolicy | null> {

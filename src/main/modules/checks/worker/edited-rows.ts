@@ -8,12 +8,12 @@ import { contentOf, type Draft, referencedDraft } from '../../../../shared/draft
 import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
 import { editedPatch } from '../../../../shared/drafts/draft-edit.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
+import { rowCurrency } from '../../campaigns/row-currency.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import type { RemoteRecord } from '../../creatives/remote-records.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
-import { rowCurrency } from './row-currency.ts'
+import type { RemoteRecord } from '../../records/remote-records.ts'
 
 interface Repositories {
   readonly drafts: DraftRepository

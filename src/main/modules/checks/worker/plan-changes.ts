@@ -14,11 +14,11 @@ import {
 } from '../../../../shared/publishing/publish-review.ts'
 import type { Review, ReviewFilter } from '../../../../shared/publishing/review.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
+import { createTargetingNames } from '../../campaigns/targeting-names.ts'
 import { createEntityNames, type EntityNames } from '../../creatives/entity-names.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
-import { createTargetingNames } from '../../targeting/names.ts'
 import type { ChosenChanges } from '../ports.ts'
 import { currencyFinder } from './draft-currency.ts'
 

@@ -6,13 +6,12 @@ import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import { criteriaOf } from '../../../../shared/entities/targeting/targeting-set.ts'
-import type { PolicyFacts } from '../../../../shared/policy/policy.ts'
+import type { CurrentPolicy, PolicyFacts } from '../../../../shared/policy/policy.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import type { createCheckFacts } from './check-facts.ts'
-import type { CurrentPolicy } from './check-lookups.ts'
 
 interface PolicyFactParts {
   readonly drafts: DraftRepository

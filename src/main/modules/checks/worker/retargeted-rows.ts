@@ -4,9 +4,9 @@ import { contentOf, type Draft, patchAfter, referencedDraft } from '../../../../
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { editedPatch } from '../../../../shared/drafts/draft-edit.ts'
 import { changeOfCriteria, criteriaOf } from '../../../../shared/entities/targeting/targeting-set.ts'
+import { changedCriteria, type SetChange } from '../../campaigns/set-change.ts'
 import type { CreativeRepository } from '../../creatives/store.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
-import { changedCriteria, type SetChange } from '../../targeting/sets.ts'
 import type { EditedRows } from './edited-rows.ts'
 
 interface Repositories {

@@ -6,7 +6,7 @@ import { audienceTargetingTypes } from '../../../../shared/entities/targeting/ta
 import { readOption } from '../../../../shared/targeting/criterion-names.ts'
 import type { AudienceRepository } from '../../audiences/store.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import { kindOf, lookUpPrefix, optionKey, typeOfKind } from '../../targeting/names.ts'
+import { kindOf, lookUpPrefix, optionKey, typeOfKind } from '../../campaigns/targeting-names.ts'
 
 export interface TargetingFactsParts {
   readonly campaigns: Pick<CampaignRepository, 'fetchedAll' | 'fetchedStamp'>

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { wrapDatabase } from '../../../core/store/database.ts'
-import { fieldColumns } from '../../campaigns/campaign-rows.ts'
-import { gridRecordSql } from '../../creatives/remote-records.ts'
+import { fieldColumns } from '../../records/campaign-rows.ts'
+import { gridRecordSql } from '../../records/remote-records.ts'
 import { reenterRows } from './reenter-rows.ts'
 
 const isGrid = "subject IN ('campaign', 'lineItem')"

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import type { Database, Statements } from '../../../core/store/database.ts'
 import { rowOf } from '../../../core/store/rows.ts'
-import {
-  recordColumns,
-  recordRow,
-  reenterRecords as reenterRecordsOf,
-} from '../../creatives/remote-records.ts'
 import { draftRow, writeDraft } from '../../drafts/draft-rows.ts'
+import { recordColumns, recordRow, reenterRecords as reenterRecordsOf } from '../../records/remote-records.ts'
 
 const sliceRows = 500
 

@@ -6,8 +6,8 @@ import type { SetChange } from '../../../../shared/exchange/change-set.ts'
 import type { LocalState } from '../../../../shared/exchange/change-set-diff.ts'
 import type { Database, RowReader, Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
-import { readRecord } from '../../creatives/remote-records.ts'
 import { draftOfRecord, draftRow, isEmpty, readDraft, type StoredDraft } from '../../drafts/draft-rows.ts'
+import { readRecord } from '../../records/remote-records.ts'
 import { ReadFailed } from './account-entities.ts'
 
 export interface AccountDrafts {

@@ -12,9 +12,9 @@ import type { NamedCriterion } from '../../../../shared/targeting/targeting-view
 import type { Database, Statements } from '../../../core/store/database.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
 import { createCampaignRepository } from '../../campaigns/store.ts'
+import { createTargetingNames, userValues } from '../../campaigns/targeting-names.ts'
 import { createCreativeRepository } from '../../creatives/store.ts'
-import { createTargetingNames, userValues } from '../../targeting/names.ts'
-import { readTargeting, readTerm } from '../../targeting/targeting-rows.ts'
+import { readTargeting, readTerm } from '../../records/targeting-rows.ts'
 import { ReadFailed } from './account-entities.ts'
 
 export interface SheetTargeting extends Pick<SheetKnowledge, 'targetingOf' | 'targetingIndex'> {

@@ -15,7 +15,8 @@ import type { KnownSpan, TrackedEntity } from '../../../../shared/statistics/sta
 import type { Statements } from '../../../core/store/database.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
-import { readEntity } from '../../campaigns/worker/entities.ts'
+import { subjectOfNumber } from '../../records/campaign-columns.ts'
+import { entityTitle } from '../../records/entity-title.ts'
 import type { Account, RawPerformance } from '../ports.ts'
 import { entityNumber, spaceOf } from './block-store.ts'
 import { type Plans, type PlanRow as Row, readPlans } from './plans.ts'
@@ -152,8 +153,7 @@ function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yester
 
 /** The column of names is for sorting; a record has its name as it's written. */
 function titleOf({ reader, account }: Source, { subject, key }: Pick<Row, 'subject' | 'key'>): string {
-  const name = { subject: subject === 0 ? ('campaign' as const) : ('lineItem' as const), key }
-  return readEntity(reader, account.workspace, name)?.title ?? key
+  return entityTitle(reader, account.workspace, subjectOfNumber(subject), key) ?? key
 }
 
 function yesterdayOf(

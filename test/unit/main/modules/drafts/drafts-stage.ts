@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Connection } from '../../../../../src/main/core/threads/connect.ts'
+import { createDraftChecker } from '../../../../../src/main/modules/checks/draft-checker.ts'
 import type { CheckApi } from '../../../../../src/main/modules/checks/worker/check-reader.ts'
-import { createCreativeEvents } from '../../../../../src/main/modules/creatives/events.ts'
 import { databasePath, openStore } from '../../../../../src/main/modules/data-file/open.ts'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import { createDraftChanges } from '../../../../../src/main/modules/drafts/changes.ts'
-import { createDraftChecker, type DraftChecker } from '../../../../../src/main/modules/drafts/check.ts'
+import type { DraftChecker } from '../../../../../src/main/modules/drafts/check.ts'
 import { createDraftsHandlers } from '../../../../../src/main/modules/drafts/handlers.ts'
 import {
   createDraftsForPublishing,
@@ -16,6 +16,7 @@ import {
 } from '../../../../../src/main/modules/drafts/publishing.ts'
 import type { DraftParts } from '../../../../../src/main/modules/drafts/transaction.ts'
 import { noPolicies } from '../../../../../src/main/modules/policy/policies.ts'
+import { createRecordEvents } from '../../../../../src/main/modules/records/events.ts'
 import type { BridgeEvents, BridgeHandlers } from '../../../../../src/shared/contract/contract.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -78,7 +79,7 @@ export function setDraftsStage(
     stage.heard?.(changed)
   }
   const { campaigns, drafts, creatives, accounts } = store
-  const creativeEvents = createCreativeEvents(emit)
+  const creativeEvents = createRecordEvents(emit)
   const chosenUser = () => succeed({ environmentId: 'sandbox', userId: '1' })
   const checks = given ?? checksInPlace(databasePath(folder))
   const checker = createDraftChecker({

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { changedCriteria, type SetChange } from '../../../../../../src/main/modules/campaigns/set-change.ts'
 import {
   createGridReader,
   type GridReader,
 } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
-import { changedCriteria, type SetChange } from '../../../../../../src/main/modules/targeting/sets.ts'
 import type { CriterionTerms } from '../../../../../../src/shared/entities/targeting/targeting-rules.ts'
 import { sameCriterion, setRecord } from '../../../../../../src/shared/entities/targeting/targeting-set.ts'
 import { casesFor } from '../../../../../support/runs.ts'

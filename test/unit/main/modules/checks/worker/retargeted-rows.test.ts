@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import type { SetChange } from '../../../../../../src/main/modules/campaigns/set-change.ts'
 import { retargetedRows } from '../../../../../../src/main/modules/checks/worker/retargeted-rows.ts'
-import type { SetChange } from '../../../../../../src/main/modules/targeting/sets.ts'
 import { contentOf, referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
 import { setRecord } from '../../../../../../src/shared/entities/targeting/targeting-set.ts'
 import { unwrap } from '../../data-file/folder.ts'

@@ -1,10 +1,10 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import type { StepHead } from '../jobs/job-rows.ts'
 import { classifyReadFault, type FaultClass } from '../jobs/write-fault.ts'
-import { currentStep, type PublishJobState } from '../publishing/publish-job-state.ts'
-import { isUpload } from '../publishing/step-graph.ts'
-import type { SendingParts } from '../publishing/step-outcome.ts'
-import type { UploadExecutor } from './upload-executor.ts'
+import type { UploadExecutor } from '../media/upload-executor.ts'
+import { currentStep, type PublishJobState } from './publish-job-state.ts'
+import { isUpload } from './step-graph.ts'
+import type { SendingParts } from './step-outcome.ts'
 
 /** A job's uploads. They can be interrupted and resumed at any time, so they aren't journaled. */
 export interface JobUploads {

@@ -8,9 +8,9 @@ import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { enterCampaignDraft, enterCampaignRecord } from '../campaigns/campaign-rows.ts'
-import { readCampaignWindow } from '../campaigns/campaign-window.ts'
-import { enterStoredTargeting, enterTargeting } from '../targeting/targeting-rows.ts'
+import { enterCampaignDraft, enterCampaignRecord } from './campaign-rows.ts'
+import { readCampaignWindow } from './campaign-window.ts'
+import { enterStoredTargeting, enterTargeting } from './targeting-rows.ts'
 
 const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
 const draftLine = z.object({

@@ -4,6 +4,7 @@ import { isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { RecordVersion } from '../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
@@ -13,7 +14,7 @@ import { type RowReader, readRow, type Statements } from '../../core/store/datab
 import { insertRow, rowOf, textColumn } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { createRowBatch, enterUndraftedRecord, type RowBatch } from '../campaigns/campaign-rows.ts'
+import { createRowBatch, enterUndraftedRecord, type RowBatch } from './campaign-rows.ts'
 import { enterRecord, enterUndraftedSet } from './entries.ts'
 import { type SeenState, saveVersion } from './record-versions.ts'
 
@@ -25,6 +26,22 @@ export interface RemoteRecord {
   readonly record: Fields
   readonly updatedAt: number
   readonly seenAt: number
+}
+
+export interface SavedPage {
+  /** Drafts whose record changed, or changed back. */
+  readonly moved: readonly string[]
+}
+
+export interface RecordRepository {
+  record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
+  /** Saves a page of a sync; deleted records move to their own table. */
+  savePage(
+    workspace: Workspace,
+    subject: DraftSubject,
+    records: readonly Fields[],
+    seenAt: number,
+  ): Outcome<SavedPage>
 }
 
 export const recordColumns = 'subject, remote_id, title, type, record, updated_at, seen_at'

@@ -1,6 +1,6 @@
-import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { Fields } from '../../../../shared/core/json.ts'
-import { referencedDraft } from '../../../../shared/drafts/draft.ts'
+import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import type { Fields } from '../../../shared/core/json.ts'
+import { referencedDraft } from '../../../shared/drafts/draft.ts'
 
 interface Rows {
   /** The stored draft of a new entity, by ID. */

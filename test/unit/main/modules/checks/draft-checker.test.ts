@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../data-file/folder.ts'
-import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 let stage: DraftsStage
 beforeEach(() => {

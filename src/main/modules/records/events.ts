@@ -2,11 +2,10 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import type { CheckProgress } from '../../../shared/contract/contract.ts'
 import type { SyncState } from '../../../shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
-import { t } from '../../../shared/text/language.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Emit } from '../dependencies.ts'
 
-export interface CreativeEvents {
+export interface RecordEvents {
   sync(workspace: Workspace, subject: DraftSubject): SyncState
   setSync(workspace: Workspace, subject: DraftSubject, state: SyncState): void
   listChanged(workspace: Workspace, subject: DraftSubject): void
@@ -19,7 +18,7 @@ const periodMs = 200
 /** Beyond this, listeners reload everything. */
 const namedDrafts = 200
 
-export function createCreativeEvents(emit: Emit): CreativeEvents {
+export function createRecordEvents(emit: Emit): RecordEvents {
   const syncs = new Map<string, SyncState>()
   const notifiers = new Map<string, { readonly call: () => void; readonly end: () => void }>()
   const changed = new Map<string, Set<string>>()
@@ -60,7 +59,7 @@ export function createCreativeEvents(emit: Emit): CreativeEvents {
     },
     checking(workspace, done, total) {
       checks.set(workspaceKey(workspace), { workspace, done, total })
-      notifier(t`check ${workspaceKey(workspace)}`, () => {
+      notifier(`check ${workspaceKey(workspace)}`, () => {
         const check = checks.get(workspaceKey(workspace))
         if (check !== undefined) emit('checkChanged', check)
       })

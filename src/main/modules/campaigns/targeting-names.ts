@@ -3,8 +3,8 @@ import { type Fields, fields } from '../../../shared/core/json.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { isUserType, ownName, readOption } from '../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion, TargetingOption } from '../../../shared/targeting/targeting-view.ts'
-import type { CampaignRepository } from '../campaigns/store.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
+import type { CampaignRepository } from './store.ts'
 
 /** Prefix under which replies of look-ups are stored, and names that came with criteria. */
 export const lookUpPrefix = 'lookUp '

@@ -2,12 +2,12 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { BulkPreviewResult } from '../../../shared/campaigns/validation-preview.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { PolicyText } from '../../../shared/policy/policy.ts'
-import type { WorkspaceChecks } from '../checks/ports.ts'
-import type { CheckUser } from '../checks/worker/check-lookups.ts'
-import { notWanted, type PreviewedEdit } from '../checks/worker/preview-rows.ts'
+import type { PackedRows } from '../campaigns/packed-rows.ts'
+import type { CampaignGrid } from '../campaigns/ports.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
-import type { PackedRows } from './packed-rows.ts'
-import type { CampaignGrid } from './ports.ts'
+import type { WorkspaceChecks } from './ports.ts'
+import type { CheckUser } from './worker/check-lookups.ts'
+import { notWanted, type PreviewedEdit } from './worker/preview-rows.ts'
 
 interface PreviewParts {
   readonly grid: Pick<CampaignGrid, 'rows'>

@@ -9,8 +9,8 @@ import type { LineItemKind } from '../../../shared/entities/line-items/suggested
 import { readRow, type Statements } from '../../core/store/database.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { knowsTargeting, targetingColumn, targetingValue } from '../targeting/targeting-rows.ts'
 import { campaignColumnNames, columnType, columnValues, subjectNumber } from './campaign-columns.ts'
+import { knowsTargeting, targetingColumn, targetingValue } from './targeting-rows.ts'
 
 /**
  * One narrow row per campaign and line item, with drafts applied: what the grid filters and sorts by. It's updated in

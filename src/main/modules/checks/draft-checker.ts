@@ -1,0 +1,233 @@
+import { setImmediate } from 'node:timers/promises'
+import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
+import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
+import type { CheckSummary } from '../../../shared/contract/drafts.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import {
+  type Draft,
+  type DraftCheck,
+  type DraftFindings,
+  referencedDraft,
+} from '../../../shared/drafts/draft.ts'
+import { blockersOf, checkDraft, neededDrafts } from '../../../shared/drafts/draft-check.ts'
+import type { Clock, Logger, WritePace } from '../../core/ports.ts'
+import { createEntityNames } from '../creatives/entity-names.ts'
+import type { DescribedDraft, DraftChecker } from '../drafts/check.ts'
+import { hasErrors, type StoredDraft } from '../drafts/draft-rows.ts'
+import type { AccountPolicies } from '../policy/policies.ts'
+import type { RecordEvents } from '../records/events.ts'
+import type { WorkspaceChecks } from './ports.ts'
+import { type CheckLookups, type CheckParts, createCheckLookups } from './worker/check-lookups.ts'
+import { checkOf, judged } from './worker/judge.ts'
+
+/** Yields to other work after this many milliseconds. */
+const sliceMs = 6
+const checksPerSave = 100
+
+export interface CheckerParts extends Omit<CheckParts, 'policyOf'> {
+  readonly clock: Clock
+  readonly logger: Logger
+  readonly events: RecordEvents
+  readonly pace: WritePace
+  readonly checks: Pick<WorkspaceChecks, 'run' | 'changes'>
+  readonly policies: AccountPolicies
+}
+
+export function createDraftChecker(given: CheckerParts): DraftChecker {
+  const { policies } = given
+  const parts = { ...given, policyOf: policies.current }
+  const { drafts, clock, logger, events, pace, checks, chosenUser } = parts
+  let background: Promise<void> = Promise.resolve()
+  const waiting = new Set<string>()
+  const inBackground = (work: () => Promise<unknown>): void => {
+    background = background
+      .then(work)
+      .then(() => undefined)
+      .catch((error: unknown) => logger.error('drafts.check', { error }))
+  }
+
+  const describedWith = (draft: Draft, lookups: CheckLookups): DescribedDraft => {
+    const needed = needs(lookups)
+    // The stored draft itself may be an earlier state.
+    const blockers = blockersOf(
+      draft.id,
+      (id) => (id === draft.id ? neededDrafts(draft) : needed(id)),
+      failing(lookups),
+    )
+    return { draft, ...judged(draft, lookups), blocked: blockers.length }
+  }
+
+  const describing: DraftChecker['describing'] = () => {
+    let shared: { readonly key: string; readonly lookups: CheckLookups } | null = null
+    return {
+      describe(draft) {
+        const key = workspaceKey(draft.workspace)
+        if (shared?.key !== key) shared = { key, lookups: createCheckLookups(parts, draft.workspace) }
+        const stored = describedWith(draft, shared.lookups)
+        // No line item rule depends on another line item, so lookups are shared.
+        if (draft.subject !== 'lineItem') shared = null
+        return stored
+      },
+      forget() {
+        shared = null
+      },
+    }
+  }
+
+  const findingsOf = (workspace: Workspace, stored: readonly StoredDraft[]): readonly DraftFindings[] => {
+    const lookups = createCheckLookups(parts, workspace)
+    const names = createEntityNames(parts.creatives, workspace)
+    const titleOf = (one: StoredDraft | null) => (one === null ? '' : names.titleOf(one))
+    return stored.map(({ draft, title }) => ({
+      draftId: draft.id,
+      subject: draft.subject,
+      title: names.titleOf({ draft, title }),
+      findings: checkDraft(draft, lookups.contextOf(draft)),
+      blockedBy: blockersOf(draft.id, needs(lookups), failing(lookups)).map((draftId) => ({
+        draftId,
+        title: titleOf(lookups.draft(draftId)),
+      })),
+    }))
+  }
+
+  const parentDrafts = (workspace: Workspace, parents: readonly string[]): readonly string[] =>
+    [...new Set(parents)].flatMap((name) => {
+      const id = referencedDraft(name)
+      if (id !== null) return id
+      return gridSubjects.flatMap((subject) => {
+        const planned = drafts.ofRecord(workspace, subject, name)
+        return planned.ok ? (planned.value?.draft.id ?? []) : []
+      })
+    })
+
+  /** Checks a workspace's drafts; returns those whose counts changed. */
+  const recheck = async (
+    workspace: Workspace,
+    names: readonly string[],
+    visited: Set<string>,
+    parents: readonly string[] = [],
+  ): Promise<void> => {
+    const found = drafts.naming(workspace, names)
+    if (!found.ok) return
+    const named = new Set([...parentDrafts(workspace, parents), ...found.value])
+    const ids = [...named].filter((id) => !visited.has(id))
+    for (const id of ids) visited.add(id)
+    const checks: DraftCheck[] = []
+    const changed: StoredDraft[] = []
+    let sliceBegan = clock.now()
+    let lookups = createCheckLookups(parts, workspace)
+    const checked = drafts.checkedOf(ids)
+    for (const { id, facts, own, blocked } of checked.ok ? checked.value : []) {
+      const { hold, needs: needed } = lookups.recorded(facts, own)
+      if (hold && needed.length === 0 && blocked === 0) continue
+      const stored = drafts.get(id)
+      if (!stored.ok || stored.value === null) continue
+      const fresh = describedWith(stored.value.draft, lookups)
+      const check = checkOf(fresh.draft, stored.value, fresh)
+      const isChanged = check.isChanged || fresh.blocked !== stored.value.blocked
+      checks.push({ ...check, isChanged })
+      if (isChanged) changed.push(fresh)
+      if (clock.now() - sliceBegan < sliceMs) continue
+      await setImmediate()
+      sliceBegan = clock.now()
+      // Something may have changed in the meantime.
+      lookups = createCheckLookups(parts, workspace)
+    }
+    for (let from = 0; from < checks.length; from += checksPerSave) {
+      drafts.saveChecks(checks.slice(from, from + checksPerSave))
+      await pace.rest()
+    }
+    if (changed.length === 0) return
+    events.draftsChanged(
+      workspace,
+      changed.map(({ draft }) => draft.subject),
+      changed.map(({ draft }) => draft.id),
+    )
+    await recheck(
+      workspace,
+      changed.map(({ draft }) => `draft:${draft.id}`),
+      visited,
+    )
+  }
+
+  const checkAll = async (workspace: Workspace): Promise<Outcome<CheckSummary>> => {
+    const began = clock.now()
+    const chosen = chosenUser()
+    const user = chosen.ok ? { environmentId: chosen.value.environmentId, userId: chosen.value.userId } : null
+    await policies.refresh(workspace)
+    const request = { workspace, user, rules: parts.rules, policy: policies.textOf(workspace) }
+    const checked = await checks.run(request, (done, total) =>
+      events.checking(workspace, done, total ?? done),
+    )
+    if (!checked.ok) return checked
+    const { runId, changed, subjects, ...summary } = checked.value
+    const moved: string[] = []
+    for (let offset = 0; offset < changed; offset += checksPerSave) {
+      const slice = await checks.changes({ runId, offset, count: checksPerSave })
+      if (!slice.ok) return slice
+      const saved = drafts.saveChecks(slice.value)
+      if (!saved.ok) return saved
+      moved.push(...saved.value)
+      await pace.rest()
+    }
+    if (moved.length > 0) events.draftsChanged(workspace, subjects, moved)
+    return succeed({ ...summary, tookMs: clock.now() - began })
+  }
+
+  return {
+    describing,
+    findings: ({ draft }) => checkDraft(draft, createCheckLookups(parts, draft.workspace).contextOf(draft)),
+    findingsOfEach(workspace, all) {
+      const lookups = createCheckLookups(parts, workspace)
+      return all.map((draft) => checkDraft(draft, lookups.contextOf(draft)))
+    },
+    findingsOf,
+    async checkAll(workspace) {
+      const counted = drafts.countMissing(workspace)
+      if (!counted.ok) return counted
+      if (counted.value.length > 0)
+        events.draftsChanged(
+          workspace,
+          counted.value.map(({ subject }) => subject),
+          counted.value.map(({ id }) => id),
+        )
+      return checkAll(workspace)
+    },
+    page({ workspace, ...range }) {
+      const found = drafts.withFindings(workspace, range)
+      if (!found.ok) return found
+      const stored = drafts.byIds(found.value.ids)
+      if (!stored.ok) return stored
+      return succeed({ rows: findingsOf(workspace, stored.value), total: found.value.total })
+    },
+    recheckNaming(workspace, names, parents) {
+      inBackground(() => recheck(workspace, names, new Set(), parents))
+    },
+    recheckAll(workspace) {
+      const key = workspaceKey(workspace)
+      if (waiting.has(key)) return
+      waiting.add(key)
+      inBackground(async () => {
+        waiting.delete(key)
+        // Without a draft, as for those who only read, the thread needn't start.
+        const first = drafts.checked(workspace, 0, 1)
+        if (!first.ok || first.value.length > 0) await checkAll(workspace)
+      })
+    },
+    idle: () => background,
+  }
+}
+
+function needs(lookups: CheckLookups): (id: string) => readonly string[] {
+  return (id) => {
+    const stored = lookups.draft(id)
+    return stored === null ? [] : neededDrafts(stored.draft)
+  }
+}
+
+function failing(lookups: CheckLookups): (id: string) => boolean {
+  return (id) => {
+    const stored = lookups.draft(id)
+    return stored !== null && hasErrors(stored)
+  }
+}
