@@ -103,6 +103,15 @@ module.exports = {
       ['^src/shared/', '^src/main/(core|modules)/'],
       '^src/main/modules/(rehearsal|sandbox)/worker/',
     ),
+    {
+      name: 'modules-form-layers',
+      comment:
+        'A module takes what happens above it as a parameter; a file that two need stands in the lower one.',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^src/main/modules/[^/]+$' },
+      to: { circular: true, path: '^src/main/modules/[^/]+' },
+    },
     // Every module with durable jobs is built on it.
     room('jobs', '^src/main/modules/jobs/', ['^src/shared/', '^src/main/core/', '^src/main/modules/jobs/']),
     room('sandbox-threads', '^src/main/modules/(rehearsal|sandbox)/worker/', [

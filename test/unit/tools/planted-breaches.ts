@@ -40,6 +40,8 @@ const rooms: readonly Breach[] = [
   ['kinds-never-import-one-another', 'src/shared/entities/polls/knows-posts.ts', '../posts/rules.ts'],
   ['shared-knows-only-shared', 'src/shared/knows-main.ts', '../main/core/ports.ts'],
   ['modules', main(aModule, 'knows-shell'), '../../shell/edge.ts'],
+  // The planted breach of `data-file` imports this module.
+  ['modules-form-layers', main(aModule, 'knows-data-file'), '../data-file/store.ts'],
   ['jobs', main('modules/jobs', 'knows-handlers'), '../accounts/handlers.ts'],
   ['sandbox-threads', main('modules/rehearsal/worker', 'knows-handlers'), '../../accounts/handlers.ts'],
   ['core', main('core/api', 'knows-handlers'), logic],
