@@ -8,7 +8,7 @@ import { globalOptions } from './table/global-options.ts'
 export type Line =
   | { readonly kind: 'help'; readonly command: Command | null }
   | { readonly kind: 'version' }
-  | { readonly kind: 'wrong'; readonly message: string; readonly command: Command | null }
+  | { readonly kind: 'invalid'; readonly message: string; readonly command: Command | null }
   | {
       readonly kind: 'run'
       readonly command: Command
@@ -19,7 +19,7 @@ export type Line =
 type Variables = Readonly<Record<string, string | undefined>>
 type Value = boolean | number | string | readonly string[] | null
 
-class WrongLine extends Error {}
+class InvalidLine extends Error {}
 
 export function parseLine(args: readonly string[], commands: readonly Command[], variables: Variables): Line {
   const [first, second] = words(args)
@@ -32,10 +32,10 @@ export function parseLine(args: readonly string[], commands: readonly Command[],
     const known = commands.map((one) => one.name)
     const group = known.filter((one) => one.startsWith(`${name} `))
     if (group.length > 0) {
-      return { kind: 'wrong', message: t`${name} needs a second word: ${group.join(', ')}.`, command: null }
+      return { kind: 'invalid', message: t`${name} needs a second word: ${group.join(', ')}.`, command: null }
     }
     return {
-      kind: 'wrong',
+      kind: 'invalid',
       message: `${t`Unknown command ${name}.`}${didYouMean(name, known)}`,
       command: null,
     }
@@ -45,7 +45,7 @@ export function parseLine(args: readonly string[], commands: readonly Command[],
   try {
     return readRest(rest, command, variables)
   } catch (error) {
-    if (error instanceof WrongLine) return { kind: 'wrong', message: error.message, command }
+    if (error instanceof InvalidLine) return { kind: 'invalid', message: error.message, command }
     throw error
   }
 }
@@ -105,7 +105,7 @@ function readTokens(args: readonly string[], table: OptionTable, command: Comman
     const option = Object.hasOwn(table, token.name) ? table[token.name] : undefined
     if (option === undefined) {
       if (command.parameters !== true || !token.rawName.startsWith('--')) {
-        throw new WrongLine(
+        throw new InvalidLine(
           `${t`Unknown option ${token.rawName}.`}${didYouMean(token.name, Object.keys(table), '--')}`,
         )
       }
@@ -116,14 +116,14 @@ function readTokens(args: readonly string[], table: OptionTable, command: Comman
       continue
     }
     if (option.kind === 'flag') {
-      if (token.value !== undefined) throw new WrongLine(t`${token.rawName} takes no value.`)
+      if (token.value !== undefined) throw new InvalidLine(t`${token.rawName} takes no value.`)
       typed.set(token.name, [''])
       continue
     }
     const { value } = token
     const isProbablyOption = token.inlineValue === false && value !== undefined && /^-./.test(value)
     if (value === undefined || isProbablyOption) {
-      throw new WrongLine(t`${token.rawName} needs a value: ${`${token.rawName} ${option.value}`}.`)
+      throw new InvalidLine(t`${token.rawName} needs a value: ${`${token.rawName} ${option.value}`}.`)
     }
     typed.set(token.name, option.kind === 'list' ? [...(typed.get(token.name) ?? []), value] : [value])
   }
@@ -136,24 +136,24 @@ function readValue(name: string, option: Option, typed: readonly string[], varia
   const [text] = typed
   if (option.kind === 'number') {
     if (text === undefined) return null
-    if (!/^\d{1,12}$/.test(text)) throw new WrongLine(t`--${name} takes a whole number, not ${text}.`)
+    if (!/^\d{1,12}$/.test(text)) throw new InvalidLine(t`--${name} takes a whole number, not ${text}.`)
     return Number(text)
   }
   const standIn = option.variable === undefined ? undefined : variables[option.variable]
   const value = text ?? (standIn === '' ? undefined : standIn)
   if (value === undefined) return null
   if (option.choices !== undefined && !option.choices.includes(value)) {
-    throw new WrongLine(t`--${name} takes ${option.choices.join(', ')}, not ${value}.`)
+    throw new InvalidLine(t`--${name} takes ${option.choices.join(', ')}, not ${value}.`)
   }
   return value
 }
 
 function checkArguments(command: Command, given: readonly string[]): void {
   const missing = command.arguments.find(({ required }, index) => required && given[index] === undefined)
-  if (missing !== undefined) throw new WrongLine(t`${missing.name} is missing.`)
+  if (missing !== undefined) throw new InvalidLine(t`${missing.name} is missing.`)
   const extra = given[command.arguments.length]
   if (extra !== undefined && command.arguments.at(-1)?.many !== true)
-    throw new WrongLine(t`${extra} is one argument too many.`)
+    throw new InvalidLine(t`${extra} is one argument too many.`)
 }
 
 /** Positions of the first two words that are neither options nor option values. */

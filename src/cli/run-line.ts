@@ -37,7 +37,7 @@ export async function runLine(args: readonly string[], context: LineContext): Pr
     terminal.emit({}, helpText(line.command, commands, terminal.style))
     return exitCodes.ok.code
   }
-  if (line.kind === 'wrong') {
+  if (line.kind === 'invalid') {
     const name = line.command === null ? 'flightdeck' : `flightdeck ${line.command.name}`
     terminal.note(`${terminal.style.red(printable(line.message))}\n${t`See ${`${name} --help`}.`}`)
     return exitCodes.usage.code

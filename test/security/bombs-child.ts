@@ -11,19 +11,19 @@ import { examineFile } from '../../src/main/modules/media/worker/examine-file.ts
 
 const readers: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   async sheet(path) {
-    const leftOut = createSkippedRows(fileLimits.sheet.rows)
+    const skippedRows = createSkippedRows(fileLimits.sheet.rows)
     let rows = 0
     await withOutsideFile(path, fileLimits.sheet, async (file) => {
-      for await (const _row of (await openTable(file, leftOut)).rows) rows += 1
+      for await (const _row of (await openTable(file, skippedRows)).rows) rows += 1
     })
-    return { rows, notes: leftOut.notes() }
+    return { rows, notes: skippedRows.notes() }
   },
   async feed(path) {
-    const leftOut = createSkippedRows(fileLimits.feed.rows)
+    const skippedRows = createSkippedRows(fileLimits.feed.rows)
     const source = await openSource(path)
     let rows = 0
-    for await (const slice of source.rows(leftOut)) rows += slice.rows.length
-    return { rows, notes: leftOut.notes() }
+    for await (const slice of source.rows(skippedRows)) rows += slice.rows.length
+    return { rows, notes: skippedRows.notes() }
   },
   people: async (path) => ({ columns: (await openMembers(path)).sample[0]?.length }),
   media: async (path) => ({ ...(await examineFile(path)), path: undefined }),

@@ -115,7 +115,7 @@ export async function fillAccount({ store }: DraftsStage): Promise<void> {
       unwrap(store.creatives.savePage(workspace, subject, records, Date.now()))
       slices.took(length, performance.now() - began)
       from += length
-      await store.pace.rest()
+      await store.pace.wait()
     }
     unwrap(store.creatives.noteSync(workspace, subject, Date.now()))
   }

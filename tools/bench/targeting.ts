@@ -65,7 +65,7 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
       unwrap(store.creatives.savePage(workspace, 'targeting', sets, Date.now()))
       slices.took(length, performance.now() - began)
       from += length
-      await store.pace.rest()
+      await store.pace.wait()
     }
   })
   const locations = Array.from({ length: 700 }, (_, number) => ({

@@ -1,7 +1,8 @@
 import type { Environment } from '../../shared/accounts/environment.ts'
 import { environment as environmentSchema } from '../../shared/accounts/environment.ts'
-import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
+import { invalidInput } from '../invalid-input.ts'
 import type { Context } from '../table/command.ts'
 
 /** ID used for addresses given without an environment. */
@@ -22,11 +23,7 @@ export function givenEnvironment(
   if (base === null && adsUrl === null && adsSandboxUrl === null) return succeed(null)
   const id = options.environment ?? otherEnvironment
   if (base === null) {
-    return fail({
-      kind: 'refused',
-      reason: 'input',
-      message: t`Set FLIGHTDECK_URL, the address of the platform host.`,
-    })
+    return invalidInput(t`Set FLIGHTDECK_URL, the address of the platform host.`)
   }
   const preset = presets.find((one) => one.id === (id === 'sandbox' ? otherEnvironment : id))
   const read = environmentSchema.safeParse({
@@ -42,9 +39,5 @@ export function givenEnvironment(
   })
   if (read.success) return succeed(read.data)
   const [issue] = read.error.issues
-  return fail({
-    kind: 'refused',
-    reason: 'input',
-    message: t`The addresses in FLIGHTDECK_URL can’t be used: ${issue?.message ?? ''}`,
-  })
+  return invalidInput(t`The addresses in FLIGHTDECK_URL can’t be used: ${issue?.message ?? ''}`)
 }

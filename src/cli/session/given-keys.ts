@@ -27,16 +27,16 @@ export function givenKeys(variables: Variables): Outcome<GivenKeys | null> {
   const secret = read('CONSUMER_SECRET')
   if (key === null && secret === null) return succeed(null)
   if (key === null || secret === null) {
-    return wrong(t`Set both FLIGHTDECK_CONSUMER_KEY and FLIGHTDECK_CONSUMER_SECRET.`)
+    return incompleteKeys(t`Set both FLIGHTDECK_CONSUMER_KEY and FLIGHTDECK_CONSUMER_SECRET.`)
   }
   const token = read('ACCESS_TOKEN')
   const tokenSecret = read('ACCESS_TOKEN_SECRET')
   if ((token === null) !== (tokenSecret === null)) {
-    return wrong(t`Set both FLIGHTDECK_ACCESS_TOKEN and FLIGHTDECK_ACCESS_TOKEN_SECRET.`)
+    return incompleteKeys(t`Set both FLIGHTDECK_ACCESS_TOKEN and FLIGHTDECK_ACCESS_TOKEN_SECRET.`)
   }
   const userId = read('USER_ID') ?? /^(\d{1,19})-/.exec(token ?? '')?.[1] ?? null
   if (token !== null && userId === null) {
-    return wrong(t`Set FLIGHTDECK_USER_ID: the access token doesn’t begin with the user’s ID.`)
+    return incompleteKeys(t`Set FLIGHTDECK_USER_ID: the access token doesn’t begin with the user’s ID.`)
   }
   return succeed({
     consumer: { key, secret },
@@ -46,7 +46,7 @@ export function givenKeys(variables: Variables): Outcome<GivenKeys | null> {
   })
 }
 
-function wrong(message: string): Outcome<never> {
+function incompleteKeys(message: string): Outcome<never> {
   return fail({ kind: 'secrets', state: 'missing', message })
 }
 

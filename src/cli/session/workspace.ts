@@ -22,6 +22,7 @@ import type { BridgeEvents, EventName } from '../../shared/contract/contract.ts'
 import type { RefusedFault } from '../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
+import { invalidInput } from '../invalid-input.ts'
 import type { Context } from '../table/command.ts'
 import { profileFolder } from './profile.ts'
 import { receiverSettings } from './receiver-settings.ts'
@@ -170,13 +171,13 @@ async function findAccount(
   if (!known.ok) return known
   const [account, other] = matches(known.value)
   if (account === undefined) {
-    return fail(
-      wrong(wanted === null ? t`This user has no ad accounts.` : t`There’s no ad account ${wanted}.`),
+    return invalidInput(
+      wanted === null ? t`This user has no ad accounts.` : t`There’s no ad account ${wanted}.`,
     )
   }
   if (other !== undefined) {
     const names = known.value.map(({ id, name }) => `${name ?? ''} (${id})`).join(', ')
-    return fail(wrong(t`Choose an ad account with --account: ${names}.`))
+    return invalidInput(t`Choose an ad account with --account: ${names}.`)
   }
   return succeed({ account, workspace: { environmentId: environment.id, host, accountId: account.id } })
 }
@@ -317,10 +318,6 @@ const noWindow: RefusedFault = {
   kind: 'refused',
   reason: 'state',
   message: t`The command line has no windows.`,
-}
-
-function wrong(message: string): RefusedFault {
-  return { kind: 'refused', reason: 'input', message }
 }
 
 function createEvents(): Events & { readonly emit: Emit } {

@@ -12,7 +12,7 @@ const overwrite = {
 const policy = {
   kind: 'file',
   value: 'FILE',
-  summary: t`Judge by this policy; by flightdeck.policy.yaml beside FILE or above it, up to the repository’s root, if omitted`,
+  summary: t`Check against this policy; if omitted, the nearest flightdeck.policy.yaml in FILE’s folder or above it, up to the repository’s root`,
 } as const
 const changeFile = {
   name: 'FILE',
@@ -80,7 +80,7 @@ export const checkOptions = {
   strict: { kind: 'flag', summary: t`Fail on warnings too` },
   explain: {
     kind: 'flag',
-    summary: t`Show the policy’s rule of each finding, and the values it was judged by`,
+    summary: t`Show the policy’s rule of each finding, and the values it was checked against`,
   },
   policy,
   offline,

@@ -19,7 +19,7 @@ export interface Durability {
 /** Keeps a large change from blocking everything else in main. */
 export interface WritePace {
   /** Called between slices of a large change: lets other work run and the disk catch up. */
-  rest(): Promise<void>
+  wait(): Promise<void>
 }
 
 export interface Random {

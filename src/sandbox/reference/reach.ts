@@ -23,7 +23,9 @@ const cellsPerCountry = genders * bandCount
 const countries = [...new Set(populationAreas.map(({ country }) => country))]
 const countryIndex = populationAreas.map(({ country }) => countries.indexOf(country))
 /** People on the service. */
-export const everybody = Math.round(populationAreas.reduce((sum, { people }) => sum + people, 0) * 1_000_000)
+export const totalPopulation = Math.round(
+  populationAreas.reduce((sum, { people }) => sum + people, 0) * 1_000_000,
+)
 
 export function estimateReach(criteria: readonly CriterionTerms[], sizeOf: SizeOf): number {
   const people = population()
@@ -102,7 +104,7 @@ function engagementShare(criteria: readonly CriterionTerms[]): number {
 function affinityOf(type: string, value: string, sizeOf: SizeOf): (cell: number) => number {
   const size = sizeOf(type, value)
   if (size !== null) {
-    const share = (type === 'CUSTOM_AUDIENCE_EXPANDED' ? size * 12 : size) / everybody
+    const share = (type === 'CUSTOM_AUDIENCE_EXPANDED' ? size * 12 : size) / totalPopulation
     return () => share
   }
   const isKeyword = type.endsWith('_KEYWORD')
@@ -134,9 +136,9 @@ function shareOf(type: string, value: string, chance: number): number {
     case 'CONVERSATION':
       return 0.01 + 0.07 * chance
     case 'EVENT':
-      return (eventById(value)?.total_reach ?? 0) / everybody
+      return (eventById(value)?.total_reach ?? 0) / totalPopulation
     case 'TV_SHOW':
-      return (viewers.get(value) ?? 0) / everybody
+      return (viewers.get(value) ?? 0) / totalPopulation
     case 'FOLLOWERS_OF_USER':
       return 1e-5 + 0.002 * chance ** 3
     case 'SIMILAR_TO_FOLLOWERS_OF_USER':

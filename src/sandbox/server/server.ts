@@ -171,7 +171,7 @@ async function answerRequest(
     return cut(service, incoming, request, reply, at)
   }
   service.requestLog.add(incoming, rendered.status, at)
-  // Clients judge their clock by this header, so it shows the clock that signatures are checked against.
+  // Clients compare their clock with this header, so it shows the clock that signatures are checked against.
   const date = new Date(service.world.clock.now()).toUTCString()
   const headers = { date, ...rendered.headers }
   if (rendered.payload instanceof Readable) {

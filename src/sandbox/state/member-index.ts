@@ -83,8 +83,8 @@ export class MemberIndex {
 
   #newPerson(): number {
     if (this.#people === this.#begins.length) {
-      this.#begins = grown(this.#begins)
-      this.#ends = grown(this.#ends)
+      this.#begins = doubled(this.#begins)
+      this.#ends = doubled(this.#ends)
     }
     return this.#people++
   }
@@ -133,7 +133,7 @@ export class MemberIndex {
   }
 }
 
-function grown(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+function doubled(numbers: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(numbers.length * 2)
   larger.set(numbers)
   return larger

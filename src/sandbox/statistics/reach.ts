@@ -1,4 +1,4 @@
-import { everybody } from '../reference/reach.ts'
+import { totalPopulation } from '../reference/reach.ts'
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { hourLength } from './calendar.ts'
 import type { DeliveryModel } from './delivery.ts'
@@ -28,10 +28,10 @@ export function reachOf(
     const impressions = Array.isArray(figures.impressions) ? Number(figures.impressions[0]) : 0
     total += impressions
     missed *=
-      1 - peopleReached(impressions, delivery.targetedPeople(item), capIn(item, to - from)) / everybody
+      1 - peopleReached(impressions, delivery.targetedPeople(item), capIn(item, to - from)) / totalPopulation
   }
   // The people of line items overlap randomly. There are never more people than impressions.
-  const reached = Math.min(total, Math.round(everybody * (1 - missed)))
+  const reached = Math.min(total, Math.round(totalPopulation * (1 - missed)))
   return {
     total_audience_reach: reached,
     average_frequency: reached === 0 ? 0 : Math.round((total / reached) * 100) / 100,

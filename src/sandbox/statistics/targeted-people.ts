@@ -1,5 +1,5 @@
 import { audienceTargetingTypes } from '../../shared/entities/targeting/targeting-types.ts'
-import { estimateReach, everybody } from '../reference/reach.ts'
+import { estimateReach, totalPopulation } from '../reference/reach.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import type { TargetingCriterionRecord } from '../state/promotion-tables.ts'
 
@@ -16,7 +16,7 @@ export function targetedPeople(
   criteria: readonly TargetingCriterionRecord[],
   at: number,
 ): number {
-  if (criteria.length === 0) return everybody
+  if (criteria.length === 0) return totalPopulation
   const sizeOf = (type: string, value: string) =>
     audienceTargetingTypes.has(type)
       ? (data.custom_audiences.get(value)?.audience_size ?? 0) + data.members.count(value, at)

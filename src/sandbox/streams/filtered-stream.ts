@@ -1,5 +1,5 @@
 import { writeJson } from '../../shared/core/json-text.ts'
-import { type Candidate, matchRules, nearnessTo } from '../../shared/streams/match-rules.ts'
+import { bestEmbeddingMatch, type Candidate, matchRules } from '../../shared/streams/match-rules.ts'
 import type { Place } from '../../shared/streams/operators.ts'
 import { readRule } from '../../shared/streams/read-rule.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
@@ -188,7 +188,7 @@ export class FilteredStream {
 
 /** What a rule with `embedding:` adds (public-facts-2 W4). */
 function nearnessFields(rule: Rule, candidate: Candidate, place: Place) {
-  const found = nearnessTo(rule, candidate, place)
+  const found = bestEmbeddingMatch(rule, candidate, place)
   if (found === null) return {}
   return { embedding_similarity: found.similarity, embedding_threshold: found.threshold }
 }

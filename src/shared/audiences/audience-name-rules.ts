@@ -1,7 +1,7 @@
 import type { Source } from '../api/operation.ts'
 import type { Finding } from '../core/finding.ts'
 import { t } from '../text/language.ts'
-import { missing } from '../text/text-rules.ts'
+import { missingField } from '../text/text-rules.ts'
 
 /** An audience's texts after a change. Null is "not set". */
 export interface AudienceTexts {
@@ -18,7 +18,7 @@ const source: Source = { document: 'public', place: 'A12, POST custom_audiences'
 /** An audience needs a name that is unique in its account; its description is unlimited. */
 export function audienceFindings({ name }: AudienceTexts, { isNameTaken }: AudienceTextContext): Finding[] {
   if (name === null || name === '') {
-    return [missing('audience.name-required', 'name', t`Enter a name.`, source)]
+    return [missingField('audience.name-required', 'name', t`Enter a name.`, source)]
   }
   if (!isNameTaken(name)) return []
   return [

@@ -56,7 +56,7 @@ export interface FeedSummary {
   readonly readAt: number
   readonly rows: number
   /** What loading skipped, as sentences with counts. */
-  readonly leftOut: readonly string[]
+  readonly skippedNotes: readonly string[]
   readonly changes: Readonly<Record<FeedChange, number>>
   readonly withWarnings: number
   /** Highest count first, errors before warnings. */

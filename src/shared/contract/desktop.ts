@@ -42,7 +42,7 @@ export const desktopContract = {
     } | null>(),
     /** Opens a file of any supported kind; null if the dialog was canceled. */
     pickFile: call('opens', () => nothing).returns<FileToOpen | null>(),
-    /** What a file of rows contains, judged by its column titles. */
+    /** What a file of rows contains, by its column titles. */
     formOf: call('shows', () => z.strictObject({ file: chosenFileId })).returns<ExchangeForm>(),
   },
 } as const

@@ -50,7 +50,7 @@ export const publishingContract = {
      * Resends unanswered steps that the service doesn't list, each after a last check. Steps with possible records are
      * left to `resolve`.
      */
-    sendUnansweredAgain: act(t`Send unanswered steps again`, () =>
+    resendUnanswered: act(t`Send unanswered steps again`, () =>
       z.strictObject({ jobId }),
     ).returns<JobSummary>(),
     resolve: act(t`Resolve an unknown step`, () =>

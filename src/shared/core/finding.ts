@@ -33,7 +33,7 @@ export interface BrokenRule {
   readonly column: number
   /** The rule's lines in the file. */
   readonly text: string
-  /** The values it was judged by. */
+  /** The values it was checked against. */
   readonly values: readonly { readonly name: string; readonly value: string }[]
 }
 

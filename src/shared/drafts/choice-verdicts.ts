@@ -11,16 +11,16 @@ export interface ChoiceVerdict<Value extends Json> {
 }
 
 /**
- * Tries each choice with the rules themselves. `judge` returns every finding of the entity with that value; only
+ * Tries each choice with the rules themselves. `check` returns every finding of the entity with that value; only
  * findings of this field count, since other fields can still be filled in.
  */
 export function choiceVerdicts<Value extends Json>(
   field: string,
   choices: readonly Value[],
-  judge: (value: Value) => readonly Finding[],
+  check: (value: Value) => readonly Finding[],
 ): readonly ChoiceVerdict<Value>[] {
   return choices.map((value) => {
-    const own = judge(value).filter((finding) => finding.field === field)
+    const own = check(value).filter((finding) => finding.field === field)
     return {
       value,
       forbidden: own.find(({ severity }) => severity === 'error') ?? null,
@@ -34,13 +34,13 @@ export function memberVerdicts(
   field: string,
   members: readonly string[],
   choices: readonly string[],
-  judge: (members: readonly string[]) => readonly Finding[],
+  check: (members: readonly string[]) => readonly Finding[],
 ): readonly ChoiceVerdict<string>[] {
-  const known = new Set(judge(members).map(({ rule }) => rule))
+  const known = new Set(check(members).map(({ rule }) => rule))
   return choices.map((value) => {
     // Removing one is always possible: it may be about to be replaced.
     if (members.includes(value)) return { value, forbidden: null, warning: null }
-    const own = judge([...members, value]).filter(
+    const own = check([...members, value]).filter(
       (finding) => finding.field === field && !known.has(finding.rule),
     )
     return {

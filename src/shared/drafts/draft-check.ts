@@ -88,14 +88,14 @@ function referenceFindings(draft: Draft, { named }: DraftCheckContext): Finding[
 }
 
 function ruleFindings(draft: Draft, context: DraftCheckContext): readonly Finding[] {
-  const { check, judgedAsWhole } = entityKinds[draft.subject]
+  const { check, checksWholeRecord } = entityKinds[draft.subject]
   const findings = check(draft, context)
   if (findings === null) {
     const message = t`This draft can’t be read. Discard it and start again.`
     return [{ rule: 'draft.form', severity: 'error', field: 'id', code: 'INVALID', message, source }]
   }
   // The service accepted a record's unchanged fields when it was saved.
-  if (draft.kind === 'create' || judgedAsWhole) return findings
+  if (draft.kind === 'create' || checksWholeRecord) return findings
   const changed = new Set(Object.keys(draft.patch))
   if (changed.has('components') || changed.has('slides')) changed.add('components').add('slides')
   return findings.filter(({ field }) => changed.has(field.split('.')[0] ?? ''))

@@ -9,19 +9,19 @@ import type { CallTarget } from './kind.ts'
 type PlainOperation = Operation<z.ZodObject, null>
 
 /** Creates an entity with the given fields. */
-export function creates(operation: PlainOperation, fields: readonly string[], more: Fields = {}) {
+export function createCall(operation: PlainOperation, fields: readonly string[], more: Fields = {}) {
   return ({ accountId }: CallTarget, content: Fields): PublishCall =>
     plainCall(operation, { account_id: accountId, ...setFields(content, fields), ...more })
 }
 
 /** Reads or deletes the record in the route. */
-export function onRecord(operation: PlainOperation, idParam: string) {
+export function callById(operation: PlainOperation, idParam: string) {
   return ({ accountId, remoteId }: CallTarget): SingleCall =>
     plainCall(operation, { account_id: accountId, [idParam]: remoteId })
 }
 
 /** Changes those of the fields that the patch contains. */
-export function updates(operation: PlainOperation, idParam: string, fields: () => readonly string[]) {
+export function updateCall(operation: PlainOperation, idParam: string, fields: () => readonly string[]) {
   return ({ accountId, remoteId }: CallTarget, patch: Fields): PublishCall =>
     plainCall(operation, { account_id: accountId, [idParam]: remoteId, ...changedFields(patch, fields()) })
 }

@@ -6,7 +6,7 @@ import { type Draft, referencedDraft } from '../drafts/draft.ts'
 import { fieldLabel } from '../drafts/draft-labels.ts'
 import { capitalized } from '../text/format.ts'
 import { t } from '../text/language.ts'
-import { invalid, missing } from '../text/text-rules.ts'
+import { invalidField, missingField } from '../text/text-rules.ts'
 import { isEmpty } from './fields.ts'
 
 /** What a check reads of a draft. */
@@ -32,10 +32,10 @@ export function formFindings(
       const { nothing, empty } = takes(schema)
       return empty || (value === undefined && nothing)
         ? []
-        : [missing(`${rule}-required`, name, t`${label} is required.`, source)]
+        : [missingField(`${rule}-required`, name, t`${label} is required.`, source)]
     }
     const read = schema.safeParse(value)
-    return read.success ? [] : [invalid(`${rule}-form`, name, formMessage(label, read.error), source)]
+    return read.success ? [] : [invalidField(`${rule}-form`, name, formMessage(label, read.error), source)]
   })
 }
 
@@ -65,7 +65,7 @@ export function joinFindings(form: readonly Finding[], rules: readonly Finding[]
 }
 
 /**
- * The service judges the whole entity, so errors stay; a warning that the record already had is dropped. Earlier
+ * The service checks the whole entity, so errors stay; a warning that the record already had is dropped. Earlier
  * findings are only computed if there is a warning, because that takes as long as the check itself.
  */
 export function withoutKnownWarnings(

@@ -25,8 +25,8 @@ export interface EntityKind {
   readonly typeOf?: (content: Fields, library: MediaLibrary) => string | null
   /** Null if the content can't be parsed. Fields of findings are paths within the content: `components.0.title`. */
   readonly check: (draft: Draft, context: DraftCheckContext) => readonly Finding[] | null
-  /** The service judges the whole record at every change, so findings about unchanged fields count too. */
-  readonly judgedAsWhole?: true
+  /** The service checks the whole record at every change, so findings about unchanged fields count too. */
+  readonly checksWholeRecord?: true
 
   /** Requests that list all records. */
   readonly lists: readonly RecordList[]
@@ -163,7 +163,7 @@ export interface DraftCheckContext {
   readonly lineItem?: (names: string) => TargetedLineItem | null
   /** What stored look-ups and audiences say about a targeted value; null if none contains it. */
   readonly targetedValue?: (type: string, value: string) => TargetingValueFacts | null
-  /** Judges the draft by the account's policy; absent without one. */
+  /** Checks the draft by the account's policy; absent without one. */
   readonly policy?: ((draft: Draft) => readonly Finding[]) | undefined
 }
 

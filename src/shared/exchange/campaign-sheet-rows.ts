@@ -31,7 +31,7 @@ export interface SheetEntity {
 }
 
 /** What is known about the account that a sheet is imported into. */
-export interface SheetKnowledge {
+export interface SheetContext {
   readonly accountId: string
   readonly zone: string
   /** Of the account; a new campaign has it. */
@@ -46,7 +46,7 @@ export interface SheetKnowledge {
 }
 
 /** What earlier rows of the same sheet defined. */
-export interface SheetSoFar {
+export interface EarlierRows {
   /** Numbers of rows by subject and key. */
   readonly rows: Map<string, number>
   /** New campaigns by their name in the sheet, with their currency. */
@@ -71,7 +71,7 @@ export function writeSheetRow(
   return [typeLabel[subject], key, ...cells, ...targeting, currency ?? '', sum]
 }
 
-type WrittenSheet = Pick<SheetKnowledge, 'accountId' | 'zone' | 'targetingOf' | 'targetingIndex'>
+type WrittenSheet = Pick<SheetContext, 'accountId' | 'zone' | 'targetingOf' | 'targetingIndex'>
 
 /** The part of the checksum that covers a set: its values, since names change with every look-up. */
 function targetingTexts(criteria: readonly CriterionTerms[] | null): readonly string[] {
@@ -92,8 +92,8 @@ export function readSheetRow(
   cells: readonly string[],
   columns: readonly SheetColumn[],
   number: number,
-  knowledge: SheetKnowledge,
-  soFar: SheetSoFar,
+  knowledge: SheetContext,
+  soFar: EarlierRows,
 ): ImportItem | null {
   if (cells.every((cell) => cell.trim() === '')) return null
   const roles: Partial<Record<SheetRole, string>> = {}
@@ -207,7 +207,7 @@ function readTargeting(
   cells: readonly TargetingCell[],
   subject: GridSubject,
   entity: SheetEntity | null,
-  { targetingOf, targetingIndex }: Pick<SheetKnowledge, 'targetingOf' | 'targetingIndex'>,
+  { targetingOf, targetingIndex }: Pick<SheetContext, 'targetingOf' | 'targetingIndex'>,
 ): ReadTargeting {
   const filled = cells.filter(({ cell }) => cell.trim() !== '')
   const none = { changes: [], change: null, erases: false }
@@ -252,7 +252,7 @@ function subjectOf(cell: string): GridSubject | null {
   return gridSubjects.find((one) => typeLabel[one].toLowerCase().replace(' ', '') === word) ?? null
 }
 
-function newRow(sum: string, { ofSum }: SheetKnowledge): { readonly entity: null } | string {
+function newRow(sum: string, { ofSum }: SheetContext): { readonly entity: null } | string {
   const part = idPartOf(sum)
   if (part === null && sum === '') return { entity: null }
   const owner = part === null ? null : ofSum(part)
@@ -274,7 +274,7 @@ function existingRow(
   id: string,
   sum: string,
   subject: GridSubject,
-  knowledge: SheetKnowledge,
+  knowledge: SheetContext,
 ): { readonly entity: SheetEntity } | string {
   const part = idPartOf(sum)
   if (part === null && sum !== '') return t`The checksum ${quoted(sum)} was changed.`
@@ -303,8 +303,8 @@ function currencyOf(
   subject: GridSubject,
   parent: string,
   cell: string,
-  knowledge: SheetKnowledge,
-  soFar: SheetSoFar,
+  knowledge: SheetContext,
+  soFar: EarlierRows,
 ): string | null {
   if (entity !== null) return entity.currency ?? knowledge.currency
   if (subject === 'campaign') return /^[A-Z]{3}$/i.test(cell) ? cell.toUpperCase() : knowledge.currency
@@ -317,8 +317,8 @@ function readFields(
   subject: GridSubject,
   entity: SheetEntity | null,
   setting: CellSetting,
-  knowledge: SheetKnowledge,
-  soFar: SheetSoFar,
+  knowledge: SheetContext,
+  soFar: EarlierRows,
 ) {
   const changes: FieldChange[] = []
   const problems: string[] = []
@@ -362,8 +362,8 @@ function isChangeable(subject: GridSubject, { key }: SheetEntity, field: string)
 function campaignNamed(
   value: Json,
   { key }: EntityField,
-  { known }: SheetKnowledge,
-  { campaigns }: SheetSoFar,
+  { known }: SheetContext,
+  { campaigns }: EarlierRows,
 ): Json | undefined {
   if (key !== 'campaign_id' || typeof value !== 'string') return value
   const own = value.toLowerCase()

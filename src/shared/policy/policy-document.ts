@@ -77,8 +77,8 @@ const rule = z.strictObject({
     .describe('Lower-case letters, digits and hyphens'),
   for: z
     .union([kind, z.array(kind).min(1).max(draftSubjects.length)])
-    .describe('The kinds of changes that it judges'),
-  when: expression.optional().describe('An expression (CEL); other changes aren’t judged'),
+    .describe('The kinds of changes that it applies to'),
+  when: expression.optional().describe('An expression (CEL); other changes are skipped'),
   require: expression.describe('An expression (CEL) that has to be true for every change'),
   message: z
     .string()

@@ -12,7 +12,7 @@ export interface PolicyText {
   readonly text: string
   /** Why the file couldn't be read. */
   readonly unreadable?: string
-  /** Milliseconds: the moment for which forbidden hours and flights without a start are judged. */
+  /** Milliseconds: the moment that forbidden hours and flights without a start are compared with. */
   readonly now: number
 }
 
@@ -43,7 +43,7 @@ export interface PolicyState {
   readonly countries: readonly string[]
 }
 
-/** A policy that is ready to judge drafts. One with problems finds an error in every draft. */
+/** A policy that is ready to check drafts. One with problems finds an error in every draft. */
 export interface CompiledPolicy {
   readonly file: string
   /** Changes with the text. */

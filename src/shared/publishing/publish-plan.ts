@@ -45,7 +45,7 @@ export interface PublishPlan {
   /** In an order in which each follows everything it needs. */
   readonly steps: readonly PlanStep[]
   /** Omitted drafts, with the drafts that caused it: those that aren't among the given ones, or form a cycle. */
-  readonly leftOut: ReadonlyMap<string, readonly string[]>
+  readonly blockedBy: ReadonlyMap<string, readonly string[]>
 }
 
 /** A step of a stored plan: steps refer to others by position, from 1. */
@@ -96,21 +96,21 @@ export function planPublish(drafts: readonly PlannedDraft[]): PublishPlan {
   const given = new Map(drafts.map((draft) => [draft.id, draft]))
   const needs = neededBy(drafts)
   const levels = levelsOf(drafts, needs)
-  const leftOut = new Map<string, readonly string[]>()
+  const blockedBy = new Map<string, readonly string[]>()
   const goes: { readonly draft: PlannedDraft; readonly level: number }[] = []
   for (const draft of drafts) {
     const level = levels.get(draft.id)
     if (level !== undefined && operationOf(draft.subject, draft.kind) !== null) goes.push({ draft, level })
     else {
       const isThere = (id: string): boolean => levels.has(id) && canBeNeeded(draft, given.get(id))
-      leftOut.set(
+      blockedBy.set(
         draft.id,
         (needs.get(draft.id) ?? []).filter((id) => !isThere(id)),
       )
     }
   }
   goes.sort((a, b) => phase(a.draft) - phase(b.draft) || a.level - b.level || rank(a.draft) - rank(b.draft))
-  return { steps: goes.flatMap(({ draft }) => stepsOf(draft, needs.get(draft.id) ?? [])), leftOut }
+  return { steps: goes.flatMap(({ draft }) => stepsOf(draft, needs.get(draft.id) ?? [])), blockedBy }
 }
 
 /** The given drafts with everything they need, directly or indirectly, as far as it's known. */

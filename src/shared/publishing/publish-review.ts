@@ -50,7 +50,7 @@ export function planReview(all: readonly ReviewedDraft[], chosen: readonly strin
   const held = drafts.filter(({ id }) => !sent.has(id))
   const titleOf = (id: string): string => known.get(id)?.title ?? t`A deleted draft`
   const heldBy = held.map(({ id, needs }) => {
-    const because = plan.leftOut.get(id) ?? needs.filter((needed) => !sent.has(needed))
+    const because = plan.blockedBy.get(id) ?? needs.filter((needed) => !sent.has(needed))
     return [id, [...new Set(because)].map(titleOf)] as const
   })
   return { drafts: byCampaign([...inOrder, ...held]), plan, allCalls, calls, heldBy: new Map(heldBy) }

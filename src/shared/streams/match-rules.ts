@@ -133,13 +133,13 @@ function operatorValue(rule: Rule, operator: string): readonly string[] {
 }
 
 /** How near a post is to an `embedding:`, and how near it had to be. */
-export interface Nearness {
+export interface EmbeddingMatch {
   readonly similarity: number
   readonly threshold: number
 }
 
 /** Of the `embedding:` that the post is nearest to, if it's near enough; null for a rule without one. */
-export function nearnessTo(rule: Rule, candidate: Candidate, place: Place): Nearness | null {
+export function bestEmbeddingMatch(rule: Rule, candidate: Candidate, place: Place): EmbeddingMatch | null {
   const asked = embeddingsOf(rule)
   if (asked.length === 0) return null
   const read = readCandidate(candidate, place)

@@ -3,7 +3,7 @@ import { postEntities } from '../entities/posts/post-entities.ts'
 import type { Candidate } from './match-rules.ts'
 
 /** A post in an answer or a delivery of the service, with what rules ask about it. */
-export interface PostAtHand {
+export interface CandidatePost {
   readonly candidate: Candidate
   /** Without the @; null if it isn't named. */
   readonly author: string | null
@@ -135,16 +135,16 @@ const oldPost = z.looseObject({
 const accountActivity = z.looseObject({ tweet_create_events: z.array(oldPost) })
 
 /** Every post in a line of a stream, a found post, or a webhook's delivery; none in anything else. */
-export function postsAtHand(body: unknown): readonly PostAtHand[] {
+export function candidatePosts(body: unknown): readonly CandidatePost[] {
   const streamed = item.safeParse(body)
-  if (streamed.success) return [atHand(streamed.data.data, streamed.data.includes)]
+  if (streamed.success) return [candidatePost(streamed.data.data, streamed.data.includes)]
   const event = activity.safeParse(body)
-  if (event.success) return [atHand(event.data.data.payload, event.data.data.includes)]
+  if (event.success) return [candidatePost(event.data.data.payload, event.data.data.includes)]
   const old = accountActivity.safeParse(body)
   return old.success ? old.data.tweet_create_events.map(ofAccountActivity) : []
 }
 
-function ofAccountActivity(old: z.output<typeof oldPost>): PostAtHand {
+function ofAccountActivity(old: z.output<typeof oldPost>): CandidatePost {
   const { quoted_status: quoted, retweeted_status: reposted, in_reply_to_status_id_str: replied } = old
   const reference = (type: string, of: string | undefined) => (of === undefined ? [] : [{ type, id: of }])
   const others = [quoted, reposted].flatMap((one) => one ?? [])
@@ -152,7 +152,7 @@ function ofAccountActivity(old: z.output<typeof oldPost>): PostAtHand {
     old.in_reply_to_user_id_str === undefined || old.in_reply_to_screen_name === undefined
       ? []
       : [user.parse({ id: old.in_reply_to_user_id_str, username: old.in_reply_to_screen_name })]
-  return atHand(
+  return candidatePost(
     post.parse({
       id: old.id_str,
       text: old.extended_tweet?.full_text ?? old.text,
@@ -180,7 +180,7 @@ function ofAccountActivity(old: z.output<typeof oldPost>): PostAtHand {
 }
 
 /** Missing values don't match. */
-function atHand(data: Post, includes: z.output<typeof included> | undefined): PostAtHand {
+function candidatePost(data: Post, includes: z.output<typeof included> | undefined): CandidatePost {
   const userOf = (wanted: string | undefined) =>
     wanted === undefined ? undefined : includes?.users?.find((one) => one.id === wanted)
   const referenced = (type: string) => data.referenced_tweets?.find((one) => one.type === type)?.id

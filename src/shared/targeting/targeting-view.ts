@@ -176,7 +176,7 @@ export interface TargetingPreview {
   /** Number of line items that would lose all of their targeting. */
   readonly worldwide: number
   /** Criteria of another account's template that can't be applied in this one, such as audiences. */
-  readonly leftOut: number
+  readonly skippedCriteria: number
   readonly refused: readonly RefusedRow[]
   /** The first changed ones, at most 20. */
   readonly samples: readonly TargetingSample[]

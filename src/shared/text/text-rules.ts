@@ -28,22 +28,22 @@ export function textFindings(
     if (text === null || text === '') {
       if (!required) return []
       const message = t`${label} is required.`
-      return [missing(`${subject}.${inName(field)}-required`, field, message, source)]
+      return [missingField(`${subject}.${inName(field)}-required`, field, message, source)]
     }
     const length = maximum === null ? 0 : count(text)
     if (maximum === null || length <= maximum) return []
     const message = `${label} has ${length} characters; the maximum is ${maximum}.`
-    return [invalid(`${subject}.${inName(field)}-length`, field, message, source)]
+    return [invalidField(`${subject}.${inName(field)}-length`, field, message, source)]
   })
 }
 
 /** A missing required parameter. */
-export function missing(rule: string, field: string, message: string, source: Source): Finding {
+export function missingField(rule: string, field: string, message: string, source: Source): Finding {
   return { rule, severity: 'error', field, code: 'MISSING_PARAMETER', message, source }
 }
 
 /** A parameter with a wrong format, length or value. */
-export function invalid(rule: string, field: string, message: string, source: Source): Finding {
+export function invalidField(rule: string, field: string, message: string, source: Source): Finding {
   return { rule, severity: 'error', field, code: 'INVALID_PARAMETER', message, source }
 }
 

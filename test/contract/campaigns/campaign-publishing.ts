@@ -42,7 +42,7 @@ export interface CampaignPublishing {
   /** Publishes everything and waits for the end. */
   publish(): Promise<JobSummary>
   /** A person's decision; resolves when the job ends. */
-  sendUnansweredAgain(job: JobSummary): Promise<JobSummary>
+  resendUnanswered(job: JobSummary): Promise<JobSummary>
   steps(job: JobSummary): Promise<readonly JobStep[]>
   /** Fields of a new campaign. */
   newCampaign(name: string): Promise<{ readonly name: string; readonly [field: string]: string | number }>
@@ -81,7 +81,7 @@ export async function setCampaignPublishing(
       await untilRead()
     },
     publish: async () => ended(unwrap(await publishing.start({ workspace, draftIds: null }))),
-    sendUnansweredAgain: async ({ id }) => ended(unwrap(await publishing.sendUnansweredAgain({ jobId: id }))),
+    resendUnanswered: async ({ id }) => ended(unwrap(await publishing.resendUnanswered({ jobId: id }))),
     async steps({ id }) {
       return unwrap(await publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
     },

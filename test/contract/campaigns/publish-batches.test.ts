@@ -218,7 +218,7 @@ describe('campaigns and line items in batches', () => {
       expect(over.counts).toMatchObject(drop === 'after' ? { done: 3 } : { unknown: 3 })
       if (drop === 'before') {
         expect(await writes()).toHaveLength(1)
-        expect((await work.sendUnansweredAgain(over)).counts).toMatchObject({ done: 3 })
+        expect((await work.resendUnanswered(over)).counts).toMatchObject({ done: 3 })
       }
       expect(namesOf(await readAnew({ text: 'Cut' }))).toEqual(names)
       expect(await writes()).toHaveLength(sent)
@@ -245,7 +245,7 @@ describe('campaigns and line items in batches', () => {
       const over = await work.publish()
       // Whatever the service may have started is looked up before it's sent again.
       expect(over.counts).toMatchObject(status === 503 ? { unknown: 2 } : { done: 2 })
-      if (status === 503) expect((await work.sendUnansweredAgain(over)).counts).toMatchObject({ done: 2 })
+      if (status === 503) expect((await work.resendUnanswered(over)).counts).toMatchObject({ done: 2 })
       expect(namesOf(await readAnew({ text: 'Busy' }))).toEqual(names)
     },
   )

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { judgement } from '../../../src/cli/commands/changes/judge.ts'
+import { checkReport } from '../../../src/cli/commands/changes/check-file.ts'
 import { output as planOutput } from '../../../src/cli/commands/changes/plan.ts'
 import { output as publishOutput } from '../../../src/cli/commands/changes/publish.ts'
 import { output as undoOutput } from '../../../src/cli/commands/changes/undo.ts'
@@ -52,7 +52,7 @@ it('checks, plans, publishes once and undoes a change set', async () => {
   ])
   const checked = await shell.run(['check', file, '--json'])
   expect(checked).toMatchObject({ code: 0 })
-  expect(judgement.parse(checked.json())).toMatchObject({ changes: { new: 3, changed: 1 }, errors: 0 })
+  expect(checkReport.parse(checked.json())).toMatchObject({ changes: { new: 3, changed: 1 }, errors: 0 })
 
   const planned = await shell.run(['plan', file, '--json'])
   const { plan } = planOutput().parse(planned.json())
@@ -108,7 +108,7 @@ it('refuses a whole file with errors, with the line of each finding, and publish
   ])
   const checked = await shell.run(['check', file, '--json'])
   expect(checked.code).toBe(1)
-  const { findings, errors } = judgement.parse(checked.json())
+  const { findings, errors } = checkReport.parse(checked.json())
   expect(errors).toBeGreaterThan(0)
   const lines = readFileSync(file, 'utf8').split('\n')
   for (const { line, change, field } of findings) {
@@ -138,7 +138,7 @@ it('stops if the service’s record has changed since, unless told to overwrite'
   writeChangeSet(file, [renaming('campaign', { ...third, name: 'As it was once' }, 'As planned')])
   const conflict = await shell.run(['publish', file, '--json'])
   expect(conflict.code).toBe(8)
-  expect(judgement.parse(conflict.json()).findings).toMatchObject([{ rule: 'set.conflict' }])
+  expect(checkReport.parse(conflict.json()).findings).toMatchObject([{ rule: 'set.conflict' }])
   expect(await shell.run(['publish', file, '--overwrite'])).toMatchObject({ code: 0 })
   expect((await campaigns()).map(({ name }) => name)).toContain('As planned')
 })

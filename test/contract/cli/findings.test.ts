@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { judgement } from '../../../src/cli/commands/changes/judge.ts'
+import { checkReport } from '../../../src/cli/commands/changes/check-file.ts'
 import type { DraftFindings } from '../../../src/shared/drafts/draft.ts'
 import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
@@ -102,7 +102,7 @@ it(`finds the same in ${drafts} random drafts as the program (seed ${seed})`, as
   }
 
   const checked = await shell.run(['check', file, '--json'])
-  const found = judgement.parse(checked.json()).findings
+  const found = checkReport.parse(checked.json()).findings
   const ofEditors = found.filter(({ rule }) => !rule.startsWith('set.'))
   expect(ofEditors.length).toBeGreaterThan(0)
   const program = screens.flatMap((one) => one.findings.map((finding) => line(one.draftId, finding)))

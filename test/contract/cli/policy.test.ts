@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { agentTools } from '../../../src/cli/agent/agent-tools.ts'
-import { judgement } from '../../../src/cli/commands/changes/judge.ts'
+import { checkReport } from '../../../src/cli/commands/changes/check-file.ts'
 import { writeSheet } from '../../../src/main/modules/exchange/worker/write-sheet.ts'
 import { criteriaOf } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
@@ -291,7 +291,7 @@ describe('100 breaches of a policy', () => {
     const checked = await shell.run(['check', dirty, '--json'])
     expect(checked).toMatchObject({ code: 1 })
     expect(checked.err).toContain('flightdeck.policy.yaml')
-    const { findings } = judgement.parse(checked.json())
+    const { findings } = checkReport.parse(checked.json())
     const missed = breaches.filter(
       ({ rule, subject }, index) =>
         !findings.some(

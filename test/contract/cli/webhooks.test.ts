@@ -45,7 +45,7 @@ const signed = (body: string) =>
     .update(body)
     .digest('base64')}`
 
-it('receives, judges, forwards, and sends again', async () => {
+it('receives, verifies, forwards, and sends again', async () => {
   const program = await ownProgram()
   const listening = shell.start(['listen', '--json', '--register', '--forward', program.url, '--events', '2'])
   const { webhookId, webhook } = z

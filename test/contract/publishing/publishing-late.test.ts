@@ -131,7 +131,7 @@ describe('a service that carries out a request late', () => {
     expect(await carriedOut(/\/tweet$/)).toHaveLength(0)
     await delayed[0]?.()
     // The person is wrong: it has arrived in the meantime.
-    unwrap(await stage.handlers.publishing.sendUnansweredAgain({ jobId: over.id }))
+    unwrap(await stage.handlers.publishing.resendUnanswered({ jobId: over.id }))
     expect((await ended(over)).counts.done).toBe(1)
     expect(await carriedOut(/\/tweet$/)).toHaveLength(1)
   })

@@ -267,7 +267,7 @@ describe('a call without an answer', () => {
     expect(
       (await readAnew('post')).filter(({ title, change }) => /again/i.test(title) && change === null),
     ).toEqual([])
-    const again = unwrap(await stage.handlers.publishing.sendUnansweredAgain({ jobId: started.id }))
+    const again = unwrap(await stage.handlers.publishing.resendUnanswered({ jobId: started.id }))
     const sent = await ended(again)
     expect(sent.counts.done).toBe(2)
     expect(sent.unanswered).toBe(0)

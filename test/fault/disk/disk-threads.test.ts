@@ -114,7 +114,7 @@ it('leaves no partial sealed file, and keeps what is known about a list', async 
   const update = (numbers: readonly number[]) => {
     const done = batches
       .filter(({ number }) => numbers.includes(number))
-      .map(({ offset }) => ({ offset, leftOut: [] }))
+      .map(({ offset }) => ({ offset, refusedPositions: [] }))
     return work.api.updateMembers({ name: 'first.operations', membersFile: 'list.people', key, done })
   }
   expect(unwrap(await update([1]))).toEqual({ members: 2_500 })

@@ -14,7 +14,7 @@ const packageAt = (name: string, content = name) => {
   writeFileSync(path, content)
   return path
 }
-const judge = (
+const verifyRelease = (
   { manifest, signature }: { readonly manifest: string; readonly signature: string },
   platform: string,
   architecture: string,
@@ -48,7 +48,7 @@ describe('a release', () => {
     const paths = names.map((one) => packageAt(`flightdeck-1.1.0-${one}`))
     const release = await signedRelease(paths, privateKey, ' Faster.\n')
     const file = { platform, architecture, name, bytes: name.length }
-    expect(judge(release, platform, architecture, [ending])).toMatchObject({
+    expect(verifyRelease(release, platform, architecture, [ending])).toMatchObject({
       kind: 'newer',
       version: '1.1.0',
       notes: 'Faster.',

@@ -11,6 +11,7 @@ import { createSignInTurn } from '../../../main/modules/sign-in/sign-in-turn.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { openSmallSession, type SmallSession, systemClock } from '../../session/session.ts'
 import type { signInOptions } from '../../table/account.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -98,7 +99,7 @@ async function readKeys({ terminal, folder }: Context, file: string): Promise<Ou
     return succeed({ key, secret })
   } catch {
     const message = t`${file} has no consumer_key and consumer_secret.`
-    return fail({ kind: 'refused', reason: 'input', message })
+    return invalidInput(message)
   }
 }
 

@@ -13,6 +13,7 @@ import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { closest } from '../../closest.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { printable } from '../../output/style.ts'
 import { tableText } from '../../output/table.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
@@ -63,7 +64,7 @@ async function send(
     { params, body: parsed },
     environment,
   )
-  if (!prepared.ok) return wrong(invalidText(prepared.fault))
+  if (!prepared.ok) return invalidInput(invalidText(prepared.fault))
   const request = { ...requestOf(operation, prepared.value.params, body ?? ''), host }
   if (options.curl) {
     const [{ snippet }, { isSecretName }] = await Promise.all([
@@ -115,7 +116,7 @@ async function allPages(
   let text = first
   for (;;) {
     const page = listPage().safeParse(parseJson(text))
-    if (!page.success) return wrong(t`This operation has no pages.`)
+    if (!page.success) return invalidInput(t`This operation has no pages.`)
     for (const row of page.data.data) rows.push(row)
     context.terminal.progress(t`${rows.length} records`)
     const cursor = page.data.next_cursor
@@ -180,13 +181,13 @@ async function readParams(
     if (schema === undefined) {
       const near = closest(name, Object.keys(operation.params.shape))
       const message = near === null ? '' : ` ${t`Did you mean ${`--${near}`}?`}`
-      return wrong(`${t`${operation.id} has no parameter ${name}.`}${message}`)
+      return invalidInput(`${t`${operation.id} has no parameter ${name}.`}${message}`)
     }
     const read = readText(schema, text)
     if (read.ok) params[name] = read.value
     else errors.push({ code: 'INVALID_PARAMETER', message: `${name} ${read.reason}`, field: name })
   }
-  if (errors.length > 0) return wrong(errors.map(({ message }) => message).join('. '))
+  if (errors.length > 0) return invalidInput(errors.map(({ message }) => message).join('. '))
   const { account } = context.options
   if (account !== null && params.account_id === undefined && 'account_id' in operation.params.shape) {
     params.account_id = account
@@ -201,19 +202,19 @@ async function readBody(
 ): Promise<Outcome<string | null>> {
   const { body: file } = input.options
   if (operation.body === null) {
-    return file === null ? succeed(null) : wrong(t`${operation.id} takes no body.`)
+    return file === null ? succeed(null) : invalidInput(t`${operation.id} takes no body.`)
   }
-  if (file === null) return wrong(t`${operation.id} needs a body: --body FILE.`)
+  if (file === null) return invalidInput(t`${operation.id} needs a body: --body FILE.`)
   const text = await readGiven(context, file)
   if (!text.ok) return text
-  return jsonOf(text.value) === undefined ? wrong(t`${file} isn’t JSON.`) : text
+  return jsonOf(text.value) === undefined ? invalidInput(t`${file} isn’t JSON.`) : text
 }
 
 async function readObject(context: Context, file: string): Promise<Outcome<Params>> {
   const text = await readGiven(context, file)
   if (!text.ok) return text
   const read = z.record(z.string(), z.unknown()).safeParse(jsonOf(text.value))
-  return read.success ? succeed(read.data) : wrong(t`${file} isn’t a JSON object.`)
+  return read.success ? succeed(read.data) : invalidInput(t`${file} isn’t a JSON object.`)
 }
 
 async function readGiven({ terminal, folder }: Context, file: string): Promise<Outcome<string>> {
@@ -242,13 +243,9 @@ async function unknownOperation(id: string): Promise<Outcome<never>> {
     id,
     operations.map((one) => one.id),
   )
-  return wrong(
+  return invalidInput(
     near === null ? t`There’s no operation ${id}.` : t`There’s no operation ${id}. Did you mean ${near}?`,
   )
-}
-
-function wrong(message: string): Outcome<never> {
-  return fail({ kind: 'refused', reason: 'input', message })
 }
 
 async function listOperations({ terminal }: Context, search: string | null): Promise<Result> {

@@ -8,6 +8,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { type SetChange, sealedChangeSet } from '../../../shared/exchange/change-set.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 
 /** A change set as read from its file; the services verify its checksum when they open it. */
 export interface ChangeFile {
@@ -34,7 +35,7 @@ export async function readPlacedSet<Set>(
   let text: string
   try {
     const { size } = await stat(path)
-    if (size > maxBytes) return fail({ kind: 'refused', reason: 'input', message: t`${name} is too large.` })
+    if (size > maxBytes) return invalidInput(t`${name} is too large.`)
     text = await readFile(path, 'utf8')
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
@@ -76,7 +77,7 @@ export async function readChangeFile(folder: string, name: string): Promise<Outc
 }
 
 function wrongSet(name: string, { line }: JsonPlace, message: string): Outcome<never> {
-  return fail({ kind: 'refused', reason: 'input', message: t`${name}, line ${line}: ${message}` })
+  return invalidInput(t`${name}, line ${line}: ${message}`)
 }
 
 export function cannotRead(name: string, code: string): StorageFault {

@@ -4,10 +4,10 @@ import { openWorkspace } from '../../session/workspace.ts'
 import type { checkOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { countsText, exitOf, findingsText, type Judgement, judge, judgement } from './judge.ts'
+import { type CheckReport, checkFile, checkReport, countsText, exitOf, findingsText } from './check-file.ts'
 import { junitReport, sarifReport } from './reports.ts'
 
-export const output = () => judgement
+export const output = () => checkReport
 
 export async function run(context: Context, input: Input<typeof checkOptions>): Promise<Outcome<Result>> {
   const [name = ''] = input.arguments
@@ -17,9 +17,9 @@ export async function run(context: Context, input: Input<typeof checkOptions>): 
   const opened = await openWorkspace(context, 'reads')
   if (!opened.ok) return opened
   try {
-    const judged = await judge(context, opened.value, file.value, { offline, overwrite: false, policy })
-    if (!judged.ok) return judged
-    const report = judged.value.judgement
+    const checked = await checkFile(context, opened.value, file.value, { offline, overwrite: false, policy })
+    if (!checked.ok) return checked
+    const report = checked.value.report
     const shown = { ...report, file: name }
     return succeed({
       value: shown,
@@ -32,7 +32,7 @@ export async function run(context: Context, input: Input<typeof checkOptions>): 
 }
 
 function textOf(
-  report: Judgement,
+  report: CheckReport,
   { format, explain }: { readonly format: string | null; readonly explain: boolean },
   context: Context,
 ): string {

@@ -5,6 +5,7 @@ import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { exportOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -16,11 +17,7 @@ export async function run(context: Context, input: Input<typeof exportOptions>):
   const [name = ''] = input.arguments
   const form = formOf(name)
   if (form === null) {
-    return fail({
-      kind: 'refused',
-      reason: 'input',
-      message: t`Name a file ending in .csv, .xlsx or .${changeSetEnding}.`,
-    })
+    return invalidInput(t`Name a file ending in .csv, .xlsx or .${changeSetEnding}.`)
   }
   const path = resolve(context.folder, name)
   // Before a sync, which takes a while.

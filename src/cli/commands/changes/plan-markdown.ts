@@ -1,14 +1,14 @@
 import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
-import { countsText, type Judgement } from './judge.ts'
+import { type CheckReport, countsText } from './check-file.ts'
 import { type ReviewReport, shown } from './review.ts'
 
 /** More rows make a comment unreadable, and code hosts limit its length. */
 const maxRows = 100
 
 /** A plan as a comment of a pull request. */
-export function planMarkdown(report: Judgement, plan: ReviewReport): string {
+export function planMarkdown(report: CheckReport, plan: ReviewReport): string {
   const { file, findings, errors, warnings } = report
   const marks = { create: '➕', update: '✏️', delete: '➖' }
   const rows = plan.changes.slice(0, maxRows).map((change) => {

@@ -4,11 +4,11 @@ import { openWorkspace } from '../../session/workspace.ts'
 import type { planOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { countsText, exitOf, findingsText, judge, judgement } from './judge.ts'
+import { checkFile, checkReport, countsText, exitOf, findingsText } from './check-file.ts'
 import { planMarkdown } from './plan-markdown.ts'
 import { nothingToSend, reviewOf, reviewReport, reviewText } from './review.ts'
 
-export const output = () => z.object({ ...judgement.shape, plan: reviewReport })
+export const output = () => z.object({ ...checkReport.shape, plan: reviewReport })
 
 export async function run(context: Context, input: Input<typeof planOptions>): Promise<Outcome<Result>> {
   const [name = ''] = input.arguments
@@ -18,9 +18,9 @@ export async function run(context: Context, input: Input<typeof planOptions>): P
   const opened = await openWorkspace(context, 'reads')
   if (!opened.ok) return opened
   try {
-    const judged = await judge(context, opened.value, file.value, { offline, overwrite, policy })
-    if (!judged.ok) return judged
-    const { judgement: report, draftIds } = judged.value
+    const checked = await checkFile(context, opened.value, file.value, { offline, overwrite, policy })
+    if (!checked.ok) return checked
+    const { report, draftIds } = checked.value
     const review = draftIds.length === 0 ? succeed(nothingToSend) : await reviewOf(opened.value, draftIds)
     if (!review.ok) return review
     const shown = { ...report, file: name }

@@ -1,8 +1,9 @@
 import { stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { policyFileName } from '../../../shared/policy/policy-document.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 
@@ -26,7 +27,7 @@ export async function applyPolicy(
     const all = state.problems.map(
       ({ line, column, message }) => `${path ?? state.file}:${line}:${column}: ${message}`,
     )
-    return fail({ kind: 'refused', reason: 'input', message: all.join('\n') })
+    return invalidInput(all.join('\n'))
   }
   context.terminal.note(t`Policy: ${path ?? state.file}, ${state.rules.length} rules`)
   return succeed(undefined)

@@ -7,6 +7,7 @@ import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { publishOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
+import { type CheckedFile, checkFile, checkReport, countsText, exitOf, findingsText } from './check-file.ts'
 import {
   earlierJobs,
   exitOfJob,
@@ -18,12 +19,11 @@ import {
   reportOf,
   resumeAndFollow,
 } from './follow-job.ts'
-import { countsText, exitOf, findingsText, type Judged, judge, judgement } from './judge.ts'
 import { nothingToSend, type ReviewReport, reviewOf, reviewText } from './review.ts'
 
 export const output = () =>
   z.object({
-    ...judgement.shape,
+    ...checkReport.shape,
     /** Unfinished publishes of this account that were gone on with first, and the file's own; oldest first. */
     jobs: z.array(jobReport),
   })
@@ -46,9 +46,9 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     const earlier = await finishEarlierJobs(context, open, patienceMs, input.options.resend)
     if (!earlier.ok) return earlier
     const { offline, overwrite, policy } = input.options
-    const judged = await judge(context, open, file.value, { offline, overwrite, policy })
-    if (!judged.ok) return judged
-    const report = { ...judged.value.judgement, file: name }
+    const checked = await checkFile(context, open, file.value, { offline, overwrite, policy })
+    if (!checked.ok) return checked
+    const report = { ...checked.value.report, file: name }
     const resultOf = (jobs: readonly JobReport[], exit: Result['exit'], more: readonly string[]): Result => ({
       value: { ...report, jobs },
       text: () => [...findingsText(report, context), ...more].join('\n'),
@@ -56,11 +56,11 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     })
     const blocking = exitOf(report, false)
     if (blocking !== 'ok' && !input.options.partial) {
-      await undoPublish(open, judged.value)
+      await undoPublish(open, checked.value)
       const hint = t`Nothing was sent. Fix the issues, or publish the rest with --partial.`
       return succeed(resultOf(earlier.value, blocking, [hint]))
     }
-    const { draftIds, underWay } = judged.value
+    const { draftIds, underWay } = checked.value
     const review = draftIds.length === 0 ? succeed(nothingToSend) : await reviewOf(open, draftIds)
     if (!review.ok) return review
     if (review.value.publishable === 0) {
@@ -74,7 +74,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
       return succeed(resultOf(earlier.value, exit, lines))
     }
     if (!(await isMeant(context, open, review.value))) {
-      await undoPublish(open, judged.value)
+      await undoPublish(open, checked.value)
       return succeed(resultOf(earlier.value, 'unconfirmed', [t`Nothing was sent. Confirm with --yes.`]))
     }
     const started = await start(open, draftIds)
@@ -127,7 +127,7 @@ async function finish(
   const ended = await resumeAndFollow(context, open, job, patienceMs)
   if (!ended.ok) return ended
   if (!resends || ended.value.unanswered === 0) return reportOf(open, ended.value)
-  const again = await open.handlers.publishing.sendUnansweredAgain({ jobId: job.id })
+  const again = await open.handlers.publishing.resendUnanswered({ jobId: job.id })
   if (!again.ok) return again
   const last = await followJob(context, open, job.id, patienceMs)
   return last.ok ? reportOf(open, last.value) : last
@@ -155,7 +155,10 @@ async function start(
   })
 }
 
-async function undoPublish({ handlers, workspace }: OpenWorkspace, { undoSteps }: Judged): Promise<void> {
+async function undoPublish(
+  { handlers, workspace }: OpenWorkspace,
+  { undoSteps }: CheckedFile,
+): Promise<void> {
   for (let step = 0; step < undoSteps; step += 1) await handlers.drafts.undo({ workspace })
 }
 

@@ -1,10 +1,10 @@
 import { kinds } from '../../../shared/entities/kinds.ts'
-import type { FileFinding, Judgement } from './judge.ts'
+import type { CheckReport, FileFinding } from './check-file.ts'
 
 /** Findings in formats that CI servers read. */
 
 /** One test case per change with findings; a passing one stands for all others. */
-export function junitReport({ file, findings, errors, changes }: Judgement): string {
+export function junitReport({ file, findings, errors, changes }: CheckReport): string {
   const byChange = Map.groupBy(findings, ({ change }) => change)
   const total = Object.values(changes).reduce((sum, count) => sum + count, 0)
   const cases = [...byChange.values()].map((found) => {
@@ -50,7 +50,7 @@ export function junitReport({ file, findings, errors, changes }: Judgement): str
 }
 
 /** SARIF 2.1.0; code hosts show it next to the lines of a pull request. */
-export function sarifReport({ file, findings }: Judgement, version: string): string {
+export function sarifReport({ file, findings }: CheckReport, version: string): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))]
   const uri = encodeURI(file.replaceAll('\\', '/'))
   const log = {

@@ -5,6 +5,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { tableText } from '../../output/table.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { statsOptions } from '../../table/changes.ts'
@@ -34,8 +35,7 @@ const pollMs = 200
 
 export async function run(context: Context, input: Input<typeof statsOptions>): Promise<Outcome<Result>> {
   const days = input.options.days ?? defaultDays
-  if (days < 1 || days > 365)
-    return fail({ kind: 'refused', reason: 'input', message: t`--days takes 1 to 365.` })
+  if (days < 1 || days > 365) return invalidInput(t`--days takes 1 to 365.`)
   const opened = await openWorkspace(context, 'resumes')
   if (!opened.ok) return opened
   try {

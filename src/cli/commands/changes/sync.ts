@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { tableText } from '../../output/table.ts'
 import { openWorkspace } from '../../session/workspace.ts'
 import type { syncOptions } from '../../table/changes.ts'
@@ -22,7 +23,7 @@ export async function run(context: Context, input: Input<typeof syncOptions>): P
     const wanted = syncedSubjects.filter((subject) => kind.length === 0 || kind.includes(subject))
     if (wanted.length < kind.length) {
       const known = syncedSubjects.join(', ')
-      return { ok: false, fault: { kind: 'refused', reason: 'input', message: t`--kind takes ${known}.` } }
+      return invalidInput(t`--kind takes ${known}.`)
     }
     const lists = await syncLists(context, opened.value, wanted)
     if (!lists.ok) return lists

@@ -1,6 +1,7 @@
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { candidates, completionScripts, shells } from '../../help/completion.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 
 export const output = () => null
@@ -13,7 +14,7 @@ export async function run({ commands }: Context, input: Input): Promise<Outcome<
   }
   const shell = shells.find((one) => one === asked)
   if (shell === undefined) {
-    return fail({ kind: 'refused', reason: 'input', message: t`Name a shell: ${shells.join(', ')}.` })
+    return invalidInput(t`Name a shell: ${shells.join(', ')}.`)
   }
   return succeed({ value: { script: completionScripts[shell] }, text: () => completionScripts[shell] })
 }

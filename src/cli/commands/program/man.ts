@@ -1,6 +1,7 @@
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { manualPage } from '../../help/manual.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 
 export const output = () => null
@@ -9,7 +10,7 @@ export async function run({ version, commands }: Context, input: Input): Promise
   const name = input.arguments.join(' ')
   const command = commands.find((one) => one.name === name)
   if (command === undefined) {
-    return fail({ kind: 'refused', reason: 'input', message: t`There’s no command ${name}.` })
+    return invalidInput(t`There’s no command ${name}.`)
   }
   const page = manualPage(command, version)
   return succeed({ value: { page }, text: () => page })

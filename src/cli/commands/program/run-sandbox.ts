@@ -15,6 +15,7 @@ import { type Addresses, startSandbox } from '../../../sandbox/sandbox.ts'
 import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { systemClock } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { sandboxOptions } from '../../table/program.ts'
@@ -37,7 +38,7 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
     source.kind === 'fixture' ? source.fixture : seedState(source.seed, context.clock.now(), source.scale)
   const known = people.safeParse(state)
   if (!known.success)
-    return wrong(t`The fixture’s apps or users can’t be read: ${z.prettifyError(known.error)}`)
+    return invalidInput(t`The fixture’s apps or users can’t be read: ${z.prettifyError(known.error)}`)
   const started = await startSandbox(options.value).catch((error: unknown) => error)
   if (started instanceof Error || typeof started !== 'object' || started === null || !('stop' in started)) {
     const reason = started instanceof Error ? started.message : String(started)
@@ -84,7 +85,7 @@ function readOptions(
   try {
     return succeed(readCommandLine(args))
   } catch (error) {
-    return wrong(error instanceof Error ? error.message : String(error))
+    return invalidInput(error instanceof Error ? error.message : String(error))
   }
 }
 
@@ -101,7 +102,7 @@ async function signIn(
 ): Promise<Outcome<SignedIn>> {
   const base = { FLIGHTDECK_URL: addresses.base_url }
   const user = name === null ? users[0] : users.find(({ username }) => username === name)
-  if (name !== null && user === undefined) return wrong(t`There’s no user ${name} in this data.`)
+  if (name !== null && user === undefined) return invalidInput(t`There’s no user ${name} in this data.`)
   const [app] = apps
   if (app === undefined || user === undefined) return succeed({ user: null, variables: base })
   const consumer = { key: app.consumer_key, secret: app.consumer_secret }
@@ -188,8 +189,4 @@ function aborted(signal: AbortSignal): Promise<void> {
     if (signal.aborted) done()
     else signal.addEventListener('abort', () => done(), { once: true })
   })
-}
-
-function wrong(message: string): Outcome<never> {
-  return fail({ kind: 'refused', reason: 'input', message })
 }

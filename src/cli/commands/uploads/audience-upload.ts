@@ -8,8 +8,9 @@ import {
   type UploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
 import { memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { audienceUploadOptions } from '../../table/uploads.ts'
@@ -29,7 +30,7 @@ export const output = () =>
 export async function run(context: Context, input: UploadInput): Promise<Outcome<Result>> {
   const [wanted = '', name = ''] = input.arguments
   const { options } = input
-  if (options.match && options.remove) return wrong(t`--match and --remove exclude each other.`)
+  if (options.match && options.remove) return invalidInput(t`--match and --remove exclude each other.`)
   // A dry run sends nothing of earlier uploads either.
   const isDry = options['dry-run']
   const opened = await openWorkspace(context, isDry ? 'works' : 'resumes')
@@ -42,10 +43,10 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     const file = services.chosenFiles.add(resolve(context.folder, name))
     const opening = await handlers.audiences.openFile({ file: file.id })
     if (!opening.ok) return opening
-    if (opening.value === null) return wrong(t`${name} can’t be read.`)
+    if (opening.value === null) return invalidInput(t`${name} can’t be read.`)
     const { fileId, hasTitles, columns: guessed, isOneLine } = opening.value
     if (isOneLine)
-      return wrong(t`Everyone is on one line of ${name}. Put each person on a line of their own.`)
+      return invalidInput(t`Everyone is on one line of ${name}. Put each person on a line of their own.`)
     const columns = columnsOf(
       options.columns,
       guessed.map(({ identifier }) => identifier),
@@ -57,7 +58,7 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     const mode: UploadPlan['mode'] = options.match ? 'match' : options.remove ? 'remove' : 'add'
     const plan = { mode, hasTitles, columns: [...columns.value], effectiveAt: null, expiresAt: null }
     const country = options.country?.toUpperCase() ?? 'US'
-    if (!/^[A-Z]{2}$/.test(country)) return wrong(t`--country takes two letters, such as DE.`)
+    if (!/^[A-Z]{2}$/.test(country)) return invalidInput(t`--country takes two letters, such as DE.`)
     const prepared = await handlers.audiences.prepare({
       workspace,
       fileId,
@@ -125,7 +126,7 @@ async function findAudience(
   }
   const list = lists.value.doNotReach.find(({ id }) => id === wanted)
   if (list !== undefined) return succeed({ list: 'doNotReachList', id: list.id, name: t`Do-not-reach list` })
-  return wrong(
+  return invalidInput(
     one === undefined
       ? t`There’s no audience ${wanted}.`
       : t`Several audiences are called ${wanted}. Use an ID.`,
@@ -138,13 +139,13 @@ function columnsOf(typed: string | null, guessed: readonly Identifier[]): Outcom
   if (typed === null) {
     return guessed.some((one) => one !== null)
       ? succeed(guessed)
-      : wrong(t`Name the columns with --columns: ${memberIdentifiers.join(', ')}.`)
+      : invalidInput(t`Name the columns with --columns: ${memberIdentifiers.join(', ')}.`)
   }
   const columns: Identifier[] = []
   for (const name of typed.split(',')) {
     const known = memberIdentifiers.find((one) => one === name.trim())
     if (known === undefined && name.trim() !== '-')
-      return wrong(t`--columns takes ${memberIdentifiers.join(', ')}, not ${name}.`)
+      return invalidInput(t`--columns takes ${memberIdentifiers.join(', ')}, not ${name}.`)
     columns.push(known ?? null)
   }
   return succeed(columns)
@@ -152,8 +153,4 @@ function columnsOf(typed: string | null, guessed: readonly Identifier[]): Outcom
 
 function preparedText({ rows, updates, deletes, unchanged, duplicates, nobody }: PreparedUpload): string {
   return t`${rows} rows: ${updates} to add, ${deletes} to remove, ${unchanged} unchanged, ${duplicates} duplicates, ${nobody} without an identifier.`
-}
-
-function wrong(message: string): Outcome<never> {
-  return fail({ kind: 'refused', reason: 'input', message })
 }

@@ -2,8 +2,9 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import { type FeedSummary, feedChanges } from '../../../shared/catalogs/feed.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { catalogUploadOptions } from '../../table/uploads.ts'
@@ -54,7 +55,7 @@ export async function run(
     const file = services.chosenFiles.add(resolve(context.folder, name))
     const feed = await handlers.catalogs.openFeed({ ...catalog, file: file.id })
     if (!feed.ok) return feed
-    if (feed.value === null) return wrong(t`${name} can’t be read.`)
+    if (feed.value === null) return invalidInput(t`${name} can’t be read.`)
     context.terminal.progress(t`Reading ${name}`)
     const { feedId, mapping } = feed.value
     const summary = await handlers.catalogs.readFeed({ ...catalog, feedId, mapping })
@@ -109,25 +110,21 @@ async function findCatalog({ handlers, workspace }: OpenWorkspace, wanted: strin
   const found = list.value.rows.filter(({ id, name }) => id === wanted || name === wanted)
   const [one, other] = found
   if (one !== undefined && other === undefined) return succeed(one.id)
-  return wrong(
+  return invalidInput(
     one === undefined
       ? t`There’s no catalog ${wanted}.`
       : t`Several catalogs are called ${wanted}. Use an ID.`,
   )
 }
 
-function summaryText({ rows, changes, findings, leftOut }: FeedSummary, { terminal }: Context): string {
+function summaryText({ rows, changes, findings, skippedNotes }: FeedSummary, { terminal }: Context): string {
   const { style } = terminal
   return [
     t`${rows} products: ${changes.new} new, ${changes.changed} changed, ${changes.same} unchanged, ${changes.held} with errors.`,
-    ...leftOut,
+    ...skippedNotes,
     ...findings.map(({ severity, field, message, rows: count }) => {
       const level = severity === 'error' ? style.red(t`error`) : style.yellow(t`warning`)
       return `${level}  ${field}: ${message} (${count})`
     }),
   ].join('\n')
-}
-
-function wrong(message: string): Outcome<never> {
-  return fail({ kind: 'refused', reason: 'input', message })
 }

@@ -5,6 +5,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type InboxEvent, signatureVerdicts } from '../../../shared/webhooks/inbox.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { printable } from '../../output/style.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -92,11 +93,7 @@ async function register(
   sandboxPort: number | null,
 ): Promise<Outcome<string | null>> {
   if (webhook === null) {
-    return fail({
-      kind: 'refused',
-      reason: 'input',
-      message: t`Name the public host of your tunnel with --host.`,
-    })
+    return invalidInput(t`Name the public host of your tunnel with --host.`)
   }
   const url = new URL(webhook)
   if (sandboxPort !== null) {

@@ -3,6 +3,7 @@ import { isLocal } from '../../../shared/accounts/environment.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { tableText } from '../../output/table.ts'
 import { openSmallSession } from '../../session/session.ts'
 import { openServices } from '../../session/workspace.ts'
@@ -51,13 +52,13 @@ export async function run(context: Context, input: Input<typeof replayOptions>):
       })
     }
     if (number === undefined || !/^\d{1,15}$/.test(number) || to === null)
-      return fail(wrong(t`Name an event and where to send it: flightdeck replay 12 --to URL.`))
+      return invalidInput(t`Name an event and where to send it: flightdeck replay 12 --to URL.`)
     if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
-      return fail(wrong(t`${to} isn’t an address.`))
+      return invalidInput(t`${to} isn’t an address.`)
     const event = await handlers.inbox.get({ id: Number(number) })
     if (!event.ok) return event
     const { body, headers, cut } = event.value
-    if (cut) return fail(wrong(t`This event is too large to replay from the command line.`))
+    if (cut) return invalidInput(t`This event is too large to replay from the command line.`)
     const { host, origin } = new URL(to)
     const isOurs = isOnThisMachine(origin) || isLocal(environment)
     if (!isOurs && !(await context.terminal.confirm(t`Send a signed event to ${host}?`))) {
@@ -93,8 +94,4 @@ async function secretOf(context: Context): Promise<Outcome<string | null>> {
   } finally {
     await opened.value.close()
   }
-}
-
-function wrong(message: string) {
-  return { kind: 'refused', reason: 'input', message } as const
 }

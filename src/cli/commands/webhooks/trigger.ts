@@ -8,6 +8,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import { closest } from '../../closest.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { triggerOptions } from '../../table/webhooks.ts'
@@ -62,7 +63,7 @@ async function bodyOf(
       parseJson(text)
       return succeed(text)
     } catch {
-      return fail({ kind: 'refused', reason: 'input', message: t`${file} can’t be read as JSON.` })
+      return invalidInput(t`${file} can’t be read as JSON.`)
     }
   }
   const userId = options.user ?? session.selection.current().userId ?? variables.FLIGHTDECK_USER_ID ?? '1'
@@ -72,7 +73,7 @@ async function bodyOf(
   const known = Array.isArray(completes) ? completes.map(String) : []
   const near = closest(kind, known)
   const hint = near === null ? t`Known kinds: ${known.join(', ')}.` : t`Did you mean ${near}?`
-  return fail({ kind: 'refused', reason: 'input', message: `${t`There’s no example of ${kind}.`} ${hint}` })
+  return invalidInput(`${t`There’s no example of ${kind}.`} ${hint}`)
 }
 
 const deliveriesReply = z.object({
@@ -86,11 +87,7 @@ async function throughSandbox(
   webhookId: string | null,
 ): Promise<Outcome<readonly TestDelivery[]>> {
   if (!isLocal(environment)) {
-    return fail({
-      kind: 'refused',
-      reason: 'input',
-      message: t`Only a sandbox delivers test events. Name your own address with --to.`,
-    })
+    return invalidInput(t`Only a sandbox delivers test events. Name your own address with --to.`)
   }
   const url = `${controlUrl(variables, environment)}/events`
   const text = `{${webhookId === null ? '' : `"webhook_id":${JSON.stringify(webhookId)},`}"body":${body}}`
@@ -118,7 +115,7 @@ async function straight(
   to: string,
 ): Promise<Outcome<readonly TestDelivery[]>> {
   if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) {
-    return fail({ kind: 'refused', reason: 'input', message: t`${to} isn’t an address.` })
+    return invalidInput(t`${to} isn’t an address.`)
   }
   const caller = calls.application(environment.id)
   if (!caller.ok) return caller

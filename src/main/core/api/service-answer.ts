@@ -84,7 +84,7 @@ export function mediaType(headers: Readonly<Record<string, string>>): string {
 }
 
 /**
- * The body as JSON, or undefined if it isn't JSON. Judged by the text, since some answers have a wrong content type.
+ * The body as JSON, or undefined if it isn't JSON. Checked by the text, since some answers have a wrong content type.
  */
 export function readJson(text: string): unknown {
   if (!/^\s*[[{"\dtfn-]/.test(text)) return undefined

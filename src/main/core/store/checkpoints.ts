@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Logger } from '../ports.ts'
 import { endThread } from '../threads/end-thread.ts'
-import type { HeldPace } from './write-pace.ts'
+import type { PausableWritePace } from './write-pace.ts'
 
 const logIsLong = z.boolean()
 
@@ -11,7 +11,7 @@ export interface CheckpointOptions {
   readonly path: string
   readonly logger: Logger
   /** Blocked while the log is too long. */
-  readonly pace: Pick<HeldPace, 'hold' | 'release'>
+  readonly pace: Pick<PausableWritePace, 'pause' | 'resume'>
   readonly longPages?: number
 }
 
@@ -21,10 +21,10 @@ export function startCheckpoints({ entry, path, logger, pace, longPages = 16_384
   thread.unref()
   thread.on('error', (error) => logger.error('store.checkpoints', { error }))
   thread.on('message', (message: unknown) => {
-    if (logIsLong.parse(message)) pace.hold()
-    else pace.release()
+    if (logIsLong.parse(message)) pace.pause()
+    else pace.resume()
   })
-  thread.on('exit', () => pace.release())
+  thread.on('exit', () => pace.resume())
   return {
     close: () => endThread(thread),
   }

@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Clock, Durability } from '../ports.ts'
-import { loggedNow, noteLog } from './state-record.ts'
+import { readLogState, writeLogState } from './state-record.ts'
 import { storageFault } from './storage-fault.ts'
 
 interface DurabilityFiles {
@@ -52,11 +52,11 @@ export function createDurability(
     const upTo = written()
     try {
       const handle = await handleOf(files.log)
-      const logged = await unlessRefused(async () => loggedNow(handle, await handleOf(files.index)))
+      const logged = await unlessRefused(async () => readLogState(handle, await handleOf(files.index)))
       await handle.datasync()
       onDisk = Math.max(onDisk, upTo)
       if (logged !== null && !closed) {
-        await unlessRefused(async () => noteLog(await handleOf(files.record), clock.now(), logged))
+        await unlessRefused(async () => writeLogState(await handleOf(files.record), clock.now(), logged))
       }
       return succeed(undefined)
     } catch (error) {

@@ -24,14 +24,14 @@ interface Frame {
   /** The offset of its page in the log. */
   readonly at: number
   readonly commits: number
-  readonly isSound: boolean
+  readonly isValid: boolean
 }
 
 export interface Log {
   readonly bytes: Buffer
   /** 16 hexadecimal digits. Each restart of the log increments the first half. */
   readonly salts: string
-  readonly isHeaderSound: boolean
+  readonly isHeaderValid: boolean
   readonly frames: readonly Frame[]
   /** How many of them SQLite would read: up to the last commit before the first damaged one. */
   readonly readable: number
@@ -41,34 +41,34 @@ export interface Log {
 export function readLog(path: string, salts: string | null): Log | null {
   if (!existsSync(path)) return null
   const bytes = readFileSync(path)
-  if (bytes.length < headerBytes) return { bytes, salts: '', isHeaderSound: false, frames: [], readable: 0 }
-  const isHeaderSound = hasSoundHeader(bytes)
-  const ownSalts = isHeaderSound || salts === null ? bytes.toString('hex', 16, 24) : salts
-  const isBigEndian = isHeaderSound && bytes.readUInt32BE(0) === bigEndianMagic
+  if (bytes.length < headerBytes) return { bytes, salts: '', isHeaderValid: false, frames: [], readable: 0 }
+  const isHeaderValid = hasValidHeader(bytes)
+  const ownSalts = isHeaderValid || salts === null ? bytes.toString('hex', 16, 24) : salts
+  const isBigEndian = isHeaderValid && bytes.readUInt32BE(0) === bigEndianMagic
   const frames: Frame[] = []
-  let seed: Sum | null = isHeaderSound ? sumAt(bytes, 24) : null
+  let seed: Sum | null = isHeaderValid ? sumAt(bytes, 24) : null
   for (let start = headerBytes; start + frameBytes <= bytes.length; start += frameBytes) {
     const stored = sumAt(bytes, start + 16)
     const isOfLog = bytes.toString('hex', start + 8, start + 16) === ownSalts
     // Frames before this one may precede it in the log.
-    if (!isOfLog && isHeaderSound && frames.every(({ isSound }) => isSound)) break
-    const isSound: boolean =
+    if (!isOfLog && isHeaderValid && frames.every(({ isValid }) => isValid)) break
+    const isValid: boolean =
       isOfLog && seed !== null && isSame(stored, sumOfFrame(bytes, start, seed, isBigEndian))
     const at = start + frameHeaderBytes
-    frames.push({ page: bytes.readUInt32BE(start), at, commits: bytes.readUInt32BE(start + 4), isSound })
+    frames.push({ page: bytes.readUInt32BE(start), at, commits: bytes.readUInt32BE(start + 4), isValid })
     seed = isOfLog ? stored : null
   }
-  const firstWrong = frames.findIndex(({ isSound }) => !isSound)
+  const firstWrong = frames.findIndex(({ isValid }) => !isValid)
   const before = firstWrong === -1 ? frames : frames.slice(0, firstWrong)
-  const readable = isHeaderSound ? before.findLastIndex(({ commits }) => commits > 0) + 1 : 0
-  return { bytes, salts: ownSalts, isHeaderSound, frames, readable }
+  const readable = isHeaderValid ? before.findLastIndex(({ commits }) => commits > 0) + 1 : 0
+  return { bytes, salts: ownSalts, isHeaderValid, frames, readable }
 }
 
 type Sum = readonly [number, number]
 const bigEndianMagic = 0x377f0683
 const littleEndianMagic = 0x377f0682
 
-function hasSoundHeader(bytes: Buffer): boolean {
+function hasValidHeader(bytes: Buffer): boolean {
   const magic = bytes.readUInt32BE(0)
   if (magic !== littleEndianMagic && magic !== bigEndianMagic) return false
   if (bytes.readUInt32BE(8) !== pageBytes) return false
@@ -120,9 +120,9 @@ export function writeImage(path: string, log: Log | null, target: string, beyond
   try {
     let pages = Math.ceil(fstatSync(file).size / pageBytes)
     const taken = beyondDamage ? (log?.frames ?? []) : (log?.frames.slice(0, log.readable) ?? [])
-    const lastCommit = taken.findLastIndex(({ commits, isSound }) => isSound && commits > 0)
-    for (const { page, at, commits, isSound } of taken.slice(0, lastCommit + 1)) {
-      if (!isSound || page === 0 || log === null) continue
+    const lastCommit = taken.findLastIndex(({ commits, isValid }) => isValid && commits > 0)
+    for (const { page, at, commits, isValid } of taken.slice(0, lastCommit + 1)) {
+      if (!isValid || page === 0 || log === null) continue
       writeSync(file, log.bytes, at, pageBytes, (page - 1) * pageBytes)
       if (commits > 0) pages = commits
     }

@@ -20,7 +20,7 @@ const loggedState = z.object({
 const stateRecord = z.object({
   at: z.int(),
   /** The database file's size and time at exit; null while the program runs. */
-  left: z.object({ bytes: z.int(), changedMs: z.number() }).nullable(),
+  closedFile: z.object({ bytes: z.int(), changedMs: z.number() }).nullable(),
   log: loggedState.nullable(),
 })
 export type StateRecord = z.output<typeof stateRecord>
@@ -55,13 +55,13 @@ function textOf(record: StateRecord): string {
   return `${JSON.stringify(record).padEnd(recordBytes - 1)}\n`
 }
 
-export function leftFile(path: string): StateRecord['left'] {
+export function readFileStamp(path: string): StateRecord['closedFile'] {
   const status = statSync(path, { throwIfNoEntry: false })
   return status === undefined ? null : { bytes: status.size, changedMs: Math.round(status.mtimeMs) }
 }
 
-export async function noteLog(file: FileHandle, at: number, log: LoggedState): Promise<void> {
-  await file.write(textOf({ at, left: null, log }), 0)
+export async function writeLogState(file: FileHandle, at: number, log: LoggedState): Promise<void> {
+  await file.write(textOf({ at, closedFile: null, log }), 0)
 }
 
 /** The offsets of the frame count and the salts in the log's index (https://sqlite.org/walformat.html, 2.1). */
@@ -70,7 +70,7 @@ const frameCountAt = 16
 const saltsAt = 32
 
 /** Committed data in the log, read from its index because the file doesn't shrink; null if it's empty. */
-export async function loggedNow(log: FileHandle, index: FileHandle): Promise<LoggedState | null> {
+export async function readLogState(log: FileHandle, index: FileHandle): Promise<LoggedState | null> {
   const head = Buffer.alloc(indexBytes)
   await index.read(head, 0, indexBytes, 0)
   const frames = head.readUInt32LE(frameCountAt)

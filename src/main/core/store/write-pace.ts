@@ -1,20 +1,20 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { WritePace } from '../ports.ts'
 
-export interface HeldPace extends WritePace {
+export interface PausableWritePace extends WritePace {
   /** Large changes pause from now on. */
-  hold(): void
-  release(): void
+  pause(): void
+  resume(): void
 }
 
 /** Longer than emptying the log takes; a reader that never ends must not block every large change. */
-const maxRestMs = 2_000
+const maxWaitMs = 2_000
 
 /** Large changes run in slices and pause between them while the write-ahead log is too long. */
-export function createWritePace(maxDurationMs = maxRestMs): HeldPace {
+export function createWritePace(maxDurationMs = maxWaitMs): PausableWritePace {
   let held: PromiseWithResolvers<void> | null = null
   return {
-    async rest() {
+    async wait() {
       await setImmediate()
       if (held === null) return
       const waiting = new AbortController()
@@ -22,10 +22,10 @@ export function createWritePace(maxDurationMs = maxRestMs): HeldPace {
       await Promise.race([held.promise, enough])
       waiting.abort()
     },
-    hold() {
+    pause() {
       held ??= Promise.withResolvers()
     },
-    release() {
+    resume() {
       held?.resolve()
       held = null
     },

@@ -62,14 +62,14 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
       })),
     )
     const places = fault.operations.flatMap(({ index }) => ready.places[index] ?? [])
-    const leftOut = [...batch.leftOut, ...places].sort((left, right) => left - right)
-    ensure(audiences.refuse(job.id, batch.number, leftOut, rows))
+    const refusedPositions = [...batch.refusedPositions, ...places].sort((left, right) => left - right)
+    ensure(audiences.refuse(job.id, batch.number, refusedPositions, rows))
     parts.changed(job.id)
   }
   const send = async (upload: StoredUpload, batch: DueBatch, key: string): Promise<void> => {
-    const { number, offset, leftOut } = batch
+    const { number, offset, refusedPositions } = batch
     const { operationsFile: name, plan: times } = upload
-    const ready = await work.api.batch({ name, offset, leftOut, times, key })
+    const ready = await work.api.batch({ name, offset, refusedPositions, times, key })
     if (stopped()) return
     if (!ready.ok) return saveFault(batch, ready.fault)
     const { body, operations } = ready.value
@@ -142,7 +142,7 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
       name: upload.operationsFile,
       membersFile: parts.membersFileOf(upload),
       key,
-      done: done.map(({ offset, leftOut }) => ({ offset, leftOut })),
+      done: done.map(({ offset, refusedPositions }) => ({ offset, refusedPositions })),
     })
     if (parts.hasEnded()) return
     // If it can't be saved, the next file is compared with an older state: more is sent, nothing is lost.

@@ -10,7 +10,7 @@ export interface BatchPlace {
 }
 
 /** Positions of operations that the service refused, from 0. */
-export type LeftOut = readonly number[]
+export type RefusedPositions = readonly number[]
 
 export interface ReadyBatch {
   readonly body: Uint8Array<ArrayBuffer>

@@ -19,7 +19,7 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import { type Database, jsonColumn, readRow } from '../../core/store/database.ts'
 import { insertRow, readNumber, readOptional, rowOf, textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import type { BatchPlace, LeftOut } from './ports.ts'
+import type { BatchPlace, RefusedPositions } from './ports.ts'
 
 export interface StoredUpload extends Omit<AudienceUpload, 'refusedRows'> {
   readonly workspace: Workspace
@@ -31,7 +31,7 @@ export interface DueBatch {
   readonly state: BatchState
   readonly offset: number
   readonly operations: number
-  readonly leftOut: LeftOut
+  readonly refusedPositions: RefusedPositions
 }
 
 /** Members by state. */
@@ -73,7 +73,12 @@ export interface AudienceRepository {
   change(jobId: string, number: number, change: BatchChange): Outcome<void>
   changeAll(jobId: string, from: readonly BatchState[], to: BatchState): Outcome<void>
   /** Marks rows that the service refused; the batch is sent again without them. */
-  refuse(jobId: string, number: number, leftOut: LeftOut, rows: readonly RefusedRow[]): Outcome<void>
+  refuse(
+    jobId: string,
+    number: number,
+    refusedPositions: RefusedPositions,
+    rows: readonly RefusedRow[],
+  ): Outcome<void>
   refusedRows(jobId: string, range: Range): Outcome<Window<RefusedRow>>
   /** Sealed files that are still to be sent or added to what is known of a list. */
   neededFiles(): Outcome<readonly string[]>
@@ -81,7 +86,7 @@ export interface AudienceRepository {
   saveLists(workspace: Workspace, lists: AudienceLists): Outcome<void>
 }
 
-const leftOutColumn = jsonColumn(z.array(z.int()))
+const positionsColumn = jsonColumn(z.array(z.int()))
 
 const uploadRow = rowOf({
   jobId: z.string(),
@@ -112,17 +117,19 @@ const batchRow = rowOf({
   successCount: z.int().nullable(),
   totalCount: z.int().nullable(),
   repeats: z.int(),
-  leftOut: leftOutColumn,
+  refusedPositions: positionsColumn,
   message: z.string().nullable(),
   finishedAt: z.int().nullable(),
-}).transform(({ leftOut, ...row }): AudienceBatch => ({ ...row, refusedRows: leftOut.length }))
+}).transform(
+  ({ refusedPositions, ...row }): AudienceBatch => ({ ...row, refusedRows: refusedPositions.length }),
+)
 
 const dueRow = rowOf({
   number: z.int(),
   state: z.enum(batchStates),
   fileOffset: z.int(),
   operations: z.int(),
-  leftOut: leftOutColumn,
+  refusedPositions: positionsColumn,
 }).transform(({ fileOffset: offset, ...row }): DueBatch => ({ ...row, offset }))
 
 const listsRow = z.object({
@@ -156,7 +163,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
           listName: target.name,
         })
         for (const { offset: fileOffset, ...batch } of batches) {
-          const state = { state: 'waiting', repeats: 0, leftOut: [] }
+          const state = { state: 'waiting', repeats: 0, refusedPositions: [] }
           insertRow(statements, 'audience_batch', { jobId: upload.jobId, ...batch, fileOffset, ...state })
         }
       }),
@@ -185,7 +192,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
       attempt(({ all, get }) => {
         const rows = all(
           `SELECT number, state, operations, bytes, first_row, last_row, success_count, total_count, repeats,
-             left_out, message, finished_at
+             refused_positions, message, finished_at
            FROM audience_batch WHERE job_id = :jobId ORDER BY number LIMIT :count OFFSET :offset`,
           { jobId, ...range },
         )
@@ -195,7 +202,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
     due: (jobId) =>
       attempt(({ all }) =>
         all(
-          `SELECT number, state, file_offset, operations, left_out FROM audience_batch WHERE job_id = :jobId
+          `SELECT number, state, file_offset, operations, refused_positions FROM audience_batch WHERE job_id = :jobId
            ORDER BY number`,
           { jobId },
         ).read(dueRow),
@@ -205,7 +212,7 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
         const sums = { waiting: 0, sending: 0, done: 0, failed: 0, cancelled: 0 }
         const rows = all(
           `SELECT state, sum(operations) AS people, 
-             sum(CASE WHEN json_valid(left_out) THEN json_array_length(left_out) ELSE 0 END) AS refused
+             sum(CASE WHEN json_valid(refused_positions) THEN json_array_length(refused_positions) ELSE 0 END) AS refused
            FROM audience_batch WHERE job_id = :jobId GROUP BY state`,
           { jobId },
         ).read(sumRow)
@@ -242,12 +249,12 @@ export function createAudienceRepository({ attempt, transact }: Database): Audie
           { jobId, to, from: writeJson(from) },
         )
       }),
-    refuse: (jobId, number, leftOut, rows) =>
+    refuse: (jobId, number, refusedPositions, rows) =>
       transact(({ run }) => {
         run(
-          `UPDATE audience_batch SET state = 'waiting', left_out = :leftOut
+          `UPDATE audience_batch SET state = 'waiting', refused_positions = :refusedPositions
            WHERE job_id = :jobId AND number = :number`,
-          { jobId, number, leftOut: writeJson(leftOut) },
+          { jobId, number, refusedPositions: writeJson(refusedPositions) },
         )
         for (const { row: fileRow, ...refused } of rows) {
           insertRow({ run }, 'audience_refused_row', { jobId, fileRow, ...refused })

@@ -8,7 +8,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
-import { copyRefusal } from '../../../shared/entities/line-items/copy-rules.ts'
+import { revokedAudienceMessage } from '../../../shared/entities/line-items/copy-rules.ts'
 import { criteriaOf, criterionFields, gatherSets } from '../../../shared/entities/targeting/targeting-set.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
@@ -152,7 +152,7 @@ export function createCampaignCopies(parts: CopyParts) {
     const campaign = contentAt(parts, workspace, 'campaign', item?.parent ?? '')
     if (!campaign.ok) return campaign
     return refuse(
-      copyRefusal({
+      revokedAudienceMessage({
         campaign: titleOf('campaign', campaign.value ?? {}),
         lineItem: titleOf('lineItem', item?.content ?? {}),
         audience: String(revoked.name ?? revoked.targeting_value),

@@ -92,7 +92,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       if (!saved.ok) return saved
       if (closed) return refuse(t`Flightdeck is quitting.`)
       if (saved.value.moved.length > 0) events.draftsChanged(workspace, [subject], saved.value.moved)
-      await pace.rest()
+      await pace.wait()
     }
     return succeed(undefined)
   }
@@ -170,7 +170,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       dropping.took(rows, performance.now() - began)
       if (!ended.ok) return ended
       more = ended.value.more
-      await pace.rest()
+      await pace.wait()
     }
     return succeed(undefined)
   }

@@ -4,7 +4,7 @@ import { t } from '../../../shared/text/language.ts'
 import { silentLogger } from '../../core/silent-logger.ts'
 import { connect } from '../../core/threads/connect.ts'
 import { reportUnreadableRow } from '../../core/threads/serve.ts'
-import type { JudgedChanges } from './worker/check-changes.ts'
+import type { CheckedChanges } from './worker/check-changes.ts'
 import type { CheckApi, CheckedShare } from './worker/check-reader.ts'
 import type { PreviewPart, PreviewShare } from './worker/preview-rows.ts'
 
@@ -16,8 +16,8 @@ export interface CheckPartners {
   readonly minShare: number
   /** The same for rows of a preview, while a person waits for the result. */
   readonly minPreviewRows: number
-  /** Judges a share in a thread that runs only for this call. */
-  judge(share: CheckedShare, onProgress?: (done: number) => void): Promise<Outcome<JudgedChanges>>
+  /** Checks a share in a thread that runs only for this call. */
+  checkShare(share: CheckedShare, onProgress?: (done: number) => void): Promise<Outcome<CheckedChanges>>
   /** The same for a share of a preview's rows; `signal` ends the thread. */
   previewEdit(share: PreviewShare, signal: AbortSignal): Promise<Outcome<PreviewPart>>
 }
@@ -34,7 +34,7 @@ export const noPartners: CheckPartners = {
   count: 0,
   minShare: 1,
   minPreviewRows: 1,
-  judge: () => Promise.resolve({ ok: false, fault: lost }),
+  checkShare: () => Promise.resolve({ ok: false, fault: lost }),
   previewEdit: () => Promise.resolve({ ok: false, fault: lost }),
 }
 
@@ -51,10 +51,10 @@ export function createCheckPartners(entry: URL, path: string): CheckPartners {
     count: Math.min(maxPartners, availableParallelism() - 1),
     minShare: 2_500,
     minPreviewRows: 10_000,
-    async judge(share, onProgress) {
+    async checkShare(share, onProgress) {
       const thread = hire()
       try {
-        return await thread.api.judge(share, (done) => onProgress?.(done))
+        return await thread.api.checkShare(share, (done) => onProgress?.(done))
       } finally {
         await thread.close()
       }

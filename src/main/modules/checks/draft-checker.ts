@@ -18,7 +18,7 @@ import type { AccountPolicies } from '../policy/policies.ts'
 import type { RecordEvents } from '../records/events.ts'
 import type { WorkspaceChecks } from './ports.ts'
 import { type CheckLookups, type CheckParts, createCheckLookups } from './worker/check-lookups.ts'
-import { checkOf, judged } from './worker/judge.ts'
+import { checkOf, draftCounts } from './worker/draft-counts.ts'
 
 /** Yields to other work after this many milliseconds. */
 const sliceMs = 6
@@ -54,7 +54,7 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
       (id) => (id === draft.id ? neededDrafts(draft) : needed(id)),
       failing(lookups),
     )
-    return { draft, ...judged(draft, lookups), blocked: blockers.length }
+    return { draft, ...draftCounts(draft, lookups), blocked: blockers.length }
   }
 
   const describing: DraftChecker['describing'] = () => {
@@ -135,7 +135,7 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
     }
     for (let from = 0; from < checks.length; from += checksPerSave) {
       drafts.saveChecks(checks.slice(from, from + checksPerSave))
-      await pace.rest()
+      await pace.wait()
     }
     if (changed.length === 0) return
     events.draftsChanged(
@@ -168,7 +168,7 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
       const saved = drafts.saveChecks(slice.value)
       if (!saved.ok) return saved
       moved.push(...saved.value)
-      await pace.rest()
+      await pace.wait()
     }
     if (moved.length > 0) events.draftsChanged(workspace, subjects, moved)
     return succeed({ ...summary, tookMs: clock.now() - began })

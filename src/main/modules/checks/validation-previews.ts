@@ -17,7 +17,7 @@ interface PreviewParts {
   readonly emit: Emit
 }
 
-/** The rows of a preview and the edit to judge. */
+/** The rows of a preview and the edit to apply. */
 interface Previewed {
   readonly rows: PackedRows
   readonly action: PreviewedEdit
@@ -32,7 +32,7 @@ export interface FindingsPreviews {
   ): Promise<Outcome<BulkPreviewResult>>
 }
 
-/** Findings after a bulk edit: the grid's thread selects the rows, the check workers judge them. */
+/** Findings after a bulk edit: the grid's thread selects the rows, the check workers run the rules. */
 export function createFindingsPreviews({
   grid,
   checks,

@@ -9,7 +9,7 @@ import { type Database, unavailableDatabase, wrapDatabase } from '../../core/sto
 import { createDurability } from '../../core/store/durability.ts'
 import { type Log, readLog } from '../../core/store/log-image.ts'
 import {
-  leftFile,
+  readFileStamp,
   readStateRecord,
   stateRecordPath,
   writeStateRecord,
@@ -146,7 +146,7 @@ export function needsPreparation(folder: string): boolean {
     if (existsSync(join(folder, restoreFileName)) || size(`${path}-wal`) > 0) return true
     const record = readStateRecord(stateRecordPath(folder))
     if (size(path) === 0) return record !== null
-    if (record?.left == null || examineFiles(path, record).kind !== 'asLeft') return true
+    if (record?.closedFile == null || examineFiles(path, record).kind !== 'asLeft') return true
     const file = new DatabaseSync(path, { readOnly: true })
     try {
       const run = runState.parse(file.prepare('SELECT open FROM run').get())
@@ -178,12 +178,12 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
     removeLeftovers(path)
     const restored = applyPendingRestore(folder, path, stamp(clock))
     if (restored !== null) {
-      const { previousFile, leftOut } = restored
-      logger.info('store.restored', { previousFile, leftOut })
+      const { previousFile, skippedRows } = restored
+      logger.info('store.restored', { previousFile, skippedRows })
       const missing =
-        leftOut === 0
+        skippedRows === 0
           ? ''
-          : plural(leftOut, {
+          : plural(skippedRows, {
               one: ' # row of it couldn’t be read and is left out.',
               other: ' # rows of it couldn’t be read and are left out.',
             })
@@ -196,7 +196,7 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
     if (state.kind !== 'asLeft') logger.warn('store.notAsLeft', { kind: state.kind })
     const file = openExamined(path, state, options, notices)
     if (!(file instanceof DatabaseSync)) return giveUp(file, notices, logger)
-    writeStateRecord(recordPath, { at: clock.now(), left: null, log: null })
+    writeStateRecord(recordPath, { at: clock.now(), closedFile: null, log: null })
     return file
   } catch (error) {
     const fault = storageFault(error)
@@ -215,7 +215,7 @@ function openExamined(
   if (state.kind === 'gone' || state.kind === 'logDamaged') {
     return openRecovered(path, state.kind, state.log, options, notices)
   }
-  const first = openOnce(path, state.kind === 'asLeft' ? 'asLeft' : 'doubtful', options, notices)
+  const first = openOnce(path, state.kind === 'asLeft' ? 'asLeft' : 'suspect', options, notices)
   if (!(first instanceof DatabaseSync)) {
     if (!isCorruption(first)) return first
     options.logger.error('store.damaged', { code: first.code })
@@ -258,7 +258,7 @@ function giveUp(fault: StorageFault, notices: string[], logger: Logger): Storage
 
 function openOnce(
   path: string,
-  state: 'asLeft' | 'doubtful' | 'trusted',
+  state: 'asLeft' | 'suspect' | 'trusted',
   options: StoreOptions,
   notices: string[],
 ): DatabaseSync | StorageFault {
@@ -274,7 +274,7 @@ function openOnce(
     // A file from before the first release is read like a damaged one.
     if (version > maxVersion || (version > 0 && version < firstVersion)) return damagedFile(file)
     if (version > newestVersion(options.migrations)) return newerFile(file)
-    const isExamined = version > 0 && state !== 'trusted' && (state === 'doubtful' || wasLeftOpen(file))
+    const isExamined = version > 0 && state !== 'trusted' && (state === 'suspect' || wasLeftOpen(file))
     if (isExamined && !passesIntegrityCheck(file)) return damagedFile(file)
     const copyPath = (from: number) => `${path.slice(0, -'.db'.length)}-schema-${from}-${stamp(clock)}.db`
     const hasNewFields = migrate(file, { copyPath, steps: options.migrations ?? migrations })
@@ -337,8 +337,8 @@ function closeFile(file: DatabaseSync, database: Database, { folder, clock, logg
     if (!database.damaged()) file.exec('UPDATE run SET open = 0')
     file.close()
     // While another connection is open the log remains, and there's nothing to compare yet.
-    const left = existsSync(`${path}-wal`) ? null : leftFile(path)
-    writeStateRecord(stateRecordPath(folder), { at: clock.now(), left, log: null })
+    const closedFile = existsSync(`${path}-wal`) ? null : readFileStamp(path)
+    writeStateRecord(stateRecordPath(folder), { at: clock.now(), closedFile, log: null })
   } catch (error) {
     const fault = storageFault(error)
     if (fault === null) throw error

@@ -637,7 +637,7 @@ CREATE TABLE audience_batch (
   success_count INTEGER,
   total_count INTEGER,
   repeats INTEGER NOT NULL,
-  left_out TEXT NOT NULL,
+  refused_positions TEXT NOT NULL,
   message TEXT,
   finished_at INTEGER,
   PRIMARY KEY (job_id, number)

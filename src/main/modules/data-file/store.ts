@@ -1,6 +1,6 @@
 import type { Durability } from '../../core/ports.ts'
 import type { StoreFacts } from '../../core/store/store-facts.ts'
-import type { HeldPace } from '../../core/store/write-pace.ts'
+import type { PausableWritePace } from '../../core/store/write-pace.ts'
 import type { AccountRepository } from '../accounts/store.ts'
 import type { AudienceRepository } from '../audiences/store.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
@@ -45,7 +45,7 @@ export interface Store {
   readonly notices: readonly string[]
   readonly durability: Durability
   /** Awaited between slices of large changes; pauses them while the write-ahead log is too long (`checkpoints.ts`). */
-  readonly pace: HeldPace
+  readonly pace: PausableWritePace
   /** What a diagnostics report says about the file; a fault's kind if it can't be read. */
   facts(): StoreFacts
   /** Another thread found an unreadable row: the next start examines the file. */

@@ -49,7 +49,7 @@ export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 
     })
 
   const nothingTo = (workspace: Workspace, way: Direction): Outcome<never> => {
-    const cut = way === 'undo' ? drafts.undoIsCut(workspace) : null
+    const cut = way === 'undo' ? drafts.isUndoTruncated(workspace) : null
     return refuse(
       cut?.ok && cut.value
         ? t`Nothing more to undo. Earlier changes are no longer stored.`
@@ -69,7 +69,7 @@ export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 
     const { group } = first.value
     let more = group !== null
     while (more) {
-      await parts.pace.rest()
+      await parts.pace.wait()
       const next = stepOnce(workspace, way, group)
       if (!next.ok) return next
       more = next.value.kind !== 'nothing'
@@ -105,7 +105,7 @@ export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 
         const content = { ...base, ...patch }
         const after: Draft =
           before === null
-            ? onRecord(store, {
+            ? onCurrentRecord(store, {
                 ...newDraft(id, workspace, subject, patch, now),
                 kind,
                 remoteId,
@@ -132,7 +132,7 @@ export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 
 }
 
 /** A restored change starts from the current record. */
-function onRecord(store: DraftTransaction, draft: Draft): Draft {
+function onCurrentRecord(store: DraftTransaction, draft: Draft): Draft {
   const { workspace, subject, remoteId } = draft
   const record = remoteId === null ? null : store.record(workspace, subject, remoteId)
   if (record === null) return draft

@@ -62,7 +62,7 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
         return succeed(undefined)
       })
       if (!done.ok) return done
-      if (next < items.length) await pace.rest()
+      if (next < items.length) await pace.wait()
     }
     return succeed(undefined)
   }

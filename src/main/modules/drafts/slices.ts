@@ -40,7 +40,7 @@ export async function inSlices<T>(
     })
     if (!outcome.ok) return outcome
     if (!onProgress(done)) break
-    if (done < items.length) await parts.pace.rest()
+    if (done < items.length) await parts.pace.wait()
   }
   return succeed(undefined)
 }

@@ -32,7 +32,7 @@ import * as undo from './draft-undo.ts'
 export interface DraftTransaction {
   get(id: string): StoredDraft | null
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): StoredDraft | null
-  /** `facts` are those of its check; without them the next check judges it. */
+  /** `facts` are those of its check; without them the next check includes it. */
   put(stored: StoredDraft, facts?: string): void
   remove(draft: Draft): void
   /** The first of these drafts that is missing (null) or in one of these states; undefined if none is. */
@@ -72,7 +72,7 @@ export interface DraftRepository {
   filePaths(): Outcome<readonly string[]>
   undoState(workspace: Workspace): Outcome<UndoState>
   /** Whether older undo steps were dropped. */
-  undoIsCut(workspace: Workspace): Outcome<boolean>
+  isUndoTruncated(workspace: Workspace): Outcome<boolean>
   summary(workspace: Workspace): Outcome<DraftSummary>
   /** Of one draft, or of all. */
   snapshots(given: SnapshotQuery): Outcome<SnapshotPage>
@@ -178,7 +178,8 @@ export function createDraftRepository(database: Database): DraftRepository {
         undo: undo.nextLabel(statements, workspace, 'undo'),
         redo: undo.nextLabel(statements, workspace, 'redo'),
       })),
-    undoIsCut: (workspace) => database.attempt((statements) => undo.isUndoTruncated(statements, workspace)),
+    isUndoTruncated: (workspace) =>
+      database.attempt((statements) => undo.isUndoTruncated(statements, workspace)),
     summary: (workspace) => database.attempt(({ all }) => summaryOf(all, workspace)),
     snapshots: (given) => listSnapshots(database, given),
     hasSnapshots: (draftId) => database.attempt((statements) => hasSnapshots(statements, draftId)),

@@ -90,7 +90,7 @@ function namesOf(store: DraftTransaction, { id, workspace, subject, remoteId }: 
   return [remoteId, ...(typeof address === 'string' ? [address] : [])]
 }
 
-/** What a part without an ID of its own belongs to: a policy may judge a line item by its targeting. */
+/** What a part without an ID of its own belongs to: a policy may check a line item by its targeting. */
 function ownerOf({ subject, remoteId, base, patch }: Draft): readonly string[] {
   const { sharesId, partOf } = descriptorOf(subject)
   if (sharesId === undefined || partOf === undefined) return []

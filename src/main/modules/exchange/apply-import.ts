@@ -76,7 +76,7 @@ export async function applyImport(
     const done = await inSlices(parts, workspace, label, chosen, work, report, group)
     if (!done.ok) return done
     if (stopped || from + itemsAtOnce >= total) return succeed({ changed, made, refused, stopped })
-    await parts.pace.rest()
+    await parts.pace.wait()
   }
 }
 

@@ -15,10 +15,10 @@ export type FaultClass =
   | { readonly kind: 'again' }
   | { readonly kind: 'refused' }
 
-export type Trouble = Exclude<FaultClass, { readonly kind: 'ambiguous' | 'refused' }>
+export type TransientFault = Exclude<FaultClass, { readonly kind: 'ambiguous' | 'refused' }>
 
 /** Why a read failed; null if the service definitely refused it. */
-export function troubleOfRead(fault: Fault): Trouble | null {
+export function transientReadFault(fault: Fault): TransientFault | null {
   const verdict = classifyReadFault(fault)
   return verdict.kind === 'refused' || verdict.kind === 'ambiguous' ? null : verdict
 }
@@ -32,7 +32,7 @@ const windowSlackMs = 250
 
 /** When a rate window opens on the monotonic clock; `until` is a time of day. */
 export function windowOpensAt(
-  { until }: Extract<Trouble, { readonly kind: 'window' }>,
+  { until }: Extract<TransientFault, { readonly kind: 'window' }>,
   { clock, monotonic }: { readonly clock: Clock; readonly monotonic: Clock },
 ): number {
   const waitMs = until === null ? unknownWindowMs : Math.min(until - clock.now(), maxWindowMs)

@@ -6,7 +6,7 @@ import { t } from '../../../shared/text/language.ts'
 import { activationGuards, forbiddenHoursAt } from './activation-guard.ts'
 import { capGuards, microCap } from './budget-guards.ts'
 import { flightGuards, namedKinds, namingGuards } from './entity-guards.ts'
-import { type Breach, type Guard, judges } from './guard.ts'
+import { appliesTo, type Breach, type Guard } from './guard.ts'
 import { ownRule } from './own-rules.ts'
 import { patternOf } from './patterns.ts'
 import { viewOf } from './policy-view.ts'
@@ -70,10 +70,10 @@ function compiled(
     accountCaps: { daily: microCap(account?.daily), total: microCap(account?.total) },
     forbiddenAt: (instant, zone) => forbiddenHoursAt(forbidden, instant, zone),
     check(draft, facts) {
-      const judging = guards.filter(({ guard }) => judges(guard, draft))
-      if (judging.length === 0) return []
+      const applicable = guards.filter(({ guard }) => appliesTo(guard, draft))
+      if (applicable.length === 0) return []
       const view = viewOf(draft, facts)
-      return judging.flatMap(({ guard, place }) =>
+      return applicable.flatMap(({ guard, place }) =>
         guard.check(view).map((breach) => findingOf(file, guard, place, breach)),
       )
     },

@@ -133,7 +133,7 @@ function bound(runner: Runner | null): void {
   }
 }
 
-/** Checks an expression before any draft is judged by it. */
+/** Validates an expression before it runs on a draft. */
 export function compileExpression(source: string): CompiledExpression {
   try {
     const parsed = environment.parse(source)

@@ -3,7 +3,7 @@ import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import type { PolicyLevel } from '../../../shared/policy/policy-document.ts'
 import type { PolicyView } from './policy-view.ts'
 
-/** A rule of a policy that judges drafts. */
+/** A rule of a policy. */
 export interface Guard {
   readonly name: string
   /** Its place in the document. */
@@ -12,8 +12,8 @@ export interface Guard {
   /** In words, for lists. */
   readonly summary: string
   readonly kinds: readonly DraftSubject[]
-  /** Whether it judges deletions too; guards of the sections only judge what remains. */
-  readonly judgesDeletions?: true
+  /** Whether it applies to deletions too; guards of the sections don't. */
+  readonly appliesToDeletions?: true
   readonly check: (view: PolicyView) => readonly Breach[]
 }
 
@@ -23,6 +23,6 @@ export interface Breach {
   readonly values: readonly { readonly name: string; readonly value: string }[]
 }
 
-export function judges({ kinds, judgesDeletions }: Guard, { subject, kind }: Draft): boolean {
-  return kinds.includes(subject) && (kind !== 'delete' || judgesDeletions === true)
+export function appliesTo({ kinds, appliesToDeletions }: Guard, { subject, kind }: Draft): boolean {
+  return kinds.includes(subject) && (kind !== 'delete' || appliesToDeletions === true)
 }

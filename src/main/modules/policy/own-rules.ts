@@ -33,15 +33,15 @@ export function ownRule(rule: OwnRule, index: number): CompiledRule {
     name: rule.name,
     path: ['rules', index],
     level: rule.level ?? 'error',
-    judgesDeletions: true,
+    appliesToDeletions: true,
     summary: rule.message ?? rule.require,
     kinds: typeof rule.for === 'string' ? [rule.for] : rule.for,
-    check: (view) => judged(rule, when, expression, view),
+    check: (view) => breachesOf(rule, when, expression, view),
   }
   return { kind: 'guard', guard }
 }
 
-function judged(
+function breachesOf(
   rule: OwnRule,
   when: Expression | null,
   required: Expression,
@@ -54,7 +54,7 @@ function judged(
   if (result.kind === 'value' && result.value) return []
   const message =
     result.kind === 'fault'
-      ? t`The policy’s rule “${rule.name}” can’t judge this: ${result.message}`
+      ? t`The policy’s rule “${rule.name}” can’t be evaluated: ${result.message}`
       : (rule.message ?? t`The policy’s rule “${rule.name}” isn’t met: ${rule.require}`)
   const paths = [...(when?.paths ?? []), ...required.paths].slice(0, maxValues)
   const values = paths.map((path) => ({ name: path.join('.'), value: shownValue(valueAt(variables, path)) }))

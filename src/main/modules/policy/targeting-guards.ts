@@ -23,23 +23,28 @@ const needLabels: Readonly<Record<TargetingNeed, string>> = {
   follower: t`followers`,
 }
 
-type Judge = (criteria: readonly CriterionTerms[], view: PolicyView) => readonly Breach[]
+type TargetingCheck = (criteria: readonly CriterionTerms[], view: PolicyView) => readonly Breach[]
 
 export function targetingGuards({ targeting }: PolicyDocument): readonly Guard[] {
   if (targeting === undefined) return []
   const { level = 'error', require = [], countries, age } = targeting
-  const guard = (name: string, path: readonly PropertyKey[], summary: string, judge: Judge): Guard => ({
+  const guard = (
+    name: string,
+    path: readonly PropertyKey[],
+    summary: string,
+    check: TargetingCheck,
+  ): Guard => ({
     name: `targeting.${name}`,
     path: ['targeting', ...path],
     level,
     summary,
     kinds: ['targeting', 'lineItem'],
     check(view) {
-      // A line item is judged as a whole when it's created or becomes active; its targeting, at every change.
+      // A line item is checked as a whole when it's created or becomes active; its targeting, at every change.
       if (view.draft.subject === 'lineItem' && !view.isNew && !view.activates) return []
       const criteria = criteriaOfView(view)
       if (criteria === null) return []
-      const breaches = judge(criteria, view)
+      const breaches = check(criteria, view)
       return view.draft.subject === 'targeting'
         ? breaches
         : breaches.map((breach) => ({ ...breach, field: 'targeting' }))

@@ -39,7 +39,7 @@ export async function cancelRest({ pace, hasEnded }: SlicesParts, jobState: Publ
     const left = [...jobState.graph.inState('blocked'), ...jobState.graph.inState('waiting')]
     if (left.length === 0) return
     jobState.cancelled(left.slice(0, stepsPerSlice))
-    if (left.length > stepsPerSlice) await pace.rest()
+    if (left.length > stepsPerSlice) await pace.wait()
   }
 }
 
@@ -54,7 +54,7 @@ export async function endJob(
     const blocked = jobState.graph.inState('waiting')
     jobState.blocked(blocked.slice(0, stepsPerSlice))
     if (blocked.length <= stepsPerSlice) jobState.transitionTo('done', null)
-    else await pace.rest()
+    else await pace.wait()
   }
   return true
 }

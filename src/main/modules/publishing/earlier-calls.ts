@@ -6,7 +6,7 @@ import { t } from '../../../shared/text/language.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
-import { type Trouble, troubleOfRead } from '../jobs/write-fault.ts'
+import { type TransientFault, transientReadFault } from '../jobs/write-fault.ts'
 import type { PublishJobState } from './publish-job-state.ts'
 import {
   batchSize,
@@ -24,9 +24,9 @@ export interface StepCall {
   readonly call: PublishCall
 }
 
-export interface StillToSend {
+export interface UnsentSteps {
   readonly rows: readonly StepCall[]
-  readonly trouble: Trouble | null
+  readonly trouble: TransientFault | null
 }
 
 /**
@@ -37,7 +37,7 @@ export async function withoutEarlierSuccess(
   parts: SendingParts,
   jobState: PublishJobState,
   rows: readonly StepCall[],
-): Promise<StillToSend> {
+): Promise<UnsentSteps> {
   const late = await timeTrouble(parts, jobState, rows)
   if (late !== null) {
     jobState.postponed(rows.map(({ step }) => step.id))
@@ -63,7 +63,7 @@ export async function withoutEarlierSuccess(
   if (sent.length === 0) return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble: null }
   const lookups = await batchSize(parts, jobState.job, sent)
   if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], trouble: null }
-  let trouble: Trouble | null = null
+  let trouble: TransientFault | null = null
   for (const [index, one] of sent.entries()) {
     const lookup = lookups[index]
     if (lookup === undefined) continue
@@ -74,7 +74,7 @@ export async function withoutEarlierSuccess(
       conclude(parts, jobState, one, outcome)
       continue
     }
-    const readTrouble = troubleOfRead(lookup.fault)
+    const readTrouble = transientReadFault(lookup.fault)
     // The service refuses the read, and the user has asked to send it anyway.
     if (readTrouble === null) continue
     trouble ??= readTrouble
@@ -92,11 +92,11 @@ async function timeTrouble(
   { gateway }: SendingParts,
   { job }: PublishJobState,
   rows: readonly StepCall[],
-): Promise<Trouble | null> {
+): Promise<TransientFault | null> {
   const [first] = rows
   const call = first === undefined ? null : lookupCall(job, first)
   const learned = call === null ? succeed(undefined) : await gateway.learnTime(callerOf(job), call)
-  return learned.ok ? null : troubleOfRead(learned.fault)
+  return learned.ok ? null : transientReadFault(learned.fault)
 }
 
 /** Journaled as another answered call, so a crash loses nothing. */

@@ -12,7 +12,7 @@ import { t } from '../../../shared/text/language.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
 import type { Clock, Durability, Logger, Random } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
-import type { HeldPace } from '../../core/store/write-pace.ts'
+import type { PausableWritePace } from '../../core/store/write-pace.ts'
 import type { PlannedWorkspace, WorkspaceChecks } from '../checks/ports.ts'
 import { currencyFinder } from '../checks/worker/draft-currency.ts'
 import { createEntityNames, type EntityNames } from '../creatives/entity-names.ts'
@@ -44,7 +44,7 @@ export interface PublishingParts {
     readonly journal: JournalRepository
     readonly creatives: CreativeRepository
     readonly durability: Durability
-    readonly pace: HeldPace
+    readonly pace: PausableWritePace
   }
   /** Judges what may have changed since the last check: the account's policy and the time of day. */
   readonly checkAgain: (workspace: Workspace) => Promise<Outcome<unknown>>
@@ -183,7 +183,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
         return succeed({ rows, total: listed.value.total })
       },
       lookUp: ({ jobId, stepId }) => engine.lookUp(jobId, stepId),
-      sendUnansweredAgain: ({ jobId }) => engine.sendUnansweredAgain(jobId),
+      resendUnanswered: ({ jobId }) => engine.resendUnanswered(jobId),
       resolve: ({ jobId, stepId, resolution }) => engine.resolve(jobId, stepId, resolution),
       async undoPlan({ jobId }) {
         const job = finishedJob(jobId)

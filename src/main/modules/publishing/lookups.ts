@@ -9,7 +9,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
-import { type Trouble, troubleOfRead, windowOpensAt } from '../jobs/write-fault.ts'
+import { type TransientFault, transientReadFault, windowOpensAt } from '../jobs/write-fault.ts'
 import { type PublishJobState, sentEntries } from './publish-job-state.ts'
 import { type LookupResult, lookUpStepOutcome } from './reconcile.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
@@ -33,7 +33,7 @@ export interface Lookups {
 }
 
 export interface LookedUp {
-  readonly trouble: Trouble | null
+  readonly trouble: TransientFault | null
 }
 
 export interface LookupParts extends SendingParts {
@@ -105,7 +105,7 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
   /** The step stays unknown until it can be read; if the service refuses, the user decides. */
   const troubled = (step: StoredStep, last: JournalEntry, fault: Fault): LookedUp => {
     const mine = open.get(step.id)
-    const verdict = troubleOfRead(fault)
+    const verdict = transientReadFault(fault)
     if (verdict === null || mine === undefined) {
       open.delete(step.id)
       conclude(step, last, { kind: 'several', candidates: [] })

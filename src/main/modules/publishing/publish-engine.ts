@@ -16,7 +16,7 @@ import { createDuplicateWatch } from './duplicate-watch.ts'
 import { lookUpForUser } from './lookups.ts'
 import type { PublishParts, PublishRun } from './publish-run.ts'
 import { createPublishRuns, ending } from './publish-runs.ts'
-import { resolveStep, sendUnansweredAgain } from './resolve-step.ts'
+import { resendUnanswered, resolveStep } from './resolve-step.ts'
 import { retryDependents, retryFailed } from './retry-steps.ts'
 import type { StepGraph } from './step-graph.ts'
 
@@ -29,7 +29,7 @@ export interface PublishEngine extends JobRunner<Promise<Outcome<JobSummary>>> {
   uploadedBytes(jobId: string, stepId: string): number | null
   lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
   /** Sends unanswered steps again at the user's request, after a last check of each. */
-  sendUnansweredAgain(jobId: string): Promise<Outcome<JobSummary>>
+  resendUnanswered(jobId: string): Promise<Outcome<JobSummary>>
   resolve(jobId: string, stepId: string, resolution: StepResolution): Promise<Outcome<JobSummary>>
   tryAgain(environmentId: string): void
   /** Waits briefly for pending calls, then writes nothing. */
@@ -235,7 +235,7 @@ export function createPublishEngine(given: EngineParts): PublishEngine {
           await retryDependents(parts, run.jobState, stepId)
         return succeed(found)
       }),
-    sendUnansweredAgain: (jobId) => act(jobId, (run) => sendUnansweredAgain(parts, run)),
+    resendUnanswered: (jobId) => act(jobId, (run) => resendUnanswered(parts, run)),
     resolve: (jobId, stepId, resolution) =>
       act(jobId, async (run) => {
         const step = findUnknownStep(run, stepId, resolution)

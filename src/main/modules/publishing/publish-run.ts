@@ -3,7 +3,7 @@ import type { WritePace } from '../../core/ports.ts'
 import { createJobHold } from '../jobs/job-hold.ts'
 import type { StepHead, StoredJob } from '../jobs/job-rows.ts'
 import { createWakeSignal, type WakeSignalParts } from '../jobs/wake-signal.ts'
-import { type Trouble, windowOpensAt } from '../jobs/write-fault.ts'
+import { type TransientFault, windowOpensAt } from '../jobs/write-fault.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { sendTogether } from './batch-sending.ts'
 import { cancelRest, endJob } from './blocked-steps.ts'
@@ -60,7 +60,7 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
   const stopped = (): boolean => parts.hasEnded() || jobState.broken() !== null
 
   /** `begunAt`: `wakes` before the attempt. A change since then may have ended the trouble. */
-  const follow = (trouble: Trouble, begunAt: number): void => {
+  const follow = (trouble: TransientFault, begunAt: number): void => {
     switch (trouble.kind) {
       case 'hold':
         hold.start(trouble.reason, trouble.probes, wakes !== begunAt)
@@ -158,7 +158,7 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
   const work = async (): Promise<void> => {
     while (!stopped() && !parts.isEnding()) {
       if (jobState.blockNext()) {
-        await parts.pace.rest()
+        await parts.pace.wait()
         continue
       }
       if (!isGoing() && jobState.state() !== 'cancelled') break

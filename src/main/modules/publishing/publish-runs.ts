@@ -38,7 +38,7 @@ export function createPublishRuns(parts: PublishParts): PublishRuns {
       if (!heads.ok) return heads
       graph.add(heads.value.rows)
       behind = heads.value.next
-      if (behind !== null) await pace.rest()
+      if (behind !== null) await pace.wait()
     }
     return parts.isEnding() ? ending() : succeed(add(job, graph))
   }

@@ -6,7 +6,7 @@ import { refuse } from '../../core/faults.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
-import { troubleOfRead } from '../jobs/write-fault.ts'
+import { transientReadFault } from '../jobs/write-fault.ts'
 import type { PublishJobState } from './publish-job-state.ts'
 import type { PublishParts, PublishRun } from './publish-run.ts'
 import { lookUpStepOutcome, readRecordOf } from './reconcile.ts'
@@ -48,7 +48,7 @@ export async function resolveStep(
  * Treats unanswered, unlisted steps as not carried out and sends them again, except those still being looked up or with
  * candidates.
  */
-export async function sendUnansweredAgain(
+export async function resendUnanswered(
   parts: PublishParts,
   { jobState, lookups }: Pick<PublishRun, 'jobState' | 'lookups'>,
 ): Promise<Outcome<void>> {
@@ -84,7 +84,7 @@ async function declined(
   const givenUp: JournalOutcome = { kind: 'givenUp', declined: shown }
   if (step.kind !== 'create') return succeed(givenUp)
   const lookup = await lookUpStepOutcome(parts, jobState.job, step, entries)
-  if (!lookup.ok) return troubleOfRead(lookup.fault) === null ? succeed(givenUp) : lookup
+  if (!lookup.ok) return transientReadFault(lookup.fault) === null ? succeed(givenUp) : lookup
   switch (lookup.value.kind) {
     case 'done': {
       const { remoteId, record } = lookup.value

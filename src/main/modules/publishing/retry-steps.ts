@@ -53,7 +53,7 @@ async function* slicesOf(
   ids: readonly string[],
 ): AsyncGenerator<readonly string[]> {
   for (let from = 0; from < ids.length; from += stepsPerSlice) {
-    await pace.rest()
+    await pace.wait()
     if (isEnding() || jobState.broken() !== null || jobState.state() === 'cancelled') return
     yield ids.slice(from, from + stepsPerSlice)
   }

@@ -112,7 +112,7 @@ async function writeSteps(
     if (!written.ok) return written
     for (const { draftId } of slice.value) ids.add(draftId)
     graph.add(rows.map(headOf))
-    await pace.rest()
+    await pace.wait()
   }
   return succeed({ ids: [...ids], graph })
 }
@@ -131,11 +131,11 @@ export async function lockAll(
     if (!locked.ok) {
       for (let until = from; until > 0; until -= lockedTogether) {
         drafts.mark(workspace, ids.slice(Math.max(0, until - lockedTogether), until), 'idle')
-        await pace.rest()
+        await pace.wait()
       }
       return locked
     }
-    await pace.rest()
+    await pace.wait()
   }
   return succeed(undefined)
 }

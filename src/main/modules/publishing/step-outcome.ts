@@ -10,7 +10,7 @@ import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import { classifyWriteFault, type Trouble } from '../jobs/write-fault.ts'
+import { classifyWriteFault, type TransientFault } from '../jobs/write-fault.ts'
 import type { LeavingParts } from './flush-before-send.ts'
 import type { PublishGateway } from './publish-gateway.ts'
 import type { PublishJobState } from './publish-job-state.ts'
@@ -34,7 +34,7 @@ export interface SendingParts extends LeavingParts {
 export type Tried =
   | { readonly kind: 'over' }
   | { readonly kind: 'lookUp'; readonly ids: readonly string[] }
-  | Trouble
+  | TransientFault
 
 const over: Tried = { kind: 'over' }
 

@@ -2,7 +2,7 @@ import type { Outcome } from '../../../shared/core/outcome.ts'
 import { bodyOf, type PublishCall } from '../../../shared/publishing/publish-call.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome } from '../jobs/journal.ts'
-import { classifyWriteFault, troubleOfRead } from '../jobs/write-fault.ts'
+import { classifyWriteFault, transientReadFault } from '../jobs/write-fault.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
@@ -42,7 +42,7 @@ export async function sendStep(parts: SendingParts, jobState: PublishJobState, i
       applyPrepared(jobState, step, prepared)
       return over
     case 'trouble': {
-      const trouble = troubleOfRead(prepared.fault)
+      const trouble = transientReadFault(prepared.fault)
       if (trouble === null) jobState.failed(step, prepared.fault)
       else jobState.postponed([id])
       return trouble ?? over

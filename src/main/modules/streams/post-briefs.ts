@@ -2,7 +2,7 @@ import type { ParamsOf, ReplyOf } from '../../../shared/api/operation.ts'
 import { postOperations } from '../../../shared/api/platform/posts.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { PostBrief } from '../../../shared/streams/post-brief.ts'
-import { postsAtHand } from '../../../shared/streams/post-candidate.ts'
+import { candidatePosts } from '../../../shared/streams/post-candidate.ts'
 import type { Caller } from '../../core/api/types.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
 
@@ -32,7 +32,7 @@ export async function readPostBriefs(
 
 export function briefsOf({ data, includes }: Pick<Reply, 'data' | 'includes'>): readonly PostBrief[] {
   return (data ?? []).flatMap((post) =>
-    postsAtHand({ data: post, includes }).map(({ candidate: { id, text }, author, at }) => ({
+    candidatePosts({ data: post, includes }).map(({ candidate: { id, text }, author, at }) => ({
       id,
       text,
       author,

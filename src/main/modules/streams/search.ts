@@ -3,7 +3,7 @@ import type { postFields } from '../../../shared/api/platform/post-fields.ts'
 import { postSearchOperations } from '../../../shared/api/platform/post-search.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { postsAtHand } from '../../../shared/streams/post-candidate.ts'
+import { candidatePosts } from '../../../shared/streams/post-candidate.ts'
 import {
   type CountQuery,
   type FoundPost,
@@ -239,7 +239,7 @@ function recordOf(post: SearchReply['data'][number], includes: SearchReply['incl
 }
 
 function rowOf({ number, record }: StoredPost): FoundPost {
-  const [post] = postsAtHand(record)
+  const [post] = candidatePosts(record)
   const { id = '', text = '', counts = {} } = post?.candidate ?? {}
   return {
     number,

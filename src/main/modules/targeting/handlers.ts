@@ -68,7 +68,7 @@ const accountTypes: ReadonlySet<string> = new Set([
 interface ResolvedChange {
   readonly change: SetChange
   /** Criteria of a template that don't exist in this account. */
-  readonly leftOut: number
+  readonly skippedCriteria: number
 }
 
 /** A line item's set before and after the change. */
@@ -167,7 +167,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     switch (change.kind) {
       case 'change':
       case 'replace':
-        return succeed({ change, leftOut: 0 })
+        return succeed({ change, skippedCriteria: 0 })
       case 'copy': {
         const from = find(workspace, change.from)
         if (!from.ok) return from
@@ -176,7 +176,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
         const criteria = from.value.after.filter(
           ({ targeting_type }) => types?.includes(targeting_type) ?? true,
         )
-        return succeed({ change: asChange(criteria, types, change.keepsOwn), leftOut: 0 })
+        return succeed({ change: asChange(criteria, types, change.keepsOwn), skippedCriteria: 0 })
       }
       case 'template': {
         const template = templates.get(change.id)
@@ -191,7 +191,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
           : all.filter(({ targeting_type: type }) => !accountTypes.has(type))
         return succeed({
           change: asChange(own, null, change.keepsOwn),
-          leftOut: all.length - own.length,
+          skippedCriteria: all.length - own.length,
         })
       }
     }
@@ -290,10 +290,10 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     async preview({ workspace, target, change: asked }) {
       const prepared = await prepare(workspace, target, asked)
       if (!prepared.ok) return prepared
-      const { change, leftOut } = prepared.value
+      const { change, skippedCriteria } = prepared.value
       return mapOutcome(await grid.previewTargeting({ workspace, target, change }), (preview) => ({
         ...preview,
-        leftOut,
+        skippedCriteria,
       }))
     },
   }

@@ -111,7 +111,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
         slices.took(slice.length, performance.now() - began)
         if (!saved.ok) return saved
         if (saved.value.moved.length > 0) events.draftsChanged(workspace, ['targeting'], saved.value.moved)
-        await pace.rest()
+        await pace.wait()
         if (closed) return succeed(undefined)
       }
     }
@@ -128,7 +128,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       if (!ages.ok || last === undefined) break
       after = last.id
       const unread = ages.value.filter(({ isFresh }) => !isFresh).map(({ id }) => id)
-      await pace.rest()
+      await pace.wait()
       if (unread.length === 0) continue
       if (count === 0) events.setSync(workspace, 'targeting', { kind: 'running', read: 0 })
       const outcome = await read(workspace, unread)

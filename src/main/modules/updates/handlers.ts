@@ -98,7 +98,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       })
   }
 
-  const judged = async (verdict: UpdateVerdict): Promise<UpdateProgress> => {
+  const progressOf = async (verdict: UpdateVerdict): Promise<UpdateProgress> => {
     offer = null
     switch (verdict.kind) {
       case 'current':
@@ -129,7 +129,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
       checkedAt = clock.now()
       const saved = settings.set(setting, { checkedAt })
       if (!saved.ok) logger.warn('updates.notSaved', { fault: saved.fault })
-      return judged(verdict.value)
+      return progressOf(verdict.value)
     })
   }
   const download = () => {

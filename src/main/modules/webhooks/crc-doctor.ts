@@ -58,8 +58,8 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
   ): Promise<readonly CrcMistake[]> => {
     const token = `${base64(random, 15)}+/${base64(random, 10)}`
     const answer = await ask(way, token)
-    if (!judgeConnection(steps, way, answer)) return []
-    const given = judgeAnswer(steps, answer)
+    if (!checkConnection(steps, way, answer)) return []
+    const given = checkAnswer(steps, answer)
     if (given === null) return []
     if (given !== expectedAnswer(token, known.consumerSecret)) {
       steps.set('digest', { verdict: 'failed', found: digestIsWrong, durationMs: null })
@@ -88,8 +88,8 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
       const way = await reach.find(url, allowedAddress)
       if (!way.ok) return way
       const steps = new Map<CrcStepName, Step>()
-      steps.set('address', judgeAddress(url))
-      steps.set('name', judgeName(way.value, clock.now() - startedAt))
+      steps.set('address', checkAddress(url))
+      steps.set('name', checkName(way.value, clock.now() - startedAt))
       const open = way.value.kind === 'open' ? way.value : null
       const mistakes = open === null ? [] : await examine(steps, open, known.value)
       const list = crcStepNames.map((name): CrcStep => ({ name, ...(steps.get(name) ?? skipped) }))
@@ -116,14 +116,14 @@ function base64(random: Random, bytes: number): string {
   return Buffer.from(random.bytes(bytes)).toString('base64')
 }
 
-function judgeAddress(url: string): Step {
+function checkAddress(url: string): Step {
   const [finding] = webhookAddressFindings(url)
   return finding === undefined
     ? { verdict: 'passed', found: t`https, no port, not too long.`, durationMs: null }
     : { verdict: 'failed', found: finding.message, durationMs: null }
 }
 
-function judgeName(way: Way, durationMs: number): Step {
+function checkName(way: Way, durationMs: number): Step {
   switch (way.kind) {
     case 'open':
       return way.throughTunnel
@@ -149,7 +149,7 @@ function judgeName(way: Way, durationMs: number): Step {
 }
 
 /** Checks connection and time; false if there's no answer to check. */
-function judgeConnection(
+function checkConnection(
   steps: Map<CrcStepName, Step>,
   way: OpenWay,
   answer: EndpointAnswer,
@@ -193,7 +193,7 @@ function judgeConnection(
       return false
     case 'answered':
       steps.set('connection', connected)
-      steps.set('time', judgeTime(durationMs))
+      steps.set('time', checkTime(durationMs))
       return true
     default:
       return assertNever(answer)
@@ -208,7 +208,7 @@ function certificateLabel(code: string): string {
   return t`Couldn’t make a secure connection (${code}).`
 }
 
-function judgeTime(durationMs: number): Step {
+function checkTime(durationMs: number): Step {
   if (durationMs > patienceMs) {
     return { verdict: 'failed', found: t`Too late: the service waits 3 seconds.`, durationMs }
   }
@@ -218,7 +218,7 @@ function judgeTime(durationMs: number): Step {
 }
 
 /** Checks redirect, status, content type and shape; returns the token, or null if there is none. */
-function judgeAnswer(
+function checkAnswer(
   steps: Map<CrcStepName, Step>,
   answer: Extract<EndpointAnswer, { kind: 'answered' }>,
 ): string | null {

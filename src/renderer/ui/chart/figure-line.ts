@@ -15,7 +15,7 @@ interface Drawn {
 }
 
 /** Without the steps from a time on: a day that isn't over would end every line with a fall. All if nothing is left. */
-export function drawnUntil({ times, lines, marks = [] }: Drawn, end: number): Required<Drawn> {
+export function truncateChart({ times, lines, marks = [] }: Drawn, end: number): Required<Drawn> {
   const count = times.filter((time) => time < end).length
   if (count === 0) return { times, lines, marks }
   return {

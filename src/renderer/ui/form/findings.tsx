@@ -68,7 +68,7 @@ export function FindingLine({ finding, severity = finding.severity }: FindingLin
   )
 }
 
-/** A policy's rule, and the values that a change was judged by. */
+/** A policy's rule, and the values that a change was checked against. */
 function RuleText({ rule: { file, name, line, text, values } }: { readonly rule: BrokenRule }) {
   return (
     <>

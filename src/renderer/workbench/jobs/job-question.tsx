@@ -8,7 +8,7 @@ import { useWorkbench } from '../use-workbench.ts'
 import { jobsStore } from './jobs.ts'
 
 /** Actions that need confirmation: a canceled job can't be resumed, and sending a step again may create a duplicate. */
-export type JobAct = 'cancel' | 'sendUnansweredAgain'
+export type JobAct = 'cancel' | 'resendUnanswered'
 
 interface JobQuestionProps {
   readonly act: JobAct
@@ -30,7 +30,7 @@ export function JobQuestion({ act, job, onClose }: JobQuestionProps) {
   const confirm = async () => {
     setTask(running)
     const { jobs, publishing } = workbench.bridge
-    const confirmed = act === 'cancel' ? jobs.cancel : publishing.sendUnansweredAgain
+    const confirmed = act === 'cancel' ? jobs.cancel : publishing.resendUnanswered
     const outcome = await confirmed({ jobId: job.id })
     setTask(stateAfter(outcome))
     if (!outcome.ok) return
@@ -60,7 +60,7 @@ function textOf(act: JobAct, job: JobSummary): JobQuestionText {
         confirmLabel: t`Cancel unsent`,
         sentences: [t`${unsent(job)} Sent changes stay.`],
       }
-    case 'sendUnansweredAgain':
+    case 'resendUnanswered':
       return {
         title: t`Send unanswered steps again?`,
         confirmLabel: t`Send again`,

@@ -7,8 +7,8 @@ import { isoSeconds } from '../../clock.ts'
 import type { AccountRecord } from '../../state/account-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { timeParam } from '../common/given.ts'
 import { beginsWith, listPage } from '../common/list.ts'
+import { timeParam } from '../common/request-values.ts'
 
 const accountFields = [
   'id',

@@ -7,8 +7,8 @@ import type { FundingInstrumentRecord } from '../../state/campaign-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { answerOwn, findOwn } from '../common/find-entity.ts'
-import { timeParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
+import { timeParam } from '../common/request-values.ts'
 import { newTimes } from '../common/writing.ts'
 
 const fields = [

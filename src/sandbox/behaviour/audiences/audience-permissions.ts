@@ -12,8 +12,8 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { AudiencePermissionRecord } from '../../state/audience-tables.ts'
 import type { AdsBehaviours, AdsReview, AdsReviews } from '../common/contract.ts'
-import { textParam } from '../common/given.ts'
 import { listPage, type PageRequest } from '../common/list.ts'
+import { textParam } from '../common/request-values.ts'
 import { newTimes } from '../common/writing.ts'
 
 /** The two names for sharing audiences, in version 5 and version 12. */

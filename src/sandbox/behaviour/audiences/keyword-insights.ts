@@ -5,7 +5,7 @@ import { data as reply } from '../../answer/reply.ts'
 import { relatedKeywords, volumeOfHour } from '../../reference/keywords.ts'
 import { criterionLocationType } from '../../reference/targeting/places.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { textParam } from '../common/given.ts'
+import { textParam } from '../common/request-values.ts'
 
 const hour = 3_600_000
 const hoursPerUnit = { DAY: 24, HOUR: 1 } as const

@@ -10,7 +10,7 @@ import { show } from '../../state/fields.ts'
 import { recordVersion } from '../../statistics/versions.ts'
 import { recordChange } from '../accounts/history.ts'
 import { findCampaign, findFundingInstrument } from '../common/find-entity.ts'
-import { type Writing, type Written, written } from '../common/writing.ts'
+import { type WriteResult, type Writing, written } from '../common/writing.ts'
 import { changedCampaign, newCampaign } from './campaign-draft.ts'
 
 /** Creating, changing and deleting campaigns, shared by single requests and batches. */
@@ -43,7 +43,7 @@ function snapshot(campaign: CampaignRecord): Record<string, unknown> {
   }
 }
 
-export function createCampaign(writing: Writing, params: CreateParams): Written<CampaignRecord> {
+export function createCampaign(writing: Writing, params: CreateParams): WriteResult<CampaignRecord> {
   const { data, service, now } = writing
   const funding = findFundingInstrument(writing, params.funding_instrument_id)
   if (funding === undefined) {
@@ -56,7 +56,7 @@ export function createCampaign(writing: Writing, params: CreateParams): Written<
   return written(row)
 }
 
-export function updateCampaign(writing: Writing, params: UpdateParams): Written<CampaignRecord> {
+export function updateCampaign(writing: Writing, params: UpdateParams): WriteResult<CampaignRecord> {
   const before = findCampaign(writing, params.campaign_id)
   if (before === undefined) return entityNotFound('CAMPAIGN', params.campaign_id)
   const after = changedCampaign(before, params, writing.now)
@@ -67,7 +67,7 @@ export function updateCampaign(writing: Writing, params: UpdateParams): Written<
 }
 
 /** Line items don't change: a delete doesn't cascade (decisions.md). */
-export function deleteCampaign(writing: Writing, id: string): Written<CampaignRecord> {
+export function deleteCampaign(writing: Writing, id: string): WriteResult<CampaignRecord> {
   const before = findCampaign(writing, id)
   if (before === undefined) return entityNotFound('CAMPAIGN', id)
   const after = { ...before, deleted: true, updated_at: isoSeconds(writing.now) }

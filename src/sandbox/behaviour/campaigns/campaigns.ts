@@ -13,7 +13,7 @@ import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { answerOwn } from '../common/find-entity.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
-import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
+import { asOperationResult, type WriteResult, type Writing } from '../common/writing.ts'
 import { campaignReviews as reviews } from './campaign-reviews.ts'
 import { showCampaign } from './campaign-view.ts'
 import { createCampaign, deleteCampaign, updateCampaign } from './campaign-writes.ts'
@@ -72,6 +72,6 @@ function runOne(writing: Writing, type: string, params: Readonly<Record<string, 
   return asOperationResult(deleteCampaign(writing, read.params.campaign_id), show, read.echo)
 }
 
-function answer({ data, now }: Writing, result: Written<CampaignRecord>): HandlerResult {
+function answer({ data, now }: Writing, result: WriteResult<CampaignRecord>): HandlerResult {
   return result.kind === 'written' ? dataReply(showCampaign(data, now)(result.row)) : result
 }

@@ -10,8 +10,8 @@ import { show } from '../../state/fields.ts'
 import type { CuratedLinkRecord } from '../../state/promotion-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { answerOwn, findOwn } from '../common/find-entity.ts'
-import { textParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
+import { textParam } from '../common/request-values.ts'
 import { newTimes, type Writing } from '../common/writing.ts'
 
 const showLink = (link: CuratedLinkRecord) =>

@@ -9,7 +9,7 @@ import type { LineItemRecord } from '../../state/campaign-tables.ts'
 import { recordVersion } from '../../statistics/versions.ts'
 import { recordChange } from '../accounts/history.ts'
 import { findCampaign, findLineItem } from '../common/find-entity.ts'
-import { type Writing, type Written, written } from '../common/writing.ts'
+import { type WriteResult, type Writing, written } from '../common/writing.ts'
 import { targetStorePlatforms } from '../targeting/platform-targeting.ts'
 import { changedLineItem, newLineItem } from './line-item-draft.ts'
 import { showLineItem } from './line-item-view.ts'
@@ -19,7 +19,7 @@ import { showLineItem } from './line-item-view.ts'
 type CreateParams = z.output<(typeof createOperation)['params']>
 type UpdateParams = z.output<(typeof updateOperation)['params']>
 
-export function createLineItem(writing: Writing, params: CreateParams): Written<LineItemRecord> {
+export function createLineItem(writing: Writing, params: CreateParams): WriteResult<LineItemRecord> {
   const { data, service, now } = writing
   const campaign = findCampaign(writing, params.campaign_id)
   if (campaign === undefined) return entityNotFound('CAMPAIGN', params.campaign_id, 'campaign_id')
@@ -31,7 +31,7 @@ export function createLineItem(writing: Writing, params: CreateParams): Written<
   return written(row)
 }
 
-export function updateLineItem(writing: Writing, params: UpdateParams): Written<LineItemRecord> {
+export function updateLineItem(writing: Writing, params: UpdateParams): WriteResult<LineItemRecord> {
   const { data, now } = writing
   const before = findLineItem(writing, params.line_item_id)
   if (before === undefined) return entityNotFound('LINE_ITEM', params.line_item_id)
@@ -44,7 +44,7 @@ export function updateLineItem(writing: Writing, params: UpdateParams): Written<
 }
 
 /** Promoted posts, targeting and links don't change (advertising document, "Delete side effects"). */
-export function deleteLineItem(writing: Writing, id: string): Written<LineItemRecord> {
+export function deleteLineItem(writing: Writing, id: string): WriteResult<LineItemRecord> {
   const before = findLineItem(writing, id)
   if (before === undefined) return entityNotFound('LINE_ITEM', id)
   const { data, now } = writing

@@ -17,7 +17,7 @@ import { answerOwn } from '../common/find-entity.ts'
 import { beginsWith, type ListOptions, listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
 import { listSortedPage } from '../common/sorted-list.ts'
-import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
+import { asOperationResult, type WriteResult, type Writing } from '../common/writing.ts'
 import { lineItemReviews as reviews } from './line-item-reviews.ts'
 import { showLineItem } from './line-item-view.ts'
 import { createLineItem, deleteLineItem, updateLineItem } from './line-item-writes.ts'
@@ -113,6 +113,6 @@ function runOne(writing: Writing, type: string, params: Readonly<Record<string, 
   return asOperationResult(deleteLineItem(writing, read.params.line_item_id), showLineItem, read.echo)
 }
 
-function answer(result: Written<LineItemRecord>): HandlerResult {
+function answer(result: WriteResult<LineItemRecord>): HandlerResult {
   return result.kind === 'written' ? dataReply(showLineItem(result.row)) : result
 }

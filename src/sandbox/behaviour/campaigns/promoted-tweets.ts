@@ -8,8 +8,8 @@ import type { PromotableUserRecord, PromotedTweetRecord } from '../../state/prom
 import { recordChange } from '../accounts/history.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { findOwn } from '../common/find-entity.ts'
-import { listParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
+import { listParam } from '../common/request-values.ts'
 import { newTimes, type Writing } from '../common/writing.ts'
 
 const showPromoted = (promoted: PromotedTweetRecord) =>

@@ -8,7 +8,7 @@ import type { ProductCatalogRecord } from '../../state/catalog-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { UserCaller } from '../common/caller.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { textParam } from '../common/given.ts'
+import { textParam } from '../common/request-values.ts'
 
 const showCatalog = (catalog: ProductCatalogRecord) => show(catalog, ['id', 'name'])
 

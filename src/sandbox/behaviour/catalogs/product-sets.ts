@@ -14,7 +14,7 @@ import type { CatalogShelf } from '../../state/catalog-shelf.ts'
 import type { ProductSetRecord } from '../../state/catalog-tables.ts'
 import type { UserCaller } from '../common/caller.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { textParam } from '../common/given.ts'
+import { textParam } from '../common/request-values.ts'
 import { catalogNotFound, ownCatalog } from './product-catalogs.ts'
 
 export const productSetBehaviours: AdsBehaviours<typeof productSetOperations> = {

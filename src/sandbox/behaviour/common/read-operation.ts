@@ -8,7 +8,7 @@ import {
   readParameters,
 } from '../../server/parameters.ts'
 import type { AdsReview } from './contract.ts'
-import { judge } from './judging.ts'
+import { validateRequest } from './request-validation.ts'
 import { storedRecord } from './stored-record.ts'
 import type { Writing } from './writing.ts'
 
@@ -39,7 +39,7 @@ export function readOperationParameters<O extends Operation>(
   const asGiven = readParameters(parameters, (name) => path[name] ?? params[name])
   const read = acceptStored(asGiven, (given) => storedRecord(operation, given, data, account, now))
   const request = { account, data, caller, service, now, json: undefined, bodySize: 0, bodyErrors: [] }
-  const errors = judge({ operation, parameters, review }, read, request)
+  const errors = validateRequest({ operation, parameters, review }, read, request)
   if (errors.length > 0) return { kind: 'errors', errors }
   // Every value has passed its schema, and no required one is missing.
   return {

@@ -1,9 +1,12 @@
 import type { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
-import type { Given } from './given.ts'
+import type { RequestValues } from './request-values.ts'
 
 /** The parameters that could be parsed, typed, while a request is checked. */
-export function readable<O extends Operation>(operation: O, given: Given): Partial<z.output<O['params']>> {
+export function readable<O extends Operation>(
+  operation: O,
+  given: RequestValues,
+): Partial<z.output<O['params']>> {
   const values = Object.entries(operation.params.shape).flatMap(([name, schema]) => {
     const read = given[name] === undefined ? null : schema.safeParse(given[name])
     return read?.success === true ? [[name, read.data] as const] : []

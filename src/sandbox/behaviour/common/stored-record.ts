@@ -5,7 +5,7 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { showCampaign } from '../campaigns/campaign-view.ts'
 import { showLineItem } from '../campaigns/line-item-view.ts'
-import { type Given, textParam } from './given.ts'
+import { type RequestValues, textParam } from './request-values.ts'
 
 /**
  * The changed record in the format of answers, for operations whose stored values can't all be set; null for other
@@ -13,7 +13,7 @@ import { type Given, textParam } from './given.ts'
  */
 export function storedRecord(
   { id }: Operation,
-  given: Given,
+  given: RequestValues,
   data: AdsData,
   account: AccountRecord | null,
   now: number,

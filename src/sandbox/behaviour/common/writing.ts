@@ -17,9 +17,9 @@ export interface Writing {
 }
 
 /** The record as written, or why it wasn't. */
-export type Written<Row> = { readonly kind: 'written'; readonly row: Row } | AdsRefusal
+export type WriteResult<Row> = { readonly kind: 'written'; readonly row: Row } | AdsRefusal
 
-export function written<Row>(row: Row): Written<Row> {
+export function written<Row>(row: Row): WriteResult<Row> {
   return { kind: 'written', row }
 }
 
@@ -40,7 +40,7 @@ export function newTimes(now: number) {
 
 /** The outcome of one batch operation. */
 export function asOperationResult<Row>(
-  result: Written<Row>,
+  result: WriteResult<Row>,
   show: (row: Row) => unknown,
   echo: Readonly<Record<string, unknown>>,
 ): OperationResult {

@@ -10,8 +10,8 @@ import { type LibraryMediaRecord, libraryKey } from '../../state/creative-tables
 import { show } from '../../state/fields.ts'
 import type { Upload } from '../../state/platform-data.ts'
 import type { AdsBehaviours, AdsReviewContext, AdsReviews } from '../common/contract.ts'
-import { textParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
+import { textParam } from '../common/request-values.ts'
 import { newTimes, type Writing, withChanges } from '../common/writing.ts'
 import { findLibraryMedia, libraryOf } from './library.ts'
 

@@ -17,7 +17,7 @@ import { hourLength } from '../../statistics/calendar.ts'
 import { type DeliveryModel, deliveryOf } from '../../statistics/delivery.ts'
 import { uniform } from '../../statistics/uniform.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { type Given, listParam } from '../common/given.ts'
+import { listParam, type RequestValues } from '../common/request-values.ts'
 import { windowErrors } from './windows.ts'
 
 /** At most one of these narrows the list (public-facts S8). */
@@ -71,7 +71,7 @@ export const activityReviews: AdsReviews<typeof statisticsOperations> = {
   ],
 }
 
-function filterErrors(given: Given): readonly AdsError[] {
+function filterErrors(given: RequestValues): readonly AdsError[] {
   const [first, ...others] = filters.filter((name) => listParam(given, name).length > 0)
   return first === undefined ? [] : others.map((name) => exclusiveParameters(name, first))
 }

@@ -6,8 +6,8 @@ import { isoSeconds } from '../../clock.ts'
 import { criterionLocationType } from '../../reference/targeting/places.ts'
 import type { StatisticsJobRecord } from '../../state/statistics-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { type Given, listParam, textParam } from '../common/given.ts'
 import { listPage } from '../common/list.ts'
+import { listParam, type RequestValues, textParam } from '../common/request-values.ts'
 import {
   finishTime,
   isUnfinished,
@@ -86,7 +86,7 @@ export const jobReviews: AdsReviews<typeof statisticsOperations> = {
 }
 
 /** Parameters that a segmentation requires (public-facts S7). */
-function segmentationErrors(given: Given): readonly AdsError[] {
+function segmentationErrors(given: RequestValues): readonly AdsError[] {
   const country = textParam(given, 'country')
   if (given.segmentation_type === 'CONVERSION_TAGS') {
     const isWebOnly = listParam(given, 'metric_groups').every((group) => group === 'WEB_CONVERSION')

@@ -7,7 +7,7 @@ import type { AccountRecord } from '../../state/account-tables.ts'
 import { deliveryOf } from '../../statistics/delivery.ts'
 import { reachOf } from '../../statistics/reach.ts'
 import type { AdsBehaviours, AdsReviewContext, AdsReviews, ErasedAdsContext } from '../common/contract.ts'
-import { listParam } from '../common/given.ts'
+import { listParam } from '../common/request-values.ts'
 import { partsOf } from './entities.ts'
 import { windowErrors } from './windows.ts'
 

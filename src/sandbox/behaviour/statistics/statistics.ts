@@ -20,7 +20,7 @@ import { mobileGroups } from '../../statistics/metrics.ts'
 import { type Segment, segmentsOf } from '../../statistics/segments.ts'
 import { timeSeries } from '../../statistics/time-series.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { type Given, listParam } from '../common/given.ts'
+import { listParam, type RequestValues } from '../common/request-values.ts'
 import { partsOf } from './entities.ts'
 import { windowErrors } from './windows.ts'
 
@@ -112,7 +112,7 @@ export const readReviews: AdsReviews<typeof statisticsOperations> = {
 
 /** The first of `entity_ids` that the account doesn't have. */
 export function unknownEntities(
-  given: Given,
+  given: RequestValues,
   account: AccountRecord | null,
   data: AdsData,
 ): readonly AdsError[] {

@@ -4,11 +4,11 @@ import { invalidParameter } from '../../answer/ads-errors.ts'
 import type { AdsError } from '../../answer/service-error.ts'
 import type { AccountRecord } from '../../state/account-tables.ts'
 import { calendarOf, hourLength } from '../../statistics/calendar.ts'
-import { type Given, textParam } from '../common/given.ts'
+import { type RequestValues, textParam } from '../common/request-values.ts'
 
 /** Errors of `start_time` and `end_time`; `days` is the maximum span, if there is one. */
 export function windowErrors(
-  given: Given,
+  given: RequestValues,
   account: AccountRecord | null,
   days: number | null,
 ): readonly AdsError[] {
@@ -32,7 +32,7 @@ export function windowErrors(
 }
 
 /** A week of local days may have an extra hour; an hourly series can't. */
-function latestEnd(start: number, days: number, given: Given, account: AccountRecord | null): number {
+function latestEnd(start: number, days: number, given: RequestValues, account: AccountRecord | null): number {
   const latest = start + days * 24 * hourLength
   if (given.granularity === 'HOUR') return latest
   return Math.max(latest, shiftDays(start, days, account?.timezone ?? 'UTC') ?? latest)

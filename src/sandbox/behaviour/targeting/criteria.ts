@@ -19,7 +19,7 @@ import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { answerOwn } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
-import { asOperationResult, type Writing, type Written } from '../common/writing.ts'
+import { asOperationResult, type WriteResult, type Writing } from '../common/writing.ts'
 import {
   type BatchPlan,
   createCriterion,
@@ -121,6 +121,6 @@ function runOne(
   )
 }
 
-function answer(result: Written<TargetingCriterionRecord>): HandlerResult {
+function answer(result: WriteResult<TargetingCriterionRecord>): HandlerResult {
   return result.kind === 'written' ? dataReply(showCriterion(result.row)) : result
 }

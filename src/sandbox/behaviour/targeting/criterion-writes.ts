@@ -17,7 +17,7 @@ import { recordChange } from '../accounts/history.ts'
 import type { AdsReviewContext } from '../common/contract.ts'
 import { findOwn } from '../common/find-entity.ts'
 import { readable } from '../common/readable.ts'
-import { newTimes, type Writing, type Written, written } from '../common/writing.ts'
+import { newTimes, type WriteResult, type Writing, written } from '../common/writing.ts'
 import { checkCriterion, findAudience } from './criterion-context.ts'
 
 /** Creating and deleting targeting criteria, shared by single requests and batches. */
@@ -89,7 +89,7 @@ export function createCriterion(
   writing: Writing,
   params: CreateParams,
   batch: BatchPlan | null = null,
-): Written<TargetingCriterionRecord> {
+): WriteResult<TargetingCriterionRecord> {
   const { account, data, service, now } = writing
   const { line_item_id, targeting_type, targeting_value, operator_type = 'EQ' } = params
   const terms = { targeting_type, targeting_value, operator_type }
@@ -118,7 +118,7 @@ function isSame(terms: CriterionTerms): (other: CriterionTerms) => boolean {
     other.operator_type === terms.operator_type
 }
 
-export function deleteCriterion(writing: Writing, id: string): Written<TargetingCriterionRecord> {
+export function deleteCriterion(writing: Writing, id: string): WriteResult<TargetingCriterionRecord> {
   const { data, now } = writing
   const before = findOwn(writing, data.targeting_criteria, id)
   if (before === undefined) return entityNotFound('TARGETING_CRITERION', id)

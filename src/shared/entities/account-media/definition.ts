@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accountMediaOperations } from '../../api/ads/account-media.ts'
-import { onRecord } from '../calls.ts'
+import { callById } from '../calls.ts'
 import { pick, text, textOf } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 
@@ -9,10 +9,10 @@ export const accountMedia: EntityKind = {
   fields: ['name'],
   check: () => [],
   lists: [{ operation: accountMediaOperations.list, params: { count: 1_000 } }],
-  read: onRecord(accountMediaOperations.get, 'account_media_id'),
+  read: callById(accountMediaOperations.get, 'account_media_id'),
   idParam: 'account_media_id',
   fromRecord: (record) => pick(record, ['name']),
   titleOfRecord: ({ video_id, id }) => textOf(video_id) ?? textOf(id),
   typeField: 'creative_type',
-  remove: { call: onRecord(accountMediaOperations.remove, 'account_media_id') },
+  remove: { call: callById(accountMediaOperations.remove, 'account_media_id') },
 }

@@ -26,12 +26,12 @@ export function campaignDraftFindings(draft: CheckedDraft, facts: CampaignFacts)
     : formFindings('campaign', updateCampaign.params.shape, campaignChanges(), draft.patch, ofCampaigns)
   const key = draft.remoteId ?? `draft:${draft.id}`
   const context = { lineItemsWithDailyBudget: facts.lineItemsWithDailyBudget(key) }
-  const judge = (content: CampaignContent) => campaignFindings(campaignTerms(content), context)
+  const check = (content: CampaignContent) => campaignFindings(campaignTerms(content), context)
   const known = (): readonly Finding[] => {
     const before = isNew ? null : campaignContent.safeParse(draft.base ?? {})
-    return before?.success ? judge(before.data) : []
+    return before?.success ? check(before.data) : []
   }
-  return joinFindings(form, withoutKnownWarnings(judge(read.data), known))
+  return joinFindings(form, withoutKnownWarnings(check(read.data), known))
 }
 
 function campaignTerms(content: CampaignContent): CampaignTerms {

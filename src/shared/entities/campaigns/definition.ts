@@ -1,7 +1,7 @@
 import { campaignBatchMaximum, campaignOperations } from '../../api/ads/campaigns.ts'
 import { campaignChanges, campaignContent, campaignFields } from '../../campaigns/entity-content.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
-import { creates, onRecord, updates } from '../calls.ts'
+import { callById, createCall, updateCall } from '../calls.ts'
 import { pick, textOf } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf, matchBySent } from '../match.ts'
@@ -15,13 +15,13 @@ export const campaign: EntityKind = {
   fields: campaignFields,
   typeOf: ({ budget_optimization }) => textOf(budget_optimization),
   check: (draft, { campaigns }) => campaignDraftFindings(draft, campaigns),
-  judgedAsWhole: true,
+  checksWholeRecord: true,
   lists: [{ operation: campaignOperations.list, params: { count: 1_000, with_draft: true } }],
-  read: onRecord(campaignOperations.get, 'campaign_id'),
+  read: callById(campaignOperations.get, 'campaign_id'),
   idParam: 'campaign_id',
   fromRecord,
   create: {
-    call: creates(campaignOperations.create, campaignFields),
+    call: createCall(campaignOperations.create, campaignFields),
     repeat: 'personDecides',
     find: ({ accountId }, { name, funding_instrument_id: funding }) =>
       plainCall(campaignOperations.list, {
@@ -37,9 +37,9 @@ export const campaign: EntityKind = {
     get fields() {
       return campaignChanges()
     },
-    call: updates(campaignOperations.update, 'campaign_id', campaignChanges),
+    call: updateCall(campaignOperations.update, 'campaign_id', campaignChanges),
   },
-  remove: { call: onRecord(campaignOperations.remove, 'campaign_id') },
+  remove: { call: callById(campaignOperations.remove, 'campaign_id') },
   batch: {
     operation: campaignOperations.batch,
     maximum: campaignBatchMaximum,

@@ -2,7 +2,7 @@ import { buttonLabels, carouselBounds } from '../../api/ads/card-components.ts'
 import type { Finding } from '../../core/finding.ts'
 import { countCharacters } from '../../text/characters.ts'
 import { t } from '../../text/language.ts'
-import { invalid, missing } from '../../text/text-rules.ts'
+import { invalidField, missingField } from '../../text/text-rules.ts'
 import { cardCreation, destinationFindings } from './card-destination-rules.ts'
 import type { ComponentDraft } from './card-draft.ts'
 
@@ -20,12 +20,24 @@ export function componentFindings(
     case null:
     case '':
       return [
-        missing('card.component-type-required', `${path}.type`, t`A component needs a type.`, cardCreation),
+        missingField(
+          'card.component-type-required',
+          `${path}.type`,
+          t`A component needs a type.`,
+          cardCreation,
+        ),
       ]
     case 'MEDIA':
       return component.media_key
         ? []
-        : [missing('card.media-required', `${path}.media_key`, t`Add an image or a video.`, cardCreation)]
+        : [
+            missingField(
+              'card.media-required',
+              `${path}.media_key`,
+              t`Add an image or a video.`,
+              cardCreation,
+            ),
+          ]
     case 'SWIPEABLE_MEDIA':
       return swipeable(component, path)
     case 'DETAILS':
@@ -40,7 +52,7 @@ export function componentFindings(
       ]
     default: {
       const message = t`${component.type} isn’t a component. Use MEDIA, SWIPEABLE_MEDIA, DETAILS and BUTTON.`
-      return [invalid('card.component-type', `${path}.type`, message, cardCreation)]
+      return [invalidField('card.component-type', `${path}.type`, message, cardCreation)]
     }
   }
 }
@@ -49,19 +61,19 @@ function swipeable({ media_keys }: ComponentDraft, path: string): Finding[] {
   const field = `${path}.media_keys`
   const { minimum, maximum } = carouselBounds
   if (!media_keys) {
-    return [missing('card.carousel-required', field, t`Add media to the carousel.`, cardCreation)]
+    return [missingField('card.carousel-required', field, t`Add media to the carousel.`, cardCreation)]
   }
   const isEmptyKey = media_keys.includes('')
   if (media_keys.length >= minimum && media_keys.length <= maximum && !isEmptyKey) return []
   const message = isEmptyKey
     ? t`A carousel item is empty.`
     : t`A carousel needs ${minimum} to ${maximum} media; this one has ${media_keys.length}.`
-  return [invalid('card.carousel-size', field, message, cardCreation)]
+  return [invalidField('card.carousel-size', field, message, cardCreation)]
 }
 
 function title({ title: text }: ComponentDraft, path: string): Finding[] {
   const field = `${path}.title`
-  if (!text) return [missing('card.title-required', field, t`Enter a title.`, cardCreation)]
+  if (!text) return [missingField('card.title-required', field, t`Enter a title.`, cardCreation)]
   const length = countCharacters(text)
   if (length <= titleAdvice) return []
   return [
@@ -78,11 +90,11 @@ function title({ title: text }: ComponentDraft, path: string): Finding[] {
 
 function label({ label: given }: ComponentDraft, path: string): Finding[] {
   const field = `${path}.label`
-  if (!given) return [missing('card.label-required', field, t`The button needs a label.`, cardCreation)]
+  if (!given) return [missingField('card.label-required', field, t`The button needs a label.`, cardCreation)]
   const findings: Finding[] = []
   if (!given.type) {
     findings.push(
-      missing(
+      missingField(
         'card.label-type-required',
         `${field}.type`,
         t`The label must have the type ENUM.`,
@@ -91,17 +103,17 @@ function label({ label: given }: ComponentDraft, path: string): Finding[] {
     )
   } else if (given.type !== 'ENUM') {
     findings.push(
-      invalid('card.label-type', `${field}.type`, t`The label’s type must be ENUM.`, cardCreation),
+      invalidField('card.label-type', `${field}.type`, t`The label’s type must be ENUM.`, cardCreation),
     )
   }
   const { value } = given
   if (!value) {
     findings.push(
-      missing('card.label-value-required', `${field}.value`, t`The button needs a label.`, cardCreation),
+      missingField('card.label-value-required', `${field}.value`, t`The button needs a label.`, cardCreation),
     )
   } else if (!buttonLabels.some((known) => known === value)) {
     const message = t`${value} isn’t a label. Use one of ${buttonLabels.join(', ')}.`
-    findings.push(invalid('card.label-value', `${field}.value`, message, cardCreation))
+    findings.push(invalidField('card.label-value', `${field}.value`, message, cardCreation))
   }
   return findings
 }

@@ -2,7 +2,7 @@ import type { Source } from '../../api/operation.ts'
 import { isCountryCode } from '../../core/country-codes.ts'
 import type { Finding } from '../../core/finding.ts'
 import { t } from '../../text/language.ts'
-import { invalid, missing } from '../../text/text-rules.ts'
+import { invalidField, missingField } from '../../text/text-rules.ts'
 import { isWebAddress } from '../../text/web-address.ts'
 import type { DestinationDraft } from './card-draft.ts'
 
@@ -21,29 +21,29 @@ export function destinationFindings(
   whole: string,
 ): readonly Finding[] {
   if (destination === null || destination === undefined) {
-    return [missing('card.destination-required', path, t`Choose a destination.`, cardCreation)]
+    return [missingField('card.destination-required', path, t`Choose a destination.`, cardCreation)]
   }
   if (!destination.type) {
     const message = t`Choose the kind of destination.`
-    return [missing('card.destination-type-required', `${path}.type`, message, cardCreation)]
+    return [missingField('card.destination-type-required', `${path}.type`, message, cardCreation)]
   }
   if (destination.type !== 'WEBSITE' && destination.type !== 'APP') {
     const message = t`${destination.type} isn’t a kind of destination. Use WEBSITE or APP.`
-    return [invalid('card.destination-type', `${path}.type`, message, cardCreation)]
+    return [invalidField('card.destination-type', `${path}.type`, message, cardCreation)]
   }
   if (destination.type !== wanted) {
     const message =
       wanted === 'WEBSITE' ? t`Details need a website destination.` : t`A button needs an app destination.`
-    return [invalid('card.destination-kind', whole, message, cardDecisions)]
+    return [invalidField('card.destination-kind', whole, message, cardDecisions)]
   }
   return wanted === 'WEBSITE' ? website(destination, path) : app(destination, path)
 }
 
 function website({ url }: DestinationDraft, path: string): Finding[] {
   const field = `${path}.url`
-  if (!url) return [missing('card.url-required', field, t`Enter the website’s address.`, cardCreation)]
+  if (!url) return [missingField('card.url-required', field, t`Enter the website’s address.`, cardCreation)]
   if (isWebAddress(url)) return []
-  return [invalid('card.url', field, t`${url} isn’t the address of a website.`, cardCreation)]
+  return [invalidField('card.url', field, t`${url} isn’t the address of a website.`, cardCreation)]
 }
 
 function app(destination: DestinationDraft, path: string): Finding[] {
@@ -53,9 +53,11 @@ function app(destination: DestinationDraft, path: string): Finding[] {
 function country({ country_code }: DestinationDraft, path: string): Finding[] {
   const field = `${path}.country_code`
   if (!country_code)
-    return [missing('card.country-required', field, t`Choose the store’s country.`, cardCreation)]
+    return [missingField('card.country-required', field, t`Choose the store’s country.`, cardCreation)]
   if (isCountryCode(country_code)) return []
-  return [invalid('card.country', field, t`${country_code} isn’t a country code such as US.`, cardCreation)]
+  return [
+    invalidField('card.country', field, t`${country_code} isn’t a country code such as US.`, cardCreation),
+  ]
 }
 
 const storePairs = [
@@ -68,7 +70,7 @@ function stores(destination: DestinationDraft, path: string): Finding[] {
   if (!storePairs.some(({ id }) => destination[id])) {
     const message = t`Enter the app’s ID in at least one store.`
     findings.push(
-      missing('card.store-id-required', `${path}.ios_app_store_identifier`, message, cardCreation),
+      missingField('card.store-id-required', `${path}.ios_app_store_identifier`, message, cardCreation),
     )
   }
   for (const { id, link, store } of storePairs) {
@@ -78,7 +80,7 @@ function stores(destination: DestinationDraft, path: string): Finding[] {
     ] as const) {
       if (destination[name] !== '') continue
       const message = t`The ${what} for ${store} is empty. Enter it, or clear the field.`
-      findings.push(invalid('card.store-text-empty', `${path}.${name}`, message, cardCreation))
+      findings.push(invalidField('card.store-text-empty', `${path}.${name}`, message, cardCreation))
     }
     if (!destination[link] || destination[id]) continue
     findings.push({

@@ -2,7 +2,7 @@ import type { Finding } from '../../core/finding.ts'
 import { cardRatiosOf } from '../../creatives/card-ratios.ts'
 import type { LibraryMedia, MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
-import { invalid, invalidMedia } from '../../text/text-rules.ts'
+import { invalidField, invalidMedia } from '../../text/text-rules.ts'
 import { cardDecisions } from './card-destination-rules.ts'
 import type { CardDraft, ComponentDraft } from './card-draft.ts'
 
@@ -52,7 +52,7 @@ function unknown(key: string, field: string): Finding {
 
 function gif(placed: readonly PlacedMedia[], whole: string): Finding[] {
   if (!placed.some(({ media }) => media?.media_type === 'GIF')) return []
-  return [invalid('card.no-gif', whole, t`A card shows images and videos, not GIFs.`, cardDecisions)]
+  return [invalidField('card.no-gif', whole, t`A card shows images and videos, not GIFs.`, cardDecisions)]
 }
 
 /** All media of a card must have the same ratio; a single media that is cropped only deserves a warning. */

@@ -3,7 +3,7 @@ import { cardNameLimit } from '../../api/ads/cards.ts'
 import type { Finding } from '../../core/finding.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
-import { invalid, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
+import { invalidField, missingField, type TextRule, textFindings } from '../../text/text-rules.ts'
 import { componentFindings } from './card-component-rules.ts'
 import { cardCreation, cardDecisions } from './card-destination-rules.ts'
 import type { CardDraft, ComponentDraft } from './card-draft.ts'
@@ -53,7 +53,7 @@ function formFindings({ components, slides }: CardDraft, { change }: CardContext
   const isNamed = Boolean(components) || Boolean(slides)
   if (!isEmpty(components) || !isEmpty(slides) || (change === 'update' && !isNamed)) return []
   const field = slides ? 'slides' : 'components'
-  return [missing('card.content-required', field, t`A card needs components or slides.`, cardDecisions)]
+  return [missingField('card.content-required', field, t`A card needs components or slides.`, cardDecisions)]
 }
 
 function contentFindings(draft: CardDraft, { library }: CardContext): Finding[] {
@@ -105,13 +105,13 @@ function compositionFindings(components: readonly ComponentDraft[]): Finding[] {
   if (media > 1 || (media === 0 && !isUnclear)) {
     const message =
       media === 0 ? t`A card needs a media component.` : t`A card can have only one media component.`
-    findings.push(invalid('card.one-media', 'components', message, cardCreation))
+    findings.push(invalidField('card.one-media', 'components', message, cardCreation))
   }
   const leads = count('DETAILS', 'BUTTON')
   if (leads > 1 || (leads === 0 && !isUnclear)) {
     const message =
       leads === 0 ? t`A card needs details or a button.` : t`A card can have details or a button, not both.`
-    findings.push(invalid('card.one-lead', 'components', message, cardCreation))
+    findings.push(invalidField('card.one-lead', 'components', message, cardCreation))
   }
   return findings
 }
@@ -122,13 +122,13 @@ function slideFindings(slides: readonly (readonly ComponentDraft[])[]): Finding[
   const findings: Finding[] = []
   if (slides.length < minimum || slides.length > maximum) {
     const message = t`A card needs ${minimum} to ${maximum} slides; this one has ${slides.length}.`
-    findings.push(invalid('card.slide-count', 'slides', message, cardDecisions))
+    findings.push(invalidField('card.slide-count', 'slides', message, cardDecisions))
   }
   for (const [index, slide] of slides.entries()) {
     const types = slide.map(({ type }) => type)
     if (slide.length === 2 && types.includes('MEDIA') && types.includes('DETAILS')) continue
     const message = t`Slide ${index + 1} needs one media and its details.`
-    findings.push(invalid('card.slide-form', 'slides', message, cardDecisions))
+    findings.push(invalidField('card.slide-form', 'slides', message, cardDecisions))
   }
   return findings
 }

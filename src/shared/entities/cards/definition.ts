@@ -2,7 +2,7 @@ import { cardBody, cardChanges, cardOperations, cardTypes } from '../../api/ads/
 import { type Fields, fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { bodyCall, plainCall } from '../../publishing/publish-call.ts'
-import { onRecord } from '../calls.ts'
+import { callById } from '../calls.ts'
 import { pick, textOf, withoutEmpty } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf, matchByName } from '../match.ts'
@@ -25,7 +25,7 @@ export const card: EntityKind = {
     return read.success ? cardFindings(read.data, { change: 'create', library }) : null
   },
   lists: [{ operation: cardOperations.list, params: { count: 200, card_types: [...cardTypes] } }],
-  read: onRecord(cardOperations.get, 'card_id'),
+  read: callById(cardOperations.get, 'card_id'),
   idParam: 'card_id',
   fromRecord,
   typeField: 'card_type',
@@ -53,7 +53,7 @@ export const card: EntityKind = {
         bodyOf(cardChanges, patch),
       ),
   },
-  remove: { call: onRecord(cardOperations.remove, 'card_id') },
+  remove: { call: callById(cardOperations.remove, 'card_id') },
 }
 
 /** Components come back with short links (public-facts A10), and may contain more than was sent. */

@@ -4,8 +4,8 @@ import type { Source } from '../../api/operation.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { t } from '../../text/language.ts'
-import { missing } from '../../text/text-rules.ts'
-import { creates, onRecord, updates } from '../calls.ts'
+import { missingField } from '../../text/text-rules.ts'
+import { callById, createCall, updateCall } from '../calls.ts'
 import { pick, text, textOf } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf, matchByIds } from '../match.ts'
@@ -29,20 +29,27 @@ export const curatedCategory: EntityKind = {
     }
     return [
       ...(lineItem === null
-        ? [missing('curated-category.line-item', 'line_item_id', t`Choose a line item.`, source)]
+        ? [missingField('curated-category.line-item', 'line_item_id', t`Choose a line item.`, source)]
         : []),
       ...(category === null
-        ? [missing('curated-category.category', 'curated_category_id', t`Choose a curated category.`, source)]
+        ? [
+            missingField(
+              'curated-category.category',
+              'curated_category_id',
+              t`Choose a curated category.`,
+              source,
+            ),
+          ]
         : []),
     ]
   },
-  judgedAsWhole: true,
+  checksWholeRecord: true,
   lists: [{ operation: curatedCategoryOperations.listLinks, params: { count: 1_000 } }],
-  read: onRecord(curatedCategoryOperations.getLink, idParam),
+  read: callById(curatedCategoryOperations.getLink, idParam),
   idParam,
   fromRecord: (record) => pick(record, fields),
   create: {
-    call: creates(curatedCategoryOperations.createLink, fields),
+    call: createCall(curatedCategoryOperations.createLink, fields),
     repeat: 'onceAbsent',
     find: ({ accountId }) =>
       plainCall(curatedCategoryOperations.listLinks, { account_id: accountId, count: 1_000 }),
@@ -52,7 +59,7 @@ export const curatedCategory: EntityKind = {
   },
   update: {
     fields: ['curated_category_id'],
-    call: updates(curatedCategoryOperations.updateLink, idParam, () => ['curated_category_id']),
+    call: updateCall(curatedCategoryOperations.updateLink, idParam, () => ['curated_category_id']),
   },
-  remove: { call: onRecord(curatedCategoryOperations.removeLink, idParam) },
+  remove: { call: callById(curatedCategoryOperations.removeLink, idParam) },
 }

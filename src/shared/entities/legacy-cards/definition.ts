@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cardOperations, cardTypes } from '../../api/ads/cards.ts'
 import { legacyCardOperations } from '../../api/ads/legacy-cards.ts'
-import { onRecord, removeByType } from '../calls.ts'
+import { callById, removeByType } from '../calls.ts'
 import { pick, text } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 
@@ -26,7 +26,7 @@ export const legacyCard: EntityKind = {
     },
     { operation: legacyCardOperations.listImageConversations, params: { count: 1_000 } },
   ],
-  read: onRecord(cardOperations.getAny, 'card_id'),
+  read: callById(cardOperations.getAny, 'card_id'),
   idParam: 'card_id',
   fromRecord: (record) => pick(record, ['name']),
   typeField: 'card_type',

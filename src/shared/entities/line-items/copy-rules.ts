@@ -24,7 +24,7 @@ export function copiedTargetingFindings(criteriaLeft: number): readonly Finding[
 }
 
 /** Returns why a campaign can't be copied (advertising document, "Delete side effects"). */
-export function copyRefusal(of: {
+export function revokedAudienceMessage(of: {
   readonly campaign: string
   readonly lineItem: string
   readonly audience: string

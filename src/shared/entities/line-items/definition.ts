@@ -1,7 +1,7 @@
 import { lineItemBatchMaximum, lineItemOperations } from '../../api/ads/line-items.ts'
 import { lineItemChanges, lineItemContent, lineItemFields } from '../../campaigns/entity-content.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
-import { creates, onRecord, updates } from '../calls.ts'
+import { callById, createCall, updateCall } from '../calls.ts'
 import { isEmpty, pick, textOf } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf, matchBySent } from '../match.ts'
@@ -26,14 +26,14 @@ export const lineItem: EntityKind = {
   fields: lineItemFields,
   typeOf: ({ objective }) => textOf(objective),
   check: (draft, { campaigns }) => lineItemDraftFindings(draft, campaigns),
-  judgedAsWhole: true,
+  checksWholeRecord: true,
   lists: [{ operation: lineItemOperations.list, params: { count: 1_000, with_draft: true } }],
-  read: onRecord(lineItemOperations.get, 'line_item_id'),
+  read: callById(lineItemOperations.get, 'line_item_id'),
   idParam: 'line_item_id',
   fromRecord,
   isIgnored,
   create: {
-    call: creates(lineItemOperations.create, lineItemFields),
+    call: createCall(lineItemOperations.create, lineItemFields),
     repeat: 'personDecides',
     find: ({ accountId }, { name, campaign_id: campaign }) =>
       plainCall(lineItemOperations.list, {
@@ -49,9 +49,9 @@ export const lineItem: EntityKind = {
     get fields() {
       return lineItemChanges()
     },
-    call: updates(lineItemOperations.update, 'line_item_id', lineItemChanges),
+    call: updateCall(lineItemOperations.update, 'line_item_id', lineItemChanges),
   },
-  remove: { call: onRecord(lineItemOperations.remove, 'line_item_id') },
+  remove: { call: callById(lineItemOperations.remove, 'line_item_id') },
   batch: {
     operation: lineItemOperations.batch,
     maximum: lineItemBatchMaximum,

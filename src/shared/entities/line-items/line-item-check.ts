@@ -27,7 +27,7 @@ export function lineItemDraftFindings(draft: CheckedDraft, facts: CampaignFacts)
     : formFindings('line-item', updateLineItem.params.shape, lineItemChanges(), draft.patch, ofLineItems)
   const { campaign_id } = read.data
   const campaign = campaign_id ? facts.campaign(campaign_id) : null
-  const judge = (content: LineItemContent, change: LineItemChange) =>
+  const check = (content: LineItemContent, change: LineItemChange) =>
     lineItemFindings(lineItemTerms(content, campaign?.currency ?? null), {
       change,
       campaign: campaign?.budget ?? null,
@@ -35,14 +35,14 @@ export function lineItemDraftFindings(draft: CheckedDraft, facts: CampaignFacts)
     })
   if (isNew) {
     const copied = copiedTargetingFindings(facts.criteriaLeft(draft))
-    return joinFindings(form, [...judge(read.data, { kind: 'create' }), ...copied])
+    return joinFindings(form, [...check(read.data, { kind: 'create' }), ...copied])
   }
   const known = (): readonly Finding[] => {
     const before = lineItemContent.safeParse(draft.base ?? {})
-    return before.success ? judge(before.data, { kind: 'update', given: new Set() }) : []
+    return before.success ? check(before.data, { kind: 'update', given: new Set() }) : []
   }
   const given = new Set(Object.keys(draft.patch))
-  return joinFindings(form, withoutKnownWarnings(judge(read.data, { kind: 'update', given }), known))
+  return joinFindings(form, withoutKnownWarnings(check(read.data, { kind: 'update', given }), known))
 }
 
 const lineItemNames = lineItemContent.keyof().options

@@ -6,15 +6,15 @@ import { formatAlternatives, fromConstant } from '../../text/format.ts'
 import { t } from '../../text/language.ts'
 import { biddingRulesOf } from './bidding-rules.ts'
 import {
-  doubtful,
   facts,
   isGiven,
   type LineItemContext,
   type LineItemRule,
   type LineItemTerms,
+  lineItemError,
   lineItemTable,
-  missing,
-  wrong,
+  lineItemWarning,
+  missingLineItemField,
 } from './line-item-terms.ts'
 import { termsOf } from './objective-matrix.ts'
 
@@ -23,7 +23,7 @@ import { termsOf } from './objective-matrix.ts'
 const bidStrategyObjective: LineItemRule = ({ bid_strategy, objective }) => {
   const terms = termsOf(objective)
   if (terms === null || terms.bidStrategies.some((strategy) => strategy === bid_strategy)) return null
-  return wrong(
+  return lineItemError(
     'bid-strategy-objective',
     'bid_strategy',
     t`The bid strategy ${fromConstant(bid_strategy)} isn’t available for the objective ${fromConstant(objective)}. Use ${formatAlternatives(terms.bidStrategies.map(fromConstant))}.`,
@@ -32,7 +32,7 @@ const bidStrategyObjective: LineItemRule = ({ bid_strategy, objective }) => {
 
 const bidRequired: LineItemRule = ({ bid_strategy, bid_amount_local_micro }) => {
   if (bid_strategy === 'AUTO' || bid_amount_local_micro !== null) return null
-  return missing(
+  return missingLineItemField(
     'bid-required',
     'bid_amount_local_micro',
     t`The bid strategy ${fromConstant(bid_strategy)} needs a bid.`,
@@ -42,7 +42,7 @@ const bidRequired: LineItemRule = ({ bid_strategy, bid_amount_local_micro }) => 
 const bidAboveZero: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid }) => {
   if (bid === null || bid > 0) return null
   return {
-    ...wrong(
+    ...lineItemError(
       'bid-above-zero',
       'bid_amount_local_micro',
       t`The bid must be above zero with the strategy ${fromConstant(bid_strategy)}.`,
@@ -53,7 +53,7 @@ const bidAboveZero: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid 
 
 const bidIgnored: LineItemRule = ({ bid_strategy, bid_amount_local_micro: bid }) => {
   if (bid_strategy !== 'AUTO' || bid === null) return null
-  return doubtful(
+  return lineItemWarning(
     'bid-ignored',
     'bid_amount_local_micro',
     t`The bid strategy Auto sets the bid, so this amount is ignored.`,
@@ -68,7 +68,7 @@ const bidDenomination: LineItemRule = ({ bid_strategy, bid_amount_local_micro: b
   const isOutside = bid < rules.minimum_cpe_bid_local_micro || bid > rules.maximum_cpe_bid_local_micro
   if (!isOutside && BigInt(bid) % BigInt(rules.minimum_denomination) === 0n) return null
   return {
-    ...doubtful(
+    ...lineItemWarning(
       'bid-denomination',
       'bid_amount_local_micro',
       isOutside
@@ -85,7 +85,7 @@ const goalObjective: LineItemRule = ({ goal, objective }) => {
   if (terms === null || goal === null || terms.goals.some((known) => known === goal)) return null
   // According to the facts, SITE_VISITS is only for website clicks; other pairs in inferred rows may exist.
   const isCertain = terms.goalsAreStated || goal === 'SITE_VISITS'
-  return (isCertain ? wrong : doubtful)(
+  return (isCertain ? lineItemError : lineItemWarning)(
     'goal-objective',
     'goal',
     t`The goal ${fromConstant(goal)} isn’t available for the objective ${fromConstant(objective)}. Use ${terms.goals.map(fromConstant).join(', ')}.`,
@@ -97,7 +97,7 @@ const goalObjective: LineItemRule = ({ goal, objective }) => {
 const conversionsNeedTag: LineItemRule = ({ goal, primary_web_event_tag }, { change }) => {
   if (goal !== 'WEBSITE_CONVERSIONS' || primary_web_event_tag !== null) return null
   return {
-    ...missing(
+    ...missingLineItemField(
       'conversions-need-tag',
       'primary_web_event_tag',
       t`The goal Website conversions needs a primary web event tag.`,
@@ -109,7 +109,7 @@ const conversionsNeedTag: LineItemRule = ({ goal, primary_web_event_tag }, { cha
 
 const payByFixed: LineItemRule = ({ objective }, { change }) => {
   if (change.kind === 'create' || !isGiven(change, 'pay_by') || objective === 'APP_INSTALLS') return null
-  return wrong(
+  return lineItemError(
     'pay-by-fixed',
     'pay_by',
     t`You can change what you pay for only with the objective App installs.`,
@@ -118,7 +118,7 @@ const payByFixed: LineItemRule = ({ objective }, { change }) => {
 
 const impressionWithTarget: LineItemRule = ({ pay_by, bid_strategy, goal }) => {
   if (pay_by !== 'IMPRESSION' || bid_strategy !== 'TARGET' || goal !== 'LINK_CLICKS') return null
-  return wrong(
+  return lineItemError(
     'impression-with-target',
     'pay_by',
     t`You can’t pay by impression with the bid strategy Target for link clicks.`,
@@ -127,7 +127,7 @@ const impressionWithTarget: LineItemRule = ({ pay_by, bid_strategy, goal }) => {
 
 const siteVisitsByImpression: LineItemRule = ({ goal, pay_by }) => {
   if (goal !== 'SITE_VISITS' || pay_by === null || pay_by === 'IMPRESSION') return null
-  return wrong(
+  return lineItemError(
     'site-visits-by-impression',
     'pay_by',
     t`Site visits are paid by impression.`,
@@ -144,7 +144,7 @@ const clickObjectives: Readonly<Record<string, readonly string[]>> = {
 const payByObjective: LineItemRule = ({ pay_by, objective }) => {
   const meant = clickObjectives[pay_by ?? '']
   if (meant === undefined || termsOf(objective) === null || meant.includes(objective)) return null
-  return doubtful(
+  return lineItemWarning(
     'pay-by-objective',
     'pay_by',
     t`Paying by ${fromConstant(String(pay_by))} is meant for the objective ${formatAlternatives(meant.map(fromConstant))}.`,
@@ -159,14 +159,14 @@ const daily = 'daily_budget_amount_local_micro'
 const dailyWithinTotal: LineItemRule = (item) => {
   const { daily_budget_amount_local_micro: perDay, total_budget_amount_local_micro: total } = item
   if (perDay === null || total === null || perDay <= total) return null
-  return wrong('daily-within-total', daily, t`The daily budget is above the total budget.`)
+  return lineItemError('daily-within-total', daily, t`The daily budget is above the total budget.`)
 }
 
 /** A daily amount from before the campaign took over the budget is no reason to refuse other changes. */
 const dailyNeedsOwnBudget: LineItemRule = (item, { campaign, change }) => {
   if (item.daily_budget_amount_local_micro === null || campaign?.budget_optimization !== 'CAMPAIGN')
     return null
-  return (isGiven(change, daily) ? wrong : doubtful)(
+  return (isGiven(change, daily) ? lineItemError : lineItemWarning)(
     'daily-needs-own-budget',
     daily,
     t`The campaign sets the budget, so you can’t set a daily budget here.`,
@@ -175,7 +175,7 @@ const dailyNeedsOwnBudget: LineItemRule = (item, { campaign, change }) => {
 
 const deliveryNeedsOwnBudget: LineItemRule = ({ standard_delivery }, { campaign }) => {
   if (standard_delivery !== false || campaign?.budget_optimization !== 'CAMPAIGN') return null
-  return doubtful(
+  return lineItemWarning(
     'delivery-needs-own-budget',
     'standard_delivery',
     t`Accelerated delivery needs a line item budget.`,
@@ -187,7 +187,7 @@ const bidWithinCampaign: LineItemRule = ({ bid_strategy, bid_amount_local_micro:
   if (bid === null || bid_strategy === 'AUTO' || campaign === null) return null
   const limits = [campaign.daily_budget_amount_local_micro, campaign.total_budget_amount_local_micro]
   if (!limits.some((limit) => limit !== null && bid > limit)) return null
-  return doubtful(
+  return lineItemWarning(
     'bid-within-campaign',
     'bid_amount_local_micro',
     t`The bid is above the campaign’s budget, so the line item won’t be served.`,
@@ -198,7 +198,7 @@ const bidWithinCampaign: LineItemRule = ({ bid_strategy, bid_amount_local_micro:
 const totalWithinCampaign: LineItemRule = ({ total_budget_amount_local_micro: total }, { campaign }) => {
   const limit = campaign?.total_budget_amount_local_micro ?? null
   if (total === null || limit === null || total <= limit) return null
-  return doubtful(
+  return lineItemWarning(
     'total-within-campaign',
     'total_budget_amount_local_micro',
     t`The total budget is above the campaign’s, so the line item won’t be served.`,
@@ -211,7 +211,7 @@ const totalWithinCampaign: LineItemRule = ({ total_budget_amount_local_micro: to
 const endAfterStart: LineItemRule = ({ start_time, end_time }) => {
   if (start_time === null || end_time === null || parseIsoTime(end_time) > parseIsoTime(start_time))
     return null
-  return wrong('end-after-start', 'end_time', t`The flight ends before it begins.`, {
+  return lineItemError('end-after-start', 'end_time', t`The flight ends before it begins.`, {
     document: 'decisions',
     place: 'Accounts, campaigns, line items',
   })
@@ -219,7 +219,7 @@ const endAfterStart: LineItemRule = ({ start_time, end_time }) => {
 
 const capObjective: LineItemRule = ({ frequency_cap, objective }) => {
   if (frequency_cap === null || termsOf(objective)?.takesFrequencyCap !== false) return null
-  return wrong(
+  return lineItemError(
     'cap-objective',
     'frequency_cap',
     t`Frequency caps aren’t available for the objective ${fromConstant(objective)}, only for Reach, Engagements, Video views and Preroll views.`,
@@ -230,7 +230,7 @@ const capAndPeriod: LineItemRule = ({ frequency_cap, duration_in_days }) => {
   if ((frequency_cap === null) === (duration_in_days === null)) return null
   const isPeriodMissing = duration_in_days === null
   return {
-    ...doubtful(
+    ...lineItemWarning(
       'cap-and-period',
       isPeriodMissing ? 'duration_in_days' : 'frequency_cap',
       isPeriodMissing
@@ -245,7 +245,7 @@ const capAndPeriod: LineItemRule = ({ frequency_cap, duration_in_days }) => {
 const storeIdentifier: LineItemRule = (item) => {
   const hasOne = item.android_app_store_identifier !== null || item.ios_app_store_identifier !== null
   if (hasOne || termsOf(item.objective)?.needsStoreIdentifier !== true) return null
-  return missing(
+  return missingLineItemField(
     'store-identifier',
     'ios_app_store_identifier',
     t`The objective ${fromConstant(item.objective)} needs the app’s identifier in at least one store.`,
@@ -255,7 +255,7 @@ const storeIdentifier: LineItemRule = (item) => {
 
 const networkDomain: LineItemRule = ({ placements, advertiser_domain }) => {
   if (advertiser_domain !== null || !placements.includes('PUBLISHER_NETWORK')) return null
-  return missing(
+  return missingLineItemField(
     'network-domain',
     'advertiser_domain',
     t`The publisher network needs the advertiser’s domain.`,
@@ -265,7 +265,7 @@ const networkDomain: LineItemRule = ({ placements, advertiser_domain }) => {
 const categoriesNeeded: LineItemRule = ({ placements, objective, categories }) => {
   const isPreroll = objective === 'PREROLL_VIEWS'
   if (categories.length > 0 || !(isPreroll || placements.includes('PUBLISHER_NETWORK'))) return null
-  return missing(
+  return missingLineItemField(
     'categories-needed',
     'categories',
     isPreroll
@@ -290,15 +290,20 @@ const prerollCategories: LineItemRule = ({ objective, categories }, { businessCa
     return index < 0 ? (value.split('-', 1)[0] ?? value) : String(index)
   })
   if (new Set(groups).size <= maxBusinessCategories) return null
-  return wrong('preroll-categories', 'categories', t`Pre-roll takes at most two business categories.`, {
-    document: 'advertising',
-    place: 'Accounts, business categories',
-  })
+  return lineItemError(
+    'preroll-categories',
+    'categories',
+    t`Pre-roll takes at most two business categories.`,
+    {
+      document: 'advertising',
+      place: 'Accounts, business categories',
+    },
+  )
 }
 
 const promotingUser: LineItemRule = ({ objective, advertiser_user_id }) => {
   if (advertiser_user_id === null || objective === 'PREROLL_VIEWS') return null
-  return doubtful(
+  return lineItemWarning(
     'promoting-user',
     'advertiser_user_id',
     t`A promoting user is only for pre-roll line items.`,
@@ -310,7 +315,7 @@ const promotingUser: LineItemRule = ({ objective, advertiser_user_id }) => {
 const productType: LineItemRule = ({ product_type, objective }) => {
   const terms = termsOf(objective)
   if (terms === null || terms.productTypes.some((type) => type === product_type)) return null
-  return (terms.productTypesAreStated ? wrong : doubtful)(
+  return (terms.productTypesAreStated ? lineItemError : lineItemWarning)(
     'product-type',
     'product_type',
     t`The product type ${fromConstant(product_type)} isn’t available for the objective ${fromConstant(objective)}. Use ${terms.productTypes.map(fromConstant).join(', ')}.`,
@@ -321,7 +326,7 @@ const productType: LineItemRule = ({ product_type, objective }) => {
 const placementsNeeded: LineItemRule = ({ placements, objective }) => {
   const needed = termsOf(objective)?.placementsNeeded ?? []
   if (needed.length === 0 || needed.some((placement) => placements.includes(placement))) return null
-  return wrong(
+  return lineItemError(
     'placements-needed',
     'placements',
     t`The objective ${fromConstant(objective)} needs one of the placements ${needed.map(fromConstant).join(', ')}.`,
@@ -332,7 +337,7 @@ const placementsNeeded: LineItemRule = ({ placements, objective }) => {
 const profileNotAlone: LineItemRule = ({ placements }) => {
   if (placements.length === 0 || !placements.every((placement) => placement === 'TWITTER_PROFILE'))
     return null
-  return wrong(
+  return lineItemError(
     'profile-not-alone',
     'placements',
     t`The placement Profile can’t be the only one.`,
@@ -342,7 +347,7 @@ const profileNotAlone: LineItemRule = ({ placements }) => {
 
 const searchNeedsKeywords: LineItemRule = ({ placements }) => {
   if (!placements.includes('TWITTER_SEARCH')) return null
-  return doubtful(
+  return lineItemWarning(
     'search-needs-keywords',
     'placements',
     t`The placement Search needs targeted keywords.`,

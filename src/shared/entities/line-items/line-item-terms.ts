@@ -38,7 +38,7 @@ export function facts(place: string): Source {
 }
 
 /** An error about a field. Most rules are documented in their field's row. */
-export function wrong(
+export function lineItemError(
   rule: string,
   field: string,
   message: string,
@@ -48,13 +48,13 @@ export function wrong(
 }
 
 /** An error about a field that isn't set. */
-export function missing(...finding: Parameters<typeof wrong>): Finding {
-  return { ...wrong(...finding), code: 'MISSING_PARAMETER' }
+export function missingLineItemField(...finding: Parameters<typeof lineItemError>): Finding {
+  return { ...lineItemError(...finding), code: 'MISSING_PARAMETER' }
 }
 
 /** A warning about a field. */
-export function doubtful(...finding: Parameters<typeof wrong>): Finding {
-  return { ...wrong(...finding), severity: 'warning' }
+export function lineItemWarning(...finding: Parameters<typeof lineItemError>): Finding {
+  return { ...lineItemError(...finding), severity: 'warning' }
 }
 
 /** Where most rules are documented: the rows of the advertising document's PUT table. */

@@ -5,8 +5,8 @@ import type { Fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { t } from '../../text/language.ts'
-import { missing } from '../../text/text-rules.ts'
-import { onRecord, setFields, updates } from '../calls.ts'
+import { missingField } from '../../text/text-rules.ts'
+import { callById, setFields, updateCall } from '../calls.ts'
 import { pick, textOf, unset } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { matchByIds } from '../match.ts'
@@ -16,7 +16,7 @@ import { mediaLibraryFindings } from './media-library-rules.ts'
 
 const texts = ['name', 'file_name', 'title', 'description', 'poster_media_key'] as const
 const source: Source = { document: 'advertising', place: 'Creatives' }
-const read = onRecord(mediaLibraryOperations.get, 'media_key')
+const read = callById(mediaLibraryOperations.get, 'media_key')
 
 export const media: EntityKind = {
   content: mediaContent,
@@ -54,13 +54,13 @@ export const media: EntityKind = {
     answersExisting: true,
     uploadBytes: ({ file }) => fileOf(file)?.bytes ?? 0,
   },
-  update: { fields: texts, call: updates(mediaLibraryOperations.update, 'media_key', () => texts) },
-  remove: { call: onRecord(mediaLibraryOperations.remove, 'media_key') },
+  update: { fields: texts, call: updateCall(mediaLibraryOperations.update, 'media_key', () => texts) },
+  remove: { call: callById(mediaLibraryOperations.remove, 'media_key') },
 }
 
 function fileFindings(content: MediaContent): readonly Finding[] {
   if (content.file) return mediaFileFindings(content)
-  return [missing('media.file-required', 'file', t`Choose a file.`, source)]
+  return [missingField('media.file-required', 'file', t`Choose a file.`, source)]
 }
 
 function fileOf(file: Fields[string] | undefined) {

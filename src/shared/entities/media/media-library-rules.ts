@@ -4,7 +4,7 @@ import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
-import { invalid, invalidMedia, type TextRule, textFindings } from '../../text/text-rules.ts'
+import { invalidField, invalidMedia, type TextRule, textFindings } from '../../text/text-rules.ts'
 
 /** A media's texts that users can set. Null means unset. */
 export interface MediaTexts {
@@ -58,7 +58,7 @@ function videosOnly(media: MediaTexts, { mediaType }: MediaContext): Finding[] {
   return videoFields.flatMap(([field, label]) =>
     media[field] === null
       ? []
-      : [invalid('media.videos-only', field, t`${label} is for videos only.`, table)],
+      : [invalidField('media.videos-only', field, t`${label} is for videos only.`, table)],
   )
 }
 

@@ -3,7 +3,7 @@ import { pollCardOperations } from '../../api/ads/poll-cards.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { t } from '../../text/language.ts'
-import { creates, onRecord, removeByType } from '../calls.ts'
+import { callById, createCall, removeByType } from '../calls.ts'
 import { pick, text, textOf, unset } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf, matchByName } from '../match.ts'
@@ -36,11 +36,11 @@ export const poll: EntityKind = {
     return pollFindings(unset(read.data, fields), { features: features ?? [mediaPollFeature], library })
   },
   lists: [{ operation: pollCardOperations.list, params: { count: 1_000 } }],
-  read: onRecord(pollCardOperations.get, 'card_id'),
+  read: callById(pollCardOperations.get, 'card_id'),
   idParam: 'card_id',
   fromRecord,
   create: {
-    call: creates(pollCardOperations.create, fields),
+    call: createCall(pollCardOperations.create, fields),
     repeat: 'onceAbsent',
     find: ({ accountId }, { name }) =>
       plainCall(pollCardOperations.list, {

@@ -5,7 +5,13 @@ import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
-import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
+import {
+  invalidField,
+  invalidMedia,
+  missingField,
+  type TextRule,
+  textFindings,
+} from '../../text/text-rules.ts'
 
 /** A poll as it would be created. Null means unset. Polls can't be changed later. */
 export interface PollTerms {
@@ -59,11 +65,11 @@ export function pollFindings(poll: PollTerms, context: PollContext): readonly Fi
 function duration({ duration_in_minutes: minutes }: PollTerms): Finding[] {
   const field = 'duration_in_minutes'
   if (minutes === null)
-    return [missing('poll.duration-required', field, t`The poll needs a duration.`, table)]
+    return [missingField('poll.duration-required', field, t`The poll needs a duration.`, table)]
   const { minimum, maximum } = pollMinutes
   if (Number.isInteger(minutes) && minutes >= minimum && minutes <= maximum) return []
   const message = t`A poll can run from ${minimum} minutes to ${maximum} (a week).`
-  return [invalid('poll.duration', field, message, table)]
+  return [invalidField('poll.duration', field, message, table)]
 }
 
 function fourthChoice({ third_choice, fourth_choice }: PollTerms): Finding[] {

@@ -3,7 +3,7 @@ import { promotedPostOperations } from '../../api/ads/promoted-posts.ts'
 import { type Fields, type Json, sameJson } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
-import { creates } from '../calls.ts'
+import { createCall } from '../calls.ts'
 import { pick, text, textOf, unset } from '../fields.ts'
 import type { DraftCheckContext, EntityKind, RecordMatch } from '../kind.ts'
 import { postFindings, postingFindings, unlistedPosterFindings } from './post-rules.ts'
@@ -69,7 +69,7 @@ export const post: EntityKind = {
   fromRecord,
   idOf,
   create: {
-    call: creates(promotedPostOperations.create, fields, { tweet_mode: 'extended' }),
+    call: createCall(promotedPostOperations.create, fields, { tweet_mode: 'extended' }),
     repeat: 'personDecides',
     find: ({ accountId }, { as_user_id: userId, name, nullcast }) =>
       plainCall(promotedPostOperations.list, {

@@ -4,7 +4,13 @@ import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
-import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
+import {
+  invalidField,
+  invalidMedia,
+  missingField,
+  type TextRule,
+  textFindings,
+} from '../../text/text-rules.ts'
 import { postMediaProblem } from './post-media.ts'
 import { hasForbiddenCharacter, linkWeight, postTextLimit, weightedLength } from './weighted-length.ts'
 
@@ -120,17 +126,17 @@ export function unlistedPosterFindings(
 function text({ text: given, media_keys }: PostTerms): Finding[] {
   if (!given) {
     if (media_keys.length > 0) return []
-    return [missing('post.text-required', 'text', t`A post needs text or media.`, table)]
+    return [missingField('post.text-required', 'text', t`A post needs text or media.`, table)]
   }
   const findings: Finding[] = []
   if (hasForbiddenCharacter(given)) {
     const message = t`The text contains an invisible character (U+FEFF, U+FFFE or U+FFFF). Type the text again.`
-    findings.push(invalid('post.text-characters', 'text', message, decided))
+    findings.push(invalidField('post.text-characters', 'text', message, decided))
   }
   const length = weightedLength(given)
   if (length > postTextLimit) {
     const message = t`The text counts ${length} characters; ${postTextLimit} are possible. A link counts ${linkWeight}; emoji, CJK and most symbols count 2.`
-    findings.push(invalid('post.text-length', 'text', message, decided))
+    findings.push(invalidField('post.text-length', 'text', message, decided))
   }
   return findings
 }
@@ -140,7 +146,7 @@ function media({ media_keys: keys }: PostTerms, { library }: PostContext): Findi
   const unknown = keys.find((_, index) => found[index] === undefined)
   const problem = postMediaProblem(found.map((entry) => entry?.media_type ?? null))
   return [
-    ...(problem === null ? [] : [invalid('post.media-count', 'media_keys', problem, table)]),
+    ...(problem === null ? [] : [invalidField('post.media-count', 'media_keys', problem, table)]),
     ...(unknown === undefined
       ? []
       : [

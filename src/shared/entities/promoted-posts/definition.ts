@@ -6,8 +6,8 @@ import type { Finding } from '../../core/finding.ts'
 import { contentOf, referencedDraft } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { t } from '../../text/language.ts'
-import { invalid, missing } from '../../text/text-rules.ts'
-import { onRecord, setFields } from '../calls.ts'
+import { invalidField, missingField } from '../../text/text-rules.ts'
+import { callById, setFields } from '../calls.ts'
 import { pick, text, textOf } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf } from '../match.ts'
@@ -26,7 +26,7 @@ export const promotedPost: EntityKind = {
     return read.success ? findings(read.data) : null
   },
   lists: [{ operation: promotedTweetOperations.list, params: { count: 1_000 } }],
-  read: onRecord(promotedTweetOperations.get, 'promoted_tweet_id'),
+  read: callById(promotedTweetOperations.get, 'promoted_tweet_id'),
   idParam: 'promoted_tweet_id',
   fromRecord: (record) => pick(record, fields),
   create: {
@@ -51,19 +51,19 @@ export const promotedPost: EntityKind = {
     hasOwnKey: true,
     answersExisting: true,
   },
-  remove: { call: onRecord(promotedTweetOperations.remove, 'promoted_tweet_id') },
+  remove: { call: callById(promotedTweetOperations.remove, 'promoted_tweet_id') },
 }
 
 function findings({ line_item_id, tweet_id }: z.output<typeof content>): readonly Finding[] {
   const lineItem = !line_item_id
-    ? [missing('promoted-post.line-item', 'line_item_id', t`Choose a line item.`, source)]
+    ? [missingField('promoted-post.line-item', 'line_item_id', t`Choose a line item.`, source)]
     : referencedDraft(line_item_id) !== null || identifier.safeParse(line_item_id).success
       ? []
-      : [invalid('promoted-post.line-item', 'line_item_id', t`Enter a line item ID.`, source)]
+      : [invalidField('promoted-post.line-item', 'line_item_id', t`Enter a line item ID.`, source)]
   const post = !tweet_id
-    ? [missing('promoted-post.post', 'tweet_id', t`Choose a post.`, source)]
+    ? [missingField('promoted-post.post', 'tweet_id', t`Choose a post.`, source)]
     : /^(draft:[a-z2-7]{16}|[0-9]{1,19})$/.test(tweet_id)
       ? []
-      : [invalid('promoted-post.post', 'tweet_id', t`Enter a post ID.`, source)]
+      : [invalidField('promoted-post.post', 'tweet_id', t`Enter a post ID.`, source)]
   return [...lineItem, ...post]
 }

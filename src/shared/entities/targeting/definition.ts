@@ -30,7 +30,7 @@ export const targeting: EntityKind = {
     const read = content.safeParse(contentOf(draft))
     return read.success ? targetingSetFindings(draft, context) : null
   },
-  judgedAsWhole: true,
+  checksWholeRecord: true,
   // Read after their line items.
   lists: [],
   read: ({ accountId, remoteId }) => setsOf(accountId, [remoteId]),

@@ -4,7 +4,7 @@ import type { Finding } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
 import { t } from '../../text/language.ts'
-import { invalid, missing } from '../../text/text-rules.ts'
+import { invalidField, missingField } from '../../text/text-rules.ts'
 import { textOf } from '../fields.ts'
 import type { DraftCheckContext } from '../kind.ts'
 import { type CriterionContext, type CriterionTerms, criterionFindings } from './targeting-rules.ts'
@@ -130,7 +130,9 @@ function warning(rule: string, field: string, message: string): Finding {
 
 function lineItemFindings(lineItem: string | null): readonly Finding[] {
   if (lineItem === null)
-    return [missing('targeting.line-item', 'line_item_id', t`Choose a line item.`, source)]
+    return [missingField('targeting.line-item', 'line_item_id', t`Choose a line item.`, source)]
   const isKnown = referencedDraft(lineItem) !== null || identifier.safeParse(lineItem).success
-  return isKnown ? [] : [invalid('targeting.line-item', 'line_item_id', t`Enter a line item ID.`, source)]
+  return isKnown
+    ? []
+    : [invalidField('targeting.line-item', 'line_item_id', t`Enter a line item ID.`, source)]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { videoConversationOperations } from '../../api/ads/video-conversation-cards.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
-import { creates, onRecord, updates } from '../calls.ts'
+import { callById, createCall, updateCall } from '../calls.ts'
 import { pick, text, textOf, unset } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
 import { keyOf, matchByName } from '../match.ts'
@@ -20,13 +20,13 @@ export const videoConversation: EntityKind = {
     return read.success ? conversationFindings(unset(read.data, conversationFields), { library }) : null
   },
   // Its texts depend on one another.
-  judgedAsWhole: true,
+  checksWholeRecord: true,
   lists: [{ operation: videoConversationOperations.list, params: { count: 1_000 } }],
-  read: onRecord(videoConversationOperations.get, 'card_id'),
+  read: callById(videoConversationOperations.get, 'card_id'),
   idParam: 'card_id',
   fromRecord,
   create: {
-    call: creates(videoConversationOperations.create, conversationFields),
+    call: createCall(videoConversationOperations.create, conversationFields),
     repeat: 'onceAbsent',
     find: ({ accountId }, { name }) =>
       plainCall(videoConversationOperations.list, {
@@ -43,8 +43,8 @@ export const videoConversation: EntityKind = {
   },
   update: {
     fields: conversationFields,
-    call: updates(videoConversationOperations.update, 'card_id', () => conversationFields),
+    call: updateCall(videoConversationOperations.update, 'card_id', () => conversationFields),
     writeOnly: ['poster_media_key', 'unlocked_image_media_key'],
   },
-  remove: { call: onRecord(videoConversationOperations.remove, 'card_id') },
+  remove: { call: callById(videoConversationOperations.remove, 'card_id') },
 }

@@ -9,7 +9,13 @@ import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'
-import { invalid, invalidMedia, missing, type TextRule, textFindings } from '../../text/text-rules.ts'
+import {
+  invalidField,
+  invalidMedia,
+  missingField,
+  type TextRule,
+  textFindings,
+} from '../../text/text-rules.ts'
 import { isWebAddress } from '../../text/web-address.ts'
 
 /** Texts and media of the card, by parameter name. */
@@ -153,7 +159,7 @@ function titleOrSecond({ title, second_cta }: ConversationTerms, shows: Shown): 
   const { titleOrSecond: rule, table } = kinds[shows]
   if (title || second_cta) return []
   const message = t`Enter a title, or add a second call to action.`
-  return [missing(rule, 'title', message, table)]
+  return [missingField(rule, 'title', message, table)]
 }
 
 /** An additional call to action requires its post, and a post its call to action. */
@@ -164,7 +170,7 @@ function preparedPosts(card: ConversationTerms, shows: Shown): Finding[] {
     const post = card[`${ordinal}_cta_tweet`]
     if (call && !post) {
       const message = t`The ${ordinal} call to action needs its post text.`
-      return [missing(postRequired, `${ordinal}_cta_tweet`, message, table)]
+      return [missingField(postRequired, `${ordinal}_cta_tweet`, message, table)]
     }
     if (call || !post) return []
     return [
@@ -188,7 +194,7 @@ function mainMediaFindings(
   const { mainRequired, main, mainWidth, table, decided } = kinds[shows]
   const { noun, ratio, width } = mainMedia[shows]
   const article = shows === 'VIDEO' ? 'A' : 'An'
-  if (!key) return [missing(mainRequired, 'media_key', t`${article} ${noun} is required.`, table)]
+  if (!key) return [missingField(mainRequired, 'media_key', t`${article} ${noun} is required.`, table)]
   const media = library(key)
   const wrong = (rule: string, message: string) => [invalidMedia(rule, 'media_key', message, decided)]
   if (media === undefined) return wrong(main, t`${key} is not in the account’s media library.`)
@@ -226,5 +232,5 @@ function thankYouAddress({ thank_you_url: url }: ConversationTerms, shows: Shown
   const { thankYouUrl, table } = kinds[shows]
   if (!url || isWebAddress(url)) return []
   const message = t`${url} isn’t the address of a website.`
-  return [invalid(thankYouUrl, 'thank_you_url', message, table)]
+  return [invalidField(thankYouUrl, 'thank_you_url', message, table)]
 }

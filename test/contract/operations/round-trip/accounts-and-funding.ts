@@ -98,7 +98,7 @@ export const fundingTrial = trialOf({
     (draft) => ({ ...draft, credit_limit_local_micro: 0 }),
     (draft) => ({ ...draft, funded_amount_local_micro: 0.5 }),
   ],
-  judge: fundingFindings,
+  findingsFor: fundingFindings,
   asInput: async (draft, scene) => ({ params: { ...(await fundedAccount(scene)), ...given(draft) } }),
   async read(scene, reply) {
     const params = { ...(await fundedAccount(scene)), funding_instrument_id: idOf(reply) }

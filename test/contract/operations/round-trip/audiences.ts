@@ -36,7 +36,8 @@ const breaks: readonly ((draft: AudienceDraft) => AudienceDraft)[] = [
   (draft) => ({ ...draft, name: '' }),
   (draft) => ({ ...draft, name: takenName }),
 ]
-const judge = (draft: AudienceDraft) => audienceFindings(draft, { isNameTaken: (name) => name === takenName })
+const findingsFor = (draft: AudienceDraft) =>
+  audienceFindings(draft, { isNameTaken: (name) => name === takenName })
 const readAudience = async ({ send }: Given, reply: unknown) =>
   (await send(audiences.get, { params: { ...northwind, custom_audience_id: idOf(reply) } })).data
 
@@ -45,7 +46,7 @@ export const audienceTrial = trialOf({
   operation: audiences.create,
   valid: audience,
   breaks,
-  judge,
+  findingsFor,
   asInput: (draft) => ({ params: { ...northwind, ...given(draft) } }),
   read: readAudience,
   wanted: (draft) => draft,
@@ -59,7 +60,7 @@ export const audienceChangeTrial = trialOf({
   // One seed draws the same names for every trial: these must differ from those just created.
   valid: audience.map((draft) => ({ ...draft, name: `${draft.name}, changed` })),
   breaks,
-  judge,
+  findingsFor,
   asInput: async (draft, scene) => ({
     params: { ...northwind, custom_audience_id: await ownAudience(scene), ...draft },
   }),
@@ -121,7 +122,7 @@ export const doNotReachListTrial = trialOf<ListDraft>({
   operation: lists.create,
   valid: fc.record({ description: option(text(400)), isSecond: fc.constant(false) }),
   breaks: [(draft) => ({ ...draft, isSecond: true })],
-  judge: ({ isSecond }) => doNotReachListFindings({ otherLists: isSecond ? 1 : 0 }),
+  findingsFor: ({ isSecond }) => doNotReachListFindings({ otherLists: isSecond ? 1 : 0 }),
   async asInput({ description, isSecond }, { send }) {
     const [known] = (await send(lists.list, { params: wayline })).data
     if (known !== undefined && !isSecond) {
@@ -178,7 +179,7 @@ function membershipTrialOf(
 ): Trial {
   return trialOf<BatchDraft>({
     ...terms,
-    judge(draft) {
+    findingsFor(draft) {
       const sync = readMembershipOperation(draft, list, Date.now())
       return sync.kind === 'wrong' ? sync.findings : []
     },

@@ -16,7 +16,7 @@ interface BatchSubject<Draft> {
   /** One more than a batch allows. */
   readonly tooMany: number
   readonly breaks: readonly ((draft: Draft) => Draft)[]
-  readonly judge: (draft: Draft) => readonly Finding[]
+  readonly findingsFor: (draft: Draft) => readonly Finding[]
   /** Parameters of every operation besides its draft. */
   readonly params: (given: Given) => Promise<object>
   readonly read: (given: Given, id: string) => Promise<unknown>
@@ -42,7 +42,7 @@ export function batchTrialOf<Draft extends object>(subject: BatchSubject<Draft>)
         Array.from({ length: subject.tooMany }, (_, index) => batch[index % batch.length] ?? never()),
       ...subject.breaks.map(breakOne),
     ],
-    judge: (batch) => batch.flatMap(({ draft }) => subject.judge(draft)),
+    findingsFor: (batch) => batch.flatMap(({ draft }) => subject.findingsFor(draft)),
     async asInput(batch, scene) {
       const common = await subject.params(scene)
       return {

@@ -37,7 +37,7 @@ const breaksOfSchema: readonly ((draft: Draft) => Draft)[] = [
   (draft) => ({ ...draft, purchase_order_number: tooLong(50) }),
   (draft) => ({ ...draft, entity_status: 'STOPPED' }),
 ]
-const judge = (draft: Draft) => campaignFindings(draft, { lineItemsWithDailyBudget: 0 })
+const findingsFor = (draft: Draft) => campaignFindings(draft, { lineItemsWithDailyBudget: 0 })
 const read = async ({ send }: Given, campaign_id: string) =>
   (await send(campaignOperations.get, { params: { ...northwind, campaign_id } })).data
 const funding = { funding_instrument_id: demoFundingIds.card }
@@ -47,7 +47,7 @@ export const campaignTrial = trialOf({
   operation: campaignOperations.create,
   valid: campaign,
   breaks: [...breaks, ...breaksOfSchema],
-  judge,
+  findingsFor,
   asInput: (draft) => ({ params: { ...northwind, ...funding, ...given(draft) } }),
   read: (scene, reply) => read(scene, idOf(reply)),
   wanted: (draft) => draft,
@@ -72,7 +72,7 @@ export const campaignChangeTrial = trialOf({
     })),
     (draft) => ({ ...draft, entity_status: 'DRAFT' }),
   ],
-  judge,
+  findingsFor,
   asInput: async ({ standard_delivery: _, ...draft }, scene) => ({
     params: { ...northwind, campaign_id: await target(scene), ...draft },
   }),
@@ -86,7 +86,7 @@ export const campaignBatchTrial = batchTrialOf({
   valid: campaign,
   tooMany: campaignBatchMaximum + 1,
   breaks,
-  judge,
+  findingsFor,
   params: async () => funding,
   read,
   wanted: (draft) => draft,

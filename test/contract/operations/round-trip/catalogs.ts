@@ -61,7 +61,7 @@ export const productTrial = trialOf({
     (draft) => ({ ...draft, color: '#a0a0a0' }),
     (draft) => ({ ...draft, condition: 'worn' }),
   ],
-  judge: (draft) => checkProduct(draft),
+  findingsFor: (draft) => checkProduct(draft),
   asInput: (draft, { bert }) => ({ caller: bert, params: bertsCatalog, body: { products: [draft] } }),
   async read({ stage, bert }, _reply, draft) {
     for await (const page of stage.client.pages(bert, productOperations.list, { params: bertsCatalog })) {
@@ -162,7 +162,7 @@ export const productSetTrial = trialOf({
     filteredBy({ value: 'cheap' }),
     filteredBy({ value: '' }),
   ],
-  judge: (draft) => checkNewProductSet(draft),
+  findingsFor: (draft) => checkNewProductSet(draft),
   asInput: (body) => ({ params: adasCatalog, body }),
   read: async ({ send }, reply) =>
     (await send(productSetOperations.get, { params: { ...adasCatalog, product_set_id: idOf(reply) } })).data,
@@ -190,7 +190,7 @@ export const productSetChangeTrial = trialOf<SetChange>({
     (draft) => ({ ...draft, product_keys: [] }),
     (draft) => ({ ...draft, product_keys: [...draft.product_keys, ''] }),
   ],
-  judge: (draft) => checkProductSetChange('MANUAL', draft),
+  findingsFor: (draft) => checkProductSetChange('MANUAL', draft),
   asInput: async (body, scene) => ({
     params: { ...adasCatalog, product_set_id: await manualSet(scene) },
     body,
@@ -217,7 +217,7 @@ export const catalogTrial = trialOf<CatalogDraft>({
   operation: catalogs.create,
   valid: fc.record({ name: text(80), isSecond: fc.constant(false) }),
   breaks: [(draft) => ({ ...draft, name: '' }), (draft) => ({ ...draft, isSecond: true })],
-  judge: ({ isSecond }) => newCatalogFindings({ otherCatalogs: isSecond ? 1 : 0 }),
+  findingsFor: ({ isSecond }) => newCatalogFindings({ otherCatalogs: isSecond ? 1 : 0 }),
   async asInput({ name, isSecond }, scene) {
     const caller = onSandboxHost(scene)
     const [known] = await catalogOnSandboxHost(scene)

@@ -67,7 +67,7 @@ export const conversationTrial = trialOf({
   operation: videoConversationOperations.create,
   valid: conversation,
   breaks: conversationBreaks,
-  judge: (draft) => conversationFindings(draft, { library: find }),
+  findingsFor: (draft) => conversationFindings(draft, { library: find }),
   asInput: (draft) => ({ params: { ...northwind, ...given(draft) } }),
   read: async ({ send }, reply) =>
     (await send(videoConversationOperations.get, { params: { ...northwind, card_id: idOf(reply) } })).data,
@@ -103,7 +103,7 @@ export const postTrial = trialOf({
     (draft) => ({ ...draft, video_title: tooLong(70) }),
     (draft) => ({ ...draft, video_description: tooLong(200) }),
   ],
-  judge: (draft) =>
+  findingsFor: (draft) =>
     postFindings(
       { ...draft, card_uri: null, nullcast: true, video_cta: null, video_cta_value: null },
       { library: find },

@@ -23,7 +23,7 @@ export const cardChangeTrial = trialOf({
     (draft) => ({ ...draft, name: '' }),
     (draft) => ({ ...draft, components: [], slides: [] }),
   ],
-  judge: (draft) => cardFindings(draft, { change: 'update', library: find }),
+  findingsFor: (draft) => cardFindings(draft, { change: 'update', library: find }),
   asInput: async (body, scene) => ({ params: { ...northwind, card_id: await ownCard(scene) }, body }),
   read: async ({ send }, reply) =>
     (await send(cardOperations.get, { params: { ...northwind, card_id: idOf(reply) } })).data,
@@ -50,7 +50,7 @@ export const conversationChangeTrial = trialOf({
   operation: conversations.update,
   valid: conversation,
   breaks: conversationBreaks,
-  judge: (draft) => conversationFindings(draft, { library: find }),
+  findingsFor: (draft) => conversationFindings(draft, { library: find }),
   asInput: async (draft, scene) => ({
     params: { ...northwind, card_id: await ownConversation(scene), ...draft },
   }),

@@ -82,7 +82,7 @@ export const cardTrial = trialOf({
     ({ name }) => ({ name }),
     ...cardBreaks,
   ],
-  judge: (draft) => cardFindings(draft, { change: 'create', library: find }),
+  findingsFor: (draft) => cardFindings(draft, { change: 'create', library: find }),
   asInput: (body) => ({ params: northwind, body }),
   read: async ({ send }, reply) =>
     (await send(cardOperations.get, { params: { ...northwind, card_id: idOf(reply) } })).data,
@@ -114,7 +114,7 @@ export const pollTrial = trialOf({
     (draft) => ({ ...draft, third_choice: null, fourth_choice: 'Alone' }),
     (draft) => ({ ...draft, media_key: first(library.gifs) }),
   ],
-  judge: (draft) => pollFindings(draft, { features, library: find }),
+  findingsFor: (draft) => pollFindings(draft, { features, library: find }),
   asInput: (draft) => ({ params: { ...northwind, ...given(draft) } }),
   read: async ({ send }, reply) =>
     (await send(pollCardOperations.get, { params: { ...northwind, card_id: idOf(reply) } })).data,
@@ -146,7 +146,7 @@ export const mediaTextTrial = trialOf({
     (draft) => ({ ...draft, poster_media_key: first(library.gifs) }),
     (draft) => ({ ...draft, media_key: first(library.squares), title: 'Not for images' }),
   ],
-  judge: ({ media_key, ...texts }) =>
+  findingsFor: ({ media_key, ...texts }) =>
     mediaLibraryFindings(texts, { mediaType: find(media_key)?.media_type ?? null, library: find }),
   asInput: (draft) => ({ params: { ...northwind, ...given(draft) } }),
   read: async ({ send }) =>

@@ -114,7 +114,7 @@ function judgeAs(draft: Draft, change: LineItemContext['change']) {
   )
 }
 
-const judge = (draft: Draft) => judgeAs(draft, { kind: 'create' })
+const findingsFor = (draft: Draft) => judgeAs(draft, { kind: 'create' })
 const read = async ({ send }: Given, line_item_id: string) =>
   (await send(lineItemOperations.get, { params: { ...northwind, line_item_id } })).data
 const wanted = ({ pay_by, ...draft }: Draft) => ({ ...draft, ...(pay_by === null ? {} : { pay_by }) })
@@ -124,7 +124,7 @@ export const lineItemTrial = trialOf({
   operation: lineItemOperations.create,
   valid: lineItem,
   breaks: [...breaksOfCreation, (draft) => ({ ...draft, name: tooLong(255) })],
-  judge,
+  findingsFor,
   asInput: (draft) => ({ params: { ...northwind, ...campaign, ...given(draft) } }),
   read: (scene, reply) => read(scene, idOf(reply)),
   wanted,
@@ -136,7 +136,7 @@ export const lineItemBatchTrial = batchTrialOf({
   valid: lineItem,
   tooMany: lineItemBatchMaximum + 1,
   breaks: breaksOfCreation,
-  judge,
+  findingsFor,
   params: async () => campaign,
   read,
   wanted,
@@ -199,7 +199,7 @@ export const lineItemChangeTrial = trialOf<Draft>({
     (draft) => ({ ...draft, duration_in_days: 2 }),
     (draft) => ({ ...draft, advertiser_domain: 'https://northwind.example' }),
   ],
-  judge: (draft) => judgeAs(draft, { kind: 'update', given: new Set(Object.keys(changesIn(draft))) }),
+  findingsFor: (draft) => judgeAs(draft, { kind: 'update', given: new Set(Object.keys(changesIn(draft))) }),
   asInput: async (draft, scene) => ({
     params: {
       ...northwind,

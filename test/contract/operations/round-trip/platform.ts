@@ -43,7 +43,7 @@ export const platformPostTrial = trialOf<PostBody>({
     (draft) => ({ ...draft, card_uri: 'northwind' }),
     (draft) => ({ ...draft, community_id: 'hikers' }),
   ],
-  judge: (draft) => postContentFindings(draft, { isPremium: false }),
+  findingsFor: (draft) => postContentFindings(draft, { isPremium: false }),
   asInput: (body, { bert }) => ({ caller: bert, params: {}, body }),
   async read({ send, bert }, reply) {
     const fields = ['paid_partnership', 'community_id', 'referenced_tweets'] as const
@@ -93,7 +93,7 @@ export const webhookTrial = trialOf<string>({
     (url) => url.replace('https://', 'hooks '),
     (url) => url.replace('https://', 'https://ada:secret@'),
   ],
-  judge: webhookAddressFindings,
+  findingsFor: webhookAddressFindings,
   async asInput(url, scene) {
     await makeRoom(scene)
     return { params: {}, body: { url } }
@@ -126,7 +126,7 @@ export const streamRuleTrial = trialOf<RuleDraft>({
   operation: rules.change,
   valid: ruleDraft,
   breaks: brokenRules,
-  judge({ value }) {
+  findingsFor({ value }) {
     const read = readRule(value, 'rule')
     const finding = {
       rule: 'stream-rule.language',

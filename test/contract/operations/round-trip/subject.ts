@@ -16,7 +16,7 @@ export interface Subject<Draft> {
   /** Each breaks one rule of any valid draft. */
   readonly breaks: readonly ((draft: Draft) => Draft)[]
   /** Findings of the app's own rules, in addition to the operation's schema, which the client enforces. */
-  readonly judge?: (draft: Draft, given: Given) => readonly Finding[]
+  readonly findingsFor?: (draft: Draft, given: Given) => readonly Finding[]
   readonly asInput: (draft: Draft, given: Given) => Unchecked | Promise<Unchecked>
   /** The stored values, read after the write. */
   readonly read: (given: Given, reply: unknown, draft: Draft) => Promise<unknown>
@@ -37,7 +37,7 @@ export interface Trial {
 
 /** The two properties of a subject, without its own types. */
 export function trialOf<Draft>(subject: Subject<Draft>): Trial {
-  const { operation, judge = () => [], asInput } = subject
+  const { operation, findingsFor = () => [], asInput } = subject
   const isRefused = subject.isRefused ?? (({ status }) => status === 400)
   return {
     name: subject.name,
@@ -46,7 +46,7 @@ export function trialOf<Draft>(subject: Subject<Draft>): Trial {
     accepts: (given) =>
       fc.asyncProperty(subject.valid, async (draft) => {
         const input = await asInput(draft, given)
-        expect(errorsOf(judge(draft, given))).toEqual([])
+        expect(errorsOf(findingsFor(draft, given))).toEqual([])
         const { reply } = answerOf(await askClient(given, operation, input))
         expect(await subject.read(given, reply, draft)).toMatchObject(Object(subject.wanted(draft, given)))
       }),
@@ -54,9 +54,11 @@ export function trialOf<Draft>(subject: Subject<Draft>): Trial {
       fc.asyncProperty(subject.valid, fc.constantFrom(...subject.breaks), async (draft, breaks) => {
         const nearMiss = breaks(draft)
         const input = await asInput(nearMiss, given)
-        expect({ nearMiss, ours: refusesHere(operation, input, judge(nearMiss, given)) }).toMatchObject({
-          ours: true,
-        })
+        expect({ nearMiss, ours: refusesHere(operation, input, findingsFor(nearMiss, given)) }).toMatchObject(
+          {
+            ours: true,
+          },
+        )
         const answer = await askService(given, operation, input)
         if (!isRefused(answer)) expect({ nearMiss, answer }).toBe('refused')
       }),

@@ -118,7 +118,7 @@ export const criterionTrial = trialOf({
     (draft) => ({ ...draft, targeting_type: 'BROAD_KEYWORD', targeting_value: tooLong(255) }),
     (draft) => ({ ...draft, targeting_value: '' }),
   ],
-  judge: (draft) => judgeAs(draft, false),
+  findingsFor: (draft) => judgeAs(draft, false),
   asInput: async (draft, scene) => ({
     params: { ...northwind, line_item_id: await newLineItem(scene), ...draft },
   }),
@@ -135,7 +135,7 @@ export const criterionBatchTrial = batchTrialOf({
   valid: plentiful,
   tooMany: targetingBatchMaximum + 1,
   breaks,
-  judge: (draft) => judgeAs(draft, true),
+  findingsFor: (draft) => judgeAs(draft, true),
   params: async (scene) => ({ line_item_id: await newLineItem(scene) }),
   read,
   wanted: (draft) => draft,
@@ -212,7 +212,7 @@ export const curatedLinkTrial = trialOf({
   operation: curated.createLink,
   valid: link,
   breaks: breaksOfLinks,
-  judge: judgeLink,
+  findingsFor: judgeLink,
   asInput: async (draft, scene) => ({ params: { ...northwind, ...(await askFor(draft, scene)) } }),
   read: readLink,
   wanted: () => ({ ...asked, deleted: false }),
@@ -225,7 +225,7 @@ export const curatedLinkChangeTrial = trialOf({
   operation: curated.updateLink,
   valid: link,
   breaks: breaksOfLinks,
-  judge: judgeLink,
+  findingsFor: judgeLink,
   asInput: async (draft, scene) => ({
     params: {
       ...northwind,

@@ -106,7 +106,7 @@ export const mediaTrial = trialOf<MediaDraft>({
     (draft) => ({ ...draft, description: 'Not for images' }),
     (draft) => ({ ...draft, poster_media_key: first(library.wides) }),
   ],
-  judge: (draft) => mediaLibraryFindings(draft, { mediaType: 'IMAGE', library: find }),
+  findingsFor: (draft) => mediaLibraryFindings(draft, { mediaType: 'IMAGE', library: find }),
   asInput: async (draft, scene) => ({
     params: { ...northwind, media_key: await newImage(scene), ...given(draft) },
   }),

@@ -14,20 +14,20 @@ const facts: CampaignFacts = {
   criteriaLeft: () => 0,
 }
 
-const judge = (content: Fields) =>
+const findingsOf = (content: Fields) =>
   lineItemDraftFindings({ id: 'a', kind: 'create', remoteId: null, base: null, patch: content }, facts) ?? []
 
 describe('single choices', () => {
   test.each(objectives)('bid strategies for %s are those in its table', (objective) => {
     const verdicts = choiceVerdicts('bid_strategy', ['AUTO', 'MAX', 'TARGET'], (bid_strategy) =>
-      judge({ objective, bid_strategy }),
+      findingsOf({ objective, bid_strategy }),
     )
     const possible = verdicts.filter(({ forbidden }) => forbidden === null).map(({ value }) => value)
     expect(possible).toEqual(objectiveMatrix[objective].bidStrategies)
   })
 
   test('a goal that only seems not to go with an objective is a warning, not forbidden', () => {
-    const verdicts = choiceVerdicts('goal', goals, (goal) => judge({ objective: 'REACH', goal }))
+    const verdicts = choiceVerdicts('goal', goals, (goal) => findingsOf({ objective: 'REACH', goal }))
     const of = (goal: string) => verdicts.find(({ value }) => value === goal)
     expect(of('MAX_REACH')).toEqual({ value: 'MAX_REACH', forbidden: null, warning: null })
     expect(of('FOLLOWERS')).toMatchObject({ forbidden: null, warning: { rule: 'line-item.goal-objective' } })
@@ -36,7 +36,7 @@ describe('single choices', () => {
 
   test('what another field lacks forbids no choice', () => {
     const [max] = choiceVerdicts('bid_strategy', ['MAX'], (bid_strategy) =>
-      judge({ objective: 'ENGAGEMENTS', bid_strategy }),
+      findingsOf({ objective: 'ENGAGEMENTS', bid_strategy }),
     )
     expect(max?.forbidden).toBeNull()
   })
@@ -45,7 +45,7 @@ describe('single choices', () => {
 describe('multiple choices', () => {
   const verdict = (members: readonly string[], value: string, objective = 'ENGAGEMENTS') =>
     memberVerdicts('placements', members, placements, (next) =>
-      judge({ objective, placements: [...next] }),
+      findingsOf({ objective, placements: [...next] }),
     ).find((one) => one.value === value)
 
   test('a profile isn’t allowed alone, but with others', () => {

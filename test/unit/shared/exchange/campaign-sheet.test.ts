@@ -9,8 +9,8 @@ import { idSum } from '../../../../src/shared/exchange/campaign-sheet-checksum.t
 import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
 import {
   readSheetRow,
+  type SheetContext,
   type SheetEntity,
-  type SheetKnowledge,
   writeSheetRow,
 } from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
 import { createTargetingIndex } from '../../../../src/shared/exchange/targeting-cells.ts'
@@ -45,7 +45,7 @@ const campaign: SheetEntity = {
   currency: 'EUR',
 }
 
-function knowledge(entities: readonly SheetEntity[]): SheetKnowledge {
+function knowledge(entities: readonly SheetEntity[]): SheetContext {
   const known = (subject: string) =>
     new Set(entities.filter((one) => one.subject === subject).map(({ key }) => key))
   return {

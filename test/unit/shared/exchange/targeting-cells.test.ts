@@ -6,8 +6,8 @@ import { sheetHeader, targetingColumns } from '../../../../src/shared/exchange/c
 import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
 import {
   readSheetRow,
+  type SheetContext,
   type SheetEntity,
-  type SheetKnowledge,
   writeSheetRow,
 } from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
 import {
@@ -205,7 +205,7 @@ const lineItem: SheetEntity = {
   currency: 'EUR',
   content: { name: 'Tents', campaign_id: '8mar' },
 }
-function knowledge(set: readonly CriterionTerms[], names = index): SheetKnowledge {
+function knowledge(set: readonly CriterionTerms[], names = index): SheetContext {
   return {
     accountId: '18ce54d4x5t',
     zone: 'UTC',

@@ -57,8 +57,8 @@ describe('the order of a publish', () => {
       draft(card, 'card', { name: 'Tent', components: [{ type: 'MEDIA', media_key: `draft:${media}` }] }),
       draft(media, 'media', { file }),
     ]
-    const { steps, leftOut } = plan(...drafts)
-    expect(leftOut.size).toBe(0)
+    const { steps, blockedBy } = plan(...drafts)
+    expect(blockedBy.size).toBe(0)
     expect(steps.map(({ operation, needs }) => [operation.id, needs])).toEqual([
       ['mediaUpload.initialize', []],
       ['mediaLibrary.add', [`${media} upload`]],
@@ -93,9 +93,9 @@ describe('the order of a publish', () => {
       draft(post, 'post', { text: 'x', media_keys: [`draft:${media}`] }),
       draft(promotion, 'promotedPost', { line_item_id: 'l', tweet_id: `draft:${idOf(9)}` }),
     ]
-    const { steps, leftOut } = plan(...drafts)
+    const { steps, blockedBy } = plan(...drafts)
     expect(steps).toEqual([])
-    expect([...leftOut]).toEqual([
+    expect([...blockedBy]).toEqual([
       [media, [card]],
       [card, [media]],
       [post, [media]],
@@ -117,14 +117,14 @@ describe('the order of a publish', () => {
                 components: names.map((name) => `draft:${idOf(name)}`),
               }),
         )
-        const { steps, leftOut } = plan(...drafts)
+        const { steps, blockedBy } = plan(...drafts)
         const seen = new Set<string>()
         for (const { key, needs } of steps) {
           expect(needs.every((needed) => seen.has(needed))).toBe(true)
           expect(seen.has(key)).toBe(false)
           seen.add(key)
         }
-        expect(seen.size + leftOut.size).toBe(drafts.length)
+        expect(seen.size + blockedBy.size).toBe(drafts.length)
         const kinds = steps.map(({ kind }) => kind)
         expect(kinds.lastIndexOf('create')).toBeLessThan(
           kinds.includes('delete') ? kinds.indexOf('delete') : kinds.length,

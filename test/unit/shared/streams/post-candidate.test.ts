@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { matchRules } from '../../../../src/shared/streams/match-rules.ts'
-import { postsAtHand } from '../../../../src/shared/streams/post-candidate.ts'
+import { candidatePosts } from '../../../../src/shared/streams/post-candidate.ts'
 import { readRule } from '../../../../src/shared/streams/read-rule.ts'
 
 const ada = {
@@ -57,7 +57,7 @@ function matches(body: unknown, text: string): boolean {
   const read = readRule(text, 'rule')
   if (read.kind === 'wrong') throw new Error(text)
   const match = matchRules([read.rule], 'rule')
-  return postsAtHand(body).some(({ candidate }) => match(candidate).length > 0)
+  return candidatePosts(body).some(({ candidate }) => match(candidate).length > 0)
 }
 
 const everywhere = [
@@ -86,20 +86,20 @@ it.each(bodies)('reads a post of a stream, a search or an activity event', (body
   for (const text of [...everywhere, ...more, ...newer, 'context:10.799', 'entity:boots', 'url_title:shop']) {
     expect([text, matches(body, text)]).toEqual([text, true])
   }
-  expect(postsAtHand(body)).toMatchObject([{ author: 'ada', at: Date.parse('2026-11-25T12:00:00Z') }])
+  expect(candidatePosts(body)).toMatchObject([{ author: 'ada', at: Date.parse('2026-11-25T12:00:00Z') }])
   for (const text of ['from:bert', 'boots is:retweet', 'place:bergen'])
     expect(matches(body, text)).toBe(false)
 })
 
 it('reads the posts of account activity', () => {
   for (const text of [...everywhere, ...more]) expect([text, matches(old, text)]).toEqual([text, true])
-  expect(postsAtHand(old)).toMatchObject([{ author: 'ada', at: Date.parse('2026-11-25T12:00:00Z') }])
+  expect(candidatePosts(old)).toMatchObject([{ author: 'ada', at: Date.parse('2026-11-25T12:00:00Z') }])
 })
 
 it('finds no post in other deliveries', () => {
   for (const body of [null, 'x', {}, { data: {} }, { follow_events: [{}] }])
-    expect(postsAtHand(body)).toEqual([])
-  expect(postsAtHand({ data: { event_type: 'post.delete', payload: { id: '1', author_id: '2' } } })).toEqual(
-    [],
-  )
+    expect(candidatePosts(body)).toEqual([])
+  expect(
+    candidatePosts({ data: { event_type: 'post.delete', payload: { id: '1', author_id: '2' } } }),
+  ).toEqual([])
 })

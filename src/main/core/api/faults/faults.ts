@@ -17,7 +17,7 @@ const envelope = once(() =>
   }),
 )
 
-/** The only place that turns an answer into a fault; an unknown format is judged by its status. */
+/** The only place that turns an answer into a fault; an unknown format is classified by its status. */
 export function readFault(answer: ServiceAnswer, redact: (text: string) => string): Fault {
   const json = readJson(answer.text)
   return faultOfBody(json, answer, redact) ?? faultByStatus(answer, noStatement, redact)

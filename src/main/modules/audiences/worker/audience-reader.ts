@@ -9,7 +9,7 @@ import type {
 import { detectColumns, isOneLine } from '../../../../shared/audiences/member-columns.ts'
 import type { MembershipTimes } from '../../../../shared/audiences/membership-batching.ts'
 import { newHandle } from '../../../core/handle.ts'
-import type { LeftOut, ReadyBatch } from '../ports.ts'
+import type { ReadyBatch, RefusedPositions } from '../ports.ts'
 import { type MemberSource, openMembers } from './member-source.ts'
 import { updateMembersFile } from './members-file.ts'
 import { phoneCountries } from './phone-numbers.ts'
@@ -41,13 +41,13 @@ interface Sealed {
 
 interface BatchToSend {
   readonly offset: number
-  readonly leftOut: LeftOut
+  readonly refusedPositions: RefusedPositions
   readonly times: MembershipTimes
 }
 
 interface Carried {
   readonly membersFile: string
-  readonly done: readonly { readonly offset: number; readonly leftOut: LeftOut }[]
+  readonly done: readonly { readonly offset: number; readonly refusedPositions: RefusedPositions }[]
 }
 
 interface OpenFile {
@@ -116,8 +116,8 @@ export function createAudienceApi(folder: string) {
       files.delete(fileId)
       return null
     },
-    batch: ({ name, key, offset, leftOut, times }: Sealed & BatchToSend): ReadyBatch =>
-      readyBatch(at(name), keyOf(key), offset, leftOut, times),
+    batch: ({ name, key, offset, refusedPositions, times }: Sealed & BatchToSend): ReadyBatch =>
+      readyBatch(at(name), keyOf(key), offset, refusedPositions, times),
     updateMembers: ({ name, key, membersFile, done }: Sealed & Carried): { readonly members: number } =>
       updateMembersFile({ operations: at(name), done, membersFile: at(membersFile), key: keyOf(key) }),
     forget({ names }: { readonly names: readonly string[] }): null {

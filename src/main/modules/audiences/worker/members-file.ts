@@ -1,5 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
-import type { LeftOut } from '../ports.ts'
+import type { RefusedPositions } from '../ports.ts'
 import { createFingerprintSet } from './fingerprints.ts'
 import { createRecordWriter, type MemberRecord, readRecords, valuesOf } from './member-records.ts'
 import { readSealed, UnreadablePart, writeSealed } from './sealed-file.ts'
@@ -8,7 +8,7 @@ const partRecords = 2_500
 
 export interface UploadedBatches {
   readonly operations: string
-  readonly done: readonly { readonly offset: number; readonly leftOut: LeftOut }[]
+  readonly done: readonly { readonly offset: number; readonly refusedPositions: RefusedPositions }[]
   readonly membersFile: string
   readonly key: Buffer
 }
@@ -58,8 +58,8 @@ function writeMembersFile({ operations, done, membersFile, key }: UploadedBatche
 function* recordsOf(path: string, key: Buffer, done: UploadedBatches['done']): Generator<MemberRecord> {
   const file = readSealed(path, key)
   try {
-    for (const { offset, leftOut } of done) {
-      const without = new Set(leftOut)
+    for (const { offset, refusedPositions } of done) {
+      const without = new Set(refusedPositions)
       let place = 0
       for (const record of readRecords(file.read(offset))) {
         if (!without.has(place)) yield record

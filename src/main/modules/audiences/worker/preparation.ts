@@ -120,12 +120,12 @@ export async function prepareUpload(
       },
       signal,
     )
-    const leftOut =
+    const unreadableRows =
       (counts.get('broken') ?? 0) + (counts.get('overLimit') ?? 0) + (counts.get('beyondLimit') ?? 0)
-    if (plan.mode === 'match' && leftOut > 0) {
+    if (plan.mode === 'match' && unreadableRows > 0) {
       // Their members would count as missing from the file.
       throw new NoMembers(
-        t`${formatCount(leftOut)} of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed.`,
+        t`${formatCount(unreadableRows)} of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed.`,
       )
     }
     if (before !== null && stays !== null && membersFile !== null) {

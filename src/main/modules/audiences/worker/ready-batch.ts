@@ -1,5 +1,5 @@
 import { type MembershipTimes, operationText } from '../../../../shared/audiences/membership-batching.ts'
-import type { LeftOut, ReadyBatch } from '../ports.ts'
+import type { ReadyBatch, RefusedPositions } from '../ports.ts'
 import { readRecords } from './member-records.ts'
 import { readSealed } from './sealed-file.ts'
 
@@ -7,12 +7,12 @@ export function readyBatch(
   path: string,
   key: Buffer,
   offset: number,
-  leftOut: LeftOut,
+  refusedPositions: RefusedPositions,
   times: MembershipTimes,
 ): ReadyBatch {
   const file = readSealed(path, key)
   try {
-    const without = new Set(leftOut)
+    const without = new Set(refusedPositions)
     const texts: string[] = []
     const rows: number[] = []
     const places: number[] = []

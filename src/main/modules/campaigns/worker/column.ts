@@ -26,7 +26,7 @@ export interface TextColumn {
 }
 
 /** A longer array that starts with the same values. */
-export function grown<Numbers extends Uint8Array | Int32Array | Float64Array>(
+export function copiedInto<Numbers extends Uint8Array | Int32Array | Float64Array>(
   from: Numbers,
   to: Numbers,
 ): Numbers {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { toWhole } from '../../../../shared/core/whole.ts'
 import { inRange } from '../../../core/store/database.ts'
 import type { CampaignColumn, ColumnValues } from '../../records/campaign-columns.ts'
-import { type Column, emptyColumn, grown, setValue } from './column.ts'
+import { type Column, copiedInto, emptyColumn, setValue } from './column.ts'
 
 /**
  * In-memory columns of one account's rows, each loaded on first use and updated with the rows that changed. Row IDs are
@@ -224,13 +224,13 @@ function readChanges(database: DatabaseSync, table: Table): void {
 
 function grow(table: Table, size: number): void {
   if (size <= table.size) return
-  table.subject = grown(table.subject, new Uint8Array(size).fill(gone))
-  table.parent = grown(table.parent, new Int32Array(size))
-  table.changed = grown(table.changed, new Uint8Array(size))
+  table.subject = copiedInto(table.subject, new Uint8Array(size).fill(gone))
+  table.parent = copiedInto(table.parent, new Int32Array(size))
+  table.changed = copiedInto(table.changed, new Uint8Array(size))
   for (const column of table.columns.values()) {
     if (column.kind === 'number') {
-      column.values = grown(column.values, new Float64Array(size).fill(Number.NaN))
-    } else column.values = grown(column.values, new Int32Array(size))
+      column.values = copiedInto(column.values, new Float64Array(size).fill(Number.NaN))
+    } else column.values = copiedInto(column.values, new Int32Array(size))
     column.ranks = null
   }
   table.size = size
@@ -304,11 +304,11 @@ function columnWithDeleted(
   const empty = emptyColumn(name, table.size)
   const column: Column =
     known.kind === 'number' && empty.kind === 'number'
-      ? { ...empty, values: grown(known.values, empty.values), large: new Map(known.large) }
+      ? { ...empty, values: copiedInto(known.values, empty.values), large: new Map(known.large) }
       : known.kind === 'text' && empty.kind === 'text'
         ? {
             kind: 'text',
-            values: grown(known.values, empty.values),
+            values: copiedInto(known.values, empty.values),
             ranks: null,
             texts: [...known.texts],
             numbers: new Map(known.numbers),

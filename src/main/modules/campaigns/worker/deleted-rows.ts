@@ -4,7 +4,7 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import { columnValues, subjectOfNumber } from '../../records/campaign-columns.ts'
-import { grown } from './column.ts'
+import { copiedInto } from './column.ts'
 import { type DeletedRow, gone, type Table } from './columns.ts'
 
 /**
@@ -79,8 +79,8 @@ export function tableWithDeleted(database: DatabaseSync, base: Table, rows: read
   // Also beyond the IDs of leftover rows: others may refer to them as their campaign.
   const first = Math.max(base.size, largestId(database, base.space) + 1)
   const size = first + rows.length
-  const subject = grown(base.subject, new Uint8Array(size).fill(gone))
-  const parent = grown(base.parent, new Int32Array(size))
+  const subject = copiedInto(base.subject, new Uint8Array(size).fill(gone))
+  const parent = copiedInto(base.parent, new Int32Array(size))
   const places = new Map<string, number>()
   const moved = new Map<number, number>()
   for (const [index, row] of rows.entries()) {
@@ -105,7 +105,7 @@ export function tableWithDeleted(database: DatabaseSync, base: Table, rows: read
     columns: new Map(),
     subject,
     parent,
-    changed: grown(base.changed, new Uint8Array(size)),
+    changed: copiedInto(base.changed, new Uint8Array(size)),
     names: [new Int32Array(), new Int32Array()],
     deleted: { base, first, rows },
   }

@@ -26,7 +26,7 @@ export function previewTargeting(
   rows: readonly number[],
   change: SetChange,
   nameOf: (terms: CriterionTerms) => string | null,
-): Omit<TargetingPreview, 'leftOut'> {
+): Omit<TargetingPreview, 'skippedCriteria'> {
   const sets = targetingSets(source.database, source.table)
   const { terms } = source.criteria()
   const { wanted, unknown, isGone } = numbered(change, terms)

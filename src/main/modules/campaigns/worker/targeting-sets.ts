@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { inRange } from '../../../core/store/database.ts'
-import { grown } from './column.ts'
+import { copiedInto } from './column.ts'
 import type { Table } from './columns.ts'
 
 /** The targeting of the line items in memory: the numbers of all their criteria, one set after the other. */
@@ -18,8 +18,8 @@ export class TargetingSets {
   /** Loads the sets, or those that changed. */
   refresh(database: DatabaseSync, { space, size, revision }: Table): void {
     if (this.#revision === revision && this.#starts.length >= size) return
-    this.#starts = grown(this.#starts, new Int32Array(Math.max(size, this.#starts.length)).fill(-1))
-    this.#lengths = grown(this.#lengths, new Int32Array(this.#starts.length))
+    this.#starts = copiedInto(this.#starts, new Int32Array(Math.max(size, this.#starts.length)).fill(-1))
+    this.#lengths = copiedInto(this.#lengths, new Int32Array(this.#starts.length))
     if (this.#revision === 0 || this.#unused > this.#used / 2) this.#readAll(database, space)
     else this.#readChanges(database, space)
     this.#revision = revision
@@ -74,7 +74,7 @@ export class TargetingSets {
     if (lines === null) return
     // Each number takes at least two characters, including its separator.
     const length = this.#used + Math.ceil(lines.length / 2)
-    if (length > this.#ids.length) this.#ids = grown(this.#ids, new Int32Array(2 * length))
+    if (length > this.#ids.length) this.#ids = copiedInto(this.#ids, new Int32Array(2 * length))
     let row = -1
     let number = 0
     let isNumber = false

@@ -53,15 +53,10 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
   const storedFeed = (catalog: number): StoredFeed | null => {
     const known = feeds.get(catalog)
     if (known !== undefined) return known
-    const stored = database.read(({ get, unlessUnreadable }) => {
+    const read = database.read(({ get, unlessUnreadable }) => {
       const row = get('SELECT feed FROM product_catalog WHERE number = :catalog', { catalog })
       return row === undefined ? null : unlessUnreadable(() => readRow(feedRow, row).feed)
     })
-    // Feeds from earlier versions don't say what was left out.
-    const read = stored && {
-      ...stored,
-      summary: { ...stored.summary, leftOut: stored.summary.leftOut ?? [] },
-    }
     feeds.set(catalog, read)
     return read
   }

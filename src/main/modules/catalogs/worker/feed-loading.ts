@@ -235,7 +235,7 @@ function summarize(
   database: ThreadDatabase,
   { catalog, fileName, source, mapping, now }: LoadOptions,
   rows: number,
-  leftOut: readonly string[],
+  skippedNotes: readonly string[],
   kinds: FindingKinds,
 ): StoredFeed {
   return kinds.stored({
@@ -243,7 +243,7 @@ function summarize(
     form: source.form,
     readAt: now(),
     rows,
-    leftOut,
+    skippedNotes,
     mapping,
     images: { rows: 0, lastRow: 0 },
     ...countFeed(database, catalog),

@@ -5,10 +5,10 @@ import { blockersOf, neededDrafts } from '../../../../shared/drafts/draft-check.
 import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import { hasErrors } from '../../drafts/draft-rows.ts'
 import { type CheckParts, createCheckLookups } from './check-lookups.ts'
-import { checkOf, judged } from './judge.ts'
+import { checkOf, draftCounts } from './draft-counts.ts'
 
-/** Findings of some changes of a workspace, each judged on its own. */
-export interface JudgedChanges {
+/** Findings of some changes of a workspace, each checked on its own. */
+export interface CheckedChanges {
   readonly drafts: number
   readonly errors: number
   readonly warnings: number
@@ -17,7 +17,7 @@ export interface JudgedChanges {
   readonly changed: readonly DraftCheck[]
   /** Drafts with errors. */
   readonly failing: readonly string[]
-  /** Those that others may keep waiting: they are reported when all others are judged. */
+  /** Those that others may block: reported once all others are checked. */
   readonly waiting: readonly Waiting[]
 }
 
@@ -33,13 +33,13 @@ interface Waiting {
 
 const batchSize = 500
 
-/** Judges one draft after another without a pause: tens of thousands take seconds, so this runs in its own thread. */
+/** Checks one draft after another without a pause: tens of thousands take seconds, so this runs in its own thread. */
 export function checkChanges(
   parts: CheckParts,
   workspace: Workspace,
   ids: readonly string[],
   onProgress: (done: number) => void = () => undefined,
-): Outcome<JudgedChanges> {
+): Outcome<CheckedChanges> {
   const lookups = createCheckLookups(parts, workspace)
   const sums = createSums()
   for (let from = 0; from < ids.length; from += batchSize) {
@@ -49,18 +49,18 @@ export function checkChanges(
     lookups.expect(slice.value.map(({ draft }) => draft))
     for (const stored of slice.value) {
       const { draft } = stored
-      const check = checkOf(draft, stored, { ...judged(draft, lookups), blocked: 0 })
+      const check = checkOf(draft, stored, { ...draftCounts(draft, lookups), blocked: 0 })
       sums.add(draft.subject, neededDrafts(draft), { check, blocked: stored.blocked, holds: false })
     }
   }
-  return succeed(sums.judged())
+  return succeed(sums.total())
 }
 
-/** Splits all changes: those whose saved check is still valid are counted, the others have to be judged. */
+/** Splits all changes: those whose saved check is still valid are counted, the others have to be checked. */
 export function readChecks(
   parts: CheckParts,
   workspace: Workspace,
-): Outcome<{ readonly held: JudgedChanges; readonly stale: readonly string[] }> {
+): Outcome<{ readonly held: CheckedChanges; readonly stale: readonly string[] }> {
   const lookups = createCheckLookups(parts, workspace)
   const sums = createSums()
   const stale: string[] = []
@@ -78,7 +78,7 @@ export function readChecks(
         })
       else stale.push(check.id)
     }
-    if (slice.value.length === 0) return succeed({ held: sums.judged(), stale })
+    if (slice.value.length === 0) return succeed({ held: sums.total(), stale })
   }
 }
 
@@ -89,27 +89,27 @@ function createSums() {
   const failing: string[] = []
   const waiting: Waiting[] = []
   return {
-    add(subject: DraftSubject, needs: readonly string[], judged: Omit<Waiting, 'needs'>): void {
-      const { check, blocked, holds } = judged
+    add(subject: DraftSubject, needs: readonly string[], counted: Omit<Waiting, 'needs'>): void {
+      const { check, blocked, holds } = counted
       subjects.add(subject)
       counts.drafts += 1
       counts.errors += check.errors
       counts.warnings += check.warnings
       if (hasErrors(check)) failing.push(check.id)
-      if (needs.length > 0 || blocked > 0) waiting.push({ needs, ...judged })
+      if (needs.length > 0 || blocked > 0) waiting.push({ needs, ...counted })
       else if (!holds) changed.push(check)
     },
-    judged: (): JudgedChanges => ({ ...counts, subjects: [...subjects], changed, failing, waiting }),
+    total: (): CheckedChanges => ({ ...counts, subjects: [...subjects], changed, failing, waiting }),
   }
 }
 
 /** Findings of all changes of a workspace. */
-export type CheckedAll = Pick<JudgedChanges, 'drafts' | 'errors' | 'warnings' | 'subjects' | 'changed'> & {
+export type CheckedAll = Pick<CheckedChanges, 'drafts' | 'errors' | 'warnings' | 'subjects' | 'changed'> & {
   readonly blocked: number
 }
 
-/** Joins shares that were judged separately: only now it's known which drafts have to wait for one with errors. */
-export function mergeChecks(parts: readonly JudgedChanges[]): CheckedAll {
+/** Joins shares that were checked separately: only now it's known which drafts have to wait for one with errors. */
+export function mergeChecks(parts: readonly CheckedChanges[]): CheckedAll {
   const failing = new Set(parts.flatMap((part) => part.failing))
   const waiting = parts.flatMap((part) => part.waiting)
   const needsOf = new Map(waiting.map(({ check, needs }) => [check.id, needs]))
@@ -125,7 +125,7 @@ export function mergeChecks(parts: readonly JudgedChanges[]): CheckedAll {
     const isChanged = check.isChanged || blockers.length !== before
     if (isChanged || !holds) changed.push({ ...check, blocked: blockers.length, isChanged })
   }
-  const sum = (count: (part: JudgedChanges) => number) =>
+  const sum = (count: (part: CheckedChanges) => number) =>
     parts.reduce((total, part) => total + count(part), 0)
   return {
     drafts: sum(({ drafts }) => drafts),

@@ -20,8 +20,8 @@ const nothing: RecordedFacts = { hold: false, needs: [] }
 const idList = z.array(z.string())
 
 /**
- * Records what rules ask while they judge one draft after another. The answers are saved as text with the counts, so a
- * later check compares them instead of judging again. Texts repeat: those of a campaign's line items are the same.
+ * Records what rules ask while they check one draft after another. The answers are saved as text with the counts, so a
+ * later check compares them instead of checking again. Texts repeat: those of a campaign's line items are the same.
  */
 export function createCheckFacts() {
   const finders = new Map<string, (...names: string[]) => unknown>()

@@ -32,7 +32,7 @@ export interface CheckParts {
   readonly chosenUser: () => Outcome<CheckUser>
   /** A different text means different rules, so no earlier check counts. */
   readonly rules: string
-  /** The account's policy, and the moment that it's judged at; null without one. */
+  /** The account's policy, and the moment that it applies to; null without one. */
   readonly policyOf: (workspace: Workspace) => CurrentPolicy | null
 }
 

@@ -20,7 +20,7 @@ import { createDraftRepository } from '../../drafts/store.ts'
 import { createJobRepository } from '../../jobs/store.ts'
 import { type CheckPartners, noPartners } from '../check-worker-pool.ts'
 import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports.ts'
-import { checkChanges, type JudgedChanges, mergeChecks, readChecks } from './check-changes.ts'
+import { type CheckedChanges, checkChanges, mergeChecks, readChecks } from './check-changes.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
 import { currentPolicy } from './current-policy.ts'
 import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
@@ -57,28 +57,28 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
     const current = await currentPolicy(policy)
     return { ...repositories, chosenUser, rules, policyOf: () => current }
   }
-  const judge = async (
+  const checkShare = async (
     { ids, ...request }: CheckedShare,
     onProgress?: (done: number, total: number) => void,
-  ): Promise<Outcome<JudgedChanges>> =>
+  ): Promise<Outcome<CheckedChanges>> =>
     checkChanges(await partsFor(request), request.workspace, ids, (done) => onProgress?.(done, ids.length))
 
   /** Uses threads that end afterwards, because a heap that tens of thousands of drafts filled never shrinks. */
-  const judgeApart = async (
+  const checkInPool = async (
     request: CheckRequest,
     shares: readonly (readonly string[])[],
     onProgress: (done: number) => void,
-  ): Promise<readonly Outcome<JudgedChanges>[]> => {
+  ): Promise<readonly Outcome<CheckedChanges>[]> => {
     const done = shares.map(() => 0)
     const given = shares.map((share, place) =>
-      partners.judge({ ...request, ids: share }, (count) => {
+      partners.checkShare({ ...request, ids: share }, (count) => {
         done[place] = count
         onProgress(done.reduce((sum, one) => sum + one, 0))
       }),
     )
     const parts = await Promise.all(given)
     return Promise.all(
-      parts.map((part, place) => (part.ok ? part : judge({ ...request, ids: shares[place] ?? [] }))),
+      parts.map((part, place) => (part.ok ? part : checkShare({ ...request, ids: shares[place] ?? [] }))),
     )
   }
 
@@ -91,7 +91,7 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
 
   const preview = createValidationPreview(repositories, partners)
   const api = {
-    judge,
+    checkShare,
     previewEdit: preview.previewEdit,
     previewShare: preview.share,
     endPreview: preview.end,
@@ -111,14 +111,14 @@ export function createCheckReader(path: string, partners: CheckPartners = noPart
       }
       const parts =
         shares === 1
-          ? [await judge({ ...request, ids: stale }, report)]
-          : await judgeApart(request, sharesOf(stale, shares), report)
-      const judged = [held]
+          ? [await checkShare({ ...request, ids: stale }, report)]
+          : await checkInPool(request, sharesOf(stale, shares), report)
+      const checks = [held]
       for (const part of parts) {
         if (!part.ok) return part
-        judged.push(part.value)
+        checks.push(part.value)
       }
-      const { changed, ...summary } = mergeChecks(judged)
+      const { changed, ...summary } = mergeChecks(checks)
       lastRun += 1
       if (changed.length > 0) runs.set(lastRun, changed)
       dropOldest(runs)
@@ -182,7 +182,7 @@ export interface CheckRequest {
   readonly policy: PolicyText | null
 }
 
-/** Changes for one thread to judge. */
+/** Changes for one thread to check. */
 export interface CheckedShare extends CheckRequest {
   readonly ids: readonly string[]
 }

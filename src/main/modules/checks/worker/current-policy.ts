@@ -1,6 +1,6 @@
 import type { CurrentPolicy, PolicyText } from '../../../../shared/policy/policy.ts'
 
-/** A policy as main sent it, ready to judge. Its packages are only loaded for an account with a policy. */
+/** A policy as main sent it, ready to check. Its packages are only loaded for an account with a policy. */
 export async function currentPolicy(given: PolicyText | null): Promise<CurrentPolicy | null> {
   if (given === null) return null
   const { compilePolicy } = await import('../../policy/compile-policy.ts')

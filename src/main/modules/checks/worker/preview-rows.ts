@@ -23,7 +23,7 @@ export interface PreviewShare {
   readonly policy: PolicyText | null
   readonly action: PreviewedEdit
   readonly rows: PackedRows
-  /** The range of rows to judge; `to` is exclusive. */
+  /** The range of rows to check; `to` is exclusive. */
   readonly from: number
   readonly to: number
 }
@@ -50,7 +50,7 @@ export const notWanted = {
   message: t`The preview was closed.`,
 } as const
 
-/** Judges row by row with pauses for other messages; `signal` cancels it. */
+/** Checks row by row with pauses for other messages; `signal` cancels it. */
 export async function previewRows(
   parts: CheckParts,
   { workspace, action, rows, from, to }: PreviewShare,

@@ -44,7 +44,7 @@ export interface ValidationPreview {
     readonly offset: number
     readonly count: number
   }): Outcome<readonly PlacedRow[]>
-  /** Judges a share on behalf of another thread. */
+  /** Checks a share on behalf of another thread. */
   share(share: PreviewShare): Promise<Outcome<PreviewPart>>
 }
 
@@ -76,7 +76,7 @@ export function createValidationPreview(
     }
   }
 
-  const judge = async (
+  const previewShares = async (
     asked: PreviewRequest,
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
@@ -86,7 +86,7 @@ export function createValidationPreview(
     const shares = sharesOf(total, partners).map((range) => ({ ...whole, ...range }))
     const [own = { ...whole, from: 0, to: 0 }, ...others] = shares
     const given = others.map((share) => partners.previewEdit(share, signal))
-    const judged = [
+    const parts = [
       await previewRows(await partsFor(asked), own, signal, (done) => {
         // Extrapolated from this share: the others run at about the same speed.
         onProgress(done * shares.length, total)
@@ -95,10 +95,10 @@ export function createValidationPreview(
     for (const [place, part] of (await Promise.all(given)).entries()) {
       const share = others[place]
       const isLost = !part.ok && !signal.aborted && share !== undefined
-      judged.push(isLost ? await previewRows(await partsFor(asked), share, signal) : part)
+      parts.push(isLost ? await previewRows(await partsFor(asked), share, signal) : part)
     }
     const found: PreviewPart[] = []
-    for (const part of judged) {
+    for (const part of parts) {
       if (!part.ok) return part
       found.push(part.value)
     }
@@ -110,15 +110,15 @@ export function createValidationPreview(
       const ending = new AbortController()
       open.set(asked.requestId, ending)
       try {
-        const judged = await judge(asked, ending.signal, onProgress)
-        if (!judged.ok) return judged
-        const groups = joined(judged.value)
+        const parts = await previewShares(asked, ending.signal, onProgress)
+        if (!parts.ok) return parts
+        const groups = joined(parts.value)
         lastId += 1
         previews.set(lastId, { workspace: asked.workspace, rows: asked.rows, groups })
         for (const oldest of [...previews.keys()].slice(0, Math.max(0, previews.size - maxPreviews)))
           previews.delete(oldest)
         const sum = (count: (part: PreviewPart) => number) =>
-          judged.value.reduce((total, part) => total + count(part), 0)
+          parts.value.reduce((total, part) => total + count(part), 0)
         return succeed({
           previewId: lastId,
           changed: sum(({ changed }) => changed),

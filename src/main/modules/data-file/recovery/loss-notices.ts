@@ -39,13 +39,13 @@ const derived: ReadonlySet<string> = new Set([
 const nothingAtService = t`Nothing on the service is affected.`
 const whatNext = t`Jobs that were running are paused: check at the service what was already sent before you resume them. If you have a backup, you can restore it in Settings.`
 
-export function recoveredNotice(what: LossKind, { aside, tables, isSound }: Recovered): string {
+export function recoveredNotice(what: LossKind, { aside, tables, isIntact }: Recovered): string {
   const copied = tables
     .filter(({ table }) => !derived.has(table))
     .reduce((sum, table) => sum + table.copied, 0)
   const lost = tables.filter(({ table, lost }) => lost > 0 && !derived.has(table))
   const isCut =
-    !isSound || tables.length === 0 || tables.some(({ table, isCut }) => isCut && !derived.has(table))
+    !isIntact || tables.length === 0 || tables.some(({ table, isCut }) => isCut && !derived.has(table))
   const sentences = [
     found[what],
     copied === 0

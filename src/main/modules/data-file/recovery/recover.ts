@@ -10,7 +10,7 @@ import {
   sumOfPage,
   writeImage,
 } from '../../../core/store/log-image.ts'
-import { leftFile, type StateRecord } from '../../../core/store/state-record.ts'
+import { readFileStamp, type StateRecord } from '../../../core/store/state-record.ts'
 import { firstVersion, migrate, newestVersion, schemaVersion } from '../migrate.ts'
 import { type CopiedTable, copyRows, openForeign } from './rescue.ts'
 import { renameDatabase } from './restore.ts'
@@ -34,15 +34,15 @@ export function examineFiles(path: string, record: StateRecord | null): FolderSt
     return { kind: 'gone', log: readLog(`${path}-wal`, record?.log?.salts ?? null) }
   }
   if (record === null) return { kind: 'asLeft' }
-  if (record.left !== null) {
-    const now = leftFile(path)
-    const isSame = now?.bytes === record.left.bytes && now.changedMs === record.left.changedMs
+  if (record.closedFile !== null) {
+    const now = readFileStamp(path)
+    const isSame = now?.bytes === record.closedFile.bytes && now.changedMs === record.closedFile.changedMs
     return { kind: isSame && !hasLog ? 'asLeft' : 'touched' }
   }
   const { log: noted } = record
   if (noted === null) return { kind: 'asLeft' }
   const log = readLog(`${path}-wal`, noted.salts)
-  if (log?.isHeaderSound) {
+  if (log?.isHeaderValid) {
     if (log.salts === noted.salts && log.readable >= noted.frames) return { kind: 'asLeft' }
     // What the log contained before it restarted is in the database.
     if (isLater(log.salts, noted.salts)) return { kind: 'asLeft' }
@@ -63,7 +63,7 @@ export interface Recovered {
   readonly aside: string | null
   readonly tables: readonly CopiedTable[]
   /** Whether the file was intact except for unreadable rows; otherwise more may be missing than is known. */
-  readonly isSound: boolean
+  readonly isIntact: boolean
 }
 
 /**
@@ -75,11 +75,11 @@ export function recover(path: string, log: Log | null, asideName: string): Recov
   const image = `${path}.image`
   removeLeftovers(path)
   try {
-    const { tables, isSound } = rescueInto(fresh, image, path, log)
+    const { tables, isIntact } = rescueInto(fresh, image, path, log)
     const there = ['', '-wal'].some((suffix) => existsSync(path + suffix))
     if (there) renameDatabase(path, join(path, '..', asideName))
     renameSync(fresh, path)
-    return { aside: there ? asideName : null, tables, isSound }
+    return { aside: there ? asideName : null, tables, isIntact }
   } finally {
     removeLeftovers(path)
   }
@@ -104,7 +104,7 @@ function rescueInto(fresh: string, image: string, path: string, log: Log | null)
     const first = copyFrom(image, target)
     tables = first.tables
     wasSound = first.isSound
-    if (!first.isSound && log !== null && log.frames.some(({ isSound }) => !isSound)) {
+    if (!first.isSound && log !== null && log.frames.some(({ isValid }) => !isValid)) {
       rmSync(image, { force: true })
       writeImage(path, log, image, false)
       const second = copyFrom(image, target)
@@ -125,7 +125,7 @@ function rescueInto(fresh: string, image: string, path: string, log: Log | null)
   } finally {
     closeSync(handle)
   }
-  return { tables, isSound: wasSound }
+  return { tables, isIntact: wasSound }
 }
 
 function copyFrom(

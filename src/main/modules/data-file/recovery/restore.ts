@@ -5,8 +5,8 @@ import { z } from 'zod'
 /** A checked backup that waits for the next start. */
 export const restoreFileName = 'flightdeck-restore.db'
 /** How many rows of it couldn't be read. */
-const leftOutName = 'flightdeck-restore.json'
-const leftOutNote = z.object({ leftOut: z.int() })
+const skippedRowsName = 'flightdeck-restore.json'
+const skippedRowsNote = z.object({ skippedRows: z.int() })
 
 export function renameDatabase(path: string, to: string): void {
   for (const suffix of ['', '-wal', '-shm']) {
@@ -14,14 +14,14 @@ export function renameDatabase(path: string, to: string): void {
   }
 }
 
-export function writeSkippedCount(folder: string, leftOut: number): void {
-  writeFileSync(join(folder, leftOutName), JSON.stringify({ leftOut }), { flush: true })
+export function writeSkippedRows(folder: string, skippedRows: number): void {
+  writeFileSync(join(folder, skippedRowsName), JSON.stringify({ skippedRows }), { flush: true })
 }
 
 export interface AppliedRestore {
   /** Name of the file that the backup replaced. */
   readonly previousFile: string
-  readonly leftOut: number
+  readonly skippedRows: number
 }
 
 /** Replaces the database with a waiting backup; an interrupted start continues. Null if nothing is waiting. */
@@ -31,14 +31,14 @@ export function applyPendingRestore(folder: string, path: string, stamp: string)
   const previousFile = `flightdeck-before-restore-${stamp}.db`
   renameDatabase(path, join(folder, previousFile))
   renameSync(waiting, path)
-  const leftOut = readLeftOut(join(folder, leftOutName))
-  rmSync(join(folder, leftOutName), { force: true })
-  return { previousFile, leftOut }
+  const skippedRows = readSkippedRows(join(folder, skippedRowsName))
+  rmSync(join(folder, skippedRowsName), { force: true })
+  return { previousFile, skippedRows }
 }
 
-function readLeftOut(path: string): number {
+function readSkippedRows(path: string): number {
   try {
-    return leftOutNote.parse(JSON.parse(readFileSync(path, 'utf8'))).leftOut
+    return skippedRowsNote.parse(JSON.parse(readFileSync(path, 'utf8'))).skippedRows
   } catch {
     return 0
   }

@@ -17,7 +17,7 @@ const json = jsonColumn(z.unknown())
 const checks: Readonly<Record<string, z.ZodType>> = {
   account_details: z.object({ details: json }),
   account_list: z.object({ accounts: json }),
-  audience_batch: z.object({ left_out: json }),
+  audience_batch: z.object({ refused_positions: json }),
   audience_fetch: z.object({ lists: json }),
   audience_upload: z.object({ plan: json, prepared: json }),
   campaign_fetch: z.object({ value: json }),

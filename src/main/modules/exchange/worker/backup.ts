@@ -11,7 +11,7 @@ import { firstVersion, migrate, newestVersion, schemaVersion } from '../../data-
 import { holdJobs, passesIntegrityCheck } from '../../data-file/recovery/recover.ts'
 import { reenterRows } from '../../data-file/recovery/reenter-rows.ts'
 import { copyRows, openForeign } from '../../data-file/recovery/rescue.ts'
-import { restoreFileName, writeSkippedCount } from '../../data-file/recovery/restore.ts'
+import { restoreFileName, writeSkippedRows } from '../../data-file/recovery/restore.ts'
 import { ReadFailed } from './account-entities.ts'
 
 const shapeRow = z.object({ type: z.string(), name: z.string(), sql: z.string().nullable() })
@@ -55,10 +55,10 @@ export async function stageRestore(
   dropRestore(databasePath)
   try {
     await copyBackup(source, part, signal)
-    const leftOut = copyBackupRows(part, fresh)
+    const skippedRows = copyBackupRows(part, fresh)
     sync(fresh)
     removeDatabase(part)
-    return leftOut
+    return skippedRows
   } catch (error) {
     dropRestore(databasePath)
     throw error
@@ -66,10 +66,10 @@ export async function stageRestore(
 }
 
 /** Schedules a staged backup for the next start (`store/restore.ts`). */
-export function scheduleRestore(databasePath: string, leftOut: number): void {
+export function scheduleRestore(databasePath: string, skippedRows: number): void {
   const folder = dirname(databasePath)
   try {
-    writeSkippedCount(folder, leftOut)
+    writeSkippedRows(folder, skippedRows)
     renameSync(join(folder, `${restoreFileName}.new`), join(folder, restoreFileName))
   } finally {
     dropRestore(databasePath)

@@ -172,9 +172,9 @@ export function createExchangeApi(databasePath: string) {
       return true
     },
     stageRestore: ({ path }: AtPath) =>
-      stoppable(async (signal) => ({ leftOut: await stageRestore(databasePath, path, signal) })),
-    scheduleRestore({ leftOut }: { readonly leftOut: number }): true {
-      scheduleRestore(databasePath, leftOut)
+      stoppable(async (signal) => ({ skippedRows: await stageRestore(databasePath, path, signal) })),
+    scheduleRestore({ skippedRows }: { readonly skippedRows: number }): true {
+      scheduleRestore(databasePath, skippedRows)
       return true
     },
     dropRestore(): null {

@@ -11,7 +11,7 @@ import {
 } from '../../../../shared/exchange/import-preview.ts'
 import { contentSpending, type DraftSpending, moneyOf } from '../../../../shared/publishing/publish-money.ts'
 
-export interface WeighedItem {
+export interface ComparedItem {
   readonly item: ImportItem
   readonly before: Fields | null
   readonly after: Fields | null
@@ -25,7 +25,7 @@ export interface ImportItems {
 }
 
 export function createImportItems(): {
-  readonly add: (weighed: WeighedItem) => void
+  readonly add: (weighed: ComparedItem) => void
   readonly finish: () => ImportItems
 } {
   const byKind = new Map<ImportKind, ImportItem[]>()

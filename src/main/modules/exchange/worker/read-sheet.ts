@@ -2,7 +2,7 @@ import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
 import { readHeader } from '../../../../shared/exchange/campaign-sheet-header.ts'
-import { readSheetRow, type SheetSoFar } from '../../../../shared/exchange/campaign-sheet-rows.ts'
+import { type EarlierRows, readSheetRow } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
@@ -37,7 +37,7 @@ export async function readSheet(
     refused: true,
     items: createImportItems().finish(),
   })
-  const soFar: SheetSoFar = { rows: new Map(), campaigns: new Map() }
+  const soFar: EarlierRows = { rows: new Map(), campaigns: new Map() }
   const knowledge = {
     accountId,
     zone,
@@ -49,10 +49,10 @@ export async function readSheet(
     targetingIndex: entities.targetingIndex,
   }
   let form = ''
-  const leftOut = createSkippedRows(maxRows)
+  const skippedRows = createSkippedRows(maxRows)
   let rows = 0
   const readRows = async (file: OutsideFile): Promise<readonly string[] | null> => {
-    const table = await openTable(file, leftOut, signal)
+    const table = await openTable(file, skippedRows, signal)
     form = table.form
     let columns: ReturnType<typeof readHeader>['columns'] | null = null
     for await (const { number, cells } of table.rows) {
@@ -65,7 +65,7 @@ export async function readSheet(
       rows += 1
       await steps.next()
       if (rows > maxRows) {
-        leftOut.beyond()
+        skippedRows.beyond()
         continue
       }
       const item = readSheetRow(cells, columns, number, knowledge, soFar)
@@ -80,7 +80,7 @@ export async function readSheet(
   }
   try {
     const problems = await withOutsideFile(path, { bytes, signal }, readRows)
-    const notes = leftOut.notes()
+    const notes = skippedRows.notes()
     if (problems !== null) return refuse(form, [...problems, ...notes])
     return { form, notes, refused: rows === 0 && notes.length > 0, items: list.finish() }
   } catch (error) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
-import type { SheetKnowledge } from '../../../../shared/exchange/campaign-sheet-rows.ts'
+import type { SheetContext } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import {
   createTargetingIndex,
   type IndexedCriterion,
@@ -17,7 +17,7 @@ import { createCreativeRepository } from '../../creatives/store.ts'
 import { readTargeting, readTerm } from '../../records/targeting-rows.ts'
 import { ReadFailed } from './account-entities.ts'
 
-export interface SheetTargeting extends Pick<SheetKnowledge, 'targetingOf' | 'targetingIndex'> {
+export interface SheetTargeting extends Pick<SheetContext, 'targetingOf' | 'targetingIndex'> {
   /** Names in cells that no stored value has. */
   missed(): readonly UnmatchedName[]
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { parseJson } from '../../../../shared/core/json-text.ts'
 import { matchRules } from '../../../../shared/streams/match-rules.ts'
 import type { Place } from '../../../../shared/streams/operators.ts'
-import { type PostAtHand, postsAtHand } from '../../../../shared/streams/post-candidate.ts'
+import { type CandidatePost, candidatePosts } from '../../../../shared/streams/post-candidate.ts'
 import { readRule } from '../../../../shared/streams/read-rule.ts'
 import type { RuleTrial, TrialMatch, TriedPosts } from '../../../../shared/streams/stream-rule.ts'
 import { rowOf } from '../../../core/store/rows.ts'
@@ -60,7 +60,7 @@ export function createRuleTrialApi(path: string) {
 }
 export type RuleTrialApi = ReturnType<typeof createRuleTrialApi>
 
-function* postsIn(database: ThreadDatabase, posts: TriedPosts): Generator<PostAtHand> {
+function* postsIn(database: ThreadDatabase, posts: TriedPosts): Generator<CandidatePost> {
   let before = Number.MAX_SAFE_INTEGER
   while (true) {
     const rows = database.read(({ all }) =>
@@ -70,7 +70,7 @@ function* postsIn(database: ThreadDatabase, posts: TriedPosts): Generator<PostAt
     )
     for (const { body } of rows) {
       const json = readJson(typeof body === 'string' ? body : new TextDecoder().decode(body))
-      yield* postsAtHand(json)
+      yield* candidatePosts(json)
     }
     const last = rows.at(-1)
     if (last === undefined || rows.length < pageSize) return

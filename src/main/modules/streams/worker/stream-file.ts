@@ -73,8 +73,8 @@ function versionOf(path: string): number | null {
   try {
     file = new DatabaseSync(path)
     const found = versionRow.parse(file.prepare('PRAGMA user_version').get()).user_version
-    const isSound = file.prepare('SELECT count(*) FROM stream').get() !== undefined
-    return isSound ? found : null
+    const isReadable = file.prepare('SELECT count(*) FROM stream').get() !== undefined
+    return isReadable ? found : null
   } catch (error) {
     if (openingFault(error) === null) throw error
     return null

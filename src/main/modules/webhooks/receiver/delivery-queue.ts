@@ -1,5 +1,5 @@
 /** Maximum waiting deliveries without a valid signature. */
-const maxDoubtful = 50
+const maxUntrusted = 50
 /** Maximum total size of waiting and pending bodies. */
 const maxBytes = 64_000_000
 /** Deliveries saved at once, sharing one sync. */
@@ -7,7 +7,7 @@ const maxTaken = 32
 
 export interface DeliveryQueue {
   /** Resolves with the function that ends this delivery's turn; null at once if too many are waiting. */
-  turn(delivery: { readonly isDoubtful: boolean; readonly bytes: number }): Promise<(() => void) | null>
+  turn(delivery: { readonly isUntrusted: boolean; readonly bytes: number }): Promise<(() => void) | null>
 }
 
 /**
@@ -15,12 +15,12 @@ export interface DeliveryQueue {
  * can't delay the service.
  */
 export function createDeliveryQueue(): DeliveryQueue {
-  const waiting = { trusted: [] as (() => void)[], doubtful: [] as (() => void)[] }
+  const waiting = { trusted: [] as (() => void)[], untrusted: [] as (() => void)[] }
   let bytes = 0
   let taken = 0
   let going = false
   const next = (): void => {
-    const begin = taken < maxTaken ? (waiting.trusted.shift() ?? waiting.doubtful.shift()) : undefined
+    const begin = taken < maxTaken ? (waiting.trusted.shift() ?? waiting.untrusted.shift()) : undefined
     going = begin !== undefined
     if (begin === undefined) return
     taken += 1
@@ -35,7 +35,7 @@ export function createDeliveryQueue(): DeliveryQueue {
   return {
     turn(delivery) {
       const isFull = bytes + delivery.bytes > maxBytes
-      if (isFull || (delivery.isDoubtful && waiting.doubtful.length >= maxDoubtful)) {
+      if (isFull || (delivery.isUntrusted && waiting.untrusted.length >= maxUntrusted)) {
         return Promise.resolve(null)
       }
       bytes += delivery.bytes
@@ -45,7 +45,7 @@ export function createDeliveryQueue(): DeliveryQueue {
         go()
       }
       return new Promise((resolve) => {
-        const queue = delivery.isDoubtful ? waiting.doubtful : waiting.trusted
+        const queue = delivery.isUntrusted ? waiting.untrusted : waiting.trusted
         queue.push(() => resolve(end))
         go()
       })

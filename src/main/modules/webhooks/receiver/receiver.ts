@@ -239,7 +239,7 @@ async function takeDelivery(
   const { body } = result
   const { verdict, environmentId } = verifyDelivery(request.headers, body, context.signers)
   const isRefused = verdict === 'wrong' || verdict === 'missing'
-  const endTurn = await queue.turn({ isDoubtful: isRefused, bytes: body.byteLength })
+  const endTurn = await queue.turn({ isUntrusted: isRefused, bytes: body.byteLength })
   if (endTurn === null) {
     onBusy()
     if (isRefused) refuse(response, 403, { error: 'The signature is not right.' })

@@ -40,7 +40,7 @@ export interface Signer {
   readonly signatureHeader: string
 }
 
-export interface Judgement {
+export interface DeliverySignature {
   readonly verdict: SignatureVerdict
   readonly environmentId: string | null
 }
@@ -50,7 +50,7 @@ export function verifyDelivery(
   headers: Readonly<Record<string, string | readonly string[] | undefined>>,
   body: Uint8Array,
   signers: readonly Signer[],
-): Judgement {
+): DeliverySignature {
   const verdicts = new Set<SignatureVerdict>()
   for (const { environmentId, consumerSecret, signatureHeader } of signers) {
     const header = headers[signatureHeader]

@@ -91,7 +91,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
         <Button
           icon={IconRefresh}
           disabled={busy}
-          onClick={() => setAsking('sendUnansweredAgain')}
+          onClick={() => setAsking('resendUnanswered')}
         >{t`Send ${formatCount(unanswered)} unanswered steps again`}</Button>
       )}
       {kind === 'publish' && !open && counts.done > 0 && (

@@ -11,7 +11,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import styles from './bulk.module.css'
 import { BulkFields } from './bulk-fields.tsx'
-import { type BulkForm, bulkFields, readBulkForm, subjectsOf, waysOf } from './bulk-form.ts'
+import { type BulkForm, bulkFields, bulkOperationsFor, readBulkForm, subjectsOf } from './bulk-form.ts'
 import { BulkPreviewView } from './bulk-preview.tsx'
 import { BulkResultView } from './bulk-result.tsx'
 import { PreviewView } from './preview-view.tsx'
@@ -126,7 +126,7 @@ function firstForm(subjects: readonly GridSubject[], active: string | null): Bul
   return {
     subjects,
     field: field?.key ?? 'name',
-    way: (field === undefined ? undefined : waysOf(field)[0]) ?? 'set',
+    operation: (field === undefined ? undefined : bulkOperationsFor(field)[0]) ?? 'set',
     text: '',
     replacement: '',
     matchCase: false,

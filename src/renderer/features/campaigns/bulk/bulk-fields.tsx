@@ -7,7 +7,14 @@ import { t } from '../../../../shared/text/language.ts'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { amountLabel, echoOf } from '../inspector/amount-result.ts'
 import styles from './bulk.module.css'
-import { type BulkForm, type BulkTerms, type BulkWay, bulkFields, wayLabel, waysOf } from './bulk-form.ts'
+import {
+  type BulkForm,
+  type BulkOperation,
+  type BulkTerms,
+  bulkFields,
+  bulkOperationLabel,
+  bulkOperationsFor,
+} from './bulk-form.ts'
 
 interface BulkFieldsProps {
   readonly form: BulkForm
@@ -24,11 +31,11 @@ const subjectTitles = { campaign: t`Campaigns`, lineItem: t`Line items` } as con
 export function BulkFields({ form, choices, terms, trouble, disabled, onChange }: BulkFieldsProps) {
   const fields = bulkFields(form.subjects)
   const field = fields.find(({ key }) => key === form.field)
-  const ways = field === undefined ? [] : waysOf(field)
+  const operations = field === undefined ? [] : bulkOperationsFor(field)
   const take = (key: string, subjects: readonly GridSubject[]) => {
     const next = bulkFields(subjects).find((one) => one.key === key) ?? bulkFields(subjects)[0]
-    const way = next === undefined ? 'set' : (waysOf(next)[0] ?? 'set')
-    onChange({ ...form, subjects, field: next?.key ?? key, way, text: '', replacement: '' })
+    const operation = next === undefined ? 'set' : (bulkOperationsFor(next)[0] ?? 'set')
+    onChange({ ...form, subjects, field: next?.key ?? key, operation, text: '', replacement: '' })
   }
   return (
     <fieldset className={styles.fields} disabled={disabled} aria-label={t`What to change`}>
@@ -62,11 +69,11 @@ export function BulkFields({ form, choices, terms, trouble, disabled, onChange }
       />
       <NativeSelect
         label={t`Action`}
-        value={form.way}
-        data={ways.map((way) => ({ value: way, label: wayLabel[way] }))}
+        value={form.operation}
+        data={operations.map((way) => ({ value: way, label: bulkOperationLabel[way] }))}
         onChange={({ currentTarget }) => {
-          const way = ways.find((one) => one === currentTarget.value)
-          if (way !== undefined) onChange({ ...form, way, text: '', replacement: '' })
+          const operation = operations.find((one) => one === currentTarget.value)
+          if (operation !== undefined) onChange({ ...form, operation, text: '', replacement: '' })
         }}
       />
       <Value form={form} terms={terms} trouble={trouble} onChange={onChange} />
@@ -76,7 +83,7 @@ export function BulkFields({ form, choices, terms, trouble, disabled, onChange }
 
 type ValueProps = Pick<BulkFieldsProps, 'form' | 'terms' | 'trouble' | 'onChange'>
 
-const labels: Readonly<Record<BulkWay, string>> = {
+const labels: Readonly<Record<BulkOperation, string>> = {
   set: t`New value`,
   increasePercent: t`Percentage`,
   decreasePercent: t`Percentage`,
@@ -87,18 +94,18 @@ const labels: Readonly<Record<BulkWay, string>> = {
   clear: '',
 }
 
-const hints: Readonly<Partial<Record<BulkWay, string>>> = {
+const hints: Readonly<Partial<Record<BulkOperation, string>>> = {
   increasePercent: t`15 turns 100 into 115. Rounded to the smallest unit of the currency, halves up.`,
   decreasePercent: t`15 turns 100 into 85. Rounded to the smallest unit of the currency, halves up.`,
 }
 
 function Value({ form, terms, trouble, onChange }: ValueProps) {
-  const { way, text } = form
+  const { operation, text } = form
   const field = bulkFields(form.subjects).find(({ key }) => key === form.field)
   const set = (change: Partial<BulkForm>) => onChange({ ...form, ...change })
-  if (way === 'clear' || field === undefined) return null
+  if (operation === 'clear' || field === undefined) return null
   const choices = choicesOf(field)
-  if (way === 'set' && choices !== null) {
+  if (operation === 'set' && choices !== null) {
     return (
       <NativeSelect
         label={labels.set}
@@ -111,7 +118,7 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
       />
     )
   }
-  if (way === 'set' && field.kind.kind === 'time') {
+  if (operation === 'set' && field.kind.kind === 'time') {
     return (
       <>
         <DateInput
@@ -132,9 +139,9 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
   return (
     <>
       <TextInput
-        label={labels[way]}
+        label={labels[operation]}
         description={
-          way === 'shiftDays'
+          operation === 'shiftDays'
             ? t`On the clock of ${terms.timezone}; -7 is a week earlier.`
             : hintOf(form, terms)
         }
@@ -143,7 +150,7 @@ function Value({ form, terms, trouble, onChange }: ValueProps) {
         error={trouble}
         onChange={({ currentTarget }) => set({ text: currentTarget.value })}
       />
-      {way === 'replace' && (
+      {operation === 'replace' && (
         <>
           <TextInput
             label={t`Replace with`}
@@ -178,8 +185,8 @@ function choicesOf({ kind }: EntityField): readonly string[] | null {
 }
 
 /** What a typed amount reads as, or what may be typed. */
-function hintOf({ way, field, text }: BulkForm, { currency }: BulkTerms): string | undefined {
-  if (!field.endsWith('_local_micro') || way in hints) return hints[way]
+function hintOf({ operation, field, text }: BulkForm, { currency }: BulkTerms): string | undefined {
+  if (!field.endsWith('_local_micro') || operation in hints) return hints[operation]
   const echo = echoOf(text.trim().replace(/^[-−–+]\s*/, ''), currency)
   return echo.kind === 'amount' ? amountLabel(echo.amount, currency) : undefined
 }

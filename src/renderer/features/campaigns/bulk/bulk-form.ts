@@ -10,7 +10,7 @@ import { readValue } from '../grid/cell-values.ts'
 import { echoOf } from '../inspector/amount-result.ts'
 
 /** Operations on a field of many rows. */
-export type BulkWay =
+export type BulkOperation =
   | 'set'
   | 'increasePercent'
   | 'decreasePercent'
@@ -20,7 +20,7 @@ export type BulkWay =
   | 'shiftDays'
   | 'clear'
 
-export const wayLabel: Readonly<Record<BulkWay, string>> = {
+export const bulkOperationLabel: Readonly<Record<BulkOperation, string>> = {
   set: t`Set to`,
   increasePercent: t`Increase by %`,
   decreasePercent: t`Decrease by %`,
@@ -35,7 +35,7 @@ export const wayLabel: Readonly<Record<BulkWay, string>> = {
 export interface BulkForm {
   readonly subjects: readonly GridSubject[]
   readonly field: string
-  readonly way: BulkWay
+  readonly operation: BulkOperation
   /** The value, amount, percentage, number of days, or text to find. */
   readonly text: string
   /** For `replace`. */
@@ -66,10 +66,10 @@ export function subjectsOf(field: string, subjects: readonly GridSubject[]): rea
   return subjects.filter((subject) => canChange(subject, field))
 }
 
-export function waysOf({ key, kind }: EntityField): readonly BulkWay[] {
+export function bulkOperationsFor({ key, kind }: EntityField): readonly BulkOperation[] {
   // Many rows without a name can't be distinguished.
   const canClear = key !== 'name' && gridSubjects.some((subject) => isClearable(subject, key))
-  const clear: readonly BulkWay[] = canClear ? ['clear'] : []
+  const clear: readonly BulkOperation[] = canClear ? ['clear'] : []
   switch (kind.kind) {
     case 'amount':
       return ['set', 'increasePercent', 'decreasePercent', 'increase', 'decrease', ...clear]
@@ -83,16 +83,16 @@ export function waysOf({ key, kind }: EntityField): readonly BulkWay[] {
 }
 
 export function readBulkForm(form: BulkForm, terms: BulkTerms): BulkFormResult {
-  const { field, way, text } = form
-  switch (way) {
+  const { field, operation, text } = form
+  switch (operation) {
     case 'clear':
       return ready({ kind: 'set', field, value: null })
     case 'increase':
     case 'decrease':
-      return readAddition(field, way, text, terms.currency)
+      return readAddition(field, operation, text, terms.currency)
     case 'increasePercent':
     case 'decreasePercent':
-      return readPercent(field, way, text)
+      return readPercent(field, operation, text)
     case 'shiftDays':
       return readDays(field, text, terms.timezone)
     case 'replace':

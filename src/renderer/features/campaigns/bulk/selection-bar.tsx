@@ -34,7 +34,7 @@ import { BulkDialog } from './bulk-dialog.tsx'
 import { bulkLabel } from './bulk-form.ts'
 import { headOf, useSelectedRows } from './selected-rows.ts'
 import { TargetingDialog } from './targeting-dialog.tsx'
-import type { TargetingWay } from './targeting-form.ts'
+import type { TargetingOperation } from './targeting-form.ts'
 
 interface ToolButtonProps extends ButtonProps, Omit<ComponentProps<'button'>, keyof ButtonProps | 'name'> {
   readonly icon: TablerIcon
@@ -105,7 +105,7 @@ export function SelectionBar(props: SelectionBarProps) {
 /** A targeting change that was started. */
 interface Retargeting {
   readonly target: GridTarget
-  readonly way: TargetingWay
+  readonly operation: TargetingOperation
 }
 
 interface ActionsProps extends SelectionBarProps {
@@ -187,7 +187,8 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
     does: (rows) => t`Edit ${rows} in bulk`,
     run: withTarget(setDialog),
   }
-  const retarget = (way: TargetingWay) => withTarget((target) => setRetargeting({ target, way }))
+  const retarget = (operation: TargetingOperation) =>
+    withTarget((target) => setRetargeting({ target, operation }))
   const targeting: RowAction = {
     icon: IconTargetArrow,
     name: t`Targeting`,
@@ -333,7 +334,7 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
           timezone={opened.timezone}
           target={retargeting.target}
           rows={rows}
-          way={retargeting.way}
+          operation={retargeting.operation}
           copied={copied}
           onClose={() => setRetargeting(null)}
         />

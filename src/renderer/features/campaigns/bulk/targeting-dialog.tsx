@@ -23,7 +23,7 @@ import {
   type CopiedTargeting,
   changeOf,
   type TargetingForm,
-  type TargetingWay,
+  type TargetingOperation,
   targetingLabel,
 } from './targeting-form.ts'
 import { RetargetingView } from './targeting-preview.tsx'
@@ -35,7 +35,7 @@ interface TargetingDialogProps {
   readonly target: GridTarget
   /** Label of the target: "3 rows". */
   readonly rows: string
-  readonly way: TargetingWay
+  readonly operation: TargetingOperation
   readonly copied: CopiedTargeting | null
   readonly onClose: () => void
 }
@@ -45,10 +45,10 @@ const pauseMs = 250
 
 /** Changes the targeting of many line items: choose, preview with issues, apply. */
 export function TargetingDialog(props: TargetingDialogProps) {
-  const { workspace, timezone, target, rows, way, copied, onClose } = props
+  const { workspace, timezone, target, rows, operation, copied, onClose } = props
   useFocusReturn()
   const [form, setForm] = useState<TargetingForm>({
-    way,
+    operation,
     copied,
     criteria: [],
     template: null,
@@ -178,7 +178,7 @@ function useRetargeting(workspace: Workspace, target: GridTarget, form: Targetin
     start: () => {
       if (change === null) return
       setProgress({ done: 0, total: value?.rows ?? 0 })
-      const label = targetingLabel(form.way, changed)
+      const label = targetingLabel(form.operation, changed)
       void run(
         () => bridge.targeting.edit({ workspace, label, target, change }),
         (done) => take(done, label),

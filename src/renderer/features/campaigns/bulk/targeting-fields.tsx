@@ -17,8 +17,8 @@ import { typeTitle } from '../targeting/targeting-choices.ts'
 import {
   choosesCriteria,
   type TargetingForm,
-  targetingWayLabel,
-  targetingWays,
+  targetingOperationLabel,
+  targetingOperations,
   withCriteria,
 } from './targeting-form.ts'
 
@@ -31,22 +31,22 @@ interface FieldsProps {
 
 /** The fields of a targeting change: the kind of change, then its criteria, line item or template. */
 export function TargetingFields({ workspace, timezone, form, onChange }: FieldsProps) {
-  const { way, criteria, copied, keepsOwn } = form
-  const ways = targetingWays.filter((one) => one !== 'copy' || copied !== null)
+  const { operation, criteria, copied, keepsOwn } = form
+  const operations = targetingOperations.filter((one) => one !== 'copy' || copied !== null)
   const change: PickerProps['onChange'] = (added, removed = []) =>
     onChange({ ...form, criteria: withCriteria(criteria, added, removed) })
   return (
     <>
       <NativeSelect
         label={t`Change`}
-        value={way}
-        data={ways.map((one) => ({ value: one, label: targetingWayLabel[one] }))}
+        value={operation}
+        data={operations.map((one) => ({ value: one, label: targetingOperationLabel[one] }))}
         onChange={({ currentTarget }) => {
-          const chosen = targetingWays.find((one) => one === currentTarget.value)
-          if (chosen !== undefined) onChange({ ...form, way: chosen })
+          const chosen = targetingOperations.find((one) => one === currentTarget.value)
+          if (chosen !== undefined) onChange({ ...form, operation: chosen })
         }}
       />
-      {choosesCriteria(way) && (
+      {choosesCriteria(operation) && (
         <CriterionPicker
           workspace={workspace}
           timezone={timezone}
@@ -54,9 +54,9 @@ export function TargetingFields({ workspace, timezone, form, onChange }: FieldsP
           onChange={change}
         />
       )}
-      {way === 'copy' && copied !== null && <p>{t`Copied from ${copied.title}.`}</p>}
-      {way === 'template' && <TemplateField form={form} onChange={onChange} />}
-      {(way === 'copy' || way === 'template') && (
+      {operation === 'copy' && copied !== null && <p>{t`Copied from ${copied.title}.`}</p>}
+      {operation === 'template' && <TemplateField form={form} onChange={onChange} />}
+      {(operation === 'copy' || operation === 'template') && (
         <Checkbox
           label={t`Keep what each line item targets already`}
           checked={keepsOwn}
@@ -73,8 +73,8 @@ interface ChosenProps extends Pick<FieldsProps, 'form' | 'onChange'> {
 
 /** The chosen criteria: beside the picker, because its lists are long. */
 export function Chosen({ form, disabled, onChange }: ChosenProps) {
-  const { way, criteria } = form
-  if (!choosesCriteria(way) || criteria.length === 0) return null
+  const { operation, criteria } = form
+  if (!choosesCriteria(operation) || criteria.length === 0) return null
   const onLeaveOut = (terms: NamedCriterion) =>
     onChange({ ...form, criteria: withCriteria(criteria, [], [terms]) })
   return (

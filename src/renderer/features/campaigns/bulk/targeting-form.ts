@@ -14,10 +14,10 @@ export interface CopiedTargeting {
   readonly title: string
 }
 
-export const targetingWays = ['add', 'remove', 'replace', 'clear', 'copy', 'template'] as const
-export type TargetingWay = (typeof targetingWays)[number]
+export const targetingOperations = ['add', 'remove', 'replace', 'clear', 'copy', 'template'] as const
+export type TargetingOperation = (typeof targetingOperations)[number]
 
-export const targetingWayLabel: Readonly<Record<TargetingWay, string>> = {
+export const targetingOperationLabel: Readonly<Record<TargetingOperation, string>> = {
   add: t`Add to targeting`,
   remove: t`Remove from targeting`,
   replace: t`Replace criteria of the same type`,
@@ -27,7 +27,7 @@ export const targetingWayLabel: Readonly<Record<TargetingWay, string>> = {
 }
 
 export interface TargetingForm {
-  readonly way: TargetingWay
+  readonly operation: TargetingOperation
   /** To add, to remove, or to replace those of the same type. */
   readonly criteria: readonly NamedCriterion[]
   readonly copied: CopiedTargeting | null
@@ -38,7 +38,7 @@ export interface TargetingForm {
 
 /** The change that the form describes; null while it's incomplete. */
 export function changeOf({
-  way,
+  operation,
   criteria,
   copied,
   template,
@@ -46,7 +46,7 @@ export function changeOf({
 }: TargetingForm): TargetingChange | null {
   const chosen = criteria.map(asCriterion)
   const types = [...new Set(chosen.map(({ targeting_type }) => targeting_type))]
-  switch (way) {
+  switch (operation) {
     case 'add':
       return chosen.length === 0 ? null : { kind: 'change', add: chosen, remove: [] }
     case 'remove':
@@ -60,14 +60,14 @@ export function changeOf({
     case 'template':
       return template === null ? null : { kind: 'template', id: template, keepsOwn }
     default:
-      return assertNever(way)
+      return assertNever(operation)
   }
 }
 
 /** The name of the change in the undo history. */
-export function targetingLabel(way: TargetingWay, rows: number): string {
+export function targetingLabel(operation: TargetingOperation, rows: number): string {
   const of = plural(rows, { one: '# line item', other: '# line items' })
-  switch (way) {
+  switch (operation) {
     case 'add':
       return t`add to the targeting of ${of}`
     case 'remove':
@@ -81,12 +81,12 @@ export function targetingLabel(way: TargetingWay, rows: number): string {
     case 'template':
       return t`apply a targeting template to ${of}`
     default:
-      return assertNever(way)
+      return assertNever(operation)
   }
 }
 
 /** Whether the criteria are chosen one by one. */
-export function choosesCriteria(way: TargetingWay): boolean {
+export function choosesCriteria(way: TargetingOperation): boolean {
   return way === 'add' || way === 'remove' || way === 'replace'
 }
 

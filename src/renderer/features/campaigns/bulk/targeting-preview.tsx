@@ -28,7 +28,7 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
       </Text>
     )
   }
-  const { changed, untouched, impossible, worldwide, leftOut, refused, samples } = preview
+  const { changed, untouched, impossible, worldwide, skippedCriteria, refused, samples } = preview
   const adds = samples.some(({ added }) => added.length > 0)
   const removes = samples.some(({ removed, left }) => removed.length > 0 || left === 0)
   const warnings = [
@@ -38,8 +38,8 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
         one: '# line item would run worldwide',
         other: '# line items would run worldwide',
       }),
-    leftOut > 0 &&
-      plural(leftOut, {
+    skippedCriteria > 0 &&
+      plural(skippedCriteria, {
         one: '# criterion of another account left out',
         other: '# criteria of another account left out',
       }),

@@ -13,7 +13,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { formatStep } from '../../../ui/chart/chart-lines.ts'
 import { FigureChoice } from '../../../ui/chart/figure-choice.tsx'
-import { drawnUntil, figureLine } from '../../../ui/chart/figure-line.ts'
+import { figureLine, truncateChart } from '../../../ui/chart/figure-line.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
@@ -98,7 +98,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     ]
   }, [value, segmentation, beside, form.open.row])
   const drawn = useMemo(
-    () => drawnUntil({ times: value?.starts ?? [], lines, marks }, midnightOf(today, zone)),
+    () => truncateChart({ times: value?.starts ?? [], lines, marks }, midnightOf(today, zone)),
     [value, lines, marks, today, zone],
   )
   const readAt = Math.min(...(value?.series ?? []).map((one) => one.readAt ?? Number.POSITIVE_INFINITY))

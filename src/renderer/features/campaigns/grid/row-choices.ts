@@ -32,12 +32,12 @@ export function rowChoices(
   choices: readonly CellChoice['value'][],
   several: boolean,
 ): readonly CellChoice[] {
-  const judge = (value: Json) => findingsWith(row, { [field]: value })
+  const check = (value: Json) => findingsWith(row, { [field]: value })
   const chosen = row.content[field]
   const members = Array.isArray(chosen) ? chosen.filter((one) => typeof one === 'string') : []
   const verdicts: readonly ChoiceVerdict<CellChoice['value']>[] = several
-    ? memberVerdicts(field, members, choices.map(String), (list) => judge([...list]))
-    : choiceVerdicts(field, choices, judge)
+    ? memberVerdicts(field, members, choices.map(String), (list) => check([...list]))
+    : choiceVerdicts(field, choices, check)
   return verdicts
     .map(({ value, forbidden, warning }) => ({
       value,
@@ -67,6 +67,6 @@ function findingsWith(row: GridEntity, edit: Fields): readonly Finding[] {
     base: isNew ? null : { ...row.content, ...row.before },
     patch: isNew ? { ...row.content, ...edit } : { ...changed, ...edit },
   }
-  const judge = row.subject === 'campaign' ? campaignDraftFindings : lineItemDraftFindings
-  return judge(draft, itselfAlone) ?? []
+  const check = row.subject === 'campaign' ? campaignDraftFindings : lineItemDraftFindings
+  return check(draft, itselfAlone) ?? []
 }

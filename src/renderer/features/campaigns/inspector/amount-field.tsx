@@ -25,7 +25,7 @@ export function AmountField({ form, field }: AmountFieldProps) {
   // Typed text stays as typed while it still means the draft's value.
   const isStale = echo?.kind === 'amount' ? echo.amount !== value : echo?.kind === 'empty' && value !== null
   const text = typed === null || isStale ? amountText(value, currency) : typed
-  const probed = value === null ? form.judge({ [field]: probeMicro }) : []
+  const probed = value === null ? form.check({ [field]: probeMicro }) : []
   const against = findingsAt(probed, field).find(
     ({ severity, rule }) => severity === 'error' || rule === bidIgnored,
   )

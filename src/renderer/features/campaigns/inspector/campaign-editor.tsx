@@ -31,8 +31,8 @@ function Fields({
   // Existing campaigns have a currency; a new one will get that of its funding instrument.
   const currency = isNew({ open }) ? ofFunding : (currencyOfRow(open.row) ?? accountCurrency)
   const facts = useCampaignFacts(workspace, null, currency)
-  const judge = editChecker('campaign', open, facts)
-  const form: EntityForm = { workspace, subject: 'campaign', open, editing, currency, timezone, judge }
+  const check = editChecker('campaign', open, facts)
+  const form: EntityForm = { workspace, subject: 'campaign', open, editing, currency, timezone, check }
   const remoteId = open.row?.remoteId ?? null
   return (
     <>

@@ -20,7 +20,7 @@ const field = 'categories'
  * value.
  */
 export function CategoriesField({ form }: { readonly form: EntityForm }) {
-  const { open, editing, judge, workspace } = form
+  const { open, editing, check, workspace } = form
   const { choices } = useChoices(workspace, 'businessCategories', noCountries)
   const iab = useChoices(workspace, 'iabCategories', noCountries).choices?.value ?? []
   const members = textsIn(open.content, field)
@@ -34,7 +34,7 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
   const isChosen = (values: readonly string[]) => values.some((value) => members.includes(value))
   const firsts = groups.map(({ values }) => values[0] ?? '')
   const verdicts = memberVerdicts(field, members, firsts, (next) =>
-    judge({ [field]: next.length === 0 ? null : [...next] }),
+    check({ [field]: next.length === 0 ? null : [...next] }),
   )
   return (
     <DraftField {...entityField(form, field)}>

@@ -69,12 +69,12 @@ export function TextField({ form, field }: EntityFieldProps) {
 
 /** A positive whole number; disabled with the reason if the rules forbid any value. */
 export function NumberField({ form, field }: EntityFieldProps) {
-  const { open, editing, judge } = form
+  const { open, editing, check } = form
   const value = open.content[field]
   const isSet = typeof value === 'number'
   const against = isSet
     ? undefined
-    : findingsAt(judge({ [field]: 1 }), field).find(({ severity }) => severity === 'error')
+    : findingsAt(check({ [field]: 1 }), field).find(({ severity }) => severity === 'error')
   return (
     <DraftField
       {...entityField(form, field)}

@@ -16,7 +16,7 @@ export interface EntityForm extends DraftForm {
   /** IANA name of the account's time zone. */
   readonly timezone: string
   /** Every finding of the entity after an edit of these fields. */
-  readonly judge: (edit: Fields) => readonly Finding[]
+  readonly check: (edit: Fields) => readonly Finding[]
 }
 
 export function isNew({ open }: Pick<EntityForm, 'open'>): boolean {
@@ -39,7 +39,7 @@ export function editChecker(
   const now: Fields = isFresh || draft === null ? content : { ...contentOf(draft), ...content }
   const patch = patchAfter(base, {}, changedFields(base, now))
   return (edit) => {
-    const judged = {
+    const edited = {
       id: draft?.id ?? '',
       kind: isFresh ? ('create' as const) : ('update' as const),
       remoteId: row?.remoteId ?? null,
@@ -47,7 +47,7 @@ export function editChecker(
       patch: patchAfter(base, patch, edit),
     }
     const findings =
-      subject === 'campaign' ? campaignDraftFindings(judged, facts) : lineItemDraftFindings(judged, facts)
+      subject === 'campaign' ? campaignDraftFindings(edited, facts) : lineItemDraftFindings(edited, facts)
     return findings ?? []
   }
 }

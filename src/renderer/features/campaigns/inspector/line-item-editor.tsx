@@ -27,8 +27,8 @@ function Fields({ workspace, currency: accountCurrency, timezone, open, editing,
   const campaign = useCampaign(workspace, campaignKey)
   const currency = currencyOfRow(open.row) ?? currencyOfRow(campaign) ?? accountCurrency
   const facts = useCampaignFacts(workspace, campaign, currency)
-  const judge = editChecker('lineItem', open, facts)
-  const form: EntityForm = { workspace, subject: 'lineItem', open, editing, currency, timezone, judge }
+  const check = editChecker('lineItem', open, facts)
+  const form: EntityForm = { workspace, subject: 'lineItem', open, editing, currency, timezone, check }
   const remoteId = open.row?.remoteId ?? null
   const targetingKey = remoteId ?? (open.draft === null ? null : `draft:${open.draft.id}`)
   return (

@@ -30,14 +30,14 @@ const foldFrom = 5
 export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   const name = useId()
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
-  const { open, editing, judge } = form
+  const { open, editing, check } = form
   const none = fieldNamed(field)?.none
   const value = open.content[field] ?? null
   const known: readonly Json[] = choices
   // The service may return a value that it wouldn't accept; it's shown, and can be replaced.
   const foreign = value === null || known.includes(value) ? [] : [value]
   const verdicts = choiceVerdicts<Json>(field, [...foreign, ...choices], (choice) =>
-    judge({ [field]: choice }),
+    check({ [field]: choice }),
   )
   const isFolded = ({ forbidden, warning, value: choice }: ChoiceVerdict<Json>) =>
     choice !== value && (forbidden !== null || warning !== null)
@@ -94,11 +94,11 @@ interface RuledListProps {
 /** A multiple choice; options that the rules forbid next to the others are disabled, with the reason. */
 export function RuledList({ form, field, choices }: RuledListProps) {
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
-  const { open, editing, judge } = form
+  const { open, editing, check } = form
   const members = textsIn(open.content, field)
   const all = [...choices, ...members.filter((member) => !choices.includes(member))]
   const verdicts = memberVerdicts(field, members, all, (next) =>
-    judge({ [field]: next.length === 0 ? null : [...next] }),
+    check({ [field]: next.length === 0 ? null : [...next] }),
   )
   const toggle = (value: string) => {
     const next = members.includes(value)

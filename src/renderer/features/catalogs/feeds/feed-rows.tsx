@@ -138,9 +138,9 @@ export function FeedRows({
           </Button>
         </Group>
       </Bar>
-      {summary.leftOut.length > 0 && (
+      {summary.skippedNotes.length > 0 && (
         <ul className={parts.notes} aria-label={t`Not in this feed`}>
-          {summary.leftOut.map((note) => (
+          {summary.skippedNotes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>

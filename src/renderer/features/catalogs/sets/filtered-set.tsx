@@ -44,8 +44,8 @@ export function FilteredSet({ reference, onMade }: FilteredSetProps) {
   ])
   const filters = rows.map(({ attribute, operator, value }) => ({ attribute, operator, value: value.trim() }))
   const findings = checkFilters(filters)
-  const isSound = findings.length === 0
-  const { value: preview } = useCall('catalogs', 'previewSet', isSound ? { ...reference, filters } : null)
+  const isValid = findings.length === 0
+  const { value: preview } = useCall('catalogs', 'previewSet', isValid ? { ...reference, filters } : null)
   const change = (key: number, part: Partial<Row>) =>
     setRows(rows.map((row) => (row.key === key ? { ...row, ...part } : row)))
   const make = async () => {
@@ -57,7 +57,7 @@ export function FilteredSet({ reference, onMade }: FilteredSetProps) {
     <Form
       label={t`New filtered set`}
       submitLabel={t`Create product set`}
-      disabled={textsOf(fields).name === '' || !isSound}
+      disabled={textsOf(fields).name === '' || !isValid}
       onSubmit={make}
     >
       <SetFields isNew fields={fields} />

@@ -13,11 +13,11 @@ import {
   type CardLayout,
   type CardLead,
   emptyLead,
+  emptyStash,
   layoutOf,
   leadOf,
-  nothingAside,
   partsOf,
-  type SetAside,
+  type StashedParts,
   switchLayout,
   switchLead,
   toJson,
@@ -36,7 +36,7 @@ interface CardContentFieldsProps extends DraftForm {
 /** Layout, media and destination of a card. */
 export function CardContentFields({ card, rows, ...form }: CardContentFieldsProps) {
   const { open, editing } = form
-  const [aside, setAside] = useState<SetAside>(nothingAside)
+  const [aside, setAside] = useState<StashedParts>(emptyStash)
   const { findings } = open
   const layout = layoutOf(card)
   const write = (next: Pick<CardDraft, 'components' | 'slides'>) => {
@@ -44,7 +44,7 @@ export function CardContentFields({ card, rows, ...form }: CardContentFieldsProp
     editing.set('slides', toJson(next.slides ?? null))
   }
   const take = (next: ReturnType<typeof switchLayout>) => {
-    setAside(next.aside)
+    setAside(next.stash)
     write(next.card)
   }
   return (

@@ -28,14 +28,14 @@ interface Placed {
  * Parts that don't fit the current layout. They are kept while the editor is open, so that switching back restores
  * them.
  */
-export interface SetAside {
+export interface StashedParts {
   readonly media: readonly string[]
   readonly slides: readonly (readonly ComponentDraft[])[]
   readonly DETAILS: ComponentDraft | null
   readonly BUTTON: ComponentDraft | null
 }
 
-export const nothingAside: SetAside = { media: [], slides: [], DETAILS: null, BUTTON: null }
+export const emptyStash: StashedParts = { media: [], slides: [], DETAILS: null, BUTTON: null }
 
 /** Initial content of a new card. */
 export const newCard: Fields = {
@@ -124,25 +124,25 @@ function keysOf(card: CardDraft): readonly string[] {
 
 interface Switched {
   readonly card: Pick<CardDraft, 'components' | 'slides'>
-  readonly aside: SetAside
+  readonly stash: StashedParts
 }
 
 /** The same card in another layout: media and texts are carried over, parts that don't fit are set aside. */
-export function switchLayout(card: CardDraft, aside: SetAside, layout: CardLayout): Switched {
-  if (layoutOf(card) === layout) return { card, aside }
+export function switchLayout(card: CardDraft, stash: StashedParts, layout: CardLayout): Switched {
+  if (layoutOf(card) === layout) return { card, stash }
   const { lead } = partsOf(card)
   const shown = keysOf(card)
-  const setAside: SetAside = {
-    ...aside,
-    media: shown.length > 1 || aside.media[0] !== shown[0] ? shown : aside.media,
-    slides: card.slides ?? aside.slides,
+  const setAside: StashedParts = {
+    ...stash,
+    media: shown.length > 1 || stash.media[0] !== shown[0] ? shown : stash.media,
+    slides: card.slides ?? stash.slides,
     ...(lead === null ? {} : { [leadOf(card)]: lead.component }),
   }
   const media = setAside.media
   if (layout === 'slides') {
     return {
       card: { components: null, slides: slidesFrom(media, setAside).map((slide) => [...slide]) },
-      aside: setAside,
+      stash: setAside,
     }
   }
   const component: ComponentDraft =
@@ -150,13 +150,13 @@ export function switchLayout(card: CardDraft, aside: SetAside, layout: CardLayou
       ? { type: 'MEDIA', media_key: media[0] ?? '' }
       : { type: 'SWIPEABLE_MEDIA', media_keys: [...media] }
   const leading = lead?.component ?? setAside.DETAILS ?? firstDetails(setAside.slides) ?? emptyLead('DETAILS')
-  return { card: { components: [component, leading], slides: null }, aside: setAside }
+  return { card: { components: [component, leading], slides: null }, stash: setAside }
 }
 
 /** Slides for the media: existing ones keep their texts, new ones get those of the details. */
 function slidesFrom(
   media: readonly string[],
-  { slides, DETAILS }: SetAside,
+  { slides, DETAILS }: StashedParts,
 ): readonly (readonly ComponentDraft[])[] {
   const left = [...slides]
   const filled = media.map((key) => {
@@ -169,15 +169,15 @@ function slidesFrom(
   return [...all, ...Array.from({ length: missing }, () => emptySlide())]
 }
 
-function firstDetails(slides: SetAside['slides']): ComponentDraft | null {
+function firstDetails(slides: StashedParts['slides']): ComponentDraft | null {
   return slides.flat().find(({ type }) => type === 'DETAILS') ?? null
 }
 
 /** The same card with details in place of a button, or the reverse. */
-export function switchLead(card: CardDraft, aside: SetAside, type: CardLead): Switched {
+export function switchLead(card: CardDraft, stash: StashedParts, type: CardLead): Switched {
   const { lead } = partsOf(card)
-  if (lead !== null && leadOf(card) === type) return { card, aside }
-  const setAside = lead === null ? aside : { ...aside, [leadOf(card)]: lead.component }
-  const component = aside[type] ?? emptyLead(type)
-  return { card: { components: [...withComponent(card, component)], slides: card.slides }, aside: setAside }
+  if (lead !== null && leadOf(card) === type) return { card, stash }
+  const setAside = lead === null ? stash : { ...stash, [leadOf(card)]: lead.component }
+  const component = stash[type] ?? emptyLead(type)
+  return { card: { components: [...withComponent(card, component)], slides: card.slides }, stash: setAside }
 }

@@ -11,7 +11,7 @@ import type { CreativeColumn } from '../../../drafting/list/list-columns.tsx'
 import { Chart } from '../../../ui/chart/chart.tsx'
 import { formatCell } from '../../../ui/chart/chart-lines.ts'
 import { FigureChoice } from '../../../ui/chart/figure-choice.tsx'
-import { drawnUntil, figureLine } from '../../../ui/chart/figure-line.ts'
+import { figureLine, truncateChart } from '../../../ui/chart/figure-line.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
@@ -89,7 +89,7 @@ export function PostFigures(post: PostProps) {
   const drawn = useMemo(() => {
     if (steps === null || today === null) return { times: [], lines: [] }
     const lines = [figureLine('spend', steps.series), figureLine(beside, steps.series)]
-    return drawnUntil({ times: steps.starts, lines }, midnightOf(today, steps.zone))
+    return truncateChart({ times: steps.starts, lines }, midnightOf(today, steps.zone))
   }, [steps, beside, today])
   return (
     <Section title={t`Figures`}>

@@ -35,7 +35,7 @@ interface RuleImportProps {
 const maxAtOnce = 1_000
 const maxListed = 200
 
-interface Judged extends RuleDraft {
+interface ImportedRule extends RuleDraft {
   readonly state: 'new' | 'known' | 'wrong'
   readonly message: string
 }
@@ -52,10 +52,10 @@ export function RuleImport({ file, stream, known, onDone }: RuleImportProps) {
       </EmptyState>
     )
   }
-  const judged = file.rules.map((rule) => judge(rule, stream, known))
-  const fresh = judged.filter(({ state }) => state === 'new').slice(0, maxAtOnce)
+  const rules = file.rules.map((rule) => checkRule(rule, stream, known))
+  const fresh = rules.filter(({ state }) => state === 'new').slice(0, maxAtOnce)
   const counts = (['new', 'known', 'wrong'] as const).map(
-    (state) => judged.filter((rule) => rule.state === state).length,
+    (state) => rules.filter((rule) => rule.state === state).length,
   )
   const add = async () => {
     const rules = fresh.map(({ value, tag }) => ({ value, tag }))
@@ -95,7 +95,7 @@ export function RuleImport({ file, stream, known, onDone }: RuleImportProps) {
         </ul>
       )}
       <ul className={`${parts.ruled} ${styles.matches}`} aria-label={t`Rules in the file`}>
-        {judged.slice(0, maxListed).map((rule) => (
+        {rules.slice(0, maxListed).map((rule) => (
           <li key={rule.value}>
             <State {...rule} /> <code>{rule.value}</code>
             {rule.tag !== null && <Text component="span" c="dimmed">{` ${rule.tag}`}</Text>}
@@ -103,16 +103,16 @@ export function RuleImport({ file, stream, known, onDone }: RuleImportProps) {
           </li>
         ))}
       </ul>
-      {judged.length > maxListed && (
+      {rules.length > maxListed && (
         <Text c="dimmed">
-          {plural(judged.length - maxListed, { one: '# more rule', other: '# more rules' })}
+          {plural(rules.length - maxListed, { one: '# more rule', other: '# more rules' })}
         </Text>
       )}
     </Section>
   )
 }
 
-function State({ state }: Pick<Judged, 'state'>) {
+function State({ state }: Pick<ImportedRule, 'state'>) {
   switch (state) {
     case 'new':
       return <StatusLabel tone="ok" icon={IconCheck} label={t`New`} />
@@ -123,7 +123,7 @@ function State({ state }: Pick<Judged, 'state'>) {
   }
 }
 
-function judge(rule: RuleDraft, stream: RuleStream, known: readonly StreamRule[]): Judged {
+function checkRule(rule: RuleDraft, stream: RuleStream, known: readonly StreamRule[]): ImportedRule {
   if (known.some(({ value }) => value === rule.value)) return { ...rule, state: 'known', message: '' }
   const read = readRule(rule.value, placeOfStream[stream])
   return read.kind === 'rule'

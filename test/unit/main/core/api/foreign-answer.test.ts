@@ -20,7 +20,7 @@ const answer = (status: number, body: unknown, type = 'application/json') => ({
   text: typeof body === 'string' ? body : JSON.stringify(body),
 })
 const echo = (params: object, more: object = { data: {} }) => ({ request: { params }, ...more })
-const judge = (status: number, body: unknown, operation: Operation = campaignOperations.create) =>
+const foreignCode = (status: number, body: unknown, operation: Operation = campaignOperations.create) =>
   foreignAnswer(operation, sent, answer(status, body))?.code ?? null
 
 describe('an answer of the ads hosts', () => {
@@ -32,7 +32,7 @@ describe('an answer of the ads hosts', () => {
     ['leaves a parameter empty', echo({ name: null })],
     ['is trimmed and composed', echo({ name: ' spring ' })],
   ])('is believed if it %s', (_what, body) => {
-    expect(judge(200, body)).toBeNull()
+    expect(foreignCode(200, body)).toBeNull()
   })
 
   it.each([
@@ -43,32 +43,32 @@ describe('an answer of the ads hosts', () => {
     ['another page size', echo({ count: 199 })],
     ['other ids', echo({ campaign_ids: ['a', 'c'] })],
   ])('belongs to another request if it names %s', (_what, body) => {
-    expect(judge(200, body)).toBe('FOREIGN_ANSWER')
+    expect(foreignCode(200, body)).toBe('FOREIGN_ANSWER')
     const refusal = { ...body, errors: [{ code: 'INVALID', message: 'no' }] }
-    expect(judge(400, refusal)).toBe('FOREIGN_ANSWER')
+    expect(foreignCode(400, refusal)).toBe('FOREIGN_ANSWER')
   })
 
   it.each([400, 403, 404, 405, 409, 410, 418, 422])(
     'that refuses a write with %i counts only in the service’s format',
     (status) => {
-      expect(judge(status, '<h1>No</h1>')).toBe('NOT_THE_SERVICE')
-      expect(judge(status, '')).toBe('NOT_THE_SERVICE')
-      expect(judge(status, { errors: [] })).toBe('NOT_THE_SERVICE')
-      expect(judge(status, { errors: [{ code: 'INVALID', message: 'no' }] })).toBeNull()
-      expect(judge(status, { operation_errors: [[]] })).toBeNull()
+      expect(foreignCode(status, '<h1>No</h1>')).toBe('NOT_THE_SERVICE')
+      expect(foreignCode(status, '')).toBe('NOT_THE_SERVICE')
+      expect(foreignCode(status, { errors: [] })).toBe('NOT_THE_SERVICE')
+      expect(foreignCode(status, { errors: [{ code: 'INVALID', message: 'no' }] })).toBeNull()
+      expect(foreignCode(status, { operation_errors: [[]] })).toBeNull()
     },
   )
 
   it.each([401, 429])('that asks for a wait or a sign-in with %i counts in any format', (status) => {
-    expect(judge(status, 'slow down')).toBeNull()
+    expect(foreignCode(status, 'slow down')).toBeNull()
   })
 
   it('that refuses a read is left to the faults', () => {
-    expect(judge(404, '<h1>No</h1>', campaignOperations.list)).toBeNull()
+    expect(foreignCode(404, '<h1>No</h1>', campaignOperations.list)).toBeNull()
   })
 })
 
 it('does not check the platform host, which repeats no parameters', () => {
-  const judged = foreignAnswer(mediaUploadOperations.initialize, {}, answer(400, '<h1>No</h1>'))
-  expect(judged).toBeNull()
+  const fault = foreignAnswer(mediaUploadOperations.initialize, {}, answer(400, '<h1>No</h1>'))
+  expect(fault).toBeNull()
 })

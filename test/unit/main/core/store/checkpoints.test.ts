@@ -25,13 +25,13 @@ describe('emptying the log of a program that writes without a pause', () => {
     file.exec('CREATE TABLE page (number INTEGER PRIMARY KEY, body BLOB)')
     const write = file.prepare('INSERT INTO page (body) VALUES (zeroblob(400000))')
     const pace = createWritePace()
-    let held = 0
+    let pauses = 0
     const counting = {
-      hold: () => {
-        held += 1
-        pace.hold()
+      pause: () => {
+        pauses += 1
+        pace.pause()
       },
-      release: pace.release,
+      resume: pace.resume,
     }
     const checkpoints = startCheckpoints({ entry, path, logger, pace: counting, longPages: 1_500 })
     try {
@@ -43,10 +43,10 @@ describe('emptying the log of a program that writes without a pause', () => {
         write.run()
         written += 1
         isAnew = statSync(`${path}-wal`).size === before
-        await pace.rest()
+        await pace.wait()
         await setTimeout(5)
       }
-      expect(held).toBeGreaterThan(0)
+      expect(pauses).toBeGreaterThan(0)
       expect(file.prepare('SELECT count(*) AS number FROM page').get()).toEqual({ number: written })
     } finally {
       await checkpoints.close()

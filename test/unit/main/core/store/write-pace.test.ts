@@ -6,9 +6,9 @@ const turns = async (number: number): Promise<void> => {
   for (let turn = 0; turn < number; turn += 1) await setImmediate()
 }
 
-function resting(pace: { rest(): Promise<void> }) {
+function resting(pace: { wait(): Promise<void> }) {
   const state = { isOver: false }
-  void pace.rest().then(() => {
+  void pace.wait().then(() => {
     state.isOver = true
   })
   return state
@@ -24,12 +24,12 @@ describe('the pace of large changes', () => {
 
   it('pauses from the hold until the release, also if held twice', async () => {
     const pace = createWritePace()
-    pace.hold()
-    pace.hold()
+    pace.pause()
+    pace.pause()
     const all = [resting(pace), resting(pace)]
     await turns(5)
     expect(all.map(({ isOver }) => isOver)).toEqual([false, false])
-    pace.release()
+    pace.resume()
     await turns(2)
     expect(all.map(({ isOver }) => isOver)).toEqual([true, true])
     const later = resting(pace)
@@ -39,9 +39,9 @@ describe('the pace of large changes', () => {
 
   it('continues after a while if nothing releases it', async () => {
     const [patient, hasty] = [createWritePace(3_600_000), createWritePace(1)]
-    for (const pace of [patient, hasty]) pace.hold()
+    for (const pace of [patient, hasty]) pace.pause()
     const states = [resting(patient), resting(hasty)]
     await expect.poll(() => states.map(({ isOver }) => isOver)).toEqual([false, true])
-    patient.release()
+    patient.resume()
   })
 })

@@ -11,7 +11,7 @@ export function checksInPlace(path: string): Connection<CheckApi> {
   return {
     api: {
       run: (asked) => api.run(asked),
-      judge: async (share) => api.judge(share),
+      checkShare: async (share) => api.checkShare(share),
       changes: async (asked) => api.changes(asked),
       review: async (asked) => api.review(asked),
       plan: async (chosen) => api.plan(chosen),

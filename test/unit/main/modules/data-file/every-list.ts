@@ -73,7 +73,7 @@ const draftJson = (index: number) =>
 const special: Readonly<Record<string, (index: number) => Values>> = {
   account_list: (index) => ({ user_id: `u${index}`, accounts: '[]' }),
   account_details: (index) => ({ account_id: `a${index}`, details: '{}' }),
-  audience_batch: () => ({ left_out: '[]' }),
+  audience_batch: () => ({ refused_positions: '[]' }),
   audience_fetch: (index) => ({
     account_id: `a${index}`,
     lists: JSON.stringify({ own: [], shared: [], doNotReach: [], readAt: 1 }),

@@ -138,20 +138,20 @@ it('checks only drafts again whose facts have changed', async () => {
       )
     }
     await stage.checker.idle()
-    const judged = async () => {
+    const recheck = async () => {
       const user = { environmentId: 'sandbox', userId: '1' }
       const { changed, drafts } = unwrap(
         await stage.checks.run({ workspace, user, rules: 'now', policy: null }),
       )
       return { changed, drafts }
     }
-    expect(await judged()).toEqual({ changed: 0, drafts: 2 })
+    expect(await recheck()).toEqual({ changed: 0, drafts: 2 })
     stage.see('campaign', { id: 'c2', name: 'c2', ...whole, budget_optimization: 'CAMPAIGN' })
-    expect(await judged()).toEqual({ changed: 0, drafts: 2 })
+    expect(await recheck()).toEqual({ changed: 0, drafts: 2 })
     stage.see('campaign', { id: 'c1', name: 'c1', ...whole, budget_optimization: 'CAMPAIGN' })
-    expect(await judged()).toEqual({ changed: 2, drafts: 2 })
+    expect(await recheck()).toEqual({ changed: 2, drafts: 2 })
     unwrap(await stage.checker.checkAll(workspace))
-    expect(await judged()).toEqual({ changed: 0, drafts: 2 })
+    expect(await recheck()).toEqual({ changed: 0, drafts: 2 })
   } finally {
     stage.end()
   }

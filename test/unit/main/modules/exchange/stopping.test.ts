@@ -80,7 +80,7 @@ it('restores nothing if the restore is stopped, and leaves nothing of it', async
   expect(await staging).toBeNull()
   expect(restoring()).toEqual([])
   // The thread may finish its copy before it's terminated.
-  expect(await api.stageRestore({ path })).toEqual({ leftOut: 0 })
+  expect(await api.stageRestore({ path })).toEqual({ skippedRows: 0 })
   expect(restoring()).not.toContain('flightdeck-restore.db')
   await api.dropRestore()
   expect(restoring()).toEqual([])
@@ -90,7 +90,7 @@ it('keeps an earlier restore if another one is stopped', async () => {
   const path = join(folder, 'backup.db')
   await api.writeBackup({ path })
   await api.stageRestore({ path })
-  await api.scheduleRestore({ leftOut: 0 })
+  await api.scheduleRestore({ skippedRows: 0 })
   const staging = api.stageRestore({ path })
   stopAtOnce()
   expect(await staging).toBeNull()

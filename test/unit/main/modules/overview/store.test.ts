@@ -82,7 +82,7 @@ it('finds open jobs, and recent ones in which something did not succeed', () => 
   file
     .prepare(
       `INSERT INTO audience_batch (job_id, number, state, file_offset, operations, bytes, first_row, last_row, repeats,
-         left_out) VALUES ('people', 1, 'failed', 0, 1, 1, 1, 1, 0, '[]')`,
+         refused_positions) VALUES ('people', 1, 'failed', 0, 1, 1, 1, 1, 0, '[]')`,
     )
     .run()
   file.close()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { compilePolicy } from '../../../../../src/main/modules/policy/compile-policy.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import type { PolicyFacts } from '../../../../../src/shared/policy/policy.ts'
-import { draftOf, factsOf, judge } from './policy-stage.ts'
+import { draftOf, factsOf, findingsOf } from './policy-stage.ts'
 
 const line = (fields: Fields, base: Fields | null = null) => draftOf('lineItem', fields, base)
 const campaign = (fields: Fields, base: Fields | null = null) => draftOf('campaign', fields, base)
@@ -164,16 +164,16 @@ describe('a policy', () => {
   it.each(cases)(
     'finds what breaks $rule, and nothing else',
     ({ policy, breaks, keeps, facts, rule, field }) => {
-      const found = breaks.map((draft) => judge(policy, draft, facts)[0])
+      const found = breaks.map((draft) => findingsOf(policy, draft, facts)[0])
       for (const finding of found) expect(finding).toMatchObject({ rule, severity: 'error', code: 'POLICY' })
       expect(found[0]?.field).toBe(field)
       expect(found[0]?.policy?.values.length).toBeGreaterThan(0)
-      for (const draft of keeps) expect(judge(policy, draft, facts)).toEqual([])
+      for (const draft of keeps) expect(findingsOf(policy, draft, facts)).toEqual([])
     },
   )
 
   it('says where a rule is, and its text', () => {
-    const [finding] = judge(
+    const [finding] = findingsOf(
       'naming:\n  campaign:\n    level: warning\n    pattern: A.*\nflights: { minDays: 1 }',
       campaign({ name: 'B' }),
     )
@@ -204,16 +204,16 @@ describe('a policy', () => {
       contentOf: (subject) => (subject === 'campaign' ? { name: 'US 1' } : { objective: 'REACH' }),
     }
     const inUs = draftOf('targeting', { line_item_id: 'l1', 'LOCATION:us': 'EQ' })
-    expect(judge(policy, inUs, facts)).toEqual([])
-    expect(judge(policy, line({ campaign_id: 'c1' }), facts)).toEqual([])
+    expect(findingsOf(policy, inUs, facts)).toEqual([])
+    expect(findingsOf(policy, line({ campaign_id: 'c1' }), facts)).toEqual([])
     const word = draftOf('targeting', { line_item_id: 'l1', 'BROAD_KEYWORD:shoes': 'EQ' })
-    expect(judge(policy, word, facts)).toHaveLength(1)
+    expect(findingsOf(policy, word, facts)).toHaveLength(1)
   })
 
-  it('stops what an expression can’t judge', () => {
-    const [finding] = judge('rules: [{ name: a, for: lineItem, require: item.bid < 3 }]', line({}))
+  it('stops what an expression can’t evaluate', () => {
+    const [finding] = findingsOf('rules: [{ name: a, for: lineItem, require: item.bid < 3 }]', line({}))
     expect(finding).toMatchObject({ rule: 'policy.a', severity: 'error' })
-    expect(finding?.message).toContain('can’t judge')
+    expect(finding?.message).toContain('can’t be evaluated')
   })
 
   it.each([

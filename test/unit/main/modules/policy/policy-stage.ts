@@ -54,7 +54,7 @@ export function factsOf(text: string, given: Partial<PolicyFacts> = {}): PolicyF
 }
 
 /** Findings of a draft by a policy, with version 1 in front of its text. */
-export function judge(text: string, draft: Draft, facts: Partial<PolicyFacts> = {}): readonly Finding[] {
+export function findingsOf(text: string, draft: Draft, facts: Partial<PolicyFacts> = {}): readonly Finding[] {
   const whole = `version: 1\n${text}`
   return compilePolicy({ file: 'p.yaml', text: whole }).check(draft, factsOf(whole, facts))
 }

@@ -54,7 +54,7 @@ afterEach(async () => {
 })
 
 const counted: WritePace = {
-  async rest() {
+  async wait() {
     rests += 1
     await setImmediate()
   },
@@ -176,7 +176,7 @@ describe('a job with many steps', () => {
 
   it('is canceled completely by the next start after a crash', async () => {
     let isDead = false
-    const dying = begin({ rest: () => (isDead ? new Promise(() => undefined) : setImmediate()) })
+    const dying = begin({ wait: () => (isDead ? new Promise(() => undefined) : setImmediate()) })
     const id = await held(dying)
     isDead = true
     void dying.cancel(id)
@@ -234,7 +234,7 @@ describe('a job with many steps', () => {
   it('leaves nothing locked if it is canceled during a retry', async () => {
     const gate = Promise.withResolvers<void>()
     let slicesLeft = Number.POSITIVE_INFINITY
-    const engine = begin({ rest: () => (slicesLeft-- > 0 ? setImmediate() : gate.promise) })
+    const engine = begin({ wait: () => (slicesLeft-- > 0 ? setImmediate() : gate.promise) })
     mishap = 'refused'
     const { id } = await beginPublish(stage, engine, await polls())
     await becomes(engine, id, isDone)

@@ -18,22 +18,22 @@ const manifestOf = (version: string, more: object = {}) =>
   JSON.stringify({ product: 'flightdeck', version, files: [file], ...more })
 const signed = (text: string | Uint8Array, key = privateKey) =>
   sign(null, Buffer.from(text), key).toString('base64')
-const judge = (text: string, signature = signed(text), program = running) =>
+const verify = (text: string, signature = signed(text), program = running) =>
   verifyUpdate(Buffer.from(text), signature, pem, program)
 
 describe('an offered release', () => {
   it.each(['1.2.4', '1.3.0', '2.0.0', '1.10.0'])('that is newer is offered: %s', (version) => {
-    expect(judge(manifestOf(version))).toEqual({ kind: 'newer', version, notes: null, file })
+    expect(verify(manifestOf(version))).toEqual({ kind: 'newer', version, notes: null, file })
   })
 
   it('that is already running isn’t an update, and one without a hyphen is newer than its candidate', () => {
-    expect(judge(manifestOf('1.2.3'))).toEqual({ kind: 'current' })
+    expect(verify(manifestOf('1.2.3'))).toEqual({ kind: 'current' })
     const candidate = { ...running, version: '1.2.3-rc.1' }
-    expect(judge(manifestOf('1.2.3'), undefined, candidate)).toMatchObject({ kind: 'newer' })
+    expect(verify(manifestOf('1.2.3'), undefined, candidate)).toMatchObject({ kind: 'newer' })
   })
 
   it.each(['1.2.2', '1.1.9', '0.9.9', '0.0.0'])('that is older is refused, signed or not: %s', (version) => {
-    expect(judge(manifestOf(version))).toMatchObject({ kind: 'refused', reason: 'downgrade' })
+    expect(verify(manifestOf(version))).toMatchObject({ kind: 'refused', reason: 'downgrade' })
   })
 
   it('that isn’t signed by us is refused before it is read', () => {
@@ -49,13 +49,13 @@ describe('an offered release', () => {
       signed(manifestOf('2.0.1')),
       `${signed(text)}!`,
     ])
-      expect(judge(text, signature)).toMatchObject(other)
-    expect(judge('no manifest', zeros)).toMatchObject(other)
+      expect(verify(text, signature)).toMatchObject(other)
+    expect(verify('no manifest', zeros)).toMatchObject(other)
   })
 
   it('may have white space around its signature, as text files do', () => {
     const text = manifestOf('2.0.0')
-    expect(judge(text, `${signed(text)}\r\n`)).toMatchObject({ kind: 'newer' })
+    expect(verify(text, `${signed(text)}\r\n`)).toMatchObject({ kind: 'newer' })
   })
 
   it('is refused if any byte was changed on its way', () => {
@@ -82,7 +82,7 @@ describe('an offered release', () => {
     ['a short hash', manifestOf('2.0.0', { files: [{ ...file, sha512: 'AAAA' }] })],
     ['notes without end', manifestOf('2.0.0', { notes: 'x'.repeat(4_001) })],
   ])('is refused if it contains %s', (_what, text) => {
-    expect(judge(text)).toMatchObject({ kind: 'refused', reason: 'malformed' })
+    expect(verify(text)).toMatchObject({ kind: 'refused', reason: 'malformed' })
   })
 
   it('is refused if it isn’t text', () => {
@@ -95,15 +95,15 @@ describe('an offered release', () => {
     ['of another processor', { ...running, architecture: 'arm64' }],
     ['in another form', { ...running, endings: ['.deb'] }],
   ])('is refused if its only package is %s', (_what, program) => {
-    expect(judge(manifestOf('2.0.0'), undefined, program)).toMatchObject({ reason: 'otherPlatform' })
+    expect(verify(manifestOf('2.0.0'), undefined, program)).toMatchObject({ reason: 'otherPlatform' })
   })
 
   it('gives the package in the format that fits best', () => {
     const deb = { ...file, name: 'flightdeck-2.0.0.deb' }
     const text = manifestOf('2.0.0', { files: [file, deb], notes: 'Faster.' })
     const installed = { ...running, endings: ['.deb', '.AppImage'] }
-    expect(judge(text, undefined, installed)).toMatchObject({ file: deb, notes: 'Faster.' })
-    expect(judge(text)).toMatchObject({ file })
+    expect(verify(text, undefined, installed)).toMatchObject({ file: deb, notes: 'Faster.' })
+    expect(verify(text)).toMatchObject({ file })
   })
 
   it('is verified with a key of the right kind', () => {

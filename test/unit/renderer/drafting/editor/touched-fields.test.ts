@@ -1,13 +1,18 @@
 import { expect, it } from 'vitest'
 import { splitFindings, touchedFields } from '../../../../../src/renderer/drafting/editor/touched-fields.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
-import { invalid, missing } from '../../../../../src/shared/text/text-rules.ts'
+import { invalidField, missingField } from '../../../../../src/shared/text/text-rules.ts'
 import { testBridge } from '../../support/bridge.ts'
 
 const source = { document: 'advertising', place: 'Cards' } as const
-const noTitle = missing('card.title-required', 'components.1.title', 'Enter a title.', source)
-const noMedia = missing('card.media-required', 'components.0.media_key', 'A media is needed.', source)
-const longName = invalid('card.name-length', 'name', 'Name has 90 characters; the maximum is 80.', source)
+const noTitle = missingField('card.title-required', 'components.1.title', 'Enter a title.', source)
+const noMedia = missingField('card.media-required', 'components.0.media_key', 'A media is needed.', source)
+const longName = invalidField(
+  'card.name-length',
+  'name',
+  'Name has 90 characters; the maximum is 80.',
+  source,
+)
 const all = [longName, noMedia, noTitle]
 
 it('mistakes are reported at once, and empty fields once they, or their surroundings, were left', () => {

@@ -207,7 +207,7 @@ test('prices without a currency get the others’ currency, and the mapping is o
     form: 'CSV',
     readAt: 1_000,
     rows: 3,
-    leftOut: [],
+    skippedNotes: [],
     withWarnings: 0,
     groups: 0,
     changes: { new: 1, changed: 0, same: 0, held: 2 },

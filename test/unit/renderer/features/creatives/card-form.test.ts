@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import {
   type CardLayout,
   emptyLead,
+  emptyStash,
   layoutOf,
   leadOf,
   newCard,
-  nothingAside,
   readCard,
   switchLayout,
   switchLead,
@@ -31,11 +31,11 @@ const carousel: CardDraft = {
 /** Switches the layouts one after another, like a person. */
 function through(card: CardDraft, layouts: readonly CardLayout[]): CardDraft {
   let now = card
-  let aside = nothingAside
+  let aside = emptyStash
   for (const layout of layouts) {
     const next = switchLayout(now, aside, layout)
     now = { ...now, ...next.card }
-    aside = next.aside
+    aside = next.stash
   }
   return now
 }
@@ -99,13 +99,13 @@ describe('switching the layout', () => {
 
 describe('switching the destination', () => {
   it('restores the button and the details', () => {
-    const first = switchLead(single, nothingAside, 'BUTTON')
+    const first = switchLead(single, emptyStash, 'BUTTON')
     expect(leadOf(first.card)).toBe('BUTTON')
     const play = { ...emptyLead('BUTTON'), label: { type: 'ENUM', value: 'PLAY' } }
     const typed = { components: [...withComponent(first.card, play)] }
-    const back = switchLead(typed, first.aside, 'DETAILS')
+    const back = switchLead(typed, first.stash, 'DETAILS')
     expect(back.card.components).toEqual(single.components)
-    expect(switchLead(back.card, back.aside, 'BUTTON').card.components?.[1]).toEqual(play)
+    expect(switchLead(back.card, back.stash, 'BUTTON').card.components?.[1]).toEqual(play)
   })
 })
 

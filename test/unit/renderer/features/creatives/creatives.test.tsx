@@ -6,7 +6,7 @@ import type { FlightdeckBridge } from '../../../../../src/shared/contract/contra
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
-import { missing } from '../../../../../src/shared/text/text-rules.ts'
+import { missingField } from '../../../../../src/shared/text/text-rules.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
@@ -95,8 +95,8 @@ test('a new poll that can’t be created leaves the list as it was', async () =>
 test('what a new poll still needs is to do until its field was left, and an error after a check', async () => {
   const id = 'aaaaaaaaaaaaaaaa'
   const source = { document: 'advertising', place: 'Polls' } as const
-  const choice = missing('poll.choice-required', 'second_choice', 'Enter the second choice.', source)
-  const name = missing('poll.name-required', 'name', 'Enter a name.', source)
+  const choice = missingField('poll.choice-required', 'second_choice', 'Enter the second choice.', source)
+  const name = missingField('poll.name-required', 'name', 'Enter a name.', source)
   const draft: Draft = {
     id,
     workspace: spring,

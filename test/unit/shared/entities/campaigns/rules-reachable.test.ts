@@ -56,8 +56,8 @@ test.each(subjects)('every finding of a %s is about a field that the inspector s
   fc.assert(
     fc.property(contents, fc.boolean(), (patch, isNew) => {
       const draft = { id: 'd', remoteId: null, base: isNew ? null : {}, patch }
-      const judge = subject === 'campaign' ? campaignDraftFindings : lineItemDraftFindings
-      for (const { field } of judge({ ...draft, kind: isNew ? 'create' : 'update' }, facts) ?? [])
+      const findingsOf = subject === 'campaign' ? campaignDraftFindings : lineItemDraftFindings
+      for (const { field } of findingsOf({ ...draft, kind: isNew ? 'create' : 'update' }, facts) ?? [])
         seen.add(field)
     }),
     { numRuns: 500 },

@@ -25,7 +25,7 @@ const slide = (key: string) => [media(key), details]
 const component = (part: unknown): ComponentDraft =>
   cardDraft.parse({ components: [part] }).components?.[0] ?? {}
 
-function judge(draft: Draft, change: 'create' | 'update' = 'create') {
+function findingsOf(draft: Draft, change: 'create' | 'update' = 'create') {
   return cardFindings(cardDraft.parse({ ...(change === 'create' ? { name: 'Card' } : {}), ...draft }), {
     change,
     library,
@@ -49,7 +49,7 @@ describe('the type of a card', () => {
     ['MIXED_MEDIA_MULTI_DEST_CAROUSEL_WEBSITE', { slides: [slide('3_1'), slide('13_2')] }],
   ])('%s follows from its content, and there are no findings', (type, draft) => {
     expect(cardTypeOf(cardDraft.parse(draft), library)).toBe(type)
-    expect(errorsIn(judge(draft))).toEqual([])
+    expect(errorsIn(findingsOf(draft))).toEqual([])
     expect(cardBody.safeParse({ name: 'Card', ...draft }).success).toBe(true)
     expect(cardTypes).toContain(type)
   })
@@ -236,28 +236,28 @@ describe('a card', () => {
       ['INVALID_MEDIA slides.1.0.media_key', 'MISSING_PARAMETER slides.1.1.title'],
     ],
   ])('%s is refused', (_, draft, expected) => {
-    expect(errorsIn(judge(draft))).toEqual(expected)
+    expect(errorsIn(findingsOf(draft))).toEqual(expected)
   })
 
   it('may show a media item twice, and with any unknown ratio', () => {
-    expect(errorsIn(judge({ components: [carousel('3_1', '3_1'), details] }))).toEqual([])
-    expect(errorsIn(judge({ components: [carousel('13_1', '13_4'), details] }))).toEqual([])
+    expect(errorsIn(findingsOf({ components: [carousel('3_1', '3_1'), details] }))).toEqual([])
+    expect(errorsIn(findingsOf({ components: [carousel('13_1', '13_4'), details] }))).toEqual([])
   })
 
   it('gets a warning about long titles and about media that will be cropped', () => {
     const long = { ...details, title: 'x'.repeat(71) }
-    expect(warningsIn(judge({ components: [media('3_4'), long] }))).toEqual([
+    expect(warningsIn(findingsOf({ components: [media('3_4'), long] }))).toEqual([
       'card.ratio',
       'card.title-length',
     ])
   })
 
   it('that is changed is checked by given fields only', () => {
-    expect(judge({}, 'update')).toEqual([])
-    expect(judge({ name: 'New' }, 'update')).toEqual([])
-    expect(errorsIn(judge({ name: '' }, 'update'))).toEqual(['MISSING_PARAMETER name'])
-    expect(errorsIn(judge({ components: [] }, 'update'))).toEqual(['MISSING_PARAMETER components'])
-    expect(errorsIn(judge({ components: [media('3_1')] }, 'update'))).toEqual([
+    expect(findingsOf({}, 'update')).toEqual([])
+    expect(findingsOf({ name: 'New' }, 'update')).toEqual([])
+    expect(errorsIn(findingsOf({ name: '' }, 'update'))).toEqual(['MISSING_PARAMETER name'])
+    expect(errorsIn(findingsOf({ components: [] }, 'update'))).toEqual(['MISSING_PARAMETER components'])
+    expect(errorsIn(findingsOf({ components: [media('3_1')] }, 'update'))).toEqual([
       'INVALID_PARAMETER components',
     ])
   })

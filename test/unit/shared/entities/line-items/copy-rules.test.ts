@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   copiedTargetingFindings,
-  copyRefusal,
+  revokedAudienceMessage,
 } from '../../../../../src/shared/entities/line-items/copy-rules.ts'
 
 describe('a copied line item', () => {
@@ -29,7 +29,7 @@ describe('a copied line item', () => {
 })
 
 it('names campaign, line item and audience if a campaign can’t be copied', () => {
-  expect(copyRefusal({ campaign: 'Autumn', lineItem: 'Berlin', audience: 'Boot buyers' })).toBe(
+  expect(revokedAudienceMessage({ campaign: 'Autumn', lineItem: 'Berlin', audience: 'Boot buyers' })).toBe(
     'Autumn can’t be copied: Berlin targets the audience Boot buyers, and this account’s permission for it was revoked. Remove the audience from its targeting, then copy it.',
   )
 })

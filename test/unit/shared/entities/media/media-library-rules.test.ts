@@ -12,7 +12,7 @@ const nothing: MediaTexts = {
   poster_media_key: null,
   title: null,
 }
-const judge = (mediaType: string | null, changes: Partial<MediaTexts>) =>
+const findingsOf = (mediaType: string | null, changes: Partial<MediaTexts>) =>
   errorsIn(mediaLibraryFindings({ ...nothing, ...changes }, { mediaType, library }))
 
 const film = { title: 'Summit', description: 'A walk', poster_media_key: '3_1' }
@@ -53,5 +53,5 @@ it.each<[string, string | null, Partial<MediaTexts>, readonly string[]]>([
   ['no film as a poster', 'VIDEO', { poster_media_key: '13_1' }, ['INVALID_MEDIA poster_media_key']],
   ['no unknown poster', 'VIDEO', { poster_media_key: '3_99' }, ['INVALID_MEDIA poster_media_key']],
 ])('a media item accepts %s', (_, mediaType, changes, expected) => {
-  expect(judge(mediaType, changes)).toEqual(expected)
+  expect(findingsOf(mediaType, changes)).toEqual(expected)
 })

@@ -17,7 +17,7 @@ const sound: PollTerms = {
   fourth_choice: null,
   media_key: null,
 }
-const judge = (changes: Partial<PollTerms>, features: readonly string[] = [mediaPollFeature]) =>
+const findingsOf = (changes: Partial<PollTerms>, features: readonly string[] = [mediaPollFeature]) =>
   errorsIn(pollFindings({ ...sound, ...changes }, { features, library }))
 
 describe('a poll', () => {
@@ -53,12 +53,12 @@ describe('a poll', () => {
       ],
     ],
   ])('%s', (_, changes, expected) => {
-    expect(judge(changes)).toEqual(expected)
+    expect(findingsOf(changes)).toEqual(expected)
   })
 
   it('with media needs the feature', () => {
-    expect(judge({ media_key: '3_1' }, [])).toEqual(['FEATURE_NOT_AVAILABLE media_key'])
-    expect(judge({}, [])).toEqual([])
+    expect(findingsOf({ media_key: '3_1' }, [])).toEqual(['FEATURE_NOT_AVAILABLE media_key'])
+    expect(findingsOf({}, [])).toEqual([])
   })
 
   it('agrees with the catalog about single parameters', () => {
@@ -74,7 +74,7 @@ describe('a poll', () => {
     fc.assert(
       fc.property(poll, (terms) => {
         const parsed = createPollCard.params.safeParse({ account_id: 'a', ...terms })
-        expect(judge({ ...sound, ...terms }).length === 0).toBe(parsed.success)
+        expect(findingsOf({ ...sound, ...terms }).length === 0).toBe(parsed.success)
       }),
     )
   })

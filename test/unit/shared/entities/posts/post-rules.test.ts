@@ -21,7 +21,7 @@ const sound: PostTerms = {
   video_description: null,
   video_title: null,
 }
-const judge = (changes: Partial<PostTerms>) => postFindings({ ...sound, ...changes }, { library })
+const findingsOf = (changes: Partial<PostTerms>) => postFindings({ ...sound, ...changes }, { library })
 
 describe('a post', () => {
   it.each<[string, Partial<PostTerms>, readonly string[]]>([
@@ -52,15 +52,17 @@ describe('a post', () => {
       ['INVALID_PARAMETER name', 'INVALID_PARAMETER video_description', 'INVALID_PARAMETER video_title'],
     ],
   ])('%s', (_, changes, expected) => {
-    expect(errorsIn(judge(changes))).toEqual(expected)
+    expect(errorsIn(findingsOf(changes))).toEqual(expected)
   })
 
   it('gets a warning about a card next to media and about texts for a missing video', () => {
-    expect(warningsIn(judge({ card_uri: 'card://1', media_keys: ['3_1'] }))).toEqual([
+    expect(warningsIn(findingsOf({ card_uri: 'card://1', media_keys: ['3_1'] }))).toEqual([
       'post.card-beside-media',
     ])
-    expect(warningsIn(judge({ video_title: 'Summit' }))).toEqual(['post.video-text'])
-    expect(warningsIn(judge({ video_cta: 'WATCH_NOW', media_keys: ['13_1'] }))).toEqual(['post.cta-value'])
+    expect(warningsIn(findingsOf({ video_title: 'Summit' }))).toEqual(['post.video-text'])
+    expect(warningsIn(findingsOf({ video_cta: 'WATCH_NOW', media_keys: ['13_1'] }))).toEqual([
+      'post.cta-value',
+    ])
   })
 })
 

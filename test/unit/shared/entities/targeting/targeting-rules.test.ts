@@ -20,7 +20,7 @@ function criterion(targeting_type: string, targeting_value = '1', operator_type 
 }
 
 /** The findings of a criterion in combination with others. */
-function judged(one: CriterionTerms, context: Partial<CriterionContext> = {}): readonly string[] {
+function findingsOf(one: CriterionTerms, context: Partial<CriterionContext> = {}): readonly string[] {
   return criterionFindings(one, { ...alone, ...context }).map(inShort)
 }
 
@@ -78,24 +78,24 @@ describe('criterionFindings', () => {
     const taken = operators.split(' ')
     for (const operator of ['EQ', 'NE', 'GTE', 'LT']) {
       const expected = taken.includes(operator) ? [] : [wrongOperator]
-      expect(judged(criterion(type, value, operator), { others: needed })).toEqual(expected)
+      expect(findingsOf(criterion(type, value, operator), { others: needed })).toEqual(expected)
     }
     for (const other of others === ' ' ? [' '] : others.split(' ')) {
-      expect(judged(criterion(type, other, taken[0]), { others: needed })).toEqual([wrongValue])
+      expect(findingsOf(criterion(type, other, taken[0]), { others: needed })).toEqual([wrongValue])
     }
   })
 
   it('refuses a well-formed value that no look-up lists', () => {
-    expect(judged(criterion('DEVICE', 'zzz'), { facts: { isListed: false } })).toEqual([wrongValue])
-    expect(judged(criterion('DEVICE', 'zzz'), { facts: { isListed: true } })).toEqual([])
+    expect(findingsOf(criterion('DEVICE', 'zzz'), { facts: { isListed: false } })).toEqual([wrongValue])
+    expect(findingsOf(criterion('DEVICE', 'zzz'), { facts: { isListed: true } })).toEqual([])
   })
 
   it.each(['IAB_CATEGORY', 'CONTENT_PUBLISHER_USER'])('accepts %s in a batch only', (type) => {
     const [operator = ''] =
       targetingTypeTerms[type === 'IAB_CATEGORY' ? type : 'CONTENT_PUBLISHER_USER'].operators
     const one = criterion(type, type === 'IAB_CATEGORY' ? 'IAB17' : '11', operator)
-    expect(judged(one, { inBatch: false })).toEqual(['error targeting_type INVALID_TARGETING_TYPE'])
-    expect(judged(one)).toEqual([])
+    expect(findingsOf(one, { inBatch: false })).toEqual(['error targeting_type INVALID_TARGETING_TYPE'])
+    expect(findingsOf(one)).toEqual([])
   })
 
   it.each(targetingLimits.map(({ types, maximum }) => ({ types, maximum })))(
@@ -106,8 +106,10 @@ describe('criterionFindings', () => {
       )
       const [, value] = rows.find(([type]) => type === types[0]) ?? []
       const next = criterion(types[0] ?? '', value)
-      expect(judged(next, { others })).toEqual([])
-      expect(judged(next, { others: [...others, criterion(types.at(-1) ?? '', 'last')] })).toEqual([clash])
+      expect(findingsOf(next, { others })).toEqual([])
+      expect(findingsOf(next, { others: [...others, criterion(types.at(-1) ?? '', 'last')] })).toEqual([
+        clash,
+      ])
     },
   )
 
@@ -118,20 +120,20 @@ describe('criterionFindings', () => {
     const publishers = (count: number) =>
       Array.from({ length: count }, (_, place) => criterion('CONTENT_PUBLISHER_USER', `${place}`, 'NE'))
     const next = criterion('CONTENT_PUBLISHER_USER', '999', 'NE')
-    expect(judged(next, { hasCuratedCategory, others: publishers(maximum - 1) })).toEqual([])
-    expect(judged(next, { hasCuratedCategory, others: publishers(maximum) })).toEqual([clash])
+    expect(findingsOf(next, { hasCuratedCategory, others: publishers(maximum - 1) })).toEqual([])
+    expect(findingsOf(next, { hasCuratedCategory, others: publishers(maximum) })).toEqual([clash])
   })
 
   it('requires a targetable audience', () => {
     const one = criterion('CUSTOM_AUDIENCE', '1nmth')
-    expect(judged(one, { facts: { audience: { targetable: true } } })).toEqual([])
-    expect(judged(one, { facts: { audience: { targetable: false } } })).toEqual([clash])
+    expect(findingsOf(one, { facts: { audience: { targetable: true } } })).toEqual([])
+    expect(findingsOf(one, { facts: { audience: { targetable: false } } })).toEqual([clash])
   })
 
   it('requires a user that the account may promote', () => {
     const one = criterion('FOLLOWERS_OF_USER', '756201191646691330')
-    expect(judged(one, { facts: { isOwnUser: true } })).toEqual([])
-    expect(judged(one, { facts: { isOwnUser: false } })).toEqual([clash])
+    expect(findingsOf(one, { facts: { isOwnUser: true } })).toEqual([])
+    expect(findingsOf(one, { facts: { isOwnUser: false } })).toEqual([clash])
   })
 
   it('accepts an audience or its expansion, not both', () => {
@@ -139,19 +141,21 @@ describe('criterionFindings', () => {
       criterion('CUSTOM_AUDIENCE', '1nmth'),
       criterion('CUSTOM_AUDIENCE_EXPANDED', '1nmth'),
     ]
-    expect(judged(expansion, { others: [audience] })).toEqual([clash])
-    expect(judged(audience, { others: [expansion] })).toEqual([clash])
-    expect(judged(criterion('CUSTOM_AUDIENCE_EXPANDED', '1nmti'), { others: [audience] })).toEqual([])
+    expect(findingsOf(expansion, { others: [audience] })).toEqual([clash])
+    expect(findingsOf(audience, { others: [expansion] })).toEqual([clash])
+    expect(findingsOf(criterion('CUSTOM_AUDIENCE_EXPANDED', '1nmti'), { others: [audience] })).toEqual([])
   })
 
   it('accepts no platform wider than a selected device', () => {
     const platformOf = (device: string) => (device === '1q' ? '0' : undefined)
     const device = criterion('DEVICE', '1q')
     const on = (platform: string) => criterion('PLATFORM', platform)
-    expect(judged(on('0'), { others: [device], platformOf })).toEqual([clash])
-    expect(judged(device, { others: [on('0')], platformOf })).toEqual([clash])
-    expect(judged(on('2'), { others: [device], platformOf })).toEqual([])
-    expect(judged(device, { others: [on('2'), criterion('PLATFORM_VERSION', '17')], platformOf })).toEqual([])
+    expect(findingsOf(on('0'), { others: [device], platformOf })).toEqual([clash])
+    expect(findingsOf(device, { others: [on('0')], platformOf })).toEqual([clash])
+    expect(findingsOf(on('2'), { others: [device], platformOf })).toEqual([])
+    expect(
+      findingsOf(device, { others: [on('2'), criterion('PLATFORM_VERSION', '17')], platformOf }),
+    ).toEqual([])
   })
 
   it('accepts a show only with locations of its market', () => {
@@ -164,48 +168,54 @@ describe('criterionFindings', () => {
       criterion('LOCATION', '96683cc9126741d1'),
       criterion('LOCATION', 'fdcd221ac44fa326'),
     ]
-    expect(judged(show, context)).toEqual([clash])
-    expect(judged(show, { ...context, others: [inside] })).toEqual([])
-    expect(judged(show, { ...context, companions: [inside] })).toEqual([])
-    expect(judged(show, { ...context, others: [inside, outside] })).toEqual([clash])
-    expect(judged(outside, { ...context, others: [inside, show] })).toEqual([clash])
-    expect(judged(inside, { ...context, others: [inside, show] })).toEqual([])
+    expect(findingsOf(show, context)).toEqual([clash])
+    expect(findingsOf(show, { ...context, others: [inside] })).toEqual([])
+    expect(findingsOf(show, { ...context, companions: [inside] })).toEqual([])
+    expect(findingsOf(show, { ...context, others: [inside, outside] })).toEqual([clash])
+    expect(findingsOf(outside, { ...context, others: [inside, show] })).toEqual([clash])
+    expect(findingsOf(inside, { ...context, others: [inside, show] })).toEqual([])
     // An exclusion reaches no one outside.
-    expect(judged({ ...outside, operator_type: 'NE' }, { ...context, others: [inside, show] })).toEqual([])
+    expect(findingsOf({ ...outside, operator_type: 'NE' }, { ...context, others: [inside, show] })).toEqual(
+      [],
+    )
   })
 
   it('accepts a kind of engagement only with the user or campaign it belongs to', () => {
     const one = criterion('ENGAGEMENT_TYPE', 'VIDEO_VIEW')
-    expect(judged(one)).toEqual([clash])
-    expect(judged(one, { others: [criterion('CAMPAIGN_ENGAGEMENT_LOOKALIKE', 'hwtq0')] })).toEqual([clash])
-    expect(judged(one, { others: [criterion('USER_ENGAGEMENT', '7')] })).toEqual([])
-    expect(judged(one, { companions: [criterion('CAMPAIGN_ENGAGEMENT', 'hwtq0')] })).toEqual([])
+    expect(findingsOf(one)).toEqual([clash])
+    expect(findingsOf(one, { others: [criterion('CAMPAIGN_ENGAGEMENT_LOOKALIKE', 'hwtq0')] })).toEqual([
+      clash,
+    ])
+    expect(findingsOf(one, { others: [criterion('USER_ENGAGEMENT', '7')] })).toEqual([])
+    expect(findingsOf(one, { companions: [criterion('CAMPAIGN_ENGAGEMENT', 'hwtq0')] })).toEqual([])
   })
 
   it('requires all codes of a content category, and none with a curated one', () => {
     const contentCategories = [['IAB17', 'IAB17-18'], ['IAB20']]
     const [sports, hunting] = [criterion('IAB_CATEGORY', 'IAB17'), criterion('IAB_CATEGORY', 'IAB17-18')]
-    expect(judged(sports, { contentCategories })).toEqual([clash])
-    expect(judged(sports, { contentCategories, companions: [hunting] })).toEqual([])
-    expect(judged(hunting, { contentCategories, others: [sports] })).toEqual([])
-    expect(judged(criterion('IAB_CATEGORY', 'IAB20'), { contentCategories })).toEqual([])
-    expect(judged(criterion('IAB_CATEGORY', 'IAB20'), { hasCuratedCategory: true })).toEqual([clash])
+    expect(findingsOf(sports, { contentCategories })).toEqual([clash])
+    expect(findingsOf(sports, { contentCategories, companions: [hunting] })).toEqual([])
+    expect(findingsOf(hunting, { contentCategories, others: [sports] })).toEqual([])
+    expect(findingsOf(criterion('IAB_CATEGORY', 'IAB20'), { contentCategories })).toEqual([])
+    expect(findingsOf(criterion('IAB_CATEGORY', 'IAB20'), { hasCuratedCategory: true })).toEqual([clash])
   })
 
   it('accepts what the placement can use', () => {
     const interest = criterion('INTEREST', '1001')
     const exact = criterion('EXACT_KEYWORD', 'boots')
-    expect(judged(interest, { placements: ['TWITTER_SEARCH'] })).toEqual([clash])
-    expect(judged(exact, { placements: ['TWITTER_SEARCH'] })).toEqual([])
-    expect(judged(exact, { placements: ['TWITTER_TIMELINE'] })).toEqual(['warning targeting_value INVALID'])
-    expect(judged({ ...exact, operator_type: 'NE' }, { placements: ['TWITTER_TIMELINE'] })).toEqual([])
-    expect(judged(interest, { placements: ['ALL_ON_TWITTER'] })).toEqual([])
+    expect(findingsOf(interest, { placements: ['TWITTER_SEARCH'] })).toEqual([clash])
+    expect(findingsOf(exact, { placements: ['TWITTER_SEARCH'] })).toEqual([])
+    expect(findingsOf(exact, { placements: ['TWITTER_TIMELINE'] })).toEqual([
+      'warning targeting_value INVALID',
+    ])
+    expect(findingsOf({ ...exact, operator_type: 'NE' }, { placements: ['TWITTER_TIMELINE'] })).toEqual([])
+    expect(findingsOf(interest, { placements: ['ALL_ON_TWITTER'] })).toEqual([])
   })
 
   it('gives a warning about computers for mobile apps', () => {
     const context = { objective: 'APP_INSTALLS' }
-    expect(judged(criterion('PLATFORM', '4'), context)).toEqual(['warning targeting_value INVALID'])
-    expect(judged(criterion('PLATFORM', '1'), context)).toEqual([])
+    expect(findingsOf(criterion('PLATFORM', '4'), context)).toEqual(['warning targeting_value INVALID'])
+    expect(findingsOf(criterion('PLATFORM', '1'), context)).toEqual([])
   })
 })
 

@@ -24,7 +24,7 @@ const sound: ConversationTerms = {
   unlocked_image_media_key: null,
   unlocked_video_media_key: null,
 }
-const judge = (changes: Partial<ConversationTerms>) =>
+const findingsOf = (changes: Partial<ConversationTerms>) =>
   conversationFindings({ ...sound, ...changes }, { library })
 const second = { second_cta: '#Shoes', second_cta_tweet: 'I say #Shoes' }
 
@@ -89,11 +89,11 @@ describe('a video conversation', () => {
       ],
     ],
   ])('%s', (_, changes, expected) => {
-    expect(errorsIn(judge(changes))).toEqual(expected)
+    expect(errorsIn(findingsOf(changes))).toEqual(expected)
   })
 
   it('gets a warning about a post that no one will see', () => {
-    expect(warningsIn(judge({ third_cta_tweet: 'I say nothing' }))).toEqual([
+    expect(warningsIn(findingsOf({ third_cta_tweet: 'I say nothing' }))).toEqual([
       'video-conversation.post-without-call',
     ])
   })

@@ -90,7 +90,7 @@ test('the difference between two files turns the first into the second, and is n
       const updateMembers = (batches: readonly { readonly offset: number }[]) =>
         updateMembersFile({
           operations: at('a.operations'),
-          done: batches.map(({ offset }) => ({ offset, leftOut: [] })),
+          done: batches.map(({ offset }) => ({ offset, refusedPositions: [] })),
           membersFile,
           key,
         })
@@ -112,7 +112,7 @@ test('no one is removed who still has an identifier in the file', async () => {
   const first = await prepare('id,email\n7,old@example.com\n8,gone@example.com')
   updateMembersFile({
     operations: at('a.operations'),
-    done: first.batches.map(({ offset }) => ({ offset, leftOut: [] })),
+    done: first.batches.map(({ offset }) => ({ offset, refusedPositions: [] })),
     membersFile,
     key,
   })
@@ -129,7 +129,7 @@ test.each([
   const membersFile = at('matched.people')
   rmSync(membersFile, { force: true })
   const first = await prepare('id,email\n,a@example.com\n,b@example.com')
-  const done = first.batches.map(({ offset }) => ({ offset, leftOut: [] }))
+  const done = first.batches.map(({ offset }) => ({ offset, refusedPositions: [] }))
   updateMembersFile({ operations: at('a.operations'), done, membersFile, key })
   const before = readFileSync(membersFile)
   const text = `id,email\n,a@example.com\n${bad}\n`

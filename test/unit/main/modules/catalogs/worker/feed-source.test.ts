@@ -17,9 +17,15 @@ async function read(content: string | Uint8Array) {
   writeFileSync(path, content)
   const source = await openSource(path)
   const rows: { number: number; cells: readonly string[] }[] = []
-  const leftOut = createSkippedRows(1_000)
-  for await (const slice of source.rows(leftOut)) rows.push(...slice.rows)
-  return { form: source.form, columns: source.columns, rows, sample: source.sample, notes: leftOut.notes() }
+  const skippedRows = createSkippedRows(1_000)
+  for await (const slice of source.rows(skippedRows)) rows.push(...slice.rows)
+  return {
+    form: source.form,
+    columns: source.columns,
+    rows,
+    sample: source.sample,
+    notes: skippedRows.notes(),
+  }
 }
 
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')

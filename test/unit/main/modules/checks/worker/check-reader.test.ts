@@ -16,7 +16,7 @@ import { unwrap } from '../../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 /**
- * A campaign with missing fields and nine line items that wait for it: shares that are judged separately have to be
+ * A campaign with missing fields and nine line items that wait for it: shares that are checked separately have to be
  * joined.
  */
 let stage: DraftsStage
@@ -37,16 +37,16 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function partners(judge: CheckPartners['judge']): CheckPartners & { readonly asked: number[] } {
+function partners(checkShare: CheckPartners['checkShare']): CheckPartners & { readonly asked: number[] } {
   const asked: number[] = []
   return {
     ...noPartners,
     count: 3,
     minShare: 2,
     asked,
-    judge(share, onProgress) {
+    checkShare(share, onProgress) {
       asked.push(share.ids.length)
-      return judge(share, onProgress)
+      return checkShare(share, onProgress)
     },
   }
 }
@@ -68,7 +68,7 @@ describe('a check of many changes', () => {
     const alone = await checked()
     expect(alone).toMatchObject({ drafts: 10, blocked: 9 })
     const threads = createCheckPartners(threadEntry('modules/checks/worker/check-worker.ts'), path)
-    const others = partners(threads.judge)
+    const others = partners(threads.checkShare)
     expect(await checked({ ...others, count: 1 })).toEqual(alone)
     expect(others.asked).toEqual([5, 5])
   })

@@ -32,16 +32,16 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 async function read(content: Uint8Array) {
   const path = join(folder, 'book.xlsx')
   writeFileSync(path, content)
-  const leftOut = createSkippedRows(1_000)
+  const skippedRows = createSkippedRows(1_000)
   return withOutsideFile(path, { bytes: 100_000_000 }, async (file) => {
-    const { rows, form } = await openTable(file, leftOut)
+    const { rows, form } = await openTable(file, skippedRows)
     const all: TableRow[] = []
     for await (const row of rows) all.push(row)
     return {
       form,
       rows: all.map(({ cells }) => cells),
       numbers: all.map(({ number }) => number),
-      notes: leftOut.notes(),
+      notes: skippedRows.notes(),
     }
   })
 }

@@ -2,8 +2,8 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { createDeliveryQueue } from '../../../../../../src/main/modules/webhooks/receiver/delivery-queue.ts'
 
-const trusted = { isDoubtful: false, bytes: 100 }
-const doubtful = { isDoubtful: true, bytes: 100 }
+const trusted = { isUntrusted: false, bytes: 100 }
+const untrusted = { isUntrusted: true, bytes: 100 }
 
 it('gives each delivery its own turn, those with a valid signature first', async () => {
   const queue = createDeliveryQueue()
@@ -13,7 +13,7 @@ it('gives each delivery its own turn, those with a valid signature first', async
     if (end !== null) order.push(name)
     end?.()
   }
-  const all = [join('forged', doubtful), join('first', trusted), join('second', trusted)]
+  const all = [join('forged', untrusted), join('first', trusted), join('second', trusted)]
   const turns: number[] = []
   const count = () => {
     turns.push(order.length)
@@ -27,7 +27,7 @@ it('gives each delivery its own turn, those with a valid signature first', async
 
 it('rejects forged ones if many wait, and never valid ones because of that', async () => {
   const queue = createDeliveryQueue()
-  const forged = Array.from({ length: 500 }, () => queue.turn(doubtful))
+  const forged = Array.from({ length: 500 }, () => queue.turn(untrusted))
   const real = Array.from({ length: 500 }, () => queue.turn(trusted))
   const taken = async (turns: readonly Promise<(() => void) | null>[]) => {
     const ended = await Promise.all(
@@ -45,7 +45,7 @@ it('rejects forged ones if many wait, and never valid ones because of that', asy
 
 it('holds a limited number of bytes, and accepts more once those had their turn', async () => {
   const queue = createDeliveryQueue()
-  const large = { isDoubtful: false, bytes: 1_000_000 }
+  const large = { isUntrusted: false, bytes: 1_000_000 }
   const all = Array.from({ length: 100 }, async () => {
     const end = await queue.turn(large)
     end?.()

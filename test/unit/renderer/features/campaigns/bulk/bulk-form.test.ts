@@ -3,10 +3,10 @@ import {
   type BulkForm,
   bulkFields,
   bulkLabel,
+  bulkOperationLabel,
+  bulkOperationsFor,
   readBulkForm,
   subjectsOf,
-  wayLabel,
-  waysOf,
 } from '../../../../../../src/renderer/features/campaigns/bulk/bulk-form.ts'
 import { bulkEdited } from '../../../../../../src/shared/campaigns/bulk-edit.ts'
 
@@ -16,7 +16,7 @@ const daily = 'daily_budget_amount_local_micro'
 const form = (change: Partial<BulkForm>): BulkForm => ({
   subjects: ['lineItem'],
   field: daily,
-  way: 'set',
+  operation: 'set',
   text: '',
   replacement: '',
   matchCase: false,
@@ -42,7 +42,7 @@ describe('fields for bulk edit', () => {
   test('can be cleared if optional: a budget, but not a name', () => {
     const ways = (field: string) => {
       const found = bulkFields(['lineItem']).find(({ key }) => key === field)
-      return found === undefined ? [] : waysOf(found)
+      return found === undefined ? [] : bulkOperationsFor(found)
     }
     expect(ways('name')).toEqual(['replace', 'set'])
     expect(ways(daily)).toContain('clear')
@@ -55,7 +55,7 @@ const ready = (action: object) => ({ kind: 'ready', action: { field: daily, ...a
 
 test('numbers can be set, or increased and decreased by a percentage or an amount', () => {
   const [found] = bulkFields(['lineItem']).filter(({ key }) => key === daily)
-  expect(found && waysOf(found).map((way) => wayLabel[way])).toEqual([
+  expect(found && bulkOperationsFor(found).map((way) => bulkOperationLabel[way])).toEqual([
     'Set to',
     'Increase by %',
     'Decrease by %',
@@ -74,8 +74,8 @@ describe('percentages', () => {
     ['decreasePercent', '15', 85],
     ['decreasePercent', '12.5 %', 87.5],
     ['decreasePercent', '−10 %', 90],
-  ] as const)('%s %s', (way, text, percent) => {
-    expect(read({ way, text })).toEqual(ready({ kind: 'percent', percent }))
+  ] as const)('%s %s', (operation, text, percent) => {
+    expect(read({ operation, text })).toEqual(ready({ kind: 'percent', percent }))
   })
 
   test.each([
@@ -86,13 +86,13 @@ describe('percentages', () => {
     ['decreasePercent', '+15'],
     ['decreasePercent', '100'],
     ['decreasePercent', '110 %'],
-  ] as const)('%s refuses %s', (way, text) => {
-    expect(read({ way, text }).kind).toBe('trouble')
+  ] as const)('%s refuses %s', (operation, text) => {
+    expect(read({ operation, text }).kind).toBe('trouble')
   })
 
   test('15 with "Increase by %" turns 1,100 into 1,265, and back down into 935', () => {
-    const edited = (way: BulkForm['way']) => {
-      const result = read({ way, text: '15' })
+    const edited = (operation: BulkForm['operation']) => {
+      const result = read({ operation, text: '15' })
       return result.kind === 'ready' && bulkEdited({ [daily]: 1_100_000_000 }, result.action, 'EUR')
     }
     expect(edited('increasePercent')).toEqual({ kind: 'changed', value: 1_265_000_000 })
@@ -106,25 +106,25 @@ describe('amounts', () => {
     ['increase', '+2,50', 2_500_000],
     ['decrease', '2.50', -2_500_000],
     ['decrease', '-2.50', -2_500_000],
-  ] as const)('%s by %s', (way, text, amount) => {
-    expect(read({ way, text })).toEqual(ready({ kind: 'add', amount }))
+  ] as const)('%s by %s', (operation, text, amount) => {
+    expect(read({ operation, text })).toEqual(ready({ kind: 'add', amount }))
   })
 
   test.each([
     ['increase', '-2.50'],
     ['decrease', '+2.50'],
     ['decrease', '0'],
-  ] as const)('%s refuses %s', (way, text) => {
-    expect(read({ way, text }).kind).toBe('trouble')
+  ] as const)('%s refuses %s', (operation, text) => {
+    expect(read({ operation, text }).kind).toBe('trouble')
   })
 
   test('that can be read in two ways are queried', () => {
     expect(read({ text: '1,234' }).kind).toBe('trouble')
-    expect(read({ way: 'increase', text: '1,234' }).kind).toBe('trouble')
+    expect(read({ operation: 'increase', text: '1,234' }).kind).toBe('trouble')
   })
 
   test('can be cleared', () => {
-    expect(read({ way: 'clear' })).toEqual({
+    expect(read({ operation: 'clear' })).toEqual({
       kind: 'ready',
       action: { kind: 'set', field: daily, value: null },
     })
@@ -144,18 +144,18 @@ describe('dates and texts', () => {
     ['-14', -14],
     ['−1', -1],
   ])('a shift by %s days', (text, days) => {
-    expect(read({ field: 'end_time', way: 'shiftDays', text })).toEqual({
+    expect(read({ field: 'end_time', operation: 'shiftDays', text })).toEqual({
       kind: 'ready',
       action: { kind: 'shiftDays', field: 'end_time', days, zone: 'Europe/Berlin' },
     })
   })
 
   test.each(['', '-', '0'])('a shift by %j is incomplete', (text) => {
-    expect(read({ field: 'end_time', way: 'shiftDays', text }).kind).toBe('unfinished')
+    expect(read({ field: 'end_time', operation: 'shiftDays', text }).kind).toBe('unfinished')
   })
 
   test('an empty replacement removes what is found', () => {
-    expect(read({ field: 'name', way: 'replace', text: ' old', replacement: '' })).toMatchObject({
+    expect(read({ field: 'name', operation: 'replace', text: ' old', replacement: '' })).toMatchObject({
       action: { kind: 'replace', find: ' old', replacement: '' },
     })
   })

@@ -21,7 +21,7 @@ const previewed: TargetingPreview = {
   untouched: 1,
   impossible: 0,
   worldwide: 0,
-  leftOut: 0,
+  skippedCriteria: 0,
   refused: [],
   samples: [{ key: 'l1', title: 'Tents', added: [{ ...norway, name: 'Norway' }], removed: [], left: 2 }],
 }
@@ -87,7 +87,7 @@ test('criteria are chosen, previewed with what changes and its issues, and chang
 })
 
 test('what would run worldwide, and what is left out, is said before; refused line items stay on screen', async () => {
-  const lossy = { ...previewed, changed: 2, worldwide: 2, leftOut: 1, impossible: 1 }
+  const lossy = { ...previewed, changed: 2, worldwide: 2, skippedCriteria: 1, impossible: 1 }
   const reason = 'Its targeting wasn’t read yet.'
   const refused = [{ subject: 'lineItem' as const, key: 'l3', title: 'Boots', reason }]
   const { user, dialog } = await openTargeting(

@@ -65,8 +65,8 @@ describe('the defaults of a line item', () => {
 
   test.each(objectives)('follow the objective %s: only what can’t be guessed is missing', (objective) => {
     const patch = { ...newLineItem(objective, terms), name: 'New', campaign_id: 'c1' }
-    const judged = { id: 'a', kind: 'create' as const, remoteId: null, base: null, patch }
-    const errors = (lineItemDraftFindings(judged, facts) ?? []).filter(({ severity }) => severity === 'error')
+    const draft = { id: 'a', kind: 'create' as const, remoteId: null, base: null, patch }
+    const errors = (lineItemDraftFindings(draft, facts) ?? []).filter(({ severity }) => severity === 'error')
     const expected: Readonly<Record<string, readonly string[]>> = {
       APP_INSTALLS: ['line-item.store-identifier'],
       APP_ENGAGEMENTS: ['line-item.store-identifier'],

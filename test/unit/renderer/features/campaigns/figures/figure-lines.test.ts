@@ -4,7 +4,7 @@ import {
   marksOf,
   segmentLines,
 } from '../../../../../../src/renderer/features/campaigns/figures/figure-lines.ts'
-import { drawnUntil } from '../../../../../../src/renderer/ui/chart/figure-line.ts'
+import { truncateChart } from '../../../../../../src/renderer/ui/chart/figure-line.ts'
 import type { HistoryChange, RecordVersion } from '../../../../../../src/shared/campaigns/related-entities.ts'
 import { metricsOf, valuesOf } from '../../../../../../src/shared/statistics/figure-series.ts'
 import { figures } from '../../../../../../src/shared/statistics/figures.ts'
@@ -42,11 +42,11 @@ describe('figures of a chart', () => {
   it('leave out a day that isn’t over, and what happened in it, unless there is no other', () => {
     const lines = [{ key: 'a', label: 'A', unit: 'count' as const, values: [1, 2, 3] }]
     const marks = [day, 2 * day + 5].map((at) => ({ at, label: 'Changed' }))
-    const drawn = drawnUntil({ times: starts, lines, marks }, 2 * day)
+    const drawn = truncateChart({ times: starts, lines, marks }, 2 * day)
     expect(drawn.times).toEqual([0, day])
     expect(drawn.lines[0]?.values).toEqual([1, 2])
     expect(drawn.marks).toEqual(marks.slice(0, 1))
-    expect(drawnUntil({ times: starts, lines, marks }, 0)).toEqual({ times: starts, lines, marks })
+    expect(truncateChart({ times: starts, lines, marks }, 0)).toEqual({ times: starts, lines, marks })
   })
 
   it('have the budget of the flight’s days next to them', () => {

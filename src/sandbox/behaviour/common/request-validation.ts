@@ -10,14 +10,14 @@ import { isCursorOf } from './list.ts'
 import { referencesOf } from './references.ts'
 
 /** What is checked: an operation with its parameters and its rules over several of them. */
-export interface JudgedOperation {
+export interface ValidatedOperation {
   readonly operation: Operation
   readonly parameters: readonly CompiledParameter[]
   readonly review: AdsReview
 }
 
 /** The host's data and the account; `notFound` if the caller may not see the path's account. */
-export interface JudgedRequest extends Pick<AdsReviewContext, 'caller' | 'service' | 'data' | 'now'> {
+export interface ValidatedRequest extends Pick<AdsReviewContext, 'caller' | 'service' | 'data' | 'now'> {
   readonly account: AdsReviewContext['account'] | 'notFound'
   /** The JSON body, if there is one; `bodyErrors` says why not. */
   readonly json: unknown
@@ -30,10 +30,10 @@ export interface JudgedRequest extends Pick<AdsReviewContext, 'caller' | 'servic
  * types, missing parameters, the cursor, IDs that don't exist, and the operation's rules. Nothing else refuses a
  * request for its content.
  */
-export function judge(
-  { operation, parameters, review }: JudgedOperation,
+export function validateRequest(
+  { operation, parameters, review }: ValidatedOperation,
   read: ReadParameters,
-  request: JudgedRequest,
+  request: ValidatedRequest,
 ): readonly AdsError[] {
   const { account, bodyErrors, ...rest } = request
   const given = givenValues(read)
@@ -46,11 +46,11 @@ export function judge(
   const alone = [...read.findings.map(parameterError), ...bodyErrors]
   if (account === 'notFound') alone.push(accountNotFound(String(given.account_id)))
   else alone.push(...cursorErrors(operation, read))
-  const isJudgeable = account !== 'notFound'
+  const hasAccount = account !== 'notFound'
   const known = new Set(alone.map(fieldOf))
-  const ids = isJudgeable ? unknownIds(context, known) : []
+  const ids = hasAccount ? unknownIds(context, known) : []
   for (const error of ids) known.add(fieldOf(error))
-  const rules = isJudgeable ? mergeErrors(review(context).flatMap(adsErrorsOf)) : []
+  const rules = hasAccount ? mergeErrors(review(context).flatMap(adsErrorsOf)) : []
   const names = [...parameters.map(({ name }) => name), 'Content-Type', 'body', ...bodyFields(operation)]
   const isNew = (error: AdsError): boolean => !known.has(fieldOf(error))
   // Without a body there are no fields to check.

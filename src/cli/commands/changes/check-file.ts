@@ -9,6 +9,7 @@ import {
   importKinds,
 } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
+import { invalidInput } from '../../invalid-input.ts'
 import { printable } from '../../output/style.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
@@ -30,7 +31,7 @@ const finding = z.object({
   change: z.string(),
   line: z.int(),
   column: z.int(),
-  /** For a finding of the policy: the rule, and the values it was judged by. */
+  /** For a finding of the policy: the rule, and the values it was checked against. */
   policy: z
     .object({
       file: z.string(),
@@ -44,7 +45,7 @@ const finding = z.object({
 })
 export type FileFinding = Readonly<z.output<typeof finding>>
 
-export const judgement = z.object({
+export const checkReport = z.object({
   file: z.string(),
   account: z.object({ id: z.string(), name: z.string().nullable() }),
   /** How many changes there are of each kind; `same` changes nothing. */
@@ -55,10 +56,10 @@ export const judgement = z.object({
   warnings: z.int(),
   findings: z.array(finding),
 })
-export type Judgement = Readonly<z.output<typeof judgement>>
+export type CheckReport = Readonly<z.output<typeof checkReport>>
 
-export interface Judged {
-  readonly judgement: Judgement
+export interface CheckedFile {
+  readonly report: CheckReport
   /** Drafts that were made of the file, or were here before. */
   readonly draftIds: readonly string[]
   /** Changes that are being published, or whose outcome isn't known. */
@@ -67,7 +68,7 @@ export interface Judged {
   readonly undoSteps: number
 }
 
-export interface JudgeOptions {
+export interface CheckOptions {
   readonly offline: boolean
   /** Also takes changes whose record changed in the same fields. */
   readonly overwrite: boolean
@@ -78,17 +79,17 @@ export interface JudgeOptions {
 const pageRows = 200
 
 /** Reads a change set into drafts, as the program's import does, and runs every rule of the editors over them. */
-export async function judge(
+export async function checkFile(
   context: Context,
   open: OpenWorkspace,
   file: ChangeFile,
-  options: JudgeOptions,
-): Promise<Outcome<Judged>> {
+  options: CheckOptions,
+): Promise<Outcome<CheckedFile>> {
   const { handlers, workspace, services, account } = open
   const policy = await applyPolicy(context, open, file.path, options.policy)
   if (!policy.ok) return policy
   if (!options.offline) {
-    // What line items and creatives refer to is judged with them.
+    // What line items and creatives refer to is checked with them.
     const subjects = new Set([...file.subjects, 'campaign' as const, 'lineItem' as const])
     const synced = await syncLists(
       context,
@@ -104,7 +105,7 @@ export async function judge(
   if (!opened.ok) return opened
   if (opened.value === null) return fail({ kind: 'cancelled', message: t`Reading the file was stopped.` })
   const { importId, groups, notes, refused } = opened.value
-  if (refused) return fail({ kind: 'refused', reason: 'input', message: notes.join(' ') })
+  if (refused) return invalidInput(notes.join(' '))
   const count = (kind: ImportItem['kind']) => groups.find((group) => group.kind === kind)?.count ?? 0
   const problems = await itemsOf(open, importId, 'problem')
   if (!problems.ok) return problems
@@ -153,7 +154,7 @@ export async function judge(
   const errors = findings.filter(({ severity }) => severity === 'error').length
   const published = problems.value.filter(({ sent }) => sent === 'published').length
   return succeed({
-    judgement: {
+    report: {
       file: file.path,
       account: { id: account.id, name: account.name ?? null },
       changes: Object.fromEntries(
@@ -174,7 +175,7 @@ export async function judge(
 }
 
 /** What the exit code says of findings. */
-export function exitOf({ findings }: Judgement, strict: boolean): ExitName {
+export function exitOf({ findings }: CheckReport, strict: boolean): ExitName {
   const errors = findings.filter(({ severity }) => severity === 'error' || strict)
   if (errors.length === 0) return 'ok'
   return errors.every(({ rule }) => rule === 'set.conflict') ? 'conflict' : 'failed'
@@ -298,9 +299,9 @@ async function findingsOf(
   }
 }
 
-/** Findings for people, in the order of the file; `explains` adds the rule and the values it was judged by. */
+/** Findings for people, in the order of the file; `explains` adds the rule and the values it was checked against. */
 export function findingsText(
-  { findings, file }: Judgement,
+  { findings, file }: CheckReport,
   { terminal }: Context,
   explains = false,
 ): readonly string[] {
@@ -325,7 +326,7 @@ function explanation(
   ]
 }
 
-export function countsText({ changes, published }: Judgement): string {
+export function countsText({ changes, published }: CheckReport): string {
   const labels = {
     new: t`new`,
     changed: t`changed`,

@@ -7,7 +7,7 @@ import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { CheckLookups } from './check-lookups.ts'
 
 /** A draft's title, type and own counts, with the facts they depend on. */
-export function judged(
+export function draftCounts(
   draft: Draft,
   lookups: CheckLookups,
 ): Omit<StoredDraft, 'draft' | 'blocked'> & { readonly facts: string } {

@@ -1,28 +1,28 @@
 import { parseIsoTime } from '../../../shared/api/conventions.ts'
 
 /** Reads a request's values during checks: parsed values, and the text of invalid ones. */
-export type Given = Readonly<Record<string, unknown>>
+export type RequestValues = Readonly<Record<string, unknown>>
 
 /** A text; null if it's missing or empty. */
-export function textParam(given: Given, name: string): string | null {
+export function textParam(given: RequestValues, name: string): string | null {
   const value = given[name]
   return typeof value === 'string' && value !== '' ? value : null
 }
 
 /** A time in any accepted format; null if it's missing or invalid. */
-export function timeParam(given: Given, name: string): string | null {
+export function timeParam(given: RequestValues, name: string): string | null {
   const value = textParam(given, name)
   return value === null || Number.isNaN(parseIsoTime(value)) ? null : value
 }
 
 /** A number; null if it's missing or invalid. */
-export function numberParam(given: Given, name: string): number | null {
+export function numberParam(given: RequestValues, name: string): number | null {
   const value = given[name]
   return typeof value === 'number' ? value : null
 }
 
 /** A list's texts; an unreadable list is comma-separated text. */
-export function listParam(given: Given, name: string): readonly string[] {
+export function listParam(given: RequestValues, name: string): readonly string[] {
   const value = given[name]
   if (Array.isArray(value)) return value.map(String)
   return typeof value === 'string' && value !== '' ? value.split(',') : []
