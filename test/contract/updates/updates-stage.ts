@@ -38,6 +38,8 @@ export interface UpdatesStageOptions {
   readonly installer?: PackageInstaller
   readonly restart?: () => void
   readonly checksAutomatically?: boolean
+  /** Keeps what a start defers; by default it isn't deferred. */
+  readonly later?: (work: () => void) => void
   readonly settings?: ReturnType<typeof settingsOf>
   readonly timeoutMs?: number
 }
@@ -67,7 +69,7 @@ export async function setUpdatesStage(options: UpdatesStageOptions = {}): Promis
     logger,
     emit: (_name, payload) => void emitted.push((payload as UpdatesState).progress),
     checksAutomatically: () => options.checksAutomatically ?? true,
-    later: (work) => work(),
+    later: options.later ?? ((work) => work()),
   })
   return {
     server,

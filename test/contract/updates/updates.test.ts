@@ -78,6 +78,16 @@ describe('checking for a release', () => {
     expect(stage.server.asked.length > 0).toBe(isAsked)
   })
 
+  it('not automatically once a person has checked', async () => {
+    const deferred: (() => void)[] = []
+    stage = await setUpdatesStage({ later: (work) => void deferred.push(work) })
+    stage.updates.start()
+    await stage.updates.handlers.check(undefined)
+    await stage.idle()
+    for (const work of deferred) work()
+    expect(stage.emitted.map(({ kind }) => kind)).toEqual(['checking', 'failed'])
+  })
+
   it('can be stopped, and everything is as before', async () => {
     stage = await setUpdatesStage()
     stage.server.published.set('release.json', () => {})

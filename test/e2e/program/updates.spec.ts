@@ -1,4 +1,5 @@
 import { appendFile, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
+import type { ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
@@ -104,22 +105,24 @@ test('a newer release is found at start, refused while it is invalid, downloaded
     window.getByRole('region', { name: 'Status' }).getByRole('link', { name: 'Version 9.1.0' }),
   ).toBeVisible()
 
-  let finish = () => {}
+  const unfinished: ServerResponse[] = []
   server.published.set(name, (response) => {
     response.writeHead(200).write(content.subarray(0, 9_000_000))
-    finish = () => void response.end(content.subarray(9_000_000))
+    unfinished.push(response)
   })
   await press('Download 9.1.0')
   await expect(updates.getByRole('progressbar', { name: 'Download' })).toBeVisible()
   await expect(updates.getByRole('button', { name: 'Cancel the download' })).toBeFocused()
   await see('Downloading version 9.1.0', 'downloading')
+  // What's shown is there before the request is.
+  await expect.poll(() => unfinished.length).toBe(1)
   await press('Cancel the download')
   await see('The download was cancelled', 'cancelled')
   expect(await readdir(join(profile, 'updates'))).toEqual([])
 
   await press('Download 9.1.0')
-  await expect(updates.getByRole('progressbar', { name: 'Download' })).toBeVisible()
-  finish()
+  await expect.poll(() => unfinished.length).toBe(2)
+  unfinished[1]?.end(content.subarray(9_000_000))
   await see('Version 9.1.0 is ready to install', 'ready')
 
   await appendFile(join(profile, 'updates', name), 'x')

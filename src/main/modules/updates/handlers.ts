@@ -60,6 +60,8 @@ export function createUpdates(parts: UpdatesParts): Updates {
   let checkedAt = readStored(settings, setting, stored, { checkedAt: null }).checkedAt
   let ending: AbortController | null = null
   let closed = false
+  /** Whether anything was begun since the start. */
+  let isUsed = false
   let under = Promise.resolve()
 
   const state = (): UpdatesState => ({
@@ -86,6 +88,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
   const begin = (first: UpdateProgress, work: (signal: AbortSignal) => Promise<UpdateProgress>) => {
     const mine = new AbortController()
     ending = mine
+    isUsed = true
     notify(first)
     under = work(mine.signal)
       .catch((error: unknown) => {
@@ -221,9 +224,13 @@ export function createUpdates(parts: UpdatesParts): Updates {
       }),
     },
     start() {
-      const since = checkedAt === null ? dayMs : clock.now() - checkedAt
-      // A time in the future was written by a wrong clock.
-      if (parts.checksAutomatically() && (since >= dayMs || since < 0)) parts.later(check)
+      parts.later(() => {
+        // A check would change the buttons that a person who uses them is about to press.
+        if (isUsed || !parts.checksAutomatically()) return
+        const since = checkedAt === null ? dayMs : clock.now() - checkedAt
+        // A time in the future was written by a wrong clock.
+        if (since >= dayMs || since < 0) check()
+      })
     },
     async close() {
       closed = true
