@@ -2,7 +2,8 @@ import { serialize } from 'node:v8'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fail } from '../../src/shared/core/outcome.ts'
-import { enterSandbox, type Stage, setStage, signIn } from '../contract/stage/stage.ts'
+import { setAdasStage } from '../contract/stage/adas-stage.ts'
+import type { Stage } from '../contract/stage/stage.ts'
 import { inputOf } from '../support/input-arbitrary.ts'
 import { casesFor } from '../support/runs.ts'
 import { spoilt } from './hostile-value.ts'
@@ -23,9 +24,7 @@ const note = (reason: unknown) => void surprises.push(reason)
 
 beforeAll(async () => {
   process.on('unhandledRejection', note)
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
   stage.person = async () =>
     fail({ kind: 'signIn', reason: 'windowClosed', message: 'The sign-in window was closed.' })
   bridge = serveContract(stage.handlers)

@@ -46,3 +46,12 @@ export async function sandboxControl(window: Page): Promise<SandboxControl> {
     },
   }
 }
+
+/** Starts or stops the program's sandbox. */
+export async function switchSandbox(window: Page, what: 'start' | 'stop'): Promise<void> {
+  await window.evaluate(async (verb) => {
+    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
+    const outcome = await bridge.sandbox[verb]()
+    if (!outcome.ok) throw new Error(`The sandbox did not ${verb}: ${outcome.fault.message}`)
+  }, what)
+}

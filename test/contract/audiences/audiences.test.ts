@@ -4,13 +4,12 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
 import type { AudienceTarget, UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
 })
 afterEach(() => stage.end())
 

@@ -3,7 +3,8 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
-import { enterSandbox, type Stage, type StageOptions, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { type Stage, type StageOptions, unwrap } from '../stage/stage.ts'
 
 export const workspace = {
   environmentId: 'sandbox',
@@ -51,9 +52,7 @@ export interface CampaignPublishing {
 export async function setCampaignPublishing(
   options: Pick<StageOptions, 'lineItems'> = {},
 ): Promise<CampaignPublishing> {
-  const stage = await setStage({ absenceMs: 300, ...options })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  const stage = await setAdasStage({ absenceMs: 300, ...options })
   const { campaigns, creatives, jobs, publishing } = stage.handlers
 
   const open = async (view: Partial<GridView> = {}) =>

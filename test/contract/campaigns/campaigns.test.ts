@@ -3,7 +3,8 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { eventually } from '../../support/eventually.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
 import { writeElsewhere } from './other-program.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
@@ -24,9 +25,7 @@ const demoSize = 180
 
 let stage: Stage
 async function start() {
-  stage = await setStage({ lineItems: demoSize })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ lineItems: demoSize })
 }
 
 const open = async (view: Partial<GridView> = {}) =>

@@ -9,7 +9,8 @@ import { openSource } from '../../../src/main/modules/catalogs/worker/feed-sourc
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { ProductsView } from '../../../src/shared/catalogs/product-view.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
-import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { dropped, type Stage, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const everything: ProductsView = {
@@ -26,9 +27,7 @@ let folder: string
 let stage: Stage
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-catalogs-'))
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
 })
 afterEach(async () => {
   await stage.end()

@@ -14,7 +14,8 @@ import { draftSubjects } from '../../../src/shared/entities/kinds.ts'
 import { changeOfDraft } from '../../../src/shared/exchange/change-set.ts'
 import { eventually } from '../../support/eventually.ts'
 import { casesFor } from '../../support/runs.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
 import { openShell } from './line.ts'
 
 /** The server of `flightdeck mcp` over its protocol, on the real services and the real sandbox. */
@@ -24,9 +25,7 @@ const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccoun
 let stage: Stage
 let agent: Client
 beforeAll(async () => {
-  stage = await setStage({ author: 'agent' })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ author: 'agent' })
   const { handlers } = stage
   const { server } = createAgentServer({ handlers, workspace }, '0.0.0')
   const [ours, theirs] = InMemoryTransport.createLinkedPair()

@@ -4,15 +4,14 @@ import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ConsoleRequest } from '../../../src/shared/console/console-request.ts'
-import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { faultOf, type Stage, unwrap } from '../stage/stage.ts'
 
 let stage: Stage
 let folder: string
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-console-'))
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
 })
 afterEach(async () => {
   await stage.end()

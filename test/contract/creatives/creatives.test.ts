@@ -3,7 +3,8 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { CreativePage } from '../../../src/shared/creatives/creative-row.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import { inTurn } from '../../support/runs.ts'
-import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { faultOf, payloads, type Stage, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const everything = {
@@ -19,9 +20,7 @@ const everything = {
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
 })
 afterEach(() => stage.end())
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const both = ['campaign', 'lineItem'] as const
@@ -20,9 +21,7 @@ const everything = {
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
   await open()
   await expect.poll(async () => (await open()).seenAt).not.toBeNull()

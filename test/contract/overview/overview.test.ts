@@ -3,7 +3,8 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { micro } from '../../../src/shared/api/conventions.ts'
 import { sumMicro } from '../../../src/shared/money/micro.ts'
 import type { Overview } from '../../../src/shared/overview/overview.ts'
-import { enterSandbox, faultOf, noonTomorrow, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { faultOf, noonTomorrow, type Stage, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
@@ -11,9 +12,7 @@ const startsAt = noonTomorrow('Europe/Berlin')
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ startsAt })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ startsAt })
 })
 afterEach(() => stage.end())
 

@@ -3,7 +3,8 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Workspace } from '../../../src/shared/accounts/workspace.ts'
 import type { CreativeRow } from '../../../src/shared/creatives/creative-row.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { type Stage, unwrap } from '../stage/stage.ts'
 
 const { ada, bert } = demoUsers
 /** Bert lets this account post for him; its own user is Ada. */
@@ -13,9 +14,7 @@ const wayline = { ...northwind, accountId: demoAccountIds.wayline } as const
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ absenceMs: 300 })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ absenceMs: 300 })
 })
 afterEach(() => stage.end())
 

@@ -2,15 +2,14 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { JobState, JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
-import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { enterSandbox, faultOf, type Stage, signIn, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ absenceMs: 300 })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ absenceMs: 300 })
 })
 afterEach(() => stage.end())
 

@@ -9,7 +9,8 @@ import { fail } from '../../../src/shared/core/outcome.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
-import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { dropped, type Stage, unwrap } from '../stage/stage.ts'
 
 /** A network that holds a request back, reports a broken connection, and delivers it when the test says so. */
 
@@ -63,9 +64,7 @@ async function setOut(absenceMs: number, path: RegExp) {
       return { ok: true, value: { ...answer.value, body: before } }
     },
   })
-  stage = await setStage({ absenceMs, network })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ absenceMs, network })
   return { delayed, behaviour }
 }
 

@@ -2,16 +2,15 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { micro } from '../../../src/shared/api/conventions.ts'
 import type { CreativeRow } from '../../../src/shared/creatives/creative-row.ts'
-import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { faultOf, type Stage, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const daily = 'daily_budget_amount_local_micro'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ absenceMs: 300 })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ absenceMs: 300 })
 })
 afterEach(() => stage.end())
 

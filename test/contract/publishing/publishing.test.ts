@@ -9,16 +9,15 @@ import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { inTurn } from '../../support/runs.ts'
-import { enterSandbox, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { payloads, type Stage, unwrap } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const absenceMs = 300
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ absenceMs })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ absenceMs })
 })
 afterEach(() => stage.end())
 

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { faultOf, payloads, type Stage, signIn, unwrap } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
 })
 afterEach(() => stage.end())
 

@@ -10,6 +10,7 @@ import { dayOf } from '../../../src/shared/statistics/days.ts'
 import type { SeriesQuery } from '../../../src/shared/statistics/statistics-view.ts'
 import { untilHeld } from '../../support/held-requests.ts'
 import { isNightly } from '../../support/runs.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
 import {
   enterSandbox,
   noonTomorrow,
@@ -31,9 +32,7 @@ const month = { from: first, to: today + 1 }
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage({ startsAt })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ startsAt })
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
 })
 afterEach(() => stage.end())
@@ -99,9 +98,7 @@ it.runIf(isNightly)(
 
 it.runIf(isNightly)('a new user sees few alerts, and none as new', async () => {
   await stage.end()
-  stage = await setStage({ startsAt, lineItems: defaultLineItems })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ startsAt, lineItems: defaultLineItems })
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
   for (const subject of ['campaign', 'lineItem'] as const) {
     unwrap(await stage.handlers.creatives.refresh({ workspace, subject }))

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
-import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { faultOf, type Stage, unwrap } from '../stage/stage.ts'
 
 /** News, community notes, and blocked messages against the demo data. */
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
 })
 afterEach(() => stage.end())
 

@@ -1,12 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { enterSandbox, faultOf, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { setAdasStage } from '../stage/adas-stage.ts'
+import { faultOf, type Stage, unwrap } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
 })
 afterEach(() => stage.end())
 

@@ -1,9 +1,9 @@
-import { expect, type Page } from 'playwright/test'
-import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
+import { expect } from 'playwright/test'
 import { cell, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { lineItemsAtService } from '../../support/line-items.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { test } from '../../support/program/fixtures.ts'
+import { switchSandbox } from '../../support/sandbox-control.ts'
 import { goTo } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
@@ -14,7 +14,7 @@ test('without the service, stored data is edited, undone, checked and reviewed, 
   const { window } = program
   await openCampaigns(program)
   await showLineItems(window)
-  await sandbox(window, 'stop')
+  await switchSandbox(window, 'stop')
   await window.getByRole('button', { name: 'Refresh campaigns' }).click()
   await expect(
     window.getByRole('region', { name: 'Sandbox' }).getByText('The built-in sandbox is not running.'),
@@ -46,17 +46,9 @@ test('without the service, stored data is edited, undone, checked and reviewed, 
   await window.getByRole('button', { name: 'Publish 1 change' }).click()
   // The job waits for the service and resumes automatically.
   await expect(window.getByRole('heading', { name: 'Publish of Named on a train' })).toBeVisible()
-  await sandbox(window, 'start')
+  await switchSandbox(window, 'start')
   await expect(window.getByText('Done', { exact: true }).first()).toBeVisible()
   await expect(window.getByRole('link', { name: /unpublished change/ })).toBeHidden()
   const names = [...(await lineItemsAtService(await elsewhere(window))).values()].map(({ name: own }) => own)
   expect(names.filter((own) => own === 'Named on a train')).toHaveLength(1)
 })
-
-async function sandbox(window: Page, what: 'start' | 'stop'): Promise<void> {
-  await window.evaluate(async (verb) => {
-    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-    const outcome = await bridge.sandbox[verb]()
-    if (!outcome.ok) throw new Error(`The sandbox did not ${verb}: ${outcome.fault.message}`)
-  }, what)
-}

@@ -1,12 +1,12 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { z } from 'zod'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { cell, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { lineItemsAtService } from '../../support/line-items.ts'
 import { type Elsewhere, elsewhere } from '../../support/program/elsewhere.ts'
 import { test } from '../../support/program/fixtures.ts'
 import { goTo } from '../../support/program/screens.ts'
+import { switchSandbox } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
@@ -38,14 +38,6 @@ async function openFirst(window: Page): Promise<{ readonly targeting: Locator; r
   return { targeting, id: window.url().split('/').at(-1) ?? '' }
 }
 
-async function sandbox(window: Page, what: 'start' | 'stop'): Promise<void> {
-  await window.evaluate(async (verb) => {
-    const bridge: FlightdeckBridge = Reflect.get(globalThis, 'flightdeck')
-    const outcome = await bridge.sandbox[verb]()
-    if (!outcome.ok) throw new Error(`The sandbox did not ${verb}: ${outcome.fault.message}`)
-  }, what)
-}
-
 async function publish(window: Page): Promise<void> {
   await goTo(window, '/review/changes')
   await window.getByRole('button', { name: 'Publish 1 change' }).click()
@@ -65,7 +57,7 @@ test('a set of more than ten types is built offline, warned about, checked, and 
     await by.selectOption(kind)
     await expect(targeting.getByText(/^Updated /)).toBeVisible()
   }
-  await sandbox(window, 'stop')
+  await switchSandbox(window, 'stop')
 
   const added = (list: string, name: string) =>
     expect(
@@ -106,7 +98,7 @@ test('a set of more than ten types is built offline, warned about, checked, and 
   await added('Keywords, exact match', 'snow boots')
   await expect(targeting).toContainText('Women 25–49 in Sweden or Norway who speak Swedish or Danish')
 
-  await sandbox(window, 'start')
+  await switchSandbox(window, 'start')
   await publish(window)
   const text = asText(await criteriaOf(await elsewhere(window), id))
   expect(text).toEqual(

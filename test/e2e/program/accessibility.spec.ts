@@ -1,7 +1,7 @@
-import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/program/person.ts'
+import { goTo } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 for (const theme of ['Light', 'Dark'] as const) {
@@ -78,10 +78,4 @@ for (const theme of ['Light', 'Dark'] as const) {
     await expect(window.getByRole('button', { name: 'Sign out @ada' })).toBeVisible()
     await expectAccessible(window, 'settings, signed in')
   })
-}
-
-async function goTo(window: Page, path: string): Promise<void> {
-  await window.evaluate((hash) => {
-    globalThis.location.hash = hash
-  }, path)
 }

@@ -5,7 +5,8 @@ import { z } from 'zod'
 import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
+import { setAdasStage } from '../../contract/stage/adas-stage.ts'
+import { type Stage, unwrap } from '../../contract/stage/stage.ts'
 import { everyCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
 import { goodInputs } from '../../support/good-inputs.ts'
 import { inputOf } from '../../support/input-arbitrary.ts'
@@ -78,9 +79,7 @@ async function setWritingStage() {
     return Reflect.apply(prepare, this, given)
   })
   const disk = { full: false }
-  stage = await setStage({ disk })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage({ disk })
   unwrap(await stage.handlers.session.selectAccount({ accountId: workspace.accountId }))
   const { id: draftId } = unwrap(
     await stage.handlers.drafts.create({ workspace, subject: 'poll', fields: { name: 'Which boots?' } }),

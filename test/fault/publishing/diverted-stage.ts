@@ -8,7 +8,8 @@ import { matchOperation } from '../../../src/shared/console/console-effect.ts'
 import { consoleMethods } from '../../../src/shared/console/console-request.ts'
 import type { Calls, InputOf } from '../../../src/shared/contract/contract.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
-import { enterSandbox, payloads, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
+import { setAdasStage } from '../../contract/stage/adas-stage.ts'
+import { payloads, type Stage, unwrap } from '../../contract/stage/stage.ts'
 import { everyCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
 import { startFaultyService, type Way } from '../service/faulty-service.ts'
 
@@ -77,9 +78,7 @@ export async function setDivertedStage(): Promise<DivertedStage> {
   const broken: unknown[] = []
   const note = (reason: unknown) => void broken.push(reason)
   process.on('unhandledRejection', note)
-  const stage = await setStage({ network, absenceMs: 300, lineItems: defaultLineItems })
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  const stage = await setAdasStage({ network, absenceMs: 300, lineItems: defaultLineItems })
   const bridge = serveContract(stage.handlers)
   let mayRead = false
   const idle = async (about: string) => {

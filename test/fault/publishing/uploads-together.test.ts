@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
-import { dropped, enterSandbox, type Stage, setStage, signIn, unwrap } from '../../contract/stage/stage.ts'
+import { setAdasStage } from '../../contract/stage/adas-stage.ts'
+import { dropped, type Stage, unwrap } from '../../contract/stage/stage.ts'
 import { isNightly } from '../../support/runs.ts'
 
 /**
@@ -33,9 +34,7 @@ let folder: string
 let stage: Stage
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'flightdeck-uploads-'))
-  stage = await setStage()
-  await enterSandbox(stage)
-  await signIn(stage, 'ada')
+  stage = await setAdasStage()
   if (isNightly) return
   for (const { match, limit } of [members, products])
     await stage.control('POST', '/rate_limits', { match, limit, window_s: windowSeconds })

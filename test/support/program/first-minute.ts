@@ -1,6 +1,6 @@
 import { expect } from 'playwright/test'
 import { ada, signInWindow } from '../sign-in-pages.ts'
-import { approve } from './person.ts'
+import { approve, startReceiver } from './person.ts'
 import type { Program } from './program.ts'
 
 /** The first minute of a new user, step by step: the smoke run shows it, a spec tests it. */
@@ -35,11 +35,7 @@ export const firstMinute: readonly Step[] = [
   },
   {
     name: 'receiver started',
-    take: async ({ window }) => {
-      await window.getByRole('navigation').getByRole('link', { name: 'Webhooks' }).click()
-      await window.getByRole('button', { name: 'Start the receiver' }).click()
-      await expect(window.getByRole('button', { name: 'Stop the receiver' })).toBeVisible()
-    },
+    take: ({ window }) => startReceiver(window),
   },
   {
     name: 'webhook registered',

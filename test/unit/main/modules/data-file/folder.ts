@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openStore, type StoreOptions } from '../../../../../src/main/modules/data-file/open.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { databasePath, openStore, type StoreOptions } from '../../../../../src/main/modules/data-file/open.ts'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
 
@@ -38,4 +39,11 @@ export function makeFolder(): TestFolder {
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(`${outcome.fault.kind}: ${outcome.fault.message}`)
   return outcome.value
+}
+
+/** Changes a database past the program. */
+export function damage(folder: string, sql: string): void {
+  const file = new DatabaseSync(databasePath(folder))
+  file.exec(sql)
+  file.close()
 }

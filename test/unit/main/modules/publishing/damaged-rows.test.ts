@@ -1,17 +1,15 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import {
   createFakeService,
   type FakeService,
   type Mishap,
 } from '../../../../fault/publishing/fake-service.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { damage, unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { beginPublish } from './begin-publish.ts'
 import { engineOver, type TestEngine } from './engine-over.ts'
@@ -72,7 +70,7 @@ async function sentWithoutAnswer(): Promise<{ readonly draft: Draft; readonly jo
   const { id } = await beginPublish(stage, engine, [draft])
   await expect.poll(() => gateway.polls.length).toBe(1)
   await expect.poll(() => unwrap(stage.store.journal.ofStep(`${id}-1`)).length).toBe(1)
-  damage("UPDATE job SET state = 'paused', reason = NULL")
+  damage(folder, "UPDATE job SET state = 'paused', reason = NULL")
   const dying = engine.close()
   engines = []
   await dying
@@ -84,16 +82,10 @@ async function sentWithoutAnswer(): Promise<{ readonly draft: Draft; readonly jo
   return { draft, jobId: id }
 }
 
-function damage(sql: string): void {
-  const file = new DatabaseSync(databasePath(folder))
-  file.exec(sql)
-  file.close()
-}
-
 describe('what was sent without an answer', () => {
   it('is left to the user if the journal lost it, and never sent again automatically', async () => {
     const { jobId } = await sentWithoutAnswer()
-    damage('DELETE FROM journal')
+    damage(folder, 'DELETE FROM journal')
     const engine = engineThat('briefly')
     engine.start()
     unwrap(await engine.resume(jobId))
@@ -110,7 +102,7 @@ describe('what was sent without an answer', () => {
 
   it('is found before its draft is published again, even if its step was lost', async () => {
     const { draft } = await sentWithoutAnswer()
-    damage('DELETE FROM job_step')
+    damage(folder, 'DELETE FROM job_step')
     const engine = engineThat('briefly')
     engine.start()
     await expect.poll(() => unwrap(stage.publishing.read([draft.id]))[0]?.draft.publish).toBe('idle')
@@ -127,10 +119,10 @@ it.each(["state = 'sendinh'", "draft = '{'", "kind = 'creatf'", "subject = 'pol1
   'counts a step with %s among those that may have created a record',
   async (change) => {
     const { jobId } = await sentWithoutAnswer()
-    damage(`UPDATE job_step SET remote_id = 'p1', ${change}`)
+    damage(folder, `UPDATE job_step SET remote_id = 'p1', ${change}`)
     const { jobs } = stage.store
     expect(unwrap(jobs.openCreates(workspace, 'poll', 'other'))).toEqual([`${jobId}-1`])
-    damage("UPDATE job_step SET state = iif(state = 'sendinh', state, 'done')")
+    damage(folder, "UPDATE job_step SET state = iif(state = 'sendinh', state, 'done')")
     expect([...unwrap(jobs.claimed(workspace, 'poll', ['p1'], 'other'))]).toEqual(['p1'])
   },
 )

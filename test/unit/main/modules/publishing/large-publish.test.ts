@@ -1,11 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { WritePace } from '../../../../../src/main/core/ports.ts'
-import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
 import { type Draft, referenceTo } from '../../../../../src/shared/drafts/draft.ts'
 import type { JobSummary, StepState } from '../../../../../src/shared/jobs/job.ts'
 import {
@@ -13,7 +11,7 @@ import {
   type FakeService,
   type Mishap,
 } from '../../../../fault/publishing/fake-service.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { damage, unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { beginPublish } from './begin-publish.ts'
 import { engineOver, type TestEngine } from './engine-over.ts'
@@ -105,12 +103,6 @@ async function held(engine: TestEngine, count = many): Promise<string> {
   return id
 }
 
-function damage(sql: string): void {
-  const file = new DatabaseSync(databasePath(folder))
-  file.exec(sql)
-  file.close()
-}
-
 const publishStates = (): ReadonlySet<string> => {
   const ids = unwrap(stage.publishing.ids(workspace))
   return new Set(unwrap(stage.publishing.read(ids)).map(({ draft }) => draft.publish))
@@ -123,7 +115,7 @@ describe('a job with many steps', () => {
   ])('sends all others if %s is damaged', async (_name, sql) => {
     const engine = begin()
     const id = await held(engine, 20)
-    damage(sql)
+    damage(folder, sql)
     mishap = 'none'
     unwrap(await engine.resume(id))
     const { counts } = await becomes(engine, id, isDone)
@@ -137,7 +129,7 @@ describe('a job with many steps', () => {
     const { id } = await beginPublish(stage, engine, await polls(20))
     unwrap(await engine.pause(id))
     await engine.close()
-    damage("UPDATE job_step SET state = 'sending' WHERE position < 4")
+    damage(folder, "UPDATE job_step SET state = 'sending' WHERE position < 4")
     for (const position of [1, 2, 3]) {
       const step = unwrap(stage.store.jobs.step(`${id}-${position}`))
       const params = { name: step?.title ?? '' }
@@ -151,7 +143,7 @@ describe('a job with many steps', () => {
       }
       unwrap(stage.store.journal.intend(id, [entry]))
     }
-    damage("UPDATE journal SET intent = '{' WHERE step_id LIKE '%-2'")
+    damage(folder, "UPDATE journal SET intent = '{' WHERE step_id LIKE '%-2'")
     mishap = 'none'
     const next = begin()
     next.start()
@@ -160,7 +152,7 @@ describe('a job with many steps', () => {
     expect(counts).toMatchObject({ done: 19, unknown: 1 })
     expect(unwrap(next.summary(id)).unanswered).toBe(1)
     const candidates = JSON.stringify([{ remoteId: 'p1', title: 'Poll', createdAt: null }])
-    damage(`UPDATE job_step SET candidates = '${candidates}' WHERE state = 'unknown'`)
+    damage(folder, `UPDATE job_step SET candidates = '${candidates}' WHERE state = 'unknown'`)
     expect(unwrap(next.summary(id)).unanswered).toBe(0)
   })
 

@@ -27,12 +27,24 @@ export let folder: string
 export let stage: DraftsStage
 export let reader: GridReader
 
-/** Each test of the file that calls this begins with two campaigns and four line items. */
-export function beginWithRows(): void {
+/** Each test of the file that calls this begins with a grid without rows. */
+export function beginEmpty(): void {
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'flightdeck-grid-'))
     stage = setDraftsStage(folder)
     reader = createGridReader(databasePath(folder))
+  })
+  afterEach(() => {
+    reader.close()
+    stage.end()
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+/** Each test of the file that calls this begins with two campaigns and four line items. */
+export function beginWithRows(): void {
+  beginEmpty()
+  beforeEach(() => {
     stage.see('campaign', campaign('c1', 'Boots'), campaign('c2', 'Tents'))
     stage.see(
       'lineItem',
@@ -41,11 +53,6 @@ export function beginWithRows(): void {
       item('l3', 'Tents', { campaign_id: 'c2', daily_budget_amount_local_micro: 2_000_000 }),
       item('l4', 'Without a campaign here', { campaign_id: 'c9', objective: 'REACH' }),
     )
-  })
-  afterEach(() => {
-    reader.close()
-    stage.end()
-    rmSync(folder, { recursive: true, force: true })
   })
 }
 

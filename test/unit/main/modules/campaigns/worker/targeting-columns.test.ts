@@ -1,31 +1,14 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import {
-  createGridReader,
-  type GridReader,
-} from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
-import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { GridFilter, GridView } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
 import { setRecord } from '../../../../../../src/shared/entities/targeting/targeting-set.ts'
 import { casesFor } from '../../../../../support/runs.ts'
 import { unwrap } from '../../data-file/folder.ts'
-import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
+import { workspace } from '../../drafts/drafts-stage.ts'
+import { beginEmpty, flat, reader, stage } from './grid-stage.ts'
 
-const flat: GridView = {
-  shape: 'lineItems',
-  text: '',
-  filters: [],
-  changedOnly: false,
-  findings: null,
-  sort: [],
-  group: null,
-  folded: [],
-}
 const germany = 'LOCATION EQ 00000000000000de'
 const notGermany = 'LOCATION NE 00000000000000de'
 const france = 'LOCATION EQ 00000000000000f0'
@@ -33,14 +16,8 @@ const unnamed = 'LOCATION EQ 00000000000000aa'
 const women = 'GENDER EQ 2'
 const shoes = 'BROAD_KEYWORD EQ shoes'
 
-let folder: string
-let stage: DraftsStage
-let reader: GridReader
-
+beginEmpty()
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightdeck-targeting-'))
-  stage = setDraftsStage(folder)
-  reader = createGridReader(databasePath(folder))
   stage.see('campaign', { id: 'c1', name: 'Boots', currency: 'USD', funding_instrument_id: 'f1' })
   const named = [
     { name: 'Germany', targeting_type: 'LOCATION', targeting_value: '00000000000000de' },
@@ -48,11 +25,6 @@ beforeEach(() => {
   ]
   unwrap(stage.store.campaigns.saveFetch(workspace, 'criterion names', { readAt: 1, value: named }))
   stage.see('lineItem', ...['l1', 'l2', 'l3', 'l4'].map(item))
-})
-afterEach(() => {
-  reader.close()
-  stage.end()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const item = (id: string): Fields => ({

@@ -1,28 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { changedCriteria, type SetChange } from '../../../../../../src/main/modules/campaigns/set-change.ts'
-import {
-  createGridReader,
-  type GridReader,
-} from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
-import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import type { CriterionTerms } from '../../../../../../src/shared/entities/targeting/targeting-rules.ts'
 import { sameCriterion, setRecord } from '../../../../../../src/shared/entities/targeting/targeting-set.ts'
 import { casesFor } from '../../../../../support/runs.ts'
 import { unwrap } from '../../data-file/folder.ts'
-import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
+import { workspace } from '../../drafts/drafts-stage.ts'
+import { beginEmpty, reader, stage } from './grid-stage.ts'
 
-let folder: string
-let stage: DraftsStage
-let reader: GridReader
-
+beginEmpty()
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'flightdeck-retargeting-'))
-  stage = setDraftsStage(folder)
-  reader = createGridReader(databasePath(folder))
   stage.see('campaign', { id: 'c1', name: 'Boots', currency: 'USD', funding_instrument_id: 'f1' })
   stage.see(
     'lineItem',
@@ -34,11 +21,6 @@ beforeEach(() => {
       currency: 'USD',
     })),
   )
-})
-afterEach(() => {
-  reader.close()
-  stage.end()
-  rmSync(folder, { recursive: true, force: true })
 })
 
 const terms = (text: string): CriterionTerms => {
