@@ -7,7 +7,7 @@ import { createStoreThread } from '../../../../../../src/main/modules/data-file/
 import { watchUnreadableRows } from '../../../../../../src/main/modules/data-file/recovery/unreadable-rows.ts'
 import type { Store } from '../../../../../../src/main/modules/data-file/store.ts'
 import { threadEntry } from '../../../../../support/threads.ts'
-import { fillEveryTable } from '../every-list.ts'
+import { fillEveryTable } from '../every-table.ts'
 import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
 
 let folder: TestFolder

@@ -4,14 +4,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createGridReader } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
 import { createCatalogApi } from '../../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
 import { casesFor } from '../../../../../support/runs.ts'
-import {
-  type FilledTable,
-  fillEveryTable,
-  type Listed,
-  lists,
-  type Readers,
-  rowCount,
-} from '../every-list.ts'
+import { type Listed, lists, type Readers } from '../every-list.ts'
+import { type FilledTable, fillEveryTable, rowCount } from '../every-table.ts'
 import { makeFolder, type TestFolder } from '../folder.ts'
 
 let folder: TestFolder
