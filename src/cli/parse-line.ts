@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { t } from '../shared/text/language.ts'
-import { closest } from './closest.ts'
+import { closestWord } from './closest-word.ts'
 import type { Command, GlobalValues, Input, Option, OptionTable } from './table/command.ts'
 import { globalOptions } from './table/global-options.ts'
 
@@ -191,6 +191,6 @@ function commandOf(
 }
 
 function didYouMean(name: string, known: readonly string[], before = ''): string {
-  const near = closest(name, known)
+  const near = closestWord(name, known)
   return near === null ? '' : ` ${t`Did you mean ${`${before}${near}`}?`}`
 }

@@ -12,8 +12,8 @@ import { listenOutside } from './shell/app/app-events.ts'
 import { commandLineArguments, runCommandLine } from './shell/app/command-line.ts'
 import { reportCrashes } from './shell/app/crash-report.ts'
 import { createDataFolder } from './shell/app/data-folder.ts'
-import { holdEarlyCalls } from './shell/app/deferred-ipc.ts'
-import { quitInOrder } from './shell/app/graceful-shutdown.ts'
+import { deferEarlyCalls } from './shell/app/deferred-ipc.ts'
+import { shutDownGracefully } from './shell/app/graceful-shutdown.ts'
 import { openProgram } from './shell/app/open-program.ts'
 import { resolveDataFolder, unwritableFolder } from './shell/app/profile.ts'
 import { createGestures } from './shell/bridge/gestures.ts'
@@ -99,7 +99,7 @@ function compose(folder: string): void {
   const activations = createActivationQueue(windows)
   listenOutside(app, activations.add, { args: process.argv, folder: process.cwd() })
   const dataFolder = createDataFolder(shell, folder)
-  const registrar = holdEarlyCalls(ipcMain)
+  const registrar = deferEarlyCalls(ipcMain)
 
   const whenReady = app.whenReady()
   const services = whenReady
@@ -137,7 +137,7 @@ function compose(folder: string): void {
         redactor,
       }),
     )
-  quitInOrder(app, logger, async () => {
+  shutDownGracefully(app, logger, async () => {
     await (await services).close()
     await logFile.idle()
   })

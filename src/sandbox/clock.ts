@@ -9,7 +9,7 @@ export const systemClock: Clock = { now: () => Date.now() }
 export const maxClockSpeed = 1_000_000
 
 /** A clock that the control interface sets, stops and speeds up. */
-export class SteeredClock implements Clock {
+export class AdjustableClock implements Clock {
   readonly #real: Clock
   #speed = 1
   /** It showed `shown` when the real clock showed `real`; null while it isn't set. */

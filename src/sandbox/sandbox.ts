@@ -2,7 +2,7 @@ import { ActivityFeed } from './activity/activity-feed.ts'
 import { boundOperations } from './behaviour/index.ts'
 import { resultRoutes } from './behaviour/statistics/results.ts'
 import { storeNewsStories } from './behaviour/streams/news.ts'
-import { type Clock, SteeredClock, systemClock } from './clock.ts'
+import { AdjustableClock, type Clock, systemClock } from './clock.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'
 import { OpenUploads } from './media/open-uploads.ts'
@@ -20,7 +20,7 @@ import type { Service } from './service.ts'
 import { AuthorizationCodes } from './sign-in/authorization-codes.ts'
 import { RequestTokens } from './sign-in/request-tokens.ts'
 import { Sessions } from './sign-in/sessions.ts'
-import { Life } from './social/life.ts'
+import { SocialActivity } from './social/social-activity.ts'
 import type { Fixture } from './state/fixture.ts'
 import { Persistence } from './state/persistence.ts'
 import { createWorld, dumpWorld, fillWorld, restoreWorld, type World } from './state/world.ts'
@@ -59,7 +59,7 @@ export async function startSandbox(
   requestTimeout?: number,
 ): Promise<RunningSandbox> {
   let persistence: Persistence | null = null
-  const clock = new SteeredClock(realClock)
+  const clock = new AdjustableClock(realClock)
   const world = createWorld(clock, () => persistence?.changed())
   // Computed again unless it's still in memory: large demo data isn't stored twice.
   const fill = () => fillWorld(world, stateOf(options.source, clock.now()))
@@ -138,7 +138,7 @@ function createService(world: World, latency: number, origin: () => string): Ser
   return {
     streams,
     outbox,
-    life: new Life(world),
+    life: new SocialActivity(world),
     activity: new ActivityFeed(world, streams, outbox, origin),
     replays: new Replays(world, outbox),
     world,

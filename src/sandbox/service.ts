@@ -7,7 +7,7 @@ import type { RequestLog } from './server/request-log.ts'
 import type { AuthorizationCodes } from './sign-in/authorization-codes.ts'
 import type { RequestTokens } from './sign-in/request-tokens.ts'
 import type { Sessions } from './sign-in/sessions.ts'
-import type { Life } from './social/life.ts'
+import type { SocialActivity } from './social/social-activity.ts'
 import type { World } from './state/world.ts'
 import type { FilteredStream } from './streams/filtered-stream.ts'
 import type { PostIndex } from './streams/post-index.ts'
@@ -29,7 +29,7 @@ export interface Service {
   readonly faults: Faults
   readonly requestLog: RequestLog
   readonly streams: StreamConnections
-  readonly life: Life
+  readonly life: SocialActivity
   readonly outbox: WebhookOutbox
   readonly activity: ActivityFeed
   readonly replays: Replays

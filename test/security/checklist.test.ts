@@ -5,7 +5,7 @@ import { contentSecurityPolicy } from '../../src/main/shell/pages/content-securi
 import { ownPagesOnly } from '../../src/main/shell/pages/navigation-policy.ts'
 import { ownOrigin } from '../../src/main/shell/pages/own-origin.ts'
 import { pageSource } from '../../src/main/shell/pages/page-source.ts'
-import { mayOpenOutside } from '../../src/main/shell/system/external-browser.ts'
+import { canOpenExternally } from '../../src/main/shell/system/external-browser.ts'
 import { securePreferences } from '../../src/main/shell/windows/page-preferences.ts'
 import { fuses } from '../../tools/package/fuses.ts'
 
@@ -217,7 +217,7 @@ const items: readonly Item[] = [
         'http://example.com/',
         'https://a@b/',
       ]) {
-        expect(mayOpenOutside(url), url).toBe(false)
+        expect(canOpenExternally(url), url).toBe(false)
       }
     },
     proofs: [

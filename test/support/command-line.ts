@@ -54,7 +54,7 @@ export async function builtCommandLine(): Promise<CommandLine> {
     configFile: false,
     logLevel: 'error',
     plugins,
-    build: { ssr: join(root, 'src/cli/closest.ts'), outDir: join(folder, 'unused'), target: 'node24' },
+    build: { ssr: join(root, 'src/cli/closest-word.ts'), outDir: join(folder, 'unused'), target: 'node24' },
   })
   return {
     path: join(folder, 'cli/flightdeck.js'),

@@ -11,7 +11,7 @@ import {
 } from '../../src/main/modules/statistics/statistics-host.ts'
 import {
   blockKey,
-  noteChange,
+  logChange,
   openSpace,
   writeBlock,
 } from '../../src/main/modules/statistics/worker/block-store.ts'
@@ -22,7 +22,7 @@ import {
   emptyBlock,
   encodeBlock,
 } from '../../src/main/modules/statistics/worker/blocks.ts'
-import { outdateWeek, sumWeeks } from '../../src/main/modules/statistics/worker/weeks.ts'
+import { invalidateWeek, sumWeeks } from '../../src/main/modules/statistics/worker/weeks.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
 import { dayOf } from '../../src/shared/statistics/days.ts'
 import type { SeriesQuery } from '../../src/shared/statistics/statistics-view.ts'
@@ -109,14 +109,14 @@ async function storeDays(path: string, { items, days, hourlyDays }: Extent): Pro
             }
             const place = { space, entity: 'LINE_ITEM', group, hourly: slots > 1 } as const
             writeBlock(statements, blockKey(place, day, first / blockSize), encodeBlock(block))
-            if (slots === 1) outdateWeek(statements, place, day, first / blockSize)
+            if (slots === 1) invalidateWeek(statements, place, day, first / blockSize)
           }
         }
       }
     })
   }
   database.transact((statements) =>
-    noteChange(statements, space, 'LINE_ITEM', Array.from({ length: items }).keys()),
+    logChange(statements, space, 'LINE_ITEM', Array.from({ length: items }).keys()),
   )
   const summing = await timed(() => sumWeeks(database, space))
   database.close()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { z } from 'zod'
-import { createSliceRows } from '../../src/main/core/slice-rows.ts'
+import { createSliceSizer } from '../../src/main/core/slice-sizer.ts'
 import { startCheckpoints } from '../../src/main/core/store/checkpoints.ts'
 import type { Connection } from '../../src/main/core/threads/connect.ts'
 import type { CheckApi } from '../../src/main/modules/checks/worker/check-reader.ts'
@@ -106,7 +106,7 @@ export const lineItems = Number(process.env.FLIGHTDECK_BENCH_LINE_ITEMS ?? 100_0
 /** Saves campaigns and line items as a sync does. */
 export async function fillAccount({ store }: DraftsStage): Promise<void> {
   const save = async (subject: 'campaign' | 'lineItem', count: number, make: (number: number) => Fields) => {
-    const slices = createSliceRows(25)
+    const slices = createSliceSizer(25)
     let from = 0
     while (from < count) {
       const length = Math.min(slices.rows, count - from)

@@ -1,4 +1,4 @@
-import { createSliceRows } from '../../src/main/core/slice-rows.ts'
+import { createSliceSizer } from '../../src/main/core/slice-sizer.ts'
 import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.ts'
 import { databasePath } from '../../src/main/modules/data-file/open.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
@@ -57,7 +57,7 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
   prepare()
   await fillAccount(stage)
   const saving = await whileFree(async () => {
-    const slices = createSliceRows(firstSlice)
+    const slices = createSliceSizer(firstSlice)
     for (let from = 0; from < lineItems; ) {
       const length = Math.min(slices.rows, lineItems - from)
       const sets = Array.from({ length }, (_, one) => setOf(from + one))

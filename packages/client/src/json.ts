@@ -1,5 +1,5 @@
+import { toExactInteger } from '../../../src/shared/core/exact-integer.ts'
 import { parseJson, writeJson } from '../../../src/shared/core/json-text.ts'
-import { toWhole } from '../../../src/shared/core/whole.ts'
 
 /** JSON without rounding: whole numbers beyond 2^53 − 1 are `bigint`, in both directions. */
 
@@ -18,7 +18,9 @@ export function readMarked(text: string): unknown {
     part.startsWith('"') ? part : `"${mark.replace('\u0001', '\\u0001')}${part}"`,
   )
   return JSON.parse(marked, (_key, value: unknown) =>
-    typeof value === 'string' && value.startsWith(mark) ? toWhole(BigInt(value.slice(mark.length))) : value,
+    typeof value === 'string' && value.startsWith(mark)
+      ? toExactInteger(BigInt(value.slice(mark.length)))
+      : value,
   )
 }
 

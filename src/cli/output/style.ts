@@ -1,7 +1,7 @@
 import type { Style } from '../table/command.ts'
 
 /** Follows https://no-color.org, and FORCE_COLOR as Node does. */
-export function wantsColor(
+export function supportsColor(
   variables: Readonly<Record<string, string | undefined>>,
   isTerminal: boolean,
 ): boolean {

@@ -1,6 +1,6 @@
 import { writeJson } from '../../shared/core/json-text.ts'
 import type { GlobalValues, Terminal } from '../table/command.ts'
-import { styleOf, wantsColor } from './style.ts'
+import { styleOf, supportsColor } from './style.ts'
 
 /** The streams a command prints to, the process's or a test's. Node makes each of its own when it's first read. */
 export interface Streams {
@@ -23,7 +23,7 @@ export function createTerminal(
   options: Pick<GlobalValues, 'json' | 'quiet' | 'yes'>,
   now: () => number = () => performance.now(),
 ): OwnTerminal {
-  const style = styleOf(wantsColor(variables, streams.stdout.isTTY === true))
+  const style = styleOf(supportsColor(variables, streams.stdout.isTTY === true))
   let shown = ''
   let shownAt = Number.NEGATIVE_INFINITY
   const clear = () => {

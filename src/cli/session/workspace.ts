@@ -52,7 +52,7 @@ export interface Events {
  * resumes: goes on with unfinished jobs · works: changes the data folder · reads: works on a copy of the database, so
  * nothing is left behind and the folder may be in use · agent: works for an agent, whose changes are marked.
  */
-export type Manner = 'resumes' | 'works' | 'reads' | 'agent'
+export type WorkspaceMode = 'resumes' | 'works' | 'reads' | 'agent'
 
 export interface ServiceOptions {
   /** How late a request of a publish may take effect; the program's own bound if omitted. */
@@ -65,7 +65,7 @@ export interface ServiceOptions {
 
 export async function openServices(
   context: Context,
-  manner: Manner,
+  manner: WorkspaceMode,
   { absenceMs, part, tunnelHost = null }: ServiceOptions = {},
 ): Promise<Outcome<OpenServices>> {
   const profile = join(profileFolder(context), part ?? '')
@@ -142,7 +142,7 @@ export async function openServices(
 /** The account of `--account`, by ID or name; the only one if there's one. */
 export async function openWorkspace(
   context: Context,
-  manner: Manner,
+  manner: WorkspaceMode,
   options?: ServiceOptions,
 ): Promise<Outcome<OpenWorkspace>> {
   const opened = await openServices(context, manner, options)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useLocation } from 'wouter'
 import { assertNever } from '../../shared/core/assert-never.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
-import { FaultActionsContext, type LeadingAction } from '../ui/faults/fault-actions.ts'
+import { FaultActionsContext, type NavigatingAction } from '../ui/faults/fault-actions.ts'
 import { faultMessage } from '../ui/faults/fault-labels.ts'
 import { useWorkbench } from '../workbench/use-workbench.ts'
 
@@ -10,7 +10,7 @@ import { useWorkbench } from '../workbench/use-workbench.ts'
 export function FaultLeads({ children }: { readonly children: ReactNode }) {
   const { bridge, live, notices } = useWorkbench()
   const [, navigate] = useLocation()
-  const perform = async (action: LeadingAction) => {
+  const perform = async (action: NavigatingAction) => {
     switch (action.kind) {
       case 'signIn':
       case 'keys': {

@@ -4,7 +4,7 @@ import type { Json } from '../../shared/core/json.ts'
 import { referencedDraft, referenceTo } from '../../shared/drafts/draft.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
 import type { FieldChange } from '../../shared/jobs/job.ts'
-import { differenceOf } from '../../shared/money/micro.ts'
+import { subtractMicro } from '../../shared/money/micro.ts'
 import { criterionLabel } from '../../shared/targeting/criterion-names.ts'
 import { inLocale } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
@@ -71,7 +71,7 @@ function amountDifference(
   const before = micro.safeParse(was)
   const after = micro.safeParse(becomes)
   if (!before.success || !after.success) return null
-  const moved = differenceOf(after.data, before.data)
+  const moved = subtractMicro(after.data, before.data)
   const amount = `${moved < 0 ? '−' : '+'}${formatAmount(moved < 0 ? -moved : moved, currency)}`
   if (Number(before.data) === 0) return amount
   const share = percent()

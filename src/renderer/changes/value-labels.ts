@@ -1,7 +1,7 @@
 import { fieldNamed, isChoice } from '../../shared/campaigns/entity-fields.ts'
+import type { ExactInteger } from '../../shared/core/exact-integer.ts'
 import type { Json } from '../../shared/core/json.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
-import type { Whole } from '../../shared/core/whole.ts'
 import { referencedDraft } from '../../shared/drafts/draft.ts'
 import { isCriterionField } from '../../shared/entities/targeting/targeting-set.ts'
 import { criterionValueLabel } from '../../shared/targeting/criterion-names.ts'
@@ -62,7 +62,7 @@ function text(value: string): Value {
   return { kind: 'text', text: value }
 }
 
-function numberLabel(name: string, value: Whole, currency: string | null): string {
+function numberLabel(name: string, value: ExactInteger, currency: string | null): string {
   if (name.endsWith('_local_micro')) return withCurrency(value, currency)
   if (typeof value === 'bigint') return formatCount(value)
   switch (name) {

@@ -1,11 +1,11 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { Aged, Choice, ChoiceKind } from '../../shared/campaigns/related-entities.ts'
+import type { Choice, ChoiceKind, Fetched } from '../../shared/campaigns/related-entities.ts'
 import type { Fault } from '../../shared/core/fault.ts'
 import { useRefreshable } from './client.ts'
 
 export interface ChoicesState {
   /** Null before the first reply. */
-  readonly choices: Aged<readonly Choice[]> | null
+  readonly choices: Fetched<readonly Choice[]> | null
   readonly fault: Fault | null
   readonly isFetching: boolean
   readonly refresh: () => Promise<void>

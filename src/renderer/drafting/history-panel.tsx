@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { historyEntityTypes } from '../../shared/api/ads/accounts.ts'
 import { decimalId, identifier, parseIsoTime } from '../../shared/api/conventions.ts'
-import type { Aged, EntityHistory, HistoryChange } from '../../shared/campaigns/related-entities.ts'
+import type { EntityHistory, Fetched, HistoryChange } from '../../shared/campaigns/related-entities.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import { fail } from '../../shared/core/outcome.ts'
 import { fromConstant } from '../../shared/text/format.ts'
@@ -57,7 +57,7 @@ export function HistoryPanel({ workspace, timezone, entity, changesOf }: History
     from: zonedAt(Date.now() - 30 * day, timezone),
     to: zonedAt(Date.now() + day, timezone),
   }))
-  const [history, setHistory] = useState<Aged<EntityHistory> | null>(null)
+  const [history, setHistory] = useState<Fetched<EntityHistory> | null>(null)
   const { days, from, to } = values
   const entityId = entity?.id ?? values.id.trim()
   const userId = values.user.trim()

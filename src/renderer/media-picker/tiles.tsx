@@ -10,7 +10,7 @@ import styles from './tiles.module.css'
  * Index of the active tile after a key, in a grid with `columns` columns; null for other keys. `page` is the number of
  * whole rows on screen.
  */
-export function moveInTiles(
+export function moveTile(
   key: string,
   active: number,
   count: number,
@@ -122,7 +122,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
       return
     }
     const page = Math.max(1, Math.floor(event.currentTarget.clientHeight / tileHeight))
-    const next = moveInTiles(inlineKey(event.key), active, count, columns, page)
+    const next = moveTile(inlineKey(event.key), active, count, columns, page)
     if (next === null) return
     event.preventDefault()
     setActive(next)

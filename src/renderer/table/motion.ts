@@ -5,7 +5,7 @@ export interface Cell {
 }
 
 /** The size of a table, and how many rows fit on the screen. */
-export interface Extent {
+export interface TableSize {
   readonly rows: number
   readonly columns: number
   readonly page: number
@@ -37,7 +37,7 @@ export const rowMotions: Readonly<Record<string, Motion>> = {
 }
 
 /** The cell that a motion leads to; it stays inside the table, and only single steps reach the header. */
-export function move({ row, column }: Cell, motion: Motion, { rows, columns, page }: Extent): Cell {
+export function move({ row, column }: Cell, motion: Motion, { rows, columns, page }: TableSize): Cell {
   const lastRow = Math.max(0, rows - 1)
   const lastColumn = Math.max(0, columns - 1)
   const atRow = (wanted: number): Cell => ({ row: Math.max(0, Math.min(lastRow, wanted)), column })

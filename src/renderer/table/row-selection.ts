@@ -7,7 +7,7 @@ export type RowSelection =
   | { readonly kind: 'allBut'; readonly keys: ReadonlySet<string> }
 
 export const noRows: RowSelection = { kind: 'some', keys: new Set() }
-export const allRows: RowSelection = { kind: 'allBut', keys: new Set() }
+export const selectAllRows: RowSelection = { kind: 'allBut', keys: new Set() }
 
 export function isSelected({ kind, keys }: RowSelection, key: string): boolean {
   return keys.has(key) === (kind === 'some')
@@ -53,7 +53,7 @@ export function listSelection<Row>(
     labelOf,
     isSelected: (row) => isSelected(selection, keyOf(row)),
     onSelect: (rows, on) => onChange(withRows(selection, rows.map(keyOf), on)),
-    all: { state: stateOf(selection, matching), onChange: (on) => onChange(on ? allRows : noRows) },
+    all: { state: stateOf(selection, matching), onChange: (on) => onChange(on ? selectAllRows : noRows) },
   }
 }
 

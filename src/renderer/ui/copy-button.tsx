@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react'
 import { t } from '../../shared/text/language.ts'
 import { IconButton } from './icon-button.tsx'
 
-type Copying = 'rest' | 'done' | 'refused'
+type Copying = 'idle' | 'done' | 'refused'
 
 /** Copies a text. `what` completes its label: "Copy webhook ID". */
 export function CopyButton({ text, what }: { readonly text: string; readonly what: string }) {
-  const [copying, setCopying] = useState<Copying>('rest')
+  const [copying, setCopying] = useState<Copying>('idle')
   useEffect(() => {
-    if (copying === 'rest') return undefined
-    const timer = setTimeout(() => setCopying('rest'), 1_500)
+    if (copying === 'idle') return undefined
+    const timer = setTimeout(() => setCopying('idle'), 1_500)
     return () => clearTimeout(timer)
   }, [copying])
   const copy = () =>
@@ -18,8 +18,8 @@ export function CopyButton({ text, what }: { readonly text: string; readonly wha
       () => setCopying('done'),
       () => setCopying('refused'),
     )
-  const icon = { rest: IconCopy, done: IconCheck, refused: IconCopyX }[copying]
-  const label = { rest: t`Copy ${what}`, done: t`Copied`, refused: t`Couldn’t copy to the clipboard` }[
+  const icon = { idle: IconCopy, done: IconCheck, refused: IconCopyX }[copying]
+  const label = { idle: t`Copy ${what}`, done: t`Copied`, refused: t`Couldn’t copy to the clipboard` }[
     copying
   ]
   return <IconButton label={label} icon={icon} onClick={copy} />

@@ -1,6 +1,6 @@
 import { useStore } from 'zustand'
 import type { StoreApi } from 'zustand/vanilla'
-import { type FieldErrors, type FormFields, useFieldsOver } from '../ui/form/use-fields.ts'
+import { type FieldErrors, type FormFields, useControlledFields } from '../ui/form/use-fields.ts'
 
 /** Values of a form in a store of the window, where they survive leaving the screen. */
 export function useStoredFields<Values extends object>(
@@ -8,5 +8,8 @@ export function useStoredFields<Values extends object>(
   errorsOf?: (values: Values) => FieldErrors<Values>,
 ): FormFields<Values> {
   const { getInitialState, setState } = store
-  return useFieldsOver({ initial: getInitialState(), values: useStore(store), setValues: setState }, errorsOf)
+  return useControlledFields(
+    { initial: getInitialState(), values: useStore(store), setValues: setState },
+    errorsOf,
+  )
 }

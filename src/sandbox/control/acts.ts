@@ -3,6 +3,7 @@ import { placeNamed } from '../reference/places.ts'
 import { profileParts, relations } from '../social/acts.ts'
 import { findPost, findUserByName } from '../social/people.ts'
 import {
+  type ActResult,
   changeProfile,
   chatInBroadcast,
   createNewsStory,
@@ -10,10 +11,9 @@ import {
   endShow,
   joinChat,
   like,
-  type Performed,
   readMessages,
-  relate,
   sendMessage,
+  setRelation,
   startShow,
   type,
   writePost,
@@ -56,7 +56,7 @@ export const actOrder = z.discriminatedUnion('do', [
 ])
 type ActOrder = z.output<typeof actOrder>
 
-export function performAct(world: World, order: ActOrder): Performed {
+export function performAct(world: World, order: ActOrder): ActResult {
   const moment = { world, at: world.clock.now() }
   if (order.do === 'news') return createNewsStory(moment, order)
   if (order.do === 'delete') {
@@ -96,7 +96,7 @@ function towards(
   actor: User,
   other: User,
   order: Extract<ActOrder, { to: string }>,
-): Performed {
+): ActResult {
   switch (order.do) {
     case 'message':
     case 'chat':
@@ -110,7 +110,7 @@ function towards(
     case 'broadcast_chat':
       return chatInBroadcast(moment, other, actor, order.text)
     default:
-      return relate(moment, actor, other, order.do)
+      return setRelation(moment, actor, other, order.do)
   }
 }
 
@@ -120,10 +120,10 @@ function referenceOf({ reply_to, quote, repost }: Extract<ActOrder, { do: 'post'
   return repost === undefined ? {} : { about: { type: 'retweeted', id: repost } as const }
 }
 
-function noUser(name: string): Performed {
+function noUser(name: string): ActResult {
   return { kind: 'refused', reason: `No user is called ${name}.` }
 }
 
-function noPost(id: string): Performed {
+function noPost(id: string): ActResult {
   return { kind: 'refused', reason: `The post ${id} does not exist.` }
 }

@@ -1,13 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { problemExtras } from '../../shared/core/problem.ts'
-import { isoMilliseconds, maxClockSpeed, type SteeredClock } from '../clock.ts'
+import { type AdjustableClock, isoMilliseconds, maxClockSpeed } from '../clock.ts'
 import { faultOrder, requestMatch } from '../server/faults.ts'
 import { readIncoming } from '../server/incoming.ts'
 import { parseJson } from '../server/json-text.ts'
 import { controlPrefix } from '../server/route.ts'
 import type { Service } from '../service.ts'
-import { maxRate } from '../social/life.ts'
+import { maxRate } from '../social/social-activity.ts'
 import { checkAll, deliver } from '../webhooks/deliveries.ts'
 import { actOrder, performAct } from './acts.ts'
 import { approveAs, approveOrder } from './approve.ts'
@@ -67,7 +67,7 @@ const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown
 export function addControl(
   server: FastifyInstance,
   service: Service,
-  clock: SteeredClock,
+  clock: AdjustableClock,
   refill: () => void,
 ): void {
   const { faults, requestLog, streams, windows, world } = service

@@ -2,7 +2,7 @@ import type { CardComponent } from '../../shared/api/ads/card-components.ts'
 import { type CardType, cardTypes } from '../../shared/api/ads/cards.ts'
 import { demoAccountIds } from './accounts.ts'
 import { northwind, wayline } from './advertisers.ts'
-import { claims, inTurn, offers, vanClaims, vanOffers } from './creative-texts.ts'
+import { claims, itemAt, offers, vanClaims, vanOffers } from './creative-texts.ts'
 import { type DemoMedia, mediaOf } from './media.ts'
 
 /** Sixty cards, every type in turn. */
@@ -19,7 +19,7 @@ function videos(account: string, index: number, count: number, ratio: string): r
 }
 
 function pick(media: readonly DemoMedia[], index: number, count: number): readonly string[] {
-  return Array.from({ length: count }, (_, step) => inTurn(media, index + step).media_key)
+  return Array.from({ length: count }, (_, step) => itemAt(media, index + step).media_key)
 }
 
 /** The media of a card of this type: two to four in carousels, all with the same ratio. */
@@ -35,8 +35,8 @@ function mediaFor(type: CardType, account: string, index: number): readonly stri
 /** What the card at an index sells; every tenth is the second advertiser's. */
 function offerOf(index: number) {
   return index % 10 === 9
-    ? { ...wayline, ...inTurn(vanOffers, Math.trunc(index / 10)), claim: inTurn(vanClaims, index) }
-    : { ...northwind, ...inTurn(offers, index), claim: inTurn(claims, index) }
+    ? { ...wayline, ...itemAt(vanOffers, Math.trunc(index / 10)), claim: itemAt(vanClaims, index) }
+    : { ...northwind, ...itemAt(offers, index), claim: itemAt(claims, index) }
 }
 
 function details(offer: ReturnType<typeof offerOf>): CardComponent {
@@ -52,10 +52,10 @@ function button(index: number): CardComponent {
   const isWayline = accountId === demoAccountIds.wayline
   return {
     type: 'BUTTON',
-    label: { type: 'ENUM', value: inTurn(buttons, index) },
+    label: { type: 'ENUM', value: itemAt(buttons, index) },
     destination: {
       type: 'APP',
-      country_code: isWayline ? 'US' : inTurn(['DE', 'GB', 'AT', 'FR'], index),
+      country_code: isWayline ? 'US' : itemAt(['DE', 'GB', 'AT', 'FR'], index),
       ...(apps.ios_app_store_identifier === undefined
         ? {}
         : {
@@ -122,7 +122,7 @@ export function demoCardUri(index: number): string {
 }
 
 export const demoCards = Array.from({ length: cards }, (_, index) => {
-  const type = inTurn(cardTypes, index)
+  const type = itemAt(cardTypes, index)
   const account_id = offerOf(index).accountId
   const created_at = `${new Date(Date.parse('2026-04-12T07:30:00Z') + index * 3.7 * 86_400_000).toISOString().slice(0, 19)}Z`
   return {

@@ -62,7 +62,7 @@ export const claims = [
 ] as const
 
 /** The item at `index` of a list, wrapping around. */
-export function inTurn<Item>(items: readonly [Item, ...Item[]] | readonly Item[], index: number): Item {
+export function itemAt<Item>(items: readonly [Item, ...Item[]] | readonly Item[], index: number): Item {
   const item = items[index % items.length]
   if (item === undefined) throw new Error('The list is empty')
   return item

@@ -1,7 +1,7 @@
 import { aspectRatio } from '../../shared/creatives/library-media.ts'
 import { filmPaths, picturePath } from '../pictures/picture-address.ts'
 import { demoAccountIds } from './accounts.ts'
-import { inTurn, lights, regions, scenes } from './creative-texts.ts'
+import { itemAt, lights, regions, scenes } from './creative-texts.ts'
 import { demoUsers } from './people.ts'
 
 /** A media of the demo data; the sandbox draws every picture and contains every film. */
@@ -65,7 +65,7 @@ function accountOf(place: number): string {
 }
 
 function image(place: number): DemoMedia {
-  const [width, height] = inTurn(imageSizes, place)
+  const [width, height] = itemAt(imageSizes, place)
   const { scene, light, name, picture } = sceneOf(place)
   return {
     media_key: keyOf(3, place),
@@ -135,11 +135,11 @@ function film(place: number, isSquare: boolean): DemoMedia {
 }
 
 function sceneOf(place: number) {
-  const scene = inTurn(scenes, place)
-  const light = inTurn(lights, place + Math.floor(place / scenes.length))
+  const scene = itemAt(scenes, place)
+  const light = itemAt(lights, place + Math.floor(place / scenes.length))
   const names = accountOf(place) === demoAccountIds.wayline ? regions.wayline : regions.northwind
   // Scene and light repeat together after 49; the region differs then.
-  const name = `${scene.name} ${light.name}, ${inTurn(names, place + Math.floor(place / 49))}`
+  const name = `${scene.name} ${light.name}, ${itemAt(names, place + Math.floor(place / 49))}`
   return {
     scene,
     light,

@@ -1,6 +1,6 @@
 import { demoAccountIds } from './accounts.ts'
 import { demoCardUri } from './cards.ts'
-import { inTurn } from './creative-texts.ts'
+import { itemAt } from './creative-texts.ts'
 import { mediaOf } from './media.ts'
 import { demoUsers } from './people.ts'
 
@@ -28,8 +28,8 @@ const pollMedia = [
 
 export const demoPolls = questions.map(
   ([name, first_choice, second_choice, third_choice, fourth_choice], index) => {
-    const media = inTurn(pollMedia, index)
-    const minutes = inTurn([1440, 10_080, 4320], index)
+    const media = itemAt(pollMedia, index)
+    const minutes = itemAt([1440, 10_080, 4320], index)
     const start = Date.parse('2026-07-12T06:00:00Z') + index * 19 * 86_400_000
     return {
       id: `5p${(index + 1296).toString(36)}`,
@@ -73,9 +73,9 @@ export const demoConversations = conversations.map(([title, first_cta, second_ct
     second_cta_tweet: second_cta === null ? null : `I say ${second_cta} https://northwind.example.com`,
     thank_you_text: 'See you on the trail',
     thank_you_url: 'https://northwind.example/thanks',
-    media_key: inTurn(mediaOf(account, 'VIDEO', '16:9'), index).media_key,
-    poster_media_key: inTurn(mediaOf(account, 'IMAGE', '16:9'), index).media_key,
-    unlocked_image_media_key: isUnlocking ? inTurn(mediaOf(account, 'IMAGE', '5:2'), index).media_key : null,
+    media_key: itemAt(mediaOf(account, 'VIDEO', '16:9'), index).media_key,
+    poster_media_key: itemAt(mediaOf(account, 'IMAGE', '16:9'), index).media_key,
+    unlocked_image_media_key: isUnlocking ? itemAt(mediaOf(account, 'IMAGE', '5:2'), index).media_key : null,
     video_owner_id: demoUsers.ada.id,
     card_uri: demoCardUri(2000 + index),
     created_at,
@@ -86,7 +86,7 @@ export const demoConversations = conversations.map(([title, first_cta, second_ct
 export const demoLegacyCards = ['Round one: out or in', 'Round two: out or in', 'Round three: out or in'].map(
   (name, index) => {
     const created_at = seconds(Date.parse('2024-09-20T09:00:00Z') + index * 90 * 86_400_000)
-    const image = inTurn(mediaOf(account, 'IMAGE', '1.91:1'), index)
+    const image = itemAt(mediaOf(account, 'IMAGE', '1.91:1'), index)
     return {
       id: `5i${(index + 1296).toString(36)}`,
       account_id: account,

@@ -2,7 +2,7 @@ import { isoSeconds } from '../clock.ts'
 import { demoAccountIds } from './accounts.ts'
 import { day, seasonOf, startOfDay } from './calendar.ts'
 import { demoCards } from './cards.ts'
-import { inTurn } from './creative-texts.ts'
+import { itemAt } from './creative-texts.ts'
 import { mediaOf } from './media.ts'
 import { demoUsers } from './people.ts'
 import { demoPolls } from './polls-and-conversations.ts'
@@ -29,7 +29,7 @@ function cardFor(account: string, what: 'APP' | 'WEBSITE', index: number) {
   const cards = demoCards.filter(
     ({ account_id, card_type, deleted }) => account_id === account && card_type.endsWith(what) && !deleted,
   )
-  return { card_uri: inTurn(cards, index).card_uri }
+  return { card_uri: itemAt(cards, index).card_uri }
 }
 
 /** What a post of Northwind shows besides its text: a card, pictures, a poll, a video or nothing. */
@@ -38,12 +38,12 @@ function contentOf(index: number) {
     case 0:
       return cardFor(northwind, index === 5 ? 'APP' : 'WEBSITE', index)
     case 1:
-      return { media_keys: [inTurn(mediaOf(northwind, 'IMAGE', '1.91:1'), index).media_key] }
+      return { media_keys: [itemAt(mediaOf(northwind, 'IMAGE', '1.91:1'), index).media_key] }
     case 2:
       // The polls "Weight" and "Tent or hut".
-      return { card_uri: inTurn(demoPolls, index === 2 ? 5 : 4).card_uri }
+      return { card_uri: itemAt(demoPolls, index === 2 ? 5 : 4).card_uri }
     case 3:
-      return { media_keys: [inTurn(mediaOf(northwind, 'VIDEO'), index).media_key], video_cta: 'VISIT_SITE' }
+      return { media_keys: [itemAt(mediaOf(northwind, 'VIDEO'), index).media_key], video_cta: 'VISIT_SITE' }
     default:
       return {}
   }
@@ -52,8 +52,8 @@ function contentOf(index: number) {
 /** The same for Wayline. */
 const vanContent = [
   cardFor(wayline, 'WEBSITE', 0),
-  { media_keys: [inTurn(mediaOf(wayline, 'IMAGE', '1.91:1'), 0).media_key] },
-  { media_keys: [inTurn(mediaOf(wayline, 'VIDEO'), 0).media_key], video_cta: 'VISIT_SITE' },
+  { media_keys: [itemAt(mediaOf(wayline, 'IMAGE', '1.91:1'), 0).media_key] },
+  { media_keys: [itemAt(mediaOf(wayline, 'VIDEO'), 0).media_key], video_cta: 'VISIT_SITE' },
   cardFor(wayline, 'APP', 0),
   {},
 ]
@@ -75,7 +75,7 @@ export function demoPosts(now: number) {
     id,
     user_id: ada.id,
     account_id: northwind,
-    ...written(inTurn(shopPosts, index), index),
+    ...written(itemAt(shopPosts, index), index),
     nullcast: index % 4 !== 3,
     conversation_settings: index % 6 === 5 ? 'FOLLOWING' : 'EVERYONE',
     ...contentOf(index),
@@ -84,7 +84,7 @@ export function demoPosts(now: number) {
     id,
     user_id: bert.id,
     account_id: wayline,
-    ...written(inTurn(vanPosts, index), index * 4),
+    ...written(itemAt(vanPosts, index), index * 4),
     nullcast: true,
     ...vanContent[index],
   }))
@@ -92,10 +92,10 @@ export function demoPosts(now: number) {
   const own = Array.from({ length: 12 }, (_, index) => {
     const isReply = index % 3 === 2
     const place = Math.trunc(index / 3)
-    const post = written(inTurn(ownPosts, place * 2 + (index % 3)), index + demoPostIds.length)
+    const post = written(itemAt(ownPosts, place * 2 + (index % 3)), index + demoPostIds.length)
     return {
       ...post,
-      ...(isReply ? { name: null, text: inTurn(replies, place) } : {}),
+      ...(isReply ? { name: null, text: itemAt(replies, place) } : {}),
       id: String(firstOwn + BigInt(index)),
       user_id: isReply ? bert.id : ada.id,
       nullcast: false,
@@ -119,7 +119,7 @@ export function demoPosts(now: number) {
       id: '1166476031668030002',
       user_id: ada.id,
       account_id: northwind,
-      text: inTurn(shopPosts, 8).text(seasonOf(next)),
+      text: itemAt(shopPosts, 8).text(seasonOf(next)),
       name: 'Next week on the mountain',
       nullcast: true,
       created_at: isoSeconds(today - 2 * day),

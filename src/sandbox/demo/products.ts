@@ -1,4 +1,4 @@
-import type { ProductKeys, ProductMaker } from '../state/catalog-shelf.ts'
+import type { ProductKeys, ProductMaker } from '../state/catalog-products.ts'
 import type { ProductRecord } from '../state/product-record.ts'
 import { type Article, apparel, gear, lines, seasons } from './product-texts.ts'
 

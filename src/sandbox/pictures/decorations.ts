@@ -4,12 +4,12 @@ import type { Motif } from './landscape.ts'
 export type Paint = (x: number, y: number, colour: number) => void
 
 /** Numbers of the colors of a landscape; the sky is 0. */
-export const far = 1
-export const near = 2
-export const light = 3
+export const farColor = 1
+export const nearColor = 2
+export const lightColor = 3
 
 /** Draws the foreground: trees, water, a tent, a path. `ground` is its upper edge by column. */
-export function decorate(
+export function drawForeground(
   motif: Motif,
   random: () => number,
   width: number,
@@ -26,13 +26,13 @@ export function decorate(
         for (let step = 0; step < tall; step++) {
           const half = ((step % (tall / 3)) / 3 + step / 4) * 0.4
           for (let across = -half; across <= half; across++)
-            paint(x + across, groundAt(x) - tall + step, near)
+            paint(x + across, groundAt(x) - tall + step, nearColor)
         }
       }
       return
     case 'lake':
       for (let y = Math.floor(height * 0.8); y < height; y++) {
-        for (let x = 0; x < width; x++) if ((y + Math.floor(x / 40)) % 9 < 5) paint(x, y, far)
+        for (let x = 0; x < width; x++) if ((y + Math.floor(x / 40)) % 9 < 5) paint(x, y, farColor)
       }
       return
     case 'tent': {
@@ -43,7 +43,7 @@ export function decorate(
           paint(
             x + across,
             groundAt(x) + height * 0.05 - tall + step,
-            Math.abs(across) < step * 0.2 ? near : light,
+            Math.abs(across) < step * 0.2 ? nearColor : lightColor,
           )
         }
       }
@@ -54,7 +54,7 @@ export function decorate(
         const depth = (y / height - 0.78) / 0.22
         const middle = width * (0.5 + Math.sin(depth * 4) * 0.18)
         for (let across = -width * 0.05 * depth; across <= width * 0.05 * depth; across++)
-          paint(middle + across, y, light)
+          paint(middle + across, y, lightColor)
       }
       return
     case 'ridge':

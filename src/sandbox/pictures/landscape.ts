@@ -1,6 +1,6 @@
-import { chance } from './chance.ts'
-import { decorate, far, fillCircle, light, near, type Paint } from './decorations.ts'
+import { drawForeground, farColor, fillCircle, lightColor, nearColor, type Paint } from './decorations.ts'
 import type { Colour, Drawing } from './png.ts'
+import { seededRandom } from './seeded-random.ts'
 
 /** The subjects of the sandbox's pictures. */
 export const motifs = ['ridge', 'pines', 'lake', 'dunes', 'tent', 'trail', 'stars'] as const
@@ -53,7 +53,7 @@ export interface Landscape {
 export function drawLandscape(landscape: Landscape, width: number, height: number): Drawing {
   const { motif, tone, seed } = landscape
   const [bright, dark] = tones[tone]
-  const random = chance(seed)
+  const random = seededRandom(seed)
   const farLine = skyline(width, random, motif === 'dunes' ? 0.08 : 0.2, 0.5)
   const nearLine = skyline(width, random, motif === 'ridge' ? 0.16 : 0.06, 0.72)
   const pixels = new Uint8Array(width * height)
@@ -64,9 +64,9 @@ export function drawLandscape(landscape: Landscape, width: number, height: numbe
   for (let x = 0; x < width; x++) {
     const farTop = Math.floor((farLine[x] ?? 0) * height)
     const nearTop = Math.floor((nearLine[x] ?? 0) * height)
-    for (let y = farTop; y < height; y++) pixels[y * width + x] = y < nearTop ? far : near
+    for (let y = farTop; y < height; y++) pixels[y * width + x] = y < nearTop ? farColor : nearColor
   }
-  decorate(motif, random, width, height, nearLine, paint)
+  drawForeground(motif, random, width, height, nearLine, paint)
   const palette = [bright, mix(bright, dark, 0.45), dark, mix(bright, [255, 255, 255], 0.75)] as const
   return { width, height, palette, pixels }
 }
@@ -94,12 +94,12 @@ function drawSun(
   const size = Math.min(width, height)
   if (motif === 'stars') {
     for (let star = 0; star < 60; star++) {
-      const next = chance(star + Math.floor(place * 1000))
-      fillCircle(next() * width, next() * height * 0.5, size * 0.003 + 0.5, light, paint)
+      const next = seededRandom(star + Math.floor(place * 1000))
+      fillCircle(next() * width, next() * height * 0.5, size * 0.003 + 0.5, lightColor, paint)
     }
     return
   }
-  fillCircle((sun ?? 0.2 + place * 0.6) * width, height * 0.24, size * 0.09, light, paint)
+  fillCircle((sun ?? 0.2 + place * 0.6) * width, height * 0.24, size * 0.09, lightColor, paint)
 }
 
 function mix(a: Colour, b: Colour, share: number): Colour {

@@ -1,7 +1,7 @@
 import { fullAddress } from '../../shared/entities/posts/post-entities.ts'
-import { seedOf } from '../pictures/chance.ts'
 import { motifs, toneNames } from '../pictures/landscape.ts'
 import { picturePath } from '../pictures/picture-address.ts'
+import { seedOf } from '../pictures/seeded-random.ts'
 
 /** The web that the sandbox's posts link to: an address always leads to the same page. Nothing is fetched. */
 

@@ -43,7 +43,7 @@ export function authenticate(
 ): Authenticated {
   switch (accepted.auth) {
     case 'none':
-      return { kind: 'caller', caller: { kind: 'nobody' }, protocol: null }
+      return { kind: 'caller', caller: { kind: 'anonymous' }, protocol: null }
     case 'basic':
       return byBasic(service, incoming)
     case 'client':

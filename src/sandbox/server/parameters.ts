@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseIsoTime } from '../../shared/api/conventions.ts'
 import { type Operation, pathParameters } from '../../shared/api/operation.ts'
-import { innermost, readText, writeText } from '../../shared/api/wire.ts'
+import { readText, unwrapSchema, writeText } from '../../shared/api/wire.ts'
 import { writeJson } from '../../shared/core/json-text.ts'
 import { instantOf } from '../../shared/core/zoned-time.ts'
 import { isoSeconds } from '../clock.ts'
@@ -69,7 +69,7 @@ export function compileParameters(operation: Pick<Operation, 'params' | 'path'>)
 }
 
 function timesOf(schema: z.ZodType): Pick<CompiledParameter, 'isTime' | 'isAccountTime'> {
-  const meta = z.globalRegistry.get(innermost(schema))
+  const meta = z.globalRegistry.get(unwrapSchema(schema))
   return { isTime: meta?.format === 'time', isAccountTime: meta?.zone === 'account' }
 }
 

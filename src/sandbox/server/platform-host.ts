@@ -66,7 +66,7 @@ export async function servePlatform(
 
 /** Tokens are issued to every app; the resources behind them require a package. */
 function isEnrolled(caller: SandboxCaller, { id, auth, version }: Operation): boolean {
-  if (version !== '2' || auth === 'client' || caller.kind === 'nobody') return true
+  if (version !== '2' || auth === 'client' || caller.kind === 'anonymous') return true
   const { enrolled, without } = caller.app
   return enrolled && (without.length === 0 || !without.includes(id.split('.', 1)[0] ?? ''))
 }
@@ -90,7 +90,7 @@ function windowFor(
   now: number,
 ): { readonly window: WindowState | null; readonly isTest: boolean } {
   const test = service.windows.overrideFor(incoming.method, incoming.path)
-  const who = caller.kind === 'nobody' ? '' : caller.kind === 'user' ? caller.user.id : caller.app.id
+  const who = caller.kind === 'anonymous' ? '' : caller.kind === 'user' ? caller.user.id : caller.app.id
   const windows = (test === undefined ? publishedWindows(id, caller) : [test]).map(
     ({ key, limit, windowSeconds }) => service.windows.take(`${key} ${who}`, limit, windowSeconds, now),
   )

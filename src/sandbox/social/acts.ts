@@ -31,7 +31,7 @@ export interface Story {
 }
 
 /** What people and the service do. Users and posts are in their state after the act. */
-export type Deed =
+export type SocialAct =
   /** A post, reply, repost, quote or the new version of an edited post: `post.referenced_tweets`, `edit_history`. */
   | { readonly kind: 'post'; readonly post: PostRecord }
   | { readonly kind: 'postDeletion'; readonly post: PostRecord }
@@ -86,7 +86,7 @@ export type Deed =
   | { readonly kind: 'revocation'; readonly app: App; readonly user: User }
 
 /** A deed with its position among all: a 19-digit ID (for posts, the post's own) and milliseconds since 1970. */
-export type Act = Deed & { readonly id: string; readonly at: number }
+export type Act = SocialAct & { readonly id: string; readonly at: number }
 
 type Listener = (act: Act) => void
 
@@ -110,7 +110,7 @@ export class Acts {
     return () => this.#listeners.delete(listener)
   }
 
-  publish(deed: Deed, at: number = this.#clock.now()): Act {
+  publish(deed: SocialAct, at: number = this.#clock.now()): Act {
     const id = deed.kind === 'post' ? deed.post.id : this.#ids.decimal(at)
     const act = { ...deed, id, at }
     for (const listener of this.#listeners) listener(act)

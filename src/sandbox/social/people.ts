@@ -20,12 +20,12 @@ export function findPost({ platform, crowd }: World, id: string): PostRecord | u
   return platform.posts.get(id) ?? crowd.posts.get(id)
 }
 
-export function putUser({ platform, crowd }: World, user: User): User {
+export function replaceUser({ platform, crowd }: World, user: User): User {
   return (platform.users.has(user.id) ? platform.users : crowd.users).put(user)
 }
 
 /** Replaces a post where it's stored. */
-export function putPost({ platform, crowd }: World, post: PostRecord): PostRecord {
+export function replacePost({ platform, crowd }: World, post: PostRecord): PostRecord {
   return (platform.posts.has(post.id) ? platform.posts : crowd.posts).put(post)
 }
 

@@ -2,11 +2,11 @@ import { isoMilliseconds, isoSeconds } from '../clock.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
-import type { Act, Deed, ProfilePart, Relation } from './acts.ts'
-import { findPost, putPost, putUser, removePost } from './people.ts'
+import type { Act, ProfilePart, Relation, SocialAct } from './acts.ts'
+import { findPost, removePost, replacePost, replaceUser } from './people.ts'
 
 /** Result of an attempt: an act to announce, or why it failed. */
-export type Performed =
+export type ActResult =
   | { readonly kind: 'done'; readonly act: Act }
   | { readonly kind: 'refused'; readonly reason: string }
 
@@ -41,7 +41,7 @@ export function writePost(
     readonly lang?: string
     readonly placeId?: string | null
   },
-): Performed {
+): ActResult {
   const { world, at } = moment
   const about = original(world, given)
   const referred = about === undefined ? undefined : findPost(world, about.id)
@@ -85,12 +85,12 @@ function original(world: World, about: Reference | undefined): Reference | undef
   return first?.type === 'retweeted' ? first : about
 }
 
-export function deletePost(moment: Moment, post: PostRecord): Performed {
+export function deletePost(moment: Moment, post: PostRecord): ActResult {
   removePost(moment.world, post)
   return done(moment, { kind: 'postDeletion', post })
 }
 
-export function like(moment: Moment, user: User, post: PostRecord): Performed {
+export function like(moment: Moment, user: User, post: PostRecord): ActResult {
   return done(moment, { kind: 'like', user, post: raise(moment.world, post, 'like_count') })
 }
 
@@ -98,7 +98,7 @@ const lists = { follow: 'following', mute: 'muting', block: 'blocking' } as cons
 const opposite = { unfollow: 'follow', unmute: 'mute', unblock: 'block' } as const
 
 /** Follows, mutes and blocks, and the reverse. A block ends following in both directions without further events. */
-export function relate(moment: Moment, source: User, target: User, relation: Relation): Performed {
+export function setRelation(moment: Moment, source: User, target: User, relation: Relation): ActResult {
   const { world } = moment
   if (source.id === target.id) return refused('Nobody can do this to themselves.')
   const isEnd = relation === 'unfollow' || relation === 'unmute' || relation === 'unblock'
@@ -110,7 +110,7 @@ export function relate(moment: Moment, source: User, target: User, relation: Rel
     return refused(`@${target.username} has blocked @${source.username}.`)
   }
   const changed = isEnd ? without(source[list], target.id) : [...source[list], target.id]
-  let from = putUser(world, { ...source, [list]: changed })
+  let from = replaceUser(world, { ...source, [list]: changed })
   let to = target
   if (relation === 'follow' || relation === 'unfollow')
     [from, to] = countFollow(world, from, to, isEnd ? -1 : 1)
@@ -122,14 +122,14 @@ export function relate(moment: Moment, source: User, target: User, relation: Rel
 }
 
 function unfollow(world: World, source: User, target: User): [User, User] {
-  const from = putUser(world, { ...source, following: without(source.following, target.id) })
+  const from = replaceUser(world, { ...source, following: without(source.following, target.id) })
   return countFollow(world, from, target, -1)
 }
 
 function countFollow(world: World, source: User, target: User, by: 1 | -1): [User, User] {
   return [
-    putUser(world, { ...source, following_count: Math.max(0, source.following_count + by) }),
-    putUser(world, { ...target, followers_count: Math.max(0, target.followers_count + by) }),
+    replaceUser(world, { ...source, following_count: Math.max(0, source.following_count + by) }),
+    replaceUser(world, { ...target, followers_count: Math.max(0, target.followers_count + by) }),
   ]
 }
 
@@ -139,7 +139,7 @@ export function sendMessage(
   recipient: User,
   text: string,
   isEncrypted = false,
-): Performed {
+): ActResult {
   const reason = messageRefusal(sender, recipient)
   if (reason !== null) return refused(reason)
   const performed = done(moment, { kind: 'message', sender, recipient, text, isEncrypted })
@@ -147,12 +147,12 @@ export function sendMessage(
   return performed
 }
 
-export function type(moment: Moment, sender: User, recipient: User): Performed {
+export function type(moment: Moment, sender: User, recipient: User): ActResult {
   const reason = messageRefusal(sender, recipient)
   return reason === null ? done(moment, { kind: 'typing', sender, recipient }) : refused(reason)
 }
 
-export function readMessages(moment: Moment, reader: User, other: User): Performed {
+export function readMessages(moment: Moment, reader: User, other: User): ActResult {
   const lastMessageId = moment.world.crowd.lastMessage(reader.id, other.id)
   if (lastMessageId === null) {
     return refused(`There are no messages between @${reader.username} and @${other.username}.`)
@@ -160,7 +160,7 @@ export function readMessages(moment: Moment, reader: User, other: User): Perform
   return done(moment, { kind: 'read', sender: reader, recipient: other, lastMessageId })
 }
 
-export function joinChat(moment: Moment, sender: User, recipient: User): Performed {
+export function joinChat(moment: Moment, sender: User, recipient: User): ActResult {
   const reason = messageRefusal(sender, recipient)
   return reason === null ? done(moment, { kind: 'chatJoin', sender, recipient }) : refused(reason)
 }
@@ -182,25 +182,25 @@ const profileFields = {
   url: 'url',
 } as const
 
-export function changeProfile(moment: Moment, user: User, part: ProfilePart, value: string): Performed {
+export function changeProfile(moment: Moment, user: User, part: ProfilePart, value: string): ActResult {
   const { world } = moment
   switch (part) {
     case 'verified': {
       const after = verifiedTypes.find((known) => known === value)
       if (after === undefined) return refused(`A user is verified as one of ${verifiedTypes.join(', ')}.`)
-      const changed = putUser(world, { ...user, verified: after !== 'none', verified_type: after })
+      const changed = replaceUser(world, { ...user, verified: after !== 'none', verified_type: after })
       return changeDone(moment, changed, part, user.verified_type, after)
     }
     case 'affiliate': {
       const before = user.affiliation?.user_id.join(',') ?? ''
       const affiliation = value === '' ? null : { user_id: value.split(',') }
-      return changeDone(moment, putUser(world, { ...user, affiliation }), part, before, value)
+      return changeDone(moment, replaceUser(world, { ...user, affiliation }), part, before, value)
     }
     default: {
       const field = profileFields[part]
       const isNeeded = field === 'name' || field === 'username'
       if (isNeeded && value === '') return refused(`A user needs a ${field}.`)
-      const changed = putUser(world, { ...user, [field]: value === '' ? null : value })
+      const changed = replaceUser(world, { ...user, [field]: value === '' ? null : value })
       return changeDone(moment, changed, part, user[field] ?? '', value)
     }
   }
@@ -208,13 +208,13 @@ export function changeProfile(moment: Moment, user: User, part: ProfilePart, val
 
 const verifiedTypes = ['blue', 'business', 'government', 'none'] as const
 
-function changeDone(moment: Moment, user: User, part: ProfilePart, before: string, after: string): Performed {
+function changeDone(moment: Moment, user: User, part: ProfilePart, before: string, after: string): ActResult {
   return done(moment, { kind: 'profile', user, part, before, after })
 }
 
 type ShowKind = 'space' | 'broadcast'
 
-export function startShow(moment: Moment, user: User, kind: ShowKind, title: string): Performed {
+export function startShow(moment: Moment, user: User, kind: ShowKind, title: string): ActResult {
   const { world, at } = moment
   const key = `${kind} ${user.id}`
   if (world.crowd.shows.has(key)) return refused(`@${user.username} is on air already.`)
@@ -223,7 +223,7 @@ export function startShow(moment: Moment, user: User, kind: ShowKind, title: str
   return done(moment, { kind, user, showId: id, title, phase: 'start', startedAt: at })
 }
 
-export function endShow(moment: Moment, user: User, kind: ShowKind): Performed {
+export function endShow(moment: Moment, user: User, kind: ShowKind): ActResult {
   const { shows } = moment.world.crowd
   const show = shows.get(`${kind} ${user.id}`)
   if (show === undefined) return refused(`@${user.username} isn't on air.`)
@@ -233,7 +233,7 @@ export function endShow(moment: Moment, user: User, kind: ShowKind): Performed {
 }
 
 /** `author` writes in the chat of a broadcast by `host`. */
-export function chatInBroadcast(moment: Moment, host: User, author: User, text: string): Performed {
+export function chatInBroadcast(moment: Moment, host: User, author: User, text: string): ActResult {
   const show = moment.world.crowd.shows.get(`broadcast ${host.id}`)
   if (show === undefined) return refused(`@${host.username} isn't on air.`)
   return done(moment, { kind: 'broadcastChat', user: host, showId: show.id, author, text })
@@ -248,7 +248,7 @@ export function createNewsStory(
     readonly summary: string
   },
   postIds: readonly string[] = [],
-): Performed {
+): ActResult {
   const id = moment.world.ids.decimal(moment.at)
   return done(moment, { kind: 'news', story: { ...story, id, postIds } })
 }
@@ -291,7 +291,7 @@ export function buildUser(
 }
 
 function raise(world: World, post: PostRecord, count: keyof PostRecord['metrics']): PostRecord {
-  return putPost(world, { ...post, metrics: { ...post.metrics, [count]: post.metrics[count] + 1 } })
+  return replacePost(world, { ...post, metrics: { ...post.metrics, [count]: post.metrics[count] + 1 } })
 }
 
 function nameOf(world: World, userId: string): string {
@@ -302,10 +302,10 @@ function without(list: readonly string[], item: string): string[] {
   return list.filter((other) => other !== item)
 }
 
-function done({ world, at }: Moment, deed: Deed): { readonly kind: 'done'; readonly act: Act } {
+function done({ world, at }: Moment, deed: SocialAct): { readonly kind: 'done'; readonly act: Act } {
   return { kind: 'done', act: world.acts.publish(deed, at) }
 }
 
-function refused(reason: string): Performed {
+function refused(reason: string): ActResult {
   return { kind: 'refused', reason }
 }

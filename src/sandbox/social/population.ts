@@ -1,4 +1,4 @@
-import { chance } from '../pictures/chance.ts'
+import { seededRandom } from '../pictures/seeded-random.ts'
 import type { User } from '../state/platform-data.ts'
 import { buildUser } from './perform.ts'
 import { bios, firstNames, lastNames, towns } from './phrases.ts'
@@ -11,7 +11,7 @@ const day = 86_400_000
 
 /** The crowd's people: the same for the same seed. Their accounts are older than the crowd's first post. */
 export function makePopulation(seed: number, now: number): readonly User[] {
-  const next = chance(seed)
+  const next = seededRandom(seed)
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(next() * items.length)]
   return Array.from({ length: size }, (_, index) => {
     const first = pick(firstNames) ?? ''

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CatalogShelf, type ProductMaker } from './catalog-shelf.ts'
+import { CatalogProducts, type ProductMaker } from './catalog-products.ts'
 import type { Journal } from './journal.ts'
 import { productRecord } from './product-record.ts'
 
@@ -25,7 +25,7 @@ const record = z.union([madeProducts, storedProduct])
 export class ProductStore {
   readonly #journal: Journal
   readonly #maker: ProductMaker
-  readonly #shelves = new Map<string, CatalogShelf>()
+  readonly #shelves = new Map<string, CatalogProducts>()
   /** The initial stock of each demo catalog, on first use. */
   readonly #made = new Map<string, MadeProducts>()
 
@@ -35,10 +35,10 @@ export class ProductStore {
   }
 
   /** The shelf of a catalog, for reading. */
-  of(catalogId: string): CatalogShelf {
+  of(catalogId: string): CatalogProducts {
     const known = this.#shelves.get(catalogId)
     if (known !== undefined) return known
-    const shelf = new CatalogShelf(catalogId, this.#maker)
+    const shelf = new CatalogProducts(catalogId, this.#maker)
     this.#shelves.set(catalogId, shelf)
     const made = this.#made.get(catalogId)
     if (made !== undefined) shelf.stock(made.made, new Set(made.without))
@@ -46,7 +46,7 @@ export class ProductStore {
   }
 
   /** Changes products of a catalog. */
-  change<Result>(catalogId: string, work: (shelf: CatalogShelf) => Result): Result {
+  change<Result>(catalogId: string, work: (shelf: CatalogProducts) => Result): Result {
     const result = work(this.of(catalogId))
     this.#journal.note(() => undefined)
     return result

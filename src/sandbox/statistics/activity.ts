@@ -1,7 +1,7 @@
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { columnCount, columns } from './auction.ts'
 import type { DeliveryModel } from './delivery.ts'
-import { correctedAfter, finalAfter } from './finality.ts'
+import { finalAfter, hoursUntilCorrection } from './finality.ts'
 
 /** An hour of a line item whose figures changed. */
 export interface ChangedHour {
@@ -39,7 +39,7 @@ export function* changedHours(
 function isChanged(seed: number, hour: number, from: number, to: number): boolean {
   const over = hour + 1
   if (hour < to && over + finalAfter.counts >= from) return true
-  return [finalAfter.estimate, correctedAfter(seed, hour)].some(
+  return [finalAfter.estimate, hoursUntilCorrection(seed, hour)].some(
     (age) => over + age >= from && over + age < to,
   )
 }

@@ -1,6 +1,6 @@
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { hourShare, shareBefore } from './budget.ts'
-import { eventsBidFor, type Odds, oddsOf } from './objectives.ts'
+import { eventsBidFor, type ObjectiveRates, ratesOf } from './objectives.ts'
 import { uniform } from './uniform.ts'
 
 /** The columns of a line item's hour, in order. */
@@ -23,7 +23,7 @@ export const columnCount = 11
 /** A line item's terms in the auction. */
 export interface Bidder {
   readonly seed: number
-  readonly odds: Odds
+  readonly odds: ObjectiveRates
   /** Number of people that it targets. */
   readonly people: number
   /** Maximum impressions per person within a number of days; null without a frequency cap. */
@@ -38,7 +38,7 @@ const marketSeed = 0x51ed270b
 export function bidderOf(record: LineItemRecord, seed: number, people: number): Bidder {
   const { frequency_cap: cap, duration_in_days: period } = record
   const capped = cap === null ? null : { impressions: people * cap, days: period ?? 30 }
-  return { seed, odds: oddsOf(record.objective), people, cap: capped, record }
+  return { seed, odds: ratesOf(record.objective), people, cap: capped, record }
 }
 
 export interface Hour {

@@ -1,4 +1,4 @@
-import { seedOf } from '../pictures/chance.ts'
+import { seedOf } from '../pictures/seeded-random.ts'
 import type { AdsData } from '../state/ads-data.ts'
 import type { CampaignRecord, LineItemRecord } from '../state/campaign-tables.ts'
 import { lineItemIndex } from '../state/line-item-index.ts'

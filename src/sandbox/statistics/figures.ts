@@ -1,5 +1,5 @@
 import type { MetricGroup, Segmentation, StatisticsEntity } from '../../shared/api/ads/statistics.ts'
-import { seedOf } from '../pictures/chance.ts'
+import { seedOf } from '../pictures/seeded-random.ts'
 import type { LineItemRecord } from '../state/campaign-tables.ts'
 import { columnCount, columns } from './auction.ts'
 import { hourLength } from './calendar.ts'

@@ -40,11 +40,11 @@ export function applyFinality(
 function filtered(seed: number, hour: number, age: number): number {
   const found = 0.004 + 0.016 * uniform(seed, hour, spam)
   if (age < finalAfter.estimate) return 0
-  return age < correctedAfter(seed, hour) ? found * 0.8 : found
+  return age < hoursUntilCorrection(seed, hour) ? found * 0.8 : found
 }
 
 /** Hours after an hour's end until the spam filter last corrects it. */
-export function correctedAfter(seed: number, hour: number): number {
+export function hoursUntilCorrection(seed: number, hour: number): number {
   const span = finalAfter.spend - finalAfter.estimate
   return finalAfter.estimate + Math.floor(span * uniform(seed, hour, spam + 1))
 }

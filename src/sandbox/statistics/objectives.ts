@@ -1,5 +1,5 @@
 /** Parameters of an objective in the auction, per impression. */
-export interface Odds {
+export interface ObjectiveRates {
   /** The lowest price of an impression, in micro units; the highest is three times as much. */
   readonly price: number
   readonly engagements: number
@@ -14,7 +14,7 @@ export interface Odds {
   readonly conversions: number
 }
 
-const defaultOdds: Odds = {
+const defaultOdds: ObjectiveRates = {
   price: 2_400,
   engagements: 0.02,
   clicks: 0.45,
@@ -25,7 +25,7 @@ const defaultOdds: Odds = {
   conversions: 0,
 }
 
-const odds: Readonly<Record<string, Odds>> = {
+const odds: Readonly<Record<string, ObjectiveRates>> = {
   REACH: { ...defaultOdds, price: 1_700, engagements: 0.012 },
   ENGAGEMENTS: { ...defaultOdds, price: 2_200, engagements: 0.026 },
   FOLLOWERS: { ...defaultOdds, price: 3_000, clicks: 0.3, follows: 0.45 },
@@ -50,12 +50,12 @@ const odds: Readonly<Record<string, Odds>> = {
   PREROLL_VIEWS: { ...defaultOdds, price: 5_000, engagements: 0.008, views: 0.55 },
 }
 
-export function oddsOf(objective: string): Odds {
+export function ratesOf(objective: string): ObjectiveRates {
   return odds[objective] ?? defaultOdds
 }
 
 /** Events per impression that a bid pays for: the objective's own; thousands of impressions for REACH. */
-export function eventsBidFor(objective: string, odds: Odds): number {
+export function eventsBidFor(objective: string, odds: ObjectiveRates): number {
   const clicks = odds.engagements * odds.clicks
   switch (objective) {
     case 'ENGAGEMENTS':

@@ -44,7 +44,7 @@ const segments: Readonly<Record<Exclude<Segmentation, 'CONVERSION_TAGS'>, readon
 const countryWithMetros = '96683cc9126741d1'
 
 /** Some people belong to no segment, so segments don't add up to the total (public-facts S7, Rules). */
-export const known = 0.93
+export const segmentCoverage = 0.93
 
 /** The segments of a segmentation for these line items; conversion tags depend on them. */
 export function segmentsOf(
@@ -67,11 +67,11 @@ export function shareOf(
   criteria: readonly TargetingCriterionRecord[],
 ): number {
   if (segmentation === 'CONVERSION_TAGS') {
-    return item.primary_web_event_tag === wanted.segment_value ? known : 0
+    return item.primary_web_event_tag === wanted.segment_value ? segmentCoverage : 0
   }
   const reached = segments[segmentation].filter((part) => isReached(part, segmentation, criteria))
   if (!reached.includes(wanted)) return 0
-  return (known * wanted.size) / reached.reduce((sum, { size }) => sum + size, 0)
+  return (segmentCoverage * wanted.size) / reached.reduce((sum, { size }) => sum + size, 0)
 }
 
 const criterionTypes: Readonly<Partial<Record<Segmentation, string>>> = {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWhole, maxLong, type Whole } from '../core/whole.ts'
+import { type ExactInteger, isExactInteger, maxInt64 } from '../core/exact-integer.ts'
 import { countCharacters } from '../text/characters.ts'
 
 /** Common parts of all operations (advertising document, "Conventions for all resources"). */
@@ -16,14 +16,14 @@ export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
  * text is read.
  */
 export const micro = z
-  .custom<Whole>(isWhole, 'is not a whole number')
+  .custom<ExactInteger>(isExactInteger, 'is not a whole number')
   .meta({ type: 'integer', format: 'int64' })
   .brand<'Micro'>()
 export type Micro = z.infer<typeof micro>
 
 /** The same rule without the schema's error, which is slow to build: most cells of a column of amounts are empty. */
 export function isMicro(value: unknown): value is Micro {
-  return isWhole(value)
+  return isExactInteger(value)
 }
 
 /** Spelled out: `toLocaleString` would load the engine's locale data at every start, 12 ms of main's time. */
@@ -31,9 +31,9 @@ const maxLongText = '9,223,372,036,854,775,807'
 
 /** Local micro units of a bid or budget: a `long` above zero. */
 export const positiveMicro = z
-  .custom<Whole>(isWhole, { error: 'is not a whole number', abort: true })
+  .custom<ExactInteger>(isExactInteger, { error: 'is not a whole number', abort: true })
   .refine((amount) => amount >= 1, 'has to be above zero')
-  .refine((amount) => amount <= maxLong, `has to be at most ${maxLongText}`)
+  .refine((amount) => amount <= maxInt64, `has to be at most ${maxLongText}`)
   .meta({ type: 'integer', format: 'int64', minimum: 1 })
   .brand<'Micro'>()
 

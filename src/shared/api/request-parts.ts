@@ -25,7 +25,7 @@ export function fillPath(template: string, params: Readonly<Record<string, unkno
  * Whether a parameter is sent in the signed Authorization header (RFC 5849 3.5.1); each protocol parameter may appear
  * in one place only (3.1).
  */
-export function travelsInHeader(auth: Authentication, name: string): boolean {
+export function isSentInHeader(auth: Authentication, name: string): boolean {
   return (auth === 'user' || auth === 'app' || auth === 'requestToken') && name.startsWith('oauth_')
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { toWhole } from '../core/whole.ts'
+import { toExactInteger } from '../core/exact-integer.ts'
 
 /**
  * Parameters are typed values here and text in requests, according to the operation's schemas: integers in decimal,
@@ -10,20 +10,20 @@ export type ReadResult =
   | { readonly ok: false; readonly reason: string }
 
 /** The schema under optional, nullable and default wrappers. */
-export function innermost(schema: z.core.$ZodType): z.core.$ZodType {
+export function unwrapSchema(schema: z.core.$ZodType): z.core.$ZodType {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodNullable || schema instanceof z.ZodDefault) {
-    return innermost(schema.unwrap())
+    return unwrapSchema(schema.unwrap())
   }
   return schema
 }
 
 /** Parses one parameter. The value still has to pass the schema's bounds. */
 export function readText(schema: z.core.$ZodType, text: string): ReadResult {
-  const inner = innermost(schema)
+  const inner = unwrapSchema(schema)
   const isLong = z.globalRegistry.get(inner)?.format === 'int64'
   if (isLong || inner instanceof z.ZodNumber) {
     if (!/^-?\d+$/.test(text)) return { ok: false, reason: 'is not a whole number' }
-    const value = toWhole(BigInt(text))
+    const value = toExactInteger(BigInt(text))
     return isLong || typeof value === 'number' ? { ok: true, value } : { ok: false, reason: 'is too large' }
   }
   if (inner instanceof z.ZodBoolean) {

@@ -24,7 +24,7 @@ export function describeTargetability(people: number, isProcessing: boolean): Ta
 }
 
 /** The facts that decide whether an audience can be shared. */
-export interface SharingParty {
+export interface SharingFacts {
   readonly business_id?: string | null | undefined
 }
 
@@ -33,8 +33,8 @@ export interface SharingParty {
  * (advertising document, "Audiences", POST permissions).
  */
 export function checkSharing(
-  owner: SharingParty & { readonly features: readonly string[] },
-  granted: SharingParty,
+  owner: SharingFacts & { readonly features: readonly string[] },
+  granted: SharingFacts,
 ): Finding[] {
   const isOneBusiness = typeof owner.business_id === 'string' && owner.business_id === granted.business_id
   if (isOneBusiness || owner.features.includes('SHARE_AUDIENCE_OUTSIDE_BUSINESS')) return []

@@ -18,7 +18,7 @@ export interface KeywordSpan {
 }
 
 /** Why the service would refuse a query, or null. */
-export function keywordTrouble(
+export function keywordError(
   keywords: readonly string[],
   negative: readonly string[],
   { from, to }: KeywordSpan,

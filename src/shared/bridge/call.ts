@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { once } from '../core/once.ts'
 
 /** What a page can do with a call on its own; docs/security.md lists the calls of each. */
-export type PagePower =
+export type PagePermission =
   /** See what the program shows. */
   | 'shows'
   /** Send reads to the service, or to the release server. */
@@ -21,7 +21,7 @@ export type PagePower =
  * the act as its question.
  */
 export type CallAccess =
-  | { readonly kind: 'page'; readonly powers: readonly PagePower[] }
+  | { readonly kind: 'page'; readonly powers: readonly PagePermission[] }
   | { readonly kind: 'person'; readonly act: string }
 
 /** How the renderer's cache treats a call's replies. */
@@ -57,7 +57,7 @@ export interface Call<Input extends z.ZodType = z.ZodType, Reply = unknown> {
 
 /** A call that pages may make at any time. */
 export function call<Input extends z.ZodType>(
-  power: PagePower | readonly PagePower[],
+  power: PagePermission | readonly PagePermission[],
   input: () => Input,
   options?: CallOptions,
 ) {

@@ -1,8 +1,8 @@
 import type { Micro } from '../api/conventions.ts'
 import { parseIsoTime, writeIsoTime } from '../api/conventions.ts'
 import { assertNever } from '../core/assert-never.ts'
+import { isExactInteger, maxInt64, toExactInteger } from '../core/exact-integer.ts'
 import type { Fields, Json } from '../core/json.ts'
-import { isWhole, maxLong, toWhole } from '../core/whole.ts'
 import { shiftDays, wallTime } from '../core/zoned-time.ts'
 import { currencyDecimals } from '../money/currencies.ts'
 import { t } from '../text/language.ts'
@@ -54,7 +54,7 @@ function changedTo(before: Json, after: Json): BulkResult {
 
 /** Whether an amount would more than double, or fall below half. Exact for 64-bit values. */
 export function isLargeChange(before: Json, after: Json): boolean {
-  if (!isWhole(before) || !isWhole(after)) return false
+  if (!isExactInteger(before) || !isExactInteger(after)) return false
   const [from, to] = [BigInt(before), BigInt(after)]
   return to > 2n * from || 2n * to < from
 }
@@ -64,15 +64,15 @@ const percentSteps = 10_000
 
 /** Only uses whole numbers. Rounds half up to the currency's minor unit, the service's precision. */
 function withAmount(current: Json, added: Micro | 0, percent: number, currency: string): BulkResult {
-  if (!isWhole(current)) return { kind: 'untouched' }
+  if (!isExactInteger(current)) return { kind: 'untouched' }
   const coin = 10n ** BigInt(6 - (currencyDecimals(currency) ?? 2))
   const scale = BigInt(100 * percentSteps)
   const scaled = (BigInt(current) + BigInt(added)) * BigInt(Math.round(percent * percentSteps))
   const unit = scale * coin
   const rounded = ((scaled * 2n + unit) / (unit * 2n)) * coin
-  if (rounded > maxLong) return { kind: 'impossible', reason: t`The amount would be too large.` }
+  if (rounded > maxInt64) return { kind: 'impossible', reason: t`The amount would be too large.` }
   if (rounded <= 0n) return { kind: 'impossible', reason: t`The amount wouldn’t be above zero.` }
-  return changedTo(current, toWhole(rounded))
+  return changedTo(current, toExactInteger(rounded))
 }
 
 function replaced(

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Micro } from '../api/conventions.ts'
+import { isExactInteger } from '../core/exact-integer.ts'
 import type { Finding } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
-import { isWhole } from '../core/whole.ts'
 import type { RowChange, SyncState } from '../creatives/creative-row.ts'
 import { dateRange } from '../statistics/date-ranges.ts'
 import type { GridTargeting } from '../targeting/grid-targeting.ts'
@@ -44,7 +44,7 @@ export const filterTests = [
 export const gridFilter = z.strictObject({
   field: z.string().min(1).max(100),
   test: z.enum(filterTests),
-  values: z.array(z.union([z.string().max(500), z.number(), z.bigint().refine(isWhole)])).max(100),
+  values: z.array(z.union([z.string().max(500), z.number(), z.bigint().refine(isExactInteger)])).max(100),
 })
 export type GridFilter = Readonly<z.output<typeof gridFilter>>
 
@@ -52,14 +52,14 @@ export type GridFilter = Readonly<z.output<typeof gridFilter>>
 export const gridSort = z.strictObject({ field: z.string().min(1).max(100), descending: z.boolean() })
 
 /** The figures to show, and their days. Fields such as `figure:ctr` sort and filter by them. */
-export const figuresAsked = z.strictObject({
+export const requestedFigures = z.strictObject({
   range: dateRange,
   /** Also shows the figures of the preceding period of the same length. */
   compare: z.boolean(),
   /** Names of figures. */
   columns: z.array(z.string().min(1).max(60)).max(60),
 })
-export type FiguresAsked = Readonly<z.output<typeof figuresAsked>>
+export type RequestedFigures = Readonly<z.output<typeof requestedFigures>>
 
 /** By name: a figure's value, and its value in the preceding period; null if unknown. */
 export type FigureValues = Readonly<Record<string, readonly [now: number | null, before: number | null]>>
@@ -77,13 +77,13 @@ export const gridView = z.strictObject({
   findings: z.enum(['any', 'errors', 'warnings']).nullable(),
   sort: z.array(gridSort).max(3),
   group: z.enum(['campaign', 'objective', 'status']).nullable(),
-  figures: figuresAsked.optional(),
+  figures: requestedFigures.optional(),
   /** Keys of folded campaigns and groups. */
   folded: z.array(z.string().max(200)).max(10_000),
 })
 export type GridView = Readonly<z.output<typeof gridView>>
 
-export type GridRow = GridGroup | GridEntity | GridGone
+export type GridRow = GridGroup | GridEntity | RemovedGridRow
 
 export interface GridGroup {
   readonly kind: 'group'
@@ -138,7 +138,7 @@ export interface LineItemSummary {
 }
 
 /** Existed when the view was applied, but no longer does: its line stays until the view is applied again. */
-export interface GridGone {
+export interface RemovedGridRow {
   readonly kind: 'gone'
   readonly key: string
 }

@@ -3,7 +3,7 @@ import type { Fields } from '../core/json.ts'
 import type { FieldChange } from '../jobs/job.ts'
 
 /** Something fetched on demand and stored, with its age, and a fault if the last fetch failed. */
-export interface Aged<T> {
+export interface Fetched<T> {
   /** Null before the first fetch. */
   readonly value: T | null
   readonly readAt: number | null
@@ -13,23 +13,23 @@ export interface Aged<T> {
 /** Entities linked to a line item on the service. */
 export interface RelatedEntities {
   /** Every targeting criterion of the line item, as the service returned it. */
-  readonly targeting: Aged<readonly Fields[]>
-  readonly fundingInstrument: Aged<Choice>
+  readonly targeting: Fetched<readonly Fields[]>
+  readonly fundingInstrument: Fetched<Choice>
   /** Empty or one: a line item has at most one curated category. */
-  readonly curatedCategories: Aged<readonly CuratedLink[]>
-  readonly promotedPosts: Aged<readonly PromotedPost[]>
-  readonly audiences: Aged<readonly TargetingAudience[]>
+  readonly curatedCategories: Fetched<readonly CuratedLink[]>
+  readonly promotedPosts: Fetched<readonly PromotedPost[]>
+  readonly audiences: Fetched<readonly TargetingAudience[]>
   /** Null if it wasn't requested. */
   readonly deleted: DeletedLinks | null
 }
 
 /** What was linked to a line item until the service deleted it, as the service returns it. */
 export interface DeletedLinks {
-  readonly targeting: Aged<readonly Fields[]>
+  readonly targeting: Fetched<readonly Fields[]>
   /** The campaign's own instrument, if it's deleted. */
-  readonly fundingInstruments: Aged<readonly Fields[]>
-  readonly curatedCategories: Aged<readonly Fields[]>
-  readonly promotedPosts: Aged<readonly Fields[]>
+  readonly fundingInstruments: Fetched<readonly Fields[]>
+  readonly curatedCategories: Fetched<readonly Fields[]>
+  readonly promotedPosts: Fetched<readonly Fields[]>
 }
 
 export interface CuratedLink {

@@ -23,10 +23,10 @@ import {
   type TargetingName,
 } from '../campaigns/campaign-grid.ts'
 import {
-  type Aged,
   type Choice,
   choiceKinds,
   type EntityHistory,
+  type Fetched,
   type RelatedEntities,
   type VersionPage,
 } from '../campaigns/related-entities.ts'
@@ -131,7 +131,7 @@ const campaignCalls = {
       withDeleted: z.boolean().optional(),
       refresh: z.boolean(),
     }),
-  ).returns<Aged<readonly Choice[]>>(),
+  ).returns<Fetched<readonly Choice[]>>(),
   /** Every version of a record that was seen here, newest first. */
   versions: call(
     'reads',
@@ -160,7 +160,7 @@ const campaignCalls = {
       userId: decimalId.nullable(),
       refresh: z.boolean(),
     }),
-  ).returns<Aged<EntityHistory>>(),
+  ).returns<Fetched<EntityHistory>>(),
   /** What is linked to a line item on the service; deleted links are fetched separately. */
   linked: call(
     'reads',

@@ -3,7 +3,7 @@ import { type Workspace, workspace } from '../accounts/workspace.ts'
 import { call } from '../bridge/call.ts'
 import { rowRange } from '../bridge/inputs.ts'
 import { gridTarget } from '../campaigns/campaign-bulk.ts'
-import { figuresAsked, gridSubjects } from '../campaigns/campaign-grid.ts'
+import { gridSubjects, requestedFigures } from '../campaigns/campaign-grid.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import { draftId } from '../drafts/draft.ts'
 import {
@@ -32,7 +32,7 @@ const exchangeCalls = {
       subjects: z.array(z.enum(gridSubjects)).min(1).max(2),
       form: z.enum(['csv', 'xlsx']),
       /** A sheet with these figures, which can't be imported, in place of one with the fields. */
-      figures: figuresAsked.optional(),
+      figures: requestedFigures.optional(),
     }),
   ).returns<Exported | null>(),
   /**

@@ -4,7 +4,7 @@ import { locationTypes, suggestionTypes } from '../api/ads/targeting-options.ts'
 import { call } from '../bridge/call.ts'
 import { key } from '../bridge/inputs.ts'
 import { type BulkResult, gridTarget } from '../campaigns/campaign-bulk.ts'
-import type { Aged } from '../campaigns/related-entities.ts'
+import type { Fetched } from '../campaigns/related-entities.ts'
 import type { BulkPreviewResult } from '../campaigns/validation-preview.ts'
 import {
   criterion,
@@ -86,12 +86,12 @@ const targetingCalls = {
       type: z.enum(suggestionTypes),
       values: z.array(z.string().min(1).max(255)).min(1).max(50),
     }),
-  ).returns<Aged<readonly string[]>>(),
+  ).returns<Fetched<readonly string[]>>(),
   namesOf: call('reads', () => z.strictObject({ workspace, criteria })).returns<readonly NamedCriterion[]>(),
   /** How many people the criteria reach. With `ask` false, only the stored answer to the same query. */
   estimate: call('reads', () => z.strictObject({ workspace, criteria, ask: z.boolean() }), {
     cache: { keepsPrevious: true },
-  }).returns<Aged<ReachEstimate>>(),
+  }).returns<Fetched<ReachEstimate>>(),
 }
 
 export const targetingContract = { targeting: targetingCalls }

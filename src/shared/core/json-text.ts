@@ -1,4 +1,4 @@
-import { toWhole } from './whole.ts'
+import { toExactInteger } from './exact-integer.ts'
 
 /** Parses JSON without rounding whole numbers: those beyond 2^53 − 1 become `bigint`. Throws like `JSON.parse`. */
 export function parseJson(text: string): unknown {
@@ -51,7 +51,7 @@ const maxDigits = 64
 
 function exactly(_key: string, value: unknown, { source }: NumberSource): unknown {
   if (typeof value !== 'number' || source === undefined || Number.isSafeInteger(value)) return value
-  return source.length <= maxDigits && /^-?\d+$/.test(source) ? toWhole(BigInt(source)) : value
+  return source.length <= maxDigits && /^-?\d+$/.test(source) ? toExactInteger(BigInt(source)) : value
 }
 
 function rawNumber(value: unknown): unknown {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isExactInteger } from './exact-integer.ts'
 import { writeJson } from './json-text.ts'
-import { isWhole } from './whole.ts'
 
 /**
  * JSON values, including whole numbers of any size. Draft fields use this type, so they pass disk, bridge and
@@ -18,7 +18,7 @@ export const json: z.ZodType<Json, Json> = z.lazy(() =>
     z.record(z.string(), json),
   ]),
 )
-const longNumber = z.bigint().refine(isWhole)
+const longNumber = z.bigint().refine(isExactInteger)
 
 /** Named values: a draft's fields or a record's attributes. */
 export const fields = z.record(z.string().max(100), json)

@@ -39,7 +39,7 @@ export type UpdateProgress =
       readonly fault: Fault
       readonly release: OfferedRelease | null
       /** Why the package failed to download; the download can be retried. Null for other errors. */
-      readonly handOver: HandOver | null
+      readonly handOver: PackageHandling | null
     }
 
 /**
@@ -49,7 +49,7 @@ export type UpdateProgress =
 export type Installation = 'replace' | 'run' | 'open'
 
 /** What happens to a downloaded and verified package. */
-export type HandOver = 'show' | 'install'
+export type PackageHandling = 'show' | 'install'
 
 export interface UpdatesState {
   /** The running version. */

@@ -2,7 +2,7 @@ import { type Fields, sameJson } from '../core/json.ts'
 import { type Draft, type DraftSync, patchAfter } from './draft.ts'
 
 /** Current values of the fields that changed in the record since its draft began; null for a removed field. */
-export function movedFields(base: Fields, theirs: Fields): Fields {
+export function remoteChanges(base: Fields, theirs: Fields): Fields {
   const names = new Set([...Object.keys(base), ...Object.keys(theirs)])
   return Object.fromEntries(
     [...names]
@@ -13,7 +13,7 @@ export function movedFields(base: Fields, theirs: Fields): Fields {
 
 /** Changed fields that the draft sets to a different value. The same value on both sides isn't a conflict. */
 export function conflictingFields({ base, patch }: Pick<Draft, 'base' | 'patch'>, theirs: Fields): string[] {
-  return Object.entries(movedFields(base ?? {}, theirs))
+  return Object.entries(remoteChanges(base ?? {}, theirs))
     .filter(([name, value]) => name in patch && !sameJson(patch[name], value))
     .map(([name]) => name)
 }
@@ -23,7 +23,7 @@ export function conflictingFields({ base, patch }: Pick<Draft, 'base' | 'patch'>
  * changed.
  */
 export function syncOf(draft: Pick<Draft, 'base' | 'patch'>, theirs: Fields): DraftSync {
-  if (draft.base === null || Object.keys(movedFields(draft.base, theirs)).length === 0) return 'clean'
+  if (draft.base === null || Object.keys(remoteChanges(draft.base, theirs)).length === 0) return 'clean'
   return conflictingFields(draft, theirs).length === 0 ? 'incoming' : 'conflict'
 }
 

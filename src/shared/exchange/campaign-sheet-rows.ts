@@ -92,8 +92,8 @@ export function readSheetRow(
   cells: readonly string[],
   columns: readonly SheetColumn[],
   number: number,
-  knowledge: SheetContext,
-  soFar: EarlierRows,
+  context: SheetContext,
+  earlier: EarlierRows,
 ): ImportItem | null {
   if (cells.every((cell) => cell.trim() === '')) return null
   const roles: Partial<Record<SheetRole, string>> = {}
@@ -135,23 +135,24 @@ export function readSheetRow(
   const id = roles.id ?? ''
   const sum = roles.checksum ?? ''
   const isNew = id === '' || /^new(?::|$)/i.test(id)
-  const found = isNew ? newRow(sum, knowledge) : existingRow(id, sum, subject, knowledge)
+  const found = isNew ? newRow(sum, context) : existingRow(id, sum, subject, context)
   if (typeof found === 'string') return failed([found, ...problems], null, shown)
   const { entity } = found
   if (entity !== null) {
     const place = `${subject} ${entity.key}`
-    const earlier = soFar.rows.get(place)
-    if (earlier !== undefined) return failed([t`Row ${earlier} has the same ID.`], entity.key, entity.title)
-    soFar.rows.set(place, number)
+    const earlierRow = earlier.rows.get(place)
+    if (earlierRow !== undefined)
+      return failed([t`Row ${earlierRow} has the same ID.`], entity.key, entity.title)
+    earlier.rows.set(place, number)
   }
   const parent = given.find(({ field }) => field.key === 'campaign_id')?.cell.trim() ?? ''
-  const currency = currencyOf(entity, subject, parent, roles.currency ?? '', knowledge, soFar)
+  const currency = currencyOf(entity, subject, parent, roles.currency ?? '', context, earlier)
   if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
     problems.push(t`The currency is ${currency ?? t`not known`} and can’t be ${quoted(roles.currency)}.`)
   }
-  const setting = { zone: knowledge.zone, currency }
-  const read = readFields(given, subject, entity, setting, knowledge, soFar)
-  const retargeting = readTargeting(targeting, subject, entity, knowledge)
+  const setting = { zone: context.zone, currency }
+  const read = readFields(given, subject, entity, setting, context, earlier)
+  const retargeting = readTargeting(targeting, subject, entity, context)
   problems.push(...read.problems, ...retargeting.problems)
   const title =
     nameCell === ''
@@ -159,8 +160,8 @@ export function readSheetRow(
       : nameCell
   const name = isNew && id !== '' ? id.toLowerCase() : null
   if (isNew && subject === 'campaign' && name !== null && name !== 'new') {
-    if (soFar.campaigns.has(name)) problems.push(t`Another row is also named ${quoted(id)}.`)
-    soFar.campaigns.set(name, currency)
+    if (earlier.campaigns.has(name)) problems.push(t`Another row is also named ${quoted(id)}.`)
+    earlier.campaigns.set(name, currency)
   }
   const changes = [...read.changes, ...retargeting.changes]
   const item = {
@@ -176,9 +177,9 @@ export function readSheetRow(
   if (problems.length > 0) return { ...item, kind: 'problem', problems }
   if (entity === null) return { ...item, kind: 'new', problems }
   if (changes.length === 0) return { ...item, kind: 'same', problems }
-  const now = rowSum(idSum(knowledge.accountId, subject, entity.key), [
-    ...fieldCells(entity, knowledge.zone),
-    ...targetingTexts(subject === 'lineItem' ? knowledge.targetingOf(entity.key) : null),
+  const now = rowSum(idSum(context.accountId, subject, entity.key), [
+    ...fieldCells(entity, context.zone),
+    ...targetingTexts(subject === 'lineItem' ? context.targetingOf(entity.key) : null),
   ])
   const isMoved = sum !== '' && sum.toLowerCase() !== now
   if (isMoved) {

@@ -2,7 +2,7 @@ import { type Fields, sameJson } from '../core/json.ts'
 import { contentOf, type Draft, dependenciesOf } from '../drafts/draft.ts'
 import { formOfEdit, isChangeable } from '../drafts/draft-content.ts'
 import { fieldLabel } from '../drafts/draft-labels.ts'
-import { conflictingFields, movedFields } from '../drafts/draft-sync.ts'
+import { conflictingFields, remoteChanges } from '../drafts/draft-sync.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
 import type { SetChange } from './change-set.ts'
@@ -100,7 +100,7 @@ function conflictsOf({ kind, base, patch }: SetChange, { record, draft }: LocalS
   const mine = own ? [t`You have a change for it here; importing replaces values that differ.`] : []
   if (kind === 'create' || record === null || base === null) return mine
   const moved =
-    kind === 'delete' ? Object.keys(movedFields(base, record)) : conflictingFields({ base, patch }, record)
+    kind === 'delete' ? Object.keys(remoteChanges(base, record)) : conflictingFields({ base, patch }, record)
   const names = moved.map((name) => fieldLabel(name)).join(', ')
   return moved.length === 0 ? mine : [t`Changed on the service since this file was saved: ${names}.`, ...mine]
 }

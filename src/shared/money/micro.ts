@@ -1,12 +1,12 @@
 import { type Micro, micro } from '../api/conventions.ts'
-import { toWhole } from '../core/whole.ts'
+import { toExactInteger } from '../core/exact-integer.ts'
 import { currencyDecimals } from './currencies.ts'
 
 const unit = 1_000_000n
 
 /** An amount computed in `bigint`. */
 export function toMicro(amount: bigint): Micro {
-  return micro.parse(toWhole(amount))
+  return micro.parse(toExactInteger(amount))
 }
 
 /**
@@ -35,6 +35,6 @@ export function sumMicro(amounts: Iterable<Micro>): Micro {
   return toMicro(whole + BigInt(sum))
 }
 
-export function differenceOf(after: Micro, before: Micro): Micro {
+export function subtractMicro(after: Micro, before: Micro): Micro {
   return toMicro(BigInt(after) - BigInt(before))
 }

@@ -1,5 +1,5 @@
 import type { Micro } from '../api/conventions.ts'
-import { maxLong, type Whole } from '../core/whole.ts'
+import { type ExactInteger, maxInt64 } from '../core/exact-integer.ts'
 import { currencyDecimals } from './currencies.ts'
 import { parseMicro } from './price.ts'
 
@@ -28,7 +28,7 @@ const form = /^([0-9][0-9.,]*|[.,][0-9]+)([km]?)$/i
  * A single separator before three digits (`1,234`) is ambiguous, unless the currency has no decimals or a multiplier
  * follows (`1.234k`). `max` is in micro units.
  */
-export function readAmount(text: string, currency: string, max: Whole = maxLong): AmountResult {
+export function readAmount(text: string, currency: string, max: ExactInteger = maxInt64): AmountResult {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
   const code = /^([A-Za-z]{3})\s|\s([A-Za-z]{3})$/.exec(trimmed)

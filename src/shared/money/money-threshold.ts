@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Micro, micro, positiveMicro } from '../api/conventions.ts'
-import { differenceOf } from './micro.ts'
+import { subtractMicro } from './micro.ts'
 import type { MoneyEffect } from './money-guard.ts'
 
 /** Applies to every currency without its own threshold. */
@@ -26,17 +26,17 @@ export function thresholdOf(thresholds: MoneyThresholds, currency: string | null
 export const confirmedAmount = z.strictObject({ currency: z.string().max(3).nullable(), amount: micro })
 export type ConfirmedAmount = Readonly<z.output<typeof confirmedAmount>>
 
-export interface AmountToType extends ConfirmedAmount {
+export interface AmountToConfirm extends ConfirmedAmount {
   /** single: the largest amount set by one change · daily, total: the increase of the sum of budgets. */
   readonly of: 'single' | 'daily' | 'total'
 }
 
 /** A currency's largest changed amount, if it reaches the threshold. */
-export function amountToType(
+export function amountToConfirm(
   currency: string | null,
   effects: readonly MoneyEffect[],
   thresholds: MoneyThresholds,
-): AmountToType | null {
+): AmountToConfirm | null {
   const threshold = thresholdOf(thresholds, currency)
   if (threshold === null) return null
   const largest = effects
@@ -45,10 +45,14 @@ export function amountToType(
   return largest === undefined || largest.amount < threshold ? null : { currency, ...largest }
 }
 
-function amountsOf({ largestAmount, daily, total }: MoneyEffect): readonly Omit<AmountToType, 'currency'>[] {
+function amountsOf({
+  largestAmount,
+  daily,
+  total,
+}: MoneyEffect): readonly Omit<AmountToConfirm, 'currency'>[] {
   const rise = (of: 'daily' | 'total', sum: MoneyEffect['daily']) => ({
     of,
-    amount: differenceOf(sum.after, sum.before),
+    amount: subtractMicro(sum.after, sum.before),
   })
   return [
     ...(largestAmount === null ? [] : [{ of: 'single' as const, amount: largestAmount }]),
@@ -59,9 +63,9 @@ function amountsOf({ largestAmount, daily, total }: MoneyEffect): readonly Omit<
 
 /** The amounts that weren't typed, or differ from the current ones. */
 export function notConfirmed(
-  needed: readonly AmountToType[],
+  needed: readonly AmountToConfirm[],
   confirmed: readonly ConfirmedAmount[],
-): readonly AmountToType[] {
+): readonly AmountToConfirm[] {
   return needed.filter(
     ({ currency, amount }) =>
       !confirmed.some((typed) => typed.currency === currency && typed.amount === amount),

@@ -1,5 +1,5 @@
 import type { Micro } from '../api/conventions.ts'
-import { maxLong } from '../core/whole.ts'
+import { maxInt64 } from '../core/exact-integer.ts'
 import { currencyDecimals } from './currencies.ts'
 import { toMicro } from './micro.ts'
 
@@ -43,7 +43,7 @@ export function readPrice(text: string): PriceResult {
   const [, number = '', fraction = '', currency = ''] = parts
   if (currencyDecimals(currency) === undefined) return { kind: 'unknownCurrency', currency }
   const amount = parseMicro(number)
-  if (amount === null || amount > maxLong) return { kind: 'outOfRange' }
+  if (amount === null || amount > maxInt64) return { kind: 'outOfRange' }
   return { kind: 'price', price: { amount, currency, decimals: fraction.length } }
 }
 

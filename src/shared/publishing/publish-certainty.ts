@@ -16,7 +16,7 @@ export function repeatRule(subject: DraftSubject, kind: DraftKind): RepeatRule {
 }
 
 /** Look-ups that found nothing similar. Times are from a monotonic clock, in milliseconds. */
-export interface Absence {
+export interface EmptyLookups {
   readonly rule: RepeatRule
   /** When the wait for an answer ended, or when this run of the program began. */
   readonly unansweredAt: number
@@ -45,7 +45,7 @@ export function moveAfterEmptyLookup({
   firstEmptyAt,
   now,
   absenceMs,
-}: Absence): NextAction {
+}: EmptyLookups): NextAction {
   if (rule === 'harmless') return { kind: 'sendAgain' }
   const establishedAt = Math.max(unansweredAt + absenceMs, firstEmptyAt + absenceMs / readingsApart)
   if (now >= establishedAt) return { kind: rule === 'personDecides' ? 'askPerson' : 'sendAgain' }

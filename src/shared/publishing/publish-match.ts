@@ -23,7 +23,7 @@ export function readableFields(subject: DraftSubject, patch: Fields): readonly s
 }
 
 /** Whether a record has the values that a change set. */
-export function holds(subject: DraftSubject, patch: Fields, record: Fields): boolean {
+export function matchesPatch(subject: DraftSubject, patch: Fields, record: Fields): boolean {
   const { fromRecord, isIgnored } = entityKinds[subject]
   const content = fromRecord(record)
   return readableFields(subject, patch).every((name) => {

@@ -3,7 +3,7 @@ import { type GridSubject, gridSubjects } from '../campaigns/campaign-grid.ts'
 import type { Fields, Json } from '../core/json.ts'
 import { contentOf, type Draft } from '../drafts/draft.ts'
 import { type MoneyEffect, moneyEffect, type Spending, type SpendingChange } from '../money/money-guard.ts'
-import { type AmountToType, amountToType, type MoneyThresholds } from '../money/money-threshold.ts'
+import { type AmountToConfirm, amountToConfirm, type MoneyThresholds } from '../money/money-threshold.ts'
 import type { ReviewMoney } from './review.ts'
 
 /** The effect of a change on spending, and its currency. */
@@ -56,7 +56,7 @@ const maxAlerts = 50
 
 export interface MoneyOfReview {
   readonly money: readonly ReviewMoney[]
-  readonly toType: readonly AmountToType[]
+  readonly toType: readonly AmountToConfirm[]
 }
 
 /**
@@ -68,7 +68,7 @@ export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyTh
     (a ?? '').localeCompare(b ?? ''),
   )
   const money: ReviewMoney[] = []
-  const toType: AmountToType[] = []
+  const toType: AmountToConfirm[] = []
   for (const currency of currencies) {
     const effects: MoneyEffect[] = []
     for (const subject of gridSubjects) {
@@ -81,7 +81,7 @@ export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyTh
       if (isMoved)
         money.push({ subject, currency, effect: { ...effect, alerts }, alerts: effect.alerts.length })
     }
-    const largest = amountToType(currency, effects, thresholds)
+    const largest = amountToConfirm(currency, effects, thresholds)
     if (largest !== null) toType.push(largest)
   }
   return { money, toType }

@@ -1,6 +1,6 @@
 import { type Fields, sameJson } from '../core/json.ts'
 import type { Draft } from '../drafts/draft.ts'
-import { movedFields } from '../drafts/draft-sync.ts'
+import { remoteChanges } from '../drafts/draft-sync.ts'
 import { isEmpty } from '../entities/fields.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
@@ -89,7 +89,7 @@ function undoOfUpdate(
   if (names.length === 0) return impossible(t`It changed since.`)
   const before = Object.fromEntries(names.map((name) => [name, base?.[name] ?? null]))
   const restored = Object.fromEntries(
-    Object.entries(movedFields(now, { ...now, ...before })).filter(([name]) => names.includes(name)),
+    Object.entries(remoteChanges(now, { ...now, ...before })).filter(([name]) => names.includes(name)),
   )
   const others = Object.keys(patch).length - names.length
   const effect =

@@ -3,7 +3,7 @@ import type { DraftKind } from '../drafts/draft.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import type { FieldChange } from '../jobs/job.ts'
 import type { MoneyEffect } from '../money/money-guard.ts'
-import type { AmountToType } from '../money/money-threshold.ts'
+import type { AmountToConfirm } from '../money/money-threshold.ts'
 
 /** One change in a review, and the calls for it. */
 export interface ReviewItem {
@@ -66,7 +66,7 @@ export interface Review {
   /** The effect on budgets and bids, by currency. */
   readonly money: readonly ReviewMoney[]
   /** Amounts that have to be typed before `publishing.start` accepts them; at most one per currency. */
-  readonly toType: readonly AmountToType[]
+  readonly toType: readonly AmountToConfirm[]
 }
 
 export interface ReviewMoney {

@@ -37,6 +37,6 @@ export function spanOfRange(range: DateRange, now: number, zone: string): DaySpa
 }
 
 /** The preceding span of the same length. */
-export function spanBefore({ from, to }: DaySpan): DaySpan {
+export function precedingSpan({ from, to }: DaySpan): DaySpan {
   return { from: from - (to - from), to: from }
 }

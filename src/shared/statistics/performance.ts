@@ -1,10 +1,10 @@
 import type { FigureAlert } from './alerts.ts'
 import type { FigureName } from './figures.ts'
-import type { KnownSpan } from './statistics-view.ts'
+import type { StoredSpan } from './statistics-view.ts'
 
 /** What figures say about an account as a whole, for the overview. Amounts are in micro units. */
 export interface Performance {
-  readonly known: KnownSpan
+  readonly known: StoredSpan
   /** IANA name of the account's zone. */
   readonly zone: string
   readonly currency: string | null

@@ -42,7 +42,7 @@ export interface StatisticsSeries {
   readonly series: readonly EntitySeries[]
   /** By step, the least final of the entities; null for a step without data. */
   readonly finality: readonly (Finality | null)[]
-  readonly known: KnownSpan | null
+  readonly known: StoredSpan | null
 }
 
 export interface EntitySeries {
@@ -56,14 +56,14 @@ export interface EntitySeries {
 }
 
 /** The period for which all figures of an account are stored: days from `since` on, as of `until` (milliseconds). */
-export interface KnownSpan {
+export interface StoredSpan {
   readonly since: number
   readonly until: number
 }
 
 export interface StatisticsState {
   /** Null before the first refresh has finished. */
-  readonly known: KnownSpan | null
+  readonly known: StoredSpan | null
   /** The running or paused refresh; it's in the list of jobs. */
   readonly jobId: string | null
   /** Why the last refresh couldn't start or finish; null if it did. */

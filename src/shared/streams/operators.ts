@@ -128,7 +128,7 @@ export function operatorOf(name: string, place: Place): Operator | null {
 }
 
 /** Whether an operator only exists in other places than this one. */
-export function isElsewhere(name: string): boolean {
+export function isForOtherEndpoints(name: string): boolean {
   return places.some((place) => operatorOf(name, place) !== null)
 }
 

@@ -1,4 +1,4 @@
-import { isElsewhere, isStream, operatorOf, type Place, valueProblem } from './operators.ts'
+import { isForOtherEndpoints, isStream, operatorOf, type Place, valueProblem } from './operators.ts'
 import type { Match, Rule, Term } from './rule-text.ts'
 
 /** An error with the service's message, and its position. */
@@ -156,7 +156,7 @@ class Reader {
     const value = quoted ? this.quoted() : first === '[' ? this.bracket() : this.until(ends)
     const operator = operatorOf(head, this.place)
     if (operator === null) {
-      const elsewhere = isElsewhere(head)
+      const elsewhere = isForOtherEndpoints(head)
         ? '. Operator is not available in current product or product packaging'
         : ''
       this.errors.push(at(`Reference to invalid operator '${head}'${elsewhere}`, start + 1))

@@ -61,8 +61,8 @@ export interface RuleFile {
 }
 
 /** Posts that a rule can be tried on: those in the inbox, or those found by searches. */
-export const triedPosts = ['inbox', 'searches'] as const
-export type TriedPosts = (typeof triedPosts)[number]
+export const trialSources = ['inbox', 'searches'] as const
+export type TrialSource = (typeof trialSources)[number]
 
 export interface TrialMatch {
   readonly postId: string

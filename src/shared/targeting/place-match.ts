@@ -1,5 +1,5 @@
 import { folded } from '../text/folded.ts'
-import type { MatchedPlace, TargetingOption } from './targeting-view.ts'
+import type { MatchedLocation, TargetingOption } from './targeting-view.ts'
 
 const maxSuggestions = 4
 
@@ -9,7 +9,7 @@ export interface PlaceIndex {
   /** The place in a line of a pasted list; null if none or several match. */
   find(text: string): TargetingOption | null
   /** Includes candidates; takes a millisecond or two if nothing matches. */
-  match(text: string): MatchedPlace
+  match(text: string): MatchedLocation
 }
 
 /** `preferred`: the kind of place to prefer if several have the same name, such as a city over the region. */

@@ -139,7 +139,7 @@ export interface LookedUp {
 }
 
 /** A line of a pasted list. */
-export interface MatchedPlace {
+export interface MatchedLocation {
   readonly text: string
   /** Null if none has this name or code, or several do. */
   readonly place: TargetingOption | null
@@ -148,7 +148,7 @@ export interface MatchedPlace {
 }
 
 export interface PlaceMatches {
-  readonly matches: readonly MatchedPlace[]
+  readonly matches: readonly MatchedLocation[]
   /** Why some weren't looked up on the service. */
   readonly fault: Fault | null
 }

@@ -1,4 +1,4 @@
-import type { Whole } from '../core/whole.ts'
+import type { ExactInteger } from '../core/exact-integer.ts'
 import { constantLabels } from './constant-labels.ts'
 import { locale, translate } from './language.ts'
 
@@ -63,7 +63,7 @@ const regions = inLocale((locale) => new Intl.DisplayNames(locale, { type: 'regi
 const order = inLocale((locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'base' }))
 
 /** "1,204,551". */
-export function formatCount(value: Whole): string {
+export function formatCount(value: ExactInteger): string {
   return numbers().format(value)
 }
 

@@ -1,7 +1,7 @@
 /** How well a text fits what was typed; lower is better. */
-export const fits = { whole: 0, beginning: 1, words: 2, parts: 3, letters: 4 } as const
+export const matchScores = { whole: 0, beginning: 1, words: 2, parts: 3, letters: 4 } as const
 
-/** The words of what was typed, as `fitOf` takes them. Both are lower case without accents (`folded`). */
+/** The words of what was typed, as `matchScore` takes them. Both are lower case without accents (`folded`). */
 export function wordsOf(typed: string): readonly string[] {
   return typed.split(/\s+/).filter((word) => word !== '')
 }
@@ -10,15 +10,15 @@ export function wordsOf(typed: string): readonly string[] {
  * Whether every word occurs in the text, and how: as the whole, at the beginning, at the beginning of words, anywhere,
  * or letter by letter ("wntr tnt" finds "winter tents"). Null if it doesn't fit. Takes linear time.
  */
-export function fitOf(text: string, words: readonly string[]): number | null {
+export function matchScore(text: string, words: readonly string[]): number | null {
   const typed = words.join(' ')
-  if (text === typed) return fits.whole
-  if (text.startsWith(typed)) return fits.beginning
-  let fit: number = fits.words
+  if (text === typed) return matchScores.whole
+  if (text.startsWith(typed)) return matchScores.beginning
+  let fit: number = matchScores.words
   for (const word of words) {
     if (beginsWord(text, word)) continue
-    if (!text.includes(word)) return hasLetters(text, typed) ? fits.letters : null
-    fit = fits.parts
+    if (!text.includes(word)) return hasLetters(text, typed) ? matchScores.letters : null
+    fit = matchScores.parts
   }
   return fit
 }

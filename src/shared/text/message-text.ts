@@ -11,7 +11,7 @@ export const maxTextBytes = 800_000
  * The prefix of a text that fits into a message. The engine stores Latin-1 text with one byte per character, and any
  * other with two.
  */
-export function carriedText(text: string, max = maxTextBytes): string {
+export function truncateText(text: string, max = maxTextBytes): string {
   const narrow = text.slice(0, max)
   if (!/[\u0100-\uffff]/.test(narrow)) return narrow
   const wide = text.slice(0, max / 2)
@@ -23,4 +23,4 @@ export function carriedText(text: string, max = maxTextBytes): string {
 export const messageText = z
   .string()
   .max(maxTextBytes)
-  .refine((text) => carriedText(text).length === text.length, t`Too large: at most 800 KB.`)
+  .refine((text) => truncateText(text).length === text.length, t`Too large: at most 800 KB.`)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { type Operation, pathParameters } from '../../../src/shared/api/operation.ts'
-import { innermost, readText } from '../../../src/shared/api/wire.ts'
+import { readText, unwrapSchema } from '../../../src/shared/api/wire.ts'
 import { isNightly } from '../../support/runs.ts'
 import { part } from '../sandbox/ads-calls.ts'
 import { type Given, setScene } from './given.ts'
@@ -83,7 +83,7 @@ function bodyShape({ body }: Operation): readonly (readonly [string, z.ZodType])
 }
 
 function isWrong(schema: z.ZodType, text: string): boolean {
-  const read = readText(innermost(schema), text)
+  const read = readText(unwrapSchema(schema), text)
   return !read.ok || !schema.safeParse(read.value).success
 }
 

@@ -7,7 +7,7 @@ import { systemClock } from '../../../src/sandbox/clock.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoFundingIds } from '../../../src/sandbox/demo/campaigns.ts'
 import { startSandbox } from '../../../src/sandbox/sandbox.ts'
-import type { Whole } from '../../../src/shared/core/whole.ts'
+import type { ExactInteger } from '../../../src/shared/core/exact-integer.ts'
 import { positiveLong } from '../../support/longs.ts'
 import { callAds, codes, part, verdict } from './ads-calls.ts'
 import { demoStage } from './stage.ts'
@@ -20,7 +20,7 @@ const account = `/12/accounts/${demoAccountIds.northwind}`
 const total = 'total_budget_amount_local_micro'
 const largest = 2n ** 63n - 1n
 
-const newCampaign = (amount: Whole | string) =>
+const newCampaign = (amount: ExactInteger | string) =>
   stage.asAda(
     'POST',
     `${account}/campaigns?funding_instrument_id=${demoFundingIds.card}&name=Long&${total}=${amount}`,
@@ -85,8 +85,8 @@ describe('64-bit amounts', () => {
 
   it('sort line items, also across pages', async () => {
     const campaign = String(part((await newCampaign(5)).data, 'id'))
-    const bids: readonly Whole[] = [3, 2n ** 53n + 1n, 2n ** 53n, largest, largest - 1n]
-    const create = (bid: Whole) =>
+    const bids: readonly ExactInteger[] = [3, 2n ** 53n + 1n, 2n ** 53n, largest, largest - 1n]
+    const create = (bid: ExactInteger) =>
       stage.asAda(
         'POST',
         `${account}/line_items?campaign_id=${campaign}&objective=ENGAGEMENTS&product_type=PROMOTED_TWEETS&placements=ALL_ON_TWITTER&start_time=2030-01-01T00:00:00Z&bid_strategy=MAX&bid_amount_local_micro=${bid}`,

@@ -8,7 +8,7 @@ import { type Fields, fields } from '../../../src/shared/core/json.ts'
 import { factsOfRecord } from '../../../src/shared/creatives/record-facts.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../../src/shared/entities/registry.ts'
-import { gatherSets } from '../../../src/shared/entities/targeting/targeting-set.ts'
+import { setsFromCriteria } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import type { PublishCall } from '../../../src/shared/publishing/publish-call.ts'
 import type { Stage } from '../../contract/api/sandbox.ts'
 import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
@@ -88,7 +88,7 @@ export async function targetBy(
   const listed = await client.send(caller, targetingOperations.list, {
     params: { ...params, line_item_ids: [lineItemId], count: 1_000 },
   })
-  const [set] = gatherSets(unwrap(listed).reply.data, [lineItemId])
+  const [set] = setsFromCriteria(unwrap(listed).reply.data, [lineItemId])
   if (set === undefined) throw new Error('A line item without a set.')
   return set
 }

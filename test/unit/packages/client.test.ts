@@ -4,7 +4,7 @@ import { readExactJson, readMarked, writeExactJson, writeMarked } from '../../..
 import { readShape } from '../../../packages/client/src/shape.ts'
 import { signatureHeader } from '../../../packages/client/src/signing.ts'
 import { checkSignature } from '../../../src/main/core/api/oauth/signature-check.ts'
-import { toWhole } from '../../../src/shared/core/whole.ts'
+import { toExactInteger } from '../../../src/shared/core/exact-integer.ts'
 import { casesFor } from '../../support/runs.ts'
 
 const text = fc.string({ unit: 'binary', maxLength: 12 })
@@ -39,7 +39,7 @@ describe('signing', () => {
 })
 
 describe('JSON on platforms without exact numbers', () => {
-  const whole = fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }).map(toWhole)
+  const whole = fc.bigInt({ min: -(2n ** 80n), max: 2n ** 80n }).map(toExactInteger)
   const { value } = fc.letrec((tie) => ({
     value: fc.oneof(
       whole,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atHost } from '../../../main/modules/sign-in/service-calls.ts'
+import { onHost } from '../../../main/modules/sign-in/service-calls.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -36,7 +36,7 @@ export async function run(
     const host = context.options['ads-sandbox'] ? 'adsSandbox' : 'ads'
     const params = { count: 1_000, ...(options['with-deleted'] ? { with_deleted: true } : {}) }
     const rows: Account[] = []
-    for await (const page of calls.pagesAsUser(caller.value, atHost(accountOperations.list, host), {
+    for await (const page of calls.pagesAsUser(caller.value, onHost(accountOperations.list, host), {
       params,
     })) {
       if (!page.ok) return page

@@ -12,7 +12,7 @@ import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { closest } from '../../closest.ts'
+import { closestWord } from '../../closest-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { printable } from '../../output/style.ts'
 import { tableText } from '../../output/table.ts'
@@ -179,7 +179,7 @@ async function readParams(
   for (const [name, text] of Object.entries(input.parameters)) {
     const schema = Object.hasOwn(operation.params.shape, name) ? operation.params.shape[name] : undefined
     if (schema === undefined) {
-      const near = closest(name, Object.keys(operation.params.shape))
+      const near = closestWord(name, Object.keys(operation.params.shape))
       const message = near === null ? '' : ` ${t`Did you mean ${`--${near}`}?`}`
       return invalidInput(`${t`${operation.id} has no parameter ${name}.`}${message}`)
     }
@@ -239,7 +239,7 @@ function invalidText(fault: Fault): string {
 
 async function unknownOperation(id: string): Promise<Outcome<never>> {
   const { operations } = await import('../../../shared/api/index.ts')
-  const near = closest(
+  const near = closestWord(
     id,
     operations.map((one) => one.id),
   )

@@ -2,7 +2,7 @@ import { realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { writeWhole } from '../../../main/core/files/write-whole.ts'
+import { writeFileAtomically } from '../../../main/core/files/write-file-atomically.ts'
 import { writeSealed } from '../../../main/modules/exchange/worker/change-set-file.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { changeSet } from '../../../shared/exchange/change-set.ts'
@@ -41,5 +41,5 @@ export async function run(context: Context, input: Input<typeof formatOptions>):
 async function replaceFile(path: string, text: string): Promise<void> {
   const target = await realpath(path)
   const { mode } = await stat(target)
-  await writeWhole(target, Readable.from([text]), mode)
+  await writeFileAtomically(target, Readable.from([text]), mode)
 }

@@ -2,7 +2,7 @@ import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type CheckReport, countsText } from './check-file.ts'
-import { type ReviewReport, shown } from './review.ts'
+import { formatReviewedValue, type ReviewReport } from './review.ts'
 
 /** More rows make a comment unreadable, and code hosts limit its length. */
 const maxRows = 100
@@ -14,8 +14,8 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): string {
   const rows = plan.changes.slice(0, maxRows).map((change) => {
     const { kind, action, title, fields } = change
     const values = fields.map(({ field, before, after }) => {
-      const to = shown(field, after, change)
-      return `${fieldLabel(field)}: ${action === 'create' ? to : `${shown(field, before, change)} → ${to}`}`
+      const to = formatReviewedValue(field, after, change)
+      return `${fieldLabel(field)}: ${action === 'create' ? to : `${formatReviewedValue(field, before, change)} → ${to}`}`
     })
     const cell = action === 'delete' ? '' : values.map(escaped).join('<br>')
     return `| ${marks[action]} ${kinds[kind].label.one} | ${escaped(title)} | ${cell} |`

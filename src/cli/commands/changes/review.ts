@@ -131,8 +131,8 @@ export function reviewText(report: ReviewReport, { terminal }: Context): readonl
       const lines = fields.map(({ field, before, after }) => {
         const values =
           action === 'create'
-            ? shown(field, after, change)
-            : `${shown(field, before, change)} → ${shown(field, after, change)}`
+            ? formatReviewedValue(field, after, change)
+            : `${formatReviewedValue(field, before, change)} → ${formatReviewedValue(field, after, change)}`
         return `    ${fieldLabel(field)}: ${values}`
       })
       return [head, ...lines]
@@ -159,7 +159,11 @@ export function reviewText(report: ReviewReport, { terminal }: Context): readonl
 type ReviewedChange = ReviewReport['changes'][number]
 
 /** A value as people read it. */
-export function shown(field: string, value: unknown, { names, currency }: ReviewedChange): string {
+export function formatReviewedValue(
+  field: string,
+  value: unknown,
+  { names, currency }: ReviewedChange,
+): string {
   if (value === null || value === undefined) return '–'
   if (field.endsWith('_local_micro')) {
     const amount = micro.safeParse(value)

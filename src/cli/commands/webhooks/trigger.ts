@@ -7,7 +7,7 @@ import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
-import { closest } from '../../closest.ts'
+import { closestWord } from '../../closest-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -71,7 +71,7 @@ async function bodyOf(
   if (example !== null) return succeed(writeJson(example))
   const { completes } = commands.find(({ name }) => name === 'trigger')?.arguments[0] ?? {}
   const known = Array.isArray(completes) ? completes.map(String) : []
-  const near = closest(kind, known)
+  const near = closestWord(kind, known)
   const hint = near === null ? t`Known kinds: ${known.join(', ')}.` : t`Did you mean ${near}?`
   return invalidInput(`${t`There’s no example of ${kind}.`} ${hint}`)
 }

@@ -4,12 +4,12 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Logger } from '../ports.ts'
 import { monotonicClock } from './deadline.ts'
-import { type Exchanged, type ExchangeParts, exchange } from './exchange.ts'
+import { type ExchangeParts, type ExchangeResult, exchange } from './exchange.ts'
 import { clockSkew } from './faults/fault-status.ts'
 import type { LimitSubject, Limits, Reservation } from './limits.ts'
 import type { Redactor } from './redact.ts'
 import type { PreparedRequest } from './request.ts'
-import { requestEvent, wasSent } from './request-event.ts'
+import { reachedNetwork, requestEvent } from './request-event.ts'
 import { readDate } from './service-answer.ts'
 import type { Caller, Credentials, RequestEvent, SendOptions } from './types.ts'
 import { cancelledWhileWaiting, type Sleep, waitUntil } from './waiting.ts'
@@ -37,7 +37,7 @@ export async function attemptOnce<Value>(
   credentials: Credentials,
   attempt: number,
   options: SendOptions,
-  read: (exchanged: Exchanged) => Outcome<Value>,
+  read: (exchanged: ExchangeResult) => Outcome<Value>,
 ): Promise<Outcome<Value>> {
   const { clock, offsets, redactor, log, observe } = parts
   const room = await awaitRoom(parts, task.subject, attempt - 1, options)
@@ -62,7 +62,7 @@ export async function attemptOnce<Value>(
   if (serverTime !== null && exchanged.ok) {
     offsets.learn(environmentId, serverTime, exchanged.value.answer.receivedAt)
   }
-  if (wasSent(exchanged)) {
+  if (reachedNetwork(exchanged)) {
     const { operation, request } = task
     const durationMs = monotonicClock(clock).now() - begun
     const redact = redactor.text
@@ -109,7 +109,7 @@ export function withCredential(auth: Authentication, fault: Fault): Fault {
 const maxSkewMs = 300_000 - 5_000
 
 /** The ads hosts refuse all bad signatures alike: a signed time this far off is the reason, not the user's token. */
-function unstatedSkew({ answer, signed }: Exchanged): Fault | null {
+function unstatedSkew({ answer, signed }: ExchangeResult): Fault | null {
   if (answer.status !== 401 || signed === null) return null
   const serverTime = readDate(answer.headers)
   if (serverTime === null || Math.abs(serverTime - signed.timestamp * 1_000) <= maxSkewMs) return null

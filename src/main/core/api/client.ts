@@ -5,7 +5,7 @@ import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/ou
 import { t } from '../../../shared/text/language.ts'
 import { type AttemptParts, attemptOnce, type SendTask, withCredential } from './attempt.ts'
 import { createClockOffsets } from './clock-offset.ts'
-import { type Exchanged, requestIdOf } from './exchange.ts'
+import { type ExchangeResult, requestIdOf } from './exchange.ts'
 import { foreignAnswer } from './foreign-answer.ts'
 import { limitSubject } from './limits.ts'
 import { createBearerTokens } from './oauth/bearer.ts'
@@ -199,7 +199,7 @@ function withOwner(auth: RawRequest['auth'], answer: RawAnswer): RawAnswer {
   return answer.fault === null ? answer : { ...answer, fault: withCredential(auth, answer.fault) }
 }
 
-function aboutAnswer({ answer, startedAt, limit }: Exchanged) {
+function aboutAnswer({ answer, startedAt, limit }: ExchangeResult) {
   const { status, headers, durationMs } = answer
   return { status, headers, limit, requestId: requestIdOf(headers), startedAt, durationMs }
 }

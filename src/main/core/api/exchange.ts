@@ -16,7 +16,7 @@ export interface ExchangeParts {
   readonly offsets: ClockOffsets
 }
 
-export interface Exchanged {
+export interface ExchangeResult {
   readonly answer: ServiceAnswer
   readonly body: Uint8Array
   readonly startedAt: number
@@ -39,7 +39,7 @@ export interface Exchange extends Pick<SendOptions, 'timeoutMs' | 'signal'> {
 export async function exchange(
   { clock, random, offsets, transport }: ExchangeParts,
   { environmentId, request, auth, credentials, reservation, timeoutMs, signal }: Exchange,
-): Promise<Outcome<Exchanged>> {
+): Promise<Outcome<ExchangeResult>> {
   const offsetMs = offsets.of(environmentId)
   const authorization = authorize(auth, request, credentials, { clock, random, offsetMs })
   if (!authorization.ok) {

@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { Agent, buildConnector } from 'undici'
-import { networkTrouble } from '../../../shared/network/network-trouble.ts'
+import { networkProblem } from '../../../shared/network/network-problem.ts'
 import type { Network } from '../network/ports.ts'
 import { UntrustedCertificate } from './faults/certificate-error.ts'
 
@@ -78,7 +78,7 @@ function open(
 }
 
 function isCertificateError(error: Error): boolean {
-  return 'code' in error && typeof error.code === 'string' && networkTrouble(error.code) === 'certificate'
+  return 'code' in error && typeof error.code === 'string' && networkProblem(error.code) === 'certificate'
 }
 
 /** The issuer's name, in terms the user may recognize. */

@@ -6,7 +6,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isSecretName } from '../../../shared/text/secret-name.ts'
 import { decodeForm, encodePairs, type Pair } from './encoding.ts'
-import type { Exchanged } from './exchange.ts'
+import type { ExchangeResult } from './exchange.ts'
 import { readFault } from './faults/faults.ts'
 import { explainSignature } from './oauth/oauth1.ts'
 import { baseAddress, commonHeaders, type PreparedRequest } from './request.ts'
@@ -124,7 +124,7 @@ function headerErrors(headers: RawRequest['headers']): FieldError[] {
 
 export function readRaw(
   request: PreparedRequest,
-  exchanged: Exchanged,
+  exchanged: ExchangeResult,
   redact: (text: string) => string,
 ): RawAnswer {
   const { answer, body, startedAt, limit, signed, sentHeaders } = exchanged

@@ -1,6 +1,6 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import { type Exchanged, requestIdOf } from './exchange.ts'
+import { type ExchangeResult, requestIdOf } from './exchange.ts'
 import type { PreparedRequest } from './request.ts'
 import type { RequestEvent } from './types.ts'
 
@@ -8,7 +8,7 @@ export interface EventParts {
   readonly operation: string | null
   readonly environmentId: string
   readonly request: PreparedRequest
-  readonly exchanged: Outcome<Exchanged>
+  readonly exchanged: Outcome<ExchangeResult>
   /** The result of the exchange, once its answer was read. */
   readonly fault: Fault | null
   readonly attempt: number
@@ -43,7 +43,7 @@ export function requestEvent(parts: EventParts): RequestEvent {
 }
 
 /** Whether anything was sent: missing credentials and an early cancel leave nothing to log. */
-export function wasSent(exchanged: Outcome<Exchanged>): boolean {
+export function reachedNetwork(exchanged: Outcome<ExchangeResult>): boolean {
   if (exchanged.ok) return true
   const { fault } = exchanged
   return fault.kind !== 'signedOut' && !(fault.kind === 'cancelled' && fault.reached === 'no')

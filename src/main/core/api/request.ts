@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import { type Operation, pathParameters, pathTemplate } from '../../../shared/api/operation.ts'
-import { fillPath, travelsInHeader } from '../../../shared/api/request-parts.ts'
+import { fillPath, isSentInHeader } from '../../../shared/api/request-parts.ts'
 import { writeText } from '../../../shared/api/wire.ts'
 import type { FieldError } from '../../../shared/core/fault.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
@@ -59,8 +59,8 @@ export async function prepareRequest(
   const pairs = Object.entries(params.data).flatMap(([name, value]): Pair[] =>
     inPath.has(name) || value === undefined ? [] : [[name, writeText(value)]],
   )
-  const protocol = pairs.filter(([name]) => travelsInHeader(operation.auth, name))
-  const rest = pairs.filter(([name]) => !travelsInHeader(operation.auth, name))
+  const protocol = pairs.filter(([name]) => isSentInHeader(operation.auth, name))
+  const rest = pairs.filter(([name]) => !isSentInHeader(operation.auth, name))
   const inForm = operation.encoding === 'form'
   const encoded = await encodeBody(operation, inForm ? rest : [], body?.data)
   const query = inForm || rest.length === 0 ? '' : `?${encodePairs(rest)}`

@@ -1,6 +1,6 @@
 import type { Operation } from '../../../shared/api/operation.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { networkTrouble } from '../../../shared/network/network-trouble.ts'
+import { networkProblem } from '../../../shared/network/network-problem.ts'
 import { maxWindowMs, resetRoundingMs } from './service-answer.ts'
 import type { WaitReason } from './types.ts'
 
@@ -79,7 +79,7 @@ function backOff(
 
 /** A certificate or a proxy's rules don't change within seconds. */
 function isLasting(code: string): boolean {
-  const trouble = networkTrouble(code)
+  const trouble = networkProblem(code)
   return trouble === 'certificate' || trouble === 'proxyRefused' || /CERT|TLS|SSL|^EPROTO$/.test(code)
 }
 

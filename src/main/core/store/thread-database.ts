@@ -4,7 +4,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { reportUnreadableRow } from '../threads/serve.ts'
 import { type Statements, wrapDatabase } from './database.ts'
 
-export class DiskTrouble extends Error {
+export class DiskError extends Error {
   readonly fault: Fault
   constructor(fault: Fault) {
     super(fault.message)
@@ -12,7 +12,7 @@ export class DiskTrouble extends Error {
   }
 }
 
-/** A thread's own connection, the only writer of its tables. Throws `DiskTrouble`. */
+/** A thread's own connection, the only writer of its tables. Throws `DiskError`. */
 export interface ThreadDatabase {
   read<T>(work: (statements: Statements) => T): T
   /** One transaction. `now`: it survives a power cut when this returns. `later`: it survives a crash. */
@@ -34,12 +34,12 @@ export function openThreadDatabase(path: string): ThreadDatabase {
   return {
     read(work) {
       const outcome = database.attempt(work)
-      if (!outcome.ok) throw new DiskTrouble(outcome.fault)
+      if (!outcome.ok) throw new DiskError(outcome.fault)
       return outcome.value
     },
     transact(work, durable = 'later') {
       const outcome = database.transact(work)
-      if (!outcome.ok) throw new DiskTrouble(outcome.fault)
+      if (!outcome.ok) throw new DiskError(outcome.fault)
       if (durable === 'now') sync()
       return outcome.value
     },

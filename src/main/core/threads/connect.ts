@@ -75,7 +75,7 @@ export interface ThreadOptions {
   readonly onUnreadable?: () => void
 }
 
-export interface ThreadManner {
+export interface ThreadSettings {
   readonly name: string
   /** The fault of calls that were pending when the thread died. */
   readonly lost: Fault
@@ -120,7 +120,7 @@ interface Asked {
 /** Starts the worker on the first call, and again after it died. Calls pending at that time get `lost`. */
 export function connect<Api>(
   { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
-  { name, lost, maxMegabytes, patienceMs, onEnded }: ThreadManner,
+  { name, lost, maxMegabytes, patienceMs, onEnded }: ThreadSettings,
 ): Connection<Api> {
   const asked = new Map<number, Asked>()
   let worker: Worker | null = null

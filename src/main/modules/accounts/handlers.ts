@@ -9,7 +9,7 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import type { Input } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
-import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
 import type { AccountOwner, AccountRepository, WholeAccountDetails } from './store.ts'
 
@@ -50,7 +50,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
   ): Promise<Outcome<AccountList>> => {
     const accounts: Account[] = []
     const params = { count: 1000, ...deletedToo(withDeleted) }
-    for await (const page of calls.pagesAsUser(caller, atHost(operations.list, owner.host), { params })) {
+    for await (const page of calls.pagesAsUser(caller, onHost(operations.list, owner.host), { params })) {
       if (!page.ok) return page
       accounts.push(...page.value.reply.data)
     }
@@ -81,7 +81,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
   ): Promise<Outcome<readonly AccountApp[]>> => {
     const apps: AccountApp[] = []
     const params = { account_id: accountId, count: 1_000, ...deletedToo(withDeleted) }
-    for await (const page of calls.pagesAsUser(caller, atHost(operations.listApps, host), { params })) {
+    for await (const page of calls.pagesAsUser(caller, onHost(operations.listApps, host), { params })) {
       if (!page.ok) return page
       apps.push(...page.value.reply.data)
     }
@@ -96,10 +96,10 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
   ): Promise<Outcome<AccountDetails>> => {
     const input = { params: { account_id: accountId } }
     const [single, apps, features, access] = await Promise.all([
-      calls.asUser(caller, atHost(operations.get, owner.host), input),
+      calls.asUser(caller, onHost(operations.get, owner.host), input),
       allApps(caller, owner.host, accountId, withDeleted),
-      calls.asUser(caller, atHost(operations.listFeatures, owner.host), input),
-      calls.asUser(caller, atHost(operations.readUserAccess, owner.host), input),
+      calls.asUser(caller, onHost(operations.listFeatures, owner.host), input),
+      calls.asUser(caller, onHost(operations.readUserAccess, owner.host), input),
     ])
     if (!single.ok) return single
     const details: AccountDetails = {
@@ -130,7 +130,7 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
     if (!owner.ok) return owner
     const caller = calls.user(owner.value)
     if (!caller.ok) return caller
-    const answer = await calls.asUser(caller.value, atHost(operation, host), input)
+    const answer = await calls.asUser(caller.value, onHost(operation, host), input)
     if (!answer.ok) return answer
     const changed = read(account.parse(answer.value.reply.data))
     replaceStored(owner.value, changed)

@@ -5,7 +5,7 @@ import type { AudienceTarget } from '../../../shared/audiences/audience-upload.t
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
-import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
+import { type ServiceCalls, sendAs } from '../sign-in/service-calls.ts'
 
 export interface MembershipReceipt {
   readonly successCount: number
@@ -36,11 +36,11 @@ export function createAudienceGateway(calls: Pick<ServiceCalls, 'user' | 'asUser
       const account_id = workspace.accountId
       if (list === 'customAudience') {
         const params = { account_id, custom_audience_id: id }
-        const reply = await askAs(calls, who, customAudience, { params, body }, options)
+        const reply = await sendAs(calls, who, customAudience, { params, body }, options)
         return mapOutcome(reply, ({ data }) => receiptOf([data]))
       }
       const params = { account_id, do_not_reach_list_id: id }
-      const reply = await askAs(calls, who, doNotReachList, { params, body }, options)
+      const reply = await sendAs(calls, who, doNotReachList, { params, body }, options)
       return mapOutcome(reply, ({ data }) => receiptOf(data))
     },
   }

@@ -24,7 +24,7 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import type { Input } from '../../core/api/types.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
-import { askAs, atHost, callerOf, type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
+import { callerOf, onHost, type ServiceCalls, sendAs, userOf } from '../sign-in/service-calls.ts'
 import { type AudienceUploadParts, createAudienceUploads } from './uploads.ts'
 
 export interface AudienceParts extends AudienceUploadParts {
@@ -46,7 +46,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     input: Input<O>,
   ): Promise<Outcome<ReplyOf<O>>> => {
     const user = userOf(calls, workspace)
-    return user.ok ? askAs(calls, user.value, operation, input) : user
+    return user.ok ? sendAs(calls, user.value, operation, input) : user
   }
   const pages = async <O extends Operation, Row>(
     workspace: Workspace,
@@ -57,7 +57,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     const caller = callerOf(calls, workspace)
     if (!caller.ok) return caller
     const rows: Row[] = []
-    for await (const page of calls.pagesAsUser(caller.value, atHost(operation, workspace.host), input)) {
+    for await (const page of calls.pagesAsUser(caller.value, onHost(operation, workspace.host), input)) {
       if (!page.ok) return page
       rows.push(...rowsOf(page.value.reply))
     }

@@ -9,7 +9,11 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import { revokedAudienceMessage } from '../../../shared/entities/line-items/copy-rules.ts'
-import { criteriaOf, criterionFields, gatherSets } from '../../../shared/entities/targeting/targeting-set.ts'
+import {
+  criteriaOf,
+  criterionFields,
+  setsFromCriteria,
+} from '../../../shared/entities/targeting/targeting-set.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
@@ -195,7 +199,7 @@ export function createCampaignCopies(parts: CopyParts) {
 
   /** A line item's criteria, with drafts applied. */
   const targetingOf = (workspace: Workspace, key: string, { criteria }: Attached): Outcome<Fields> => {
-    const [record] = gatherSets(criteria, [key])
+    const [record] = setsFromCriteria(criteria, [key])
     const there = contentOfRecord('targeting', record ?? {})
     const own = drafts.ofRecord(workspace, 'targeting', key)
     if (!own.ok) return own

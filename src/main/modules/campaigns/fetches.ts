@@ -7,7 +7,7 @@ import { promotableUserOperations } from '../../../shared/api/ads/promotable-use
 import { referenceDataOperations } from '../../../shared/api/ads/reference-data.ts'
 import { targetingOptionOperations } from '../../../shared/api/ads/targeting-options.ts'
 import type { Operation } from '../../../shared/api/operation.ts'
-import type { Aged, Choice, EntityHistory } from '../../../shared/campaigns/related-entities.ts'
+import type { Choice, EntityHistory, Fetched } from '../../../shared/campaigns/related-entities.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -15,7 +15,7 @@ import type { Input } from '../../core/api/types.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
-import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import { choiceOf } from './choices.ts'
 import { historyOf } from './history.ts'
 import type { CampaignRepository } from './store.ts'
@@ -30,7 +30,7 @@ export interface CampaignFetches extends Pick<Handlers<'campaigns'>, 'choices' |
     name: string,
     refresh: boolean,
     read: (caller: UserCaller) => Promise<Outcome<readonly Fields[]>>,
-  ): Promise<Outcome<Aged<readonly Fields[]>>>
+  ): Promise<Outcome<Fetched<readonly Fields[]>>>
   /** Every page of a list, by default up to a sensible maximum for one account. */
   pages<O extends Operation>(
     caller: UserCaller,
@@ -85,7 +85,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
 
   const pages: CampaignFetches['pages'] = async (caller, { host }, operation, input, max = maxRecords) => {
     const found: Fields[] = []
-    const here = operation.host === 'ads' ? atHost(operation, host) : operation
+    const here = operation.host === 'ads' ? onHost(operation, host) : operation
     if (operation.paging.kind !== 'cursor') {
       const answer = await calls.asUser(caller, here, input)
       return answer.ok ? succeed(recordsOf(answer.value.reply)) : answer

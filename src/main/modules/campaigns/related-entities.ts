@@ -5,10 +5,10 @@ import { fundingInstrumentOperations } from '../../../shared/api/ads/funding-ins
 import { promotedTweetOperations } from '../../../shared/api/ads/promoted-tweets.ts'
 import { targetingOperations } from '../../../shared/api/ads/targeting-criteria.ts'
 import type {
-  Aged,
   Choice,
   CuratedLink,
   DeletedLinks,
+  Fetched,
   PromotedPost,
   RelatedEntities,
   TargetingAudience,
@@ -147,7 +147,7 @@ export function createLinked({
     workspace: Workspace,
     lineItem: string,
     refresh: boolean,
-    targeting: Promise<Aged<readonly Fields[]>>,
+    targeting: Promise<Fetched<readonly Fields[]>>,
   ) => {
     const account = { account_id: workspace.accountId }
     const found = await records(workspace, `audiences ${lineItem}`, refresh, async (caller) => {
@@ -212,7 +212,7 @@ export function createLinked({
       name: string,
       read: (caller: UserCaller) => Promise<Outcome<readonly Fields[]>>,
       isMeant: (record: Fields) => boolean = () => true,
-    ): Promise<Aged<readonly Fields[]>> =>
+    ): Promise<Fetched<readonly Fields[]>> =>
       aged(await records(workspace, `${name} deleted`, true, read), (found) =>
         found.filter((record) => record.deleted === true && isMeant(record)),
       )
@@ -265,7 +265,7 @@ function field(
 }
 
 /** Disk trouble is a fault of its part like any other. */
-function aged<T, R>(outcome: Outcome<Aged<T>>, read: (value: T) => R | null): Aged<R> {
+function aged<T, R>(outcome: Outcome<Fetched<T>>, read: (value: T) => R | null): Fetched<R> {
   if (!outcome.ok) return { value: null, readAt: null, fault: outcome.fault }
   const { value, readAt, fault } = outcome.value
   return { value: value === null ? null : read(value), readAt, fault }

@@ -31,13 +31,13 @@ const going = z.object({
   newest: z.string().nullable(),
   startedAt: z.int(),
 })
-export type GoingSync = Readonly<z.output<typeof going>>
+export type RunningSync = Readonly<z.output<typeof going>>
 
 export interface StoredSync {
   /** All changes before this time (in the service's format) are stored; null before the first sync. */
   readonly known: string | null
   /** A sync that has started and not finished; the next one resumes it. */
-  readonly going: GoingSync | null
+  readonly going: RunningSync | null
 }
 
 /** What is stored about campaigns and line items besides records and drafts. */

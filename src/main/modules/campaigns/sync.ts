@@ -9,12 +9,12 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
-import { createSliceRows } from '../../core/slice-rows.ts'
+import { createSliceSizer } from '../../core/slice-sizer.ts'
 import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftChecker } from '../drafts/check.ts'
 import type { RecordEvents } from '../records/events.ts'
-import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
-import type { CampaignRepository, GoingSync } from './store.ts'
+import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import type { CampaignRepository, RunningSync } from './store.ts'
 
 /**
  * Syncs campaigns and line items in the background. The first time whole pages; after that only changes, newest first,
@@ -65,7 +65,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   /** Syncs with deleted records that start when the current one without them has ended. */
   const deletedWanted = new Map<string, () => void>()
   const tried = new Map<string, number>()
-  const saving = createSliceRows(firstRows)
+  const saving = createSliceSizer(firstRows)
   let closed = false
 
   const callerFor = (workspace: Workspace): Outcome<UserCaller> => {
@@ -159,9 +159,9 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   const dropUnseen = async (
     workspace: Workspace,
     subject: GridSubject,
-    { startedAt }: GoingSync,
+    { startedAt }: RunningSync,
   ): Promise<Outcome<void>> => {
-    const dropping = createSliceRows(firstRows)
+    const dropping = createSliceSizer(firstRows)
     let more = true
     while (more) {
       const { rows } = dropping
@@ -327,10 +327,10 @@ async function readPage(
   }
   const answer =
     subject === 'campaign'
-      ? await calls.asUser(caller, atHost(campaignOperations.list, host), {
+      ? await calls.asUser(caller, onHost(campaignOperations.list, host), {
           params: { ...params, ...(ids === undefined ? {} : { campaign_ids: [...ids] }) },
         })
-      : await calls.asUser(caller, atHost(lineItemOperations.list, host), { params })
+      : await calls.asUser(caller, onHost(lineItemOperations.list, host), { params })
   if (!answer.ok) return answer
   const { data, next_cursor } = answer.value.reply
   const records = data.flatMap((record) => {

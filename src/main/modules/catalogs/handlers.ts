@@ -15,7 +15,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
-import { askAs, userOf } from '../sign-in/service-calls.ts'
+import { sendAs, userOf } from '../sign-in/service-calls.ts'
 import { createFeedCalls } from './feeds.ts'
 import { createCatalogImages } from './images.ts'
 import { type CatalogParts, catalogOf, freeCatalog, inCatalog, viewOfCatalog } from './parts.ts'
@@ -36,7 +36,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
   const readList = async (workspace: Workspace): Promise<Outcome<void>> => {
     const owner = userOf(calls, workspace)
     if (!owner.ok) return owner
-    const listed = await askAs(calls, owner.value, listProductCatalogs, { params: {} })
+    const listed = await sendAs(calls, owner.value, listProductCatalogs, { params: {} })
     if (!listed.ok) return listed
     const catalogs = listed.value.data.map(({ id, name }) => ({ id, name: name ?? '' }))
     const gone = store.catalogs.saveList(owner.value, catalogs, clock.now())
@@ -79,14 +79,14 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
       async create({ workspace, name }) {
         const who = userOf(calls, workspace)
         if (!who.ok) return who
-        const made = await askAs(calls, who.value, createProductCatalog, { params: { name } })
+        const made = await sendAs(calls, who.value, createProductCatalog, { params: { name } })
         return made.ok ? saveCatalog(workspace, made.value.data.id, made.value.data.name ?? name) : made
       },
       async rename({ workspace, catalogId, name }) {
         const who = userOf(calls, workspace)
         if (!who.ok) return who
         const params = { product_catalog_id: catalogId, name }
-        const renamed = await askAs(calls, who.value, updateProductCatalog, { params })
+        const renamed = await sendAs(calls, who.value, updateProductCatalog, { params })
         return renamed.ok ? saveCatalog(workspace, catalogId, renamed.value.data.name ?? name) : renamed
       },
       async remove({ typed, ...reference }) {
@@ -95,7 +95,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         const { id, name, number, owner } = catalog.value
         // The page asks too, but a permanent deletion is confirmed here.
         if (typed !== (name === '' ? id : name)) return refuse(t`Type the name of the catalog to delete it.`)
-        const removed = await askAs(calls, owner, deleteProductCatalog, {
+        const removed = await sendAs(calls, owner, deleteProductCatalog, {
           params: { product_catalog_id: id },
         })
         if (!removed.ok && removed.fault.kind !== 'notFound') return removed
@@ -111,7 +111,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         if (wrong.length > 0) return fail(invalidProduct(wrong.map(({ message }) => message)))
         const { id, number, owner } = catalog.value
         const input = { params: { product_catalog_id: id }, body: { products: [product] } }
-        const sent = await askAs(calls, owner, upsertProducts, input)
+        const sent = await sendAs(calls, owner, upsertProducts, input)
         if (!sent.ok) return sent
         const [result] = sent.value.data.products_response
         if (result === undefined || result.status === 'ERROR')

@@ -1,7 +1,7 @@
 import type { ImageCheck } from '../../../shared/catalogs/feed-images.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Clock, ImageHeads } from '../../core/ports.ts'
-import type { EndpointReach, Way } from '../webhooks/endpoint-reach.ts'
+import type { EndpointReach, ResolvedEndpoint } from '../webhooks/endpoint-reach.ts'
 
 export interface ImageCheckerParts {
   readonly reach: Pick<EndpointReach, 'find' | 'send'>
@@ -55,7 +55,11 @@ export function createImageChecker({ reach, heads, clock, sleep }: ImageCheckerP
     if (next === undefined) host.under -= 1
     else next()
   }
-  const ask = async (address: string, way: Extract<Way, { kind: 'open' }>, signal: AbortSignal) => {
+  const ask = async (
+    address: string,
+    way: Extract<ResolvedEndpoint, { kind: 'open' }>,
+    signal: AbortSignal,
+  ) => {
     for (let isAgain = false; ; isAgain = true) {
       const answer = await reach.send(way, { method: 'GET', headers, body: null, timeoutMs })
       const isBusy = answer.kind === 'answered' && (answer.status === 429 || answer.status === 503)

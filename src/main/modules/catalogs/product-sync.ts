@@ -2,7 +2,7 @@ import { listProducts } from '../../../shared/api/ads/products.ts'
 import type { ProductSyncState } from '../../../shared/catalogs/catalog.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { atHost, type UserCaller } from '../sign-in/service-calls.ts'
+import { onHost, type UserCaller } from '../sign-in/service-calls.ts'
 import { type CatalogParts, type CatalogReference, catalogOf } from './parts.ts'
 import type { StoredCatalog } from './store.ts'
 
@@ -40,7 +40,7 @@ export function createProductSync(parts: CatalogParts): ProductSync {
       ...(groupKey === null ? {} : { item_group_key: groupKey }),
     }
     let read = 0
-    for await (const page of calls.pagesAsUser(caller, atHost(listProducts, owner.host), { params })) {
+    for await (const page of calls.pagesAsUser(caller, onHost(listProducts, owner.host), { params })) {
       if (closed) return null
       if (!page.ok) return page.fault
       const products = page.value.reply.data

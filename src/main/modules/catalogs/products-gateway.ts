@@ -3,7 +3,7 @@ import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
-import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
+import { type ServiceCalls, sendAs } from '../sign-in/service-calls.ts'
 import type { DueBatch, StepResult } from './ports.ts'
 
 export interface ProductsGateway {
@@ -26,7 +26,7 @@ export function createProductsGateway(calls: Pick<ServiceCalls, 'user' | 'asUser
       const params = { product_catalog_id: catalogId }
       if (productKeys.length === 0) {
         const body = { products: [...products] }
-        const reply = await askAs(calls, who, upsertProducts, { params, body }, options)
+        const reply = await sendAs(calls, who, upsertProducts, { params, body }, options)
         return mapOutcome(reply, ({ data }) =>
           data.products_response.map(
             ({ id, product_key: productKey, status, errors, warnings }): StepResult => ({
@@ -41,7 +41,7 @@ export function createProductsGateway(calls: Pick<ServiceCalls, 'user' | 'asUser
         )
       }
       const body = { product_keys: [...productKeys] }
-      const reply = await askAs(calls, who, deleteProducts, { params, body }, options)
+      const reply = await sendAs(calls, who, deleteProducts, { params, body }, options)
       return mapOutcome(reply, ({ data }) =>
         data.delete_products.map(
           ({ product_key: deleted, failed_product_key: failed, message }): StepResult => ({

@@ -14,7 +14,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
-import { askAs } from '../sign-in/service-calls.ts'
+import { sendAs } from '../sign-in/service-calls.ts'
 import { type CatalogParts, inCatalog } from './parts.ts'
 import type { StoredCatalog } from './store.ts'
 
@@ -59,7 +59,7 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     const [finding] = checkNewProductSet(body)
     if (finding !== undefined) return refuse(finding.message)
     const input = { params: { product_catalog_id: catalog.id }, body }
-    const made = await askAs(calls, catalog.owner, createProductSet, input)
+    const made = await sendAs(calls, catalog.owner, createProductSet, input)
     return made.ok ? remember(catalog, made.value.data) : made
   }
 
@@ -83,13 +83,13 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
         if (keys !== null && !keys.ok) return keys
         const body = { name, description, ...(keys === null ? {} : { product_keys: [...keys.value] }) }
         const input = { params: paramsOf(catalog, setId), body }
-        const changed = await askAs(calls, catalog.owner, updateProductSet, input)
+        const changed = await sendAs(calls, catalog.owner, updateProductSet, input)
         return changed.ok ? remember(catalog, changed.value.data) : changed
       }),
     removeSet: ({ setId, ...reference }) =>
       inCatalog(parts, reference, async (catalog) => {
         const params = paramsOf(catalog, setId)
-        const removed = await askAs(calls, catalog.owner, deleteProductSet, { params })
+        const removed = await sendAs(calls, catalog.owner, deleteProductSet, { params })
         // Deleting something that is already gone succeeds.
         if (!removed.ok && removed.fault.kind !== 'notFound') return removed
         return store.catalogs.removeSet(catalog.number, setId)
@@ -97,7 +97,7 @@ export function createCatalogSets(parts: CatalogParts): SetCalls {
     readSet: ({ setId, ...reference }) =>
       inCatalog(parts, reference, async (catalog) => {
         const params = paramsOf(catalog, setId)
-        const read = await askAs(calls, catalog.owner, getProductSet, { params })
+        const read = await sendAs(calls, catalog.owner, getProductSet, { params })
         if (read.ok) return remember(catalog, read.value.data)
         const known = store.catalogs.sets(catalog.number)
         const row = known.ok ? known.value.find(({ id }) => id === setId) : undefined

@@ -9,7 +9,7 @@ import type { CheckApi, CheckedShare } from './worker/check-reader.ts'
 import type { PreviewPart, PreviewShare } from './worker/preview-rows.ts'
 
 /** Additional threads for checks of many changes. */
-export interface CheckPartners {
+export interface CheckWorkerPool {
   /** Maximum threads at a time. */
   readonly count: number
   /** With fewer changes per thread, starting one takes longer than it saves. */
@@ -30,7 +30,7 @@ const maxMegabytes = 192
 
 const lost = { kind: 'refused', reason: 'state', message: t`A thread of the check ended early.` } as const
 
-export const noPartners: CheckPartners = {
+export const noCheckWorkers: CheckWorkerPool = {
   count: 0,
   minShare: 1,
   minPreviewRows: 1,
@@ -39,7 +39,7 @@ export const noPartners: CheckPartners = {
 }
 
 /** `entry`: the check thread's own, which serves the same calls. */
-export function createCheckPartners(entry: URL, path: string): CheckPartners {
+export function createCheckWorkerPool(entry: URL, path: string): CheckWorkerPool {
   const hire = () =>
     connect<CheckApi>(
       // The caller repeats a failed share itself, and runs into the same trouble, so nothing is logged here.

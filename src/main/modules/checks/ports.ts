@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
-import type { AmountToType, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
+import type { AmountToConfirm, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
 import type { Remote } from '../../core/threads/connect.ts'
 import type { CheckApi } from './worker/check-reader.ts'
 
@@ -24,7 +24,7 @@ export interface PlannedWorkspace {
   /** Of the first step; empty if there is none. */
   readonly title: string
   /** Amounts that have to be typed first. */
-  readonly toType: readonly AmountToType[]
+  readonly toType: readonly AmountToConfirm[]
 }
 
 /** The changes to review: the selected ones with their dependencies, or all. */

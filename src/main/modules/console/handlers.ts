@@ -21,12 +21,12 @@ import type { ConsoleCollectionHandlers } from './collections.ts'
 import type { ConsoleHistoryRepository } from './history-store.ts'
 import type { ConsoleImportHandlers } from './imports.ts'
 import {
-  cleanBody,
-  cleanFault,
-  cleanHeaders,
-  cleanRequest,
-  cleanSteps,
   maxStoredLength,
+  redactBody,
+  redactFault,
+  redactHeaders,
+  redactRequest,
+  redactSteps,
   shorten,
 } from './redaction.ts'
 import { createSignatureQuestions } from './signature.ts'
@@ -89,7 +89,7 @@ export function createConsoleHandlers(parts: ConsoleParts): Handlers<'console'> 
   }
 
   const addToHistory = (caller: Caller, request: ConsoleRequest, answer: ConsoleAnswer): number | null => {
-    const clean = cleanRequest(request, redactor)
+    const clean = redactRequest(request, redactor)
     const { operation, method, host, path } = clean
     const { startedAt: at, status, durationMs, headers, body } = answer
     const added = history.add({
@@ -233,9 +233,9 @@ function answerOf(raw: RawAnswer, redactor: Redactor): ConsoleAnswer {
     durationMs,
     url: sent.url,
     clockAheadMs: ahead,
-    fault: fault === null ? null : cleanFault(fault, redactor),
-    headers: cleanHeaders(headers, redactor),
-    body: cleanBody(body, redactor),
+    fault: fault === null ? null : redactFault(fault, redactor),
+    headers: redactHeaders(headers, redactor),
+    body: redactBody(body, redactor),
     limit:
       limit === null
         ? null
@@ -245,6 +245,6 @@ function answerOf(raw: RawAnswer, redactor: Redactor): ConsoleAnswer {
             limit: limit.limit,
             resetAt: limit.resetAt,
           },
-    signature: signature === null ? null : cleanSteps(signature, redactor),
+    signature: signature === null ? null : redactSteps(signature, redactor),
   }
 }

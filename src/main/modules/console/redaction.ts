@@ -1,7 +1,7 @@
 import { type ConsoleRequest, mapRequestTexts } from '../../../shared/console/console-request.ts'
 import type { ConsoleBodyText, SignedSteps } from '../../../shared/contract/console.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
-import { carriedText, maxTextBytes } from '../../../shared/text/message-text.ts'
+import { maxTextBytes, truncateText } from '../../../shared/text/message-text.ts'
 import { percentEncode } from '../../../shared/text/percent-encoding.ts'
 import { isSecretName } from '../../../shared/text/secret-name.ts'
 import type { Redactor } from '../../core/api/redact.ts'
@@ -15,13 +15,13 @@ const removed = '[redacted]'
 export const maxStoredLength = 100_000
 
 /** A request for the database; secret values have to be entered again. */
-export function cleanRequest(request: ConsoleRequest, redactor: Redactor): ConsoleRequest {
+export function redactRequest(request: ConsoleRequest, redactor: Redactor): ConsoleRequest {
   return mapRequestTexts(request, (text, name) =>
     name !== null && isSecretName(name) ? removed : redactor.text(text),
   )
 }
 
-export function cleanHeaders(
+export function redactHeaders(
   headers: Readonly<Record<string, string>>,
   redactor: Redactor,
 ): readonly (readonly [string, string])[] {
@@ -32,14 +32,14 @@ export function cleanHeaders(
 }
 
 /** The body as text; anything but UTF-8 is described by its size. */
-export function cleanBody(body: Uint8Array, redactor: Redactor): ConsoleBodyText {
+export function redactBody(body: Uint8Array, redactor: Redactor): ConsoleBodyText {
   const bytes = body.byteLength
   // Truncating first would cut a secret in two, so as much as is quick is redacted before.
   const part = body.subarray(0, maxTextBytes * 2)
   const text = decode(part)
   if (text === null) return { text: '', bytes, cut: false, binary: true }
   const clean = redactor.text(text)
-  const carried = carriedText(clean)
+  const carried = truncateText(clean)
   return {
     text: carried,
     bytes,
@@ -58,7 +58,7 @@ function decode(bytes: Uint8Array): string | null {
 }
 
 /** Services repeat what they were sent, so their messages may contain secrets. */
-export function cleanFault(fault: Fault, redactor: Redactor): Fault {
+export function redactFault(fault: Fault, redactor: Redactor): Fault {
   const message = redactor.text(fault.message)
   if (fault.kind !== 'invalid') return { ...fault, message }
   const errors = fault.errors.map(({ value, details, ...error }) => ({
@@ -71,7 +71,7 @@ export function cleanFault(fault: Fault, redactor: Redactor): Fault {
 }
 
 /** The steps without secrets, including the access token's key. */
-export function cleanSteps(explanation: SignatureExplanation, redactor: Redactor): SignedSteps {
+export function redactSteps(explanation: SignatureExplanation, redactor: Redactor): SignedSteps {
   const { method, maskedConsumerSecret, maskedTokenSecret, signature } = explanation
   const baseUrl = redactor.text(explanation.baseUrl)
   const parameters = explanation.parameters.map(({ name, value, from }) => ({

@@ -12,7 +12,7 @@ import type { DraftChecker } from '../drafts/check.ts'
 import type { RecordEvents } from '../records/events.ts'
 import { callerOf, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import type { CreativeRepository } from './store.ts'
-import { readSubject, readUnlisted } from './sync.ts'
+import { fetchUnlisted, readSubject } from './sync.ts'
 
 export interface CreativeParts {
   readonly calls: ServiceCalls
@@ -54,7 +54,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
     const unseen = creatives.unseenSince(workspace, subject, startedAt)
     if (!unseen.ok) return yield unseen
     const known = unseen.value.map(({ record }) => record)
-    yield* readUnlisted(calls, caller, workspace, subject, known)
+    yield* fetchUnlisted(calls, caller, workspace, subject, known)
   }
 
   const read = async (

@@ -25,7 +25,7 @@ import { readDeletedRecord, writeDeletedRecord } from '../records/deleted-record
 import { readWindow } from '../records/entries.ts'
 import {
   deleteRecord,
-  noteUnchanged,
+  markUnchanged,
   type RecordRepository,
   type RemoteRecord,
   readPage,
@@ -133,7 +133,7 @@ export function createCreativeRepository(database: Database): CreativeRepository
           if (remoteId === null || page?.drafted.has(remoteId) === false) return []
           return follow(statements, workspace, subject, remoteId, record) ?? []
         })
-        if (page !== null) noteUnchanged(statements, workspace, subject, page, seenAt)
+        if (page !== null) markUnchanged(statements, workspace, subject, page, seenAt)
         return { moved }
       }),
     unseenSince: (workspace, subject, startedAt) =>

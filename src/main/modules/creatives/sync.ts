@@ -5,7 +5,7 @@ import { type Fields, fields } from '../../../shared/core/json.ts'
 import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 
 /** Syncs all records of a subject page by page; a failure ends it. */
 export async function* readSubject(
@@ -18,7 +18,7 @@ export async function* readSubject(
   for (const { operation, params, isOwn } of entityKinds[subject].lists) {
     const deleted = withDeleted && 'with_deleted' in operation.params.shape ? { with_deleted: true } : {}
     const input = { params: { account_id: accountId, ...params, ...deleted } }
-    for await (const page of records(calls.pagesAsUser(caller, atHost(operation, host), input))) {
+    for await (const page of records(calls.pagesAsUser(caller, onHost(operation, host), input))) {
       yield isOwn === undefined ? page : mapOutcome(page, (found) => found.filter(isOwn))
       if (!page.ok) return
     }
@@ -26,7 +26,7 @@ export async function* readSubject(
 }
 
 /** Reads known records that the lists leave out. Records that no one can see count as deleted. */
-export async function* readUnlisted(
+export async function* fetchUnlisted(
   calls: Pick<ServiceCalls, 'pagesAsUser'>,
   caller: UserCaller,
   { accountId, host }: Workspace,
@@ -35,7 +35,7 @@ export async function* readUnlisted(
 ): AsyncGenerator<Outcome<readonly Fields[]>> {
   for (const { operation, params } of entityKinds[subject].unlisted?.(known) ?? []) {
     const input = { params: { account_id: accountId, ...params } }
-    for await (const page of records(calls.pagesAsUser(caller, atHost(operation, host), input))) {
+    for await (const page of records(calls.pagesAsUser(caller, onHost(operation, host), input))) {
       if (page.ok || !hidden.has(page.fault.kind)) yield page
     }
   }

@@ -47,7 +47,7 @@ import {
   recover,
   removeLeftovers,
 } from './recovery/recover.ts'
-import { reenterRows } from './recovery/reenter-rows.ts'
+import { reindexRows } from './recovery/reindex-rows.ts'
 import { applyPendingRestore, restoreFileName } from './recovery/restore.ts'
 import { hasOnlyReadableRows } from './recovery/row-checks.ts'
 import type { Store } from './store.ts'
@@ -244,7 +244,7 @@ function openRecovered(
   })
   notices.push(recoveredNotice(what, recovered))
   const file = openOnce(path, 'asLeft', options, notices)
-  if (file instanceof DatabaseSync) reenterRows(wrapDatabase(file))
+  if (file instanceof DatabaseSync) reindexRows(wrapDatabase(file))
   return file
 }
 

@@ -20,9 +20,9 @@ import type { Statements } from '../../core/store/database.ts'
 import { readOptional, rowOf } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { enterCampaignChange } from '../records/campaign-rows.ts'
-import { enterDraft, enterRecord } from '../records/entries.ts'
-import { enterTargeting } from '../records/targeting-rows.ts'
+import { indexCampaignChange } from '../records/campaign-rows.ts'
+import { indexDraft, indexRecord } from '../records/entries.ts'
+import { indexTargeting } from '../records/targeting-rows.ts'
 
 /** A draft with its list state and counts. */
 export interface StoredDraft {
@@ -179,7 +179,7 @@ export function writeDraft(
   })
   writeReferences(statements, draft)
   if (record !== undefined && isGridSubject(draft.subject)) {
-    enterCampaignChange(statements, draft, draft.subject, record, isEmpty(draft))
+    indexCampaignChange(statements, draft, draft.subject, record, isEmpty(draft))
   } else enter(statements, draft)
 }
 
@@ -191,12 +191,12 @@ export function deleteDraft(statements: Statements, draft: Draft): void {
 function enter(statements: Statements, draft: Draft): void {
   const { workspace, subject, remoteId, id } = draft
   if (remoteId !== null) {
-    enterRecord(statements, workspace, subject, remoteId)
+    indexRecord(statements, workspace, subject, remoteId)
     return
   }
-  enterDraft(statements, workspace, subject, id)
+  indexDraft(statements, workspace, subject, id)
   const { line_item_id: lineItem } = subject === 'targeting' ? contentOf(draft) : {}
-  if (typeof lineItem === 'string') enterTargeting(statements, workspace, lineItem)
+  if (typeof lineItem === 'string') indexTargeting(statements, workspace, lineItem)
 }
 
 /** A deletion has no references. */

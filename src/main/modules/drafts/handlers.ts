@@ -3,7 +3,7 @@ import type { DraftView } from '../../../shared/contract/drafts.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
-import { movedFields } from '../../../shared/drafts/draft-sync.ts'
+import { remoteChanges } from '../../../shared/drafts/draft-sync.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -33,7 +33,7 @@ export function createDraftsHandlers(
     const record = creatives.record(draft.workspace, draft.subject, draft.remoteId)
     if (!record.ok) return record
     if (record.value === null) return succeed(null)
-    return succeed(movedFields(draft.base ?? {}, contentOfRecord(draft.subject, record.value.record)))
+    return succeed(remoteChanges(draft.base ?? {}, contentOfRecord(draft.subject, record.value.record)))
   }
 
   return {

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { maxRows, sliceMs } from '../../core/slice-rows.ts'
+import { maxRows, sliceMs } from '../../core/slice-sizer.ts'
 import { changeDrafts, type DraftChange, type DraftParts, newDraftId } from './transaction.ts'
 
 /** Called after each slice; `false` ends the change with what is done. */

@@ -85,7 +85,7 @@ interface Chosen {
   readonly planned: SetChange | null
 }
 
-export type Taken = 'made' | 'changed' | 'untouched' | { readonly refused: string }
+export type ApplyResult = 'made' | 'changed' | 'untouched' | { readonly refused: string }
 
 function takeRow(
   parts: DraftParts,
@@ -93,7 +93,7 @@ function takeRow(
   workspace: OpenedImport['workspace'],
   item: ImportItem,
   campaigns: Map<string, string>,
-): Taken {
+): ApplyResult {
   const subject: GridSubject = item.subject === 'campaign' ? 'campaign' : 'lineItem'
   const fields: Fields = Object.fromEntries(
     item.changes.flatMap(({ field, after }) => (isTargetingGroup(field) ? [] : [[field, after]])),
@@ -126,7 +126,7 @@ function retarget(
   workspace: OpenedImport['workspace'],
   { targeting }: ImportItem,
   lineItem: string,
-): Exclude<Taken, 'made'> {
+): Exclude<ApplyResult, 'made'> {
   if (targeting === undefined) return 'untouched'
   const { before, after } = targeting
   const without = (all: typeof before, others: typeof before) =>

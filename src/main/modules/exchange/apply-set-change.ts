@@ -12,7 +12,7 @@ import {
   revised,
   withSyncState,
 } from '../drafts/transaction.ts'
-import type { Taken } from './apply-import.ts'
+import type { ApplyResult } from './apply-import.ts'
 
 /**
  * Makes a draft of a change. A new draft keeps its ID, so a set that is opened twice creates nothing twice. A record's
@@ -23,7 +23,7 @@ export function applySetChange(
   change: DraftChange,
   workspace: Workspace,
   given: SetChange,
-): Taken {
+): ApplyResult {
   const { store, now } = change
   const { id, subject, kind, remoteId, base, patch } = given
   const noted = { comment: given.comment, ...agentMark(given) }

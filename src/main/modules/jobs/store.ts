@@ -92,10 +92,10 @@ export interface JobRepository {
   /** Number of unanswered steps without a possible record. */
   unanswered(jobId: string): Outcome<number>
   /** Locked drafts without a pending step, and whether one of their steps failed. */
-  strayDrafts(): Outcome<readonly StrayDraft[]>
+  strayDrafts(): Outcome<readonly OrphanedDraft[]>
 }
 
-export interface StrayDraft {
+export interface OrphanedDraft {
   readonly workspace: Workspace
   readonly draftId: string
   readonly failed: boolean
@@ -107,7 +107,7 @@ const strayRow = rowOf({
   host: z.enum(['ads', 'adsSandbox']),
   accountId: z.string(),
   failed: flag,
-}).transform(({ id, failed, ...workspace }): StrayDraft => ({ workspace, draftId: id, failed }))
+}).transform(({ id, failed, ...workspace }): OrphanedDraft => ({ workspace, draftId: id, failed }))
 const sentAgainRow = rowOf({ jobId: z.string(), id: z.string() }).transform(({ jobId, id }) => ({
   jobId,
   stepId: id,

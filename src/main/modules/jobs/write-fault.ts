@@ -1,5 +1,5 @@
 import type { Fault } from '../../../shared/core/fault.ts'
-import { networkTrouble } from '../../../shared/network/network-trouble.ts'
+import { networkProblem } from '../../../shared/network/network-problem.ts'
 import { t } from '../../../shared/text/language.ts'
 import { mayHaveTakenEffect } from '../../core/api/retry.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -65,7 +65,7 @@ function classifyFault(fault: Fault): FaultClass {
     case 'rateLimited':
       return { kind: 'window', until: fault.until }
     case 'offline':
-      return networkTrouble(fault.code) === 'other'
+      return networkProblem(fault.code) === 'other'
         ? hold(t`No connection to the service`, true)
         : hold(fault.message.split('. ')[0] ?? fault.message, true)
     case 'timeout':

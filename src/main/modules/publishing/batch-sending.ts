@@ -11,7 +11,7 @@ import { flushBeforeSend } from './flush-before-send.ts'
 import { prepareTogether } from './prepare-step.ts'
 import { currentStep, type PublishJobState } from './publish-job-state.ts'
 import { callerOf } from './reconcile.ts'
-import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
+import { applyOutcome, outcomeOfRecords, type SendingParts, type StepAttempt } from './step-outcome.ts'
 import { applyPrepared, sendCall } from './step-sending.ts'
 
 /**
@@ -22,7 +22,7 @@ export async function sendTogether(
   parts: SendingParts,
   jobState: PublishJobState,
   ids: readonly string[],
-): Promise<Tried> {
+): Promise<StepAttempt> {
   const over = (): boolean => parts.hasEnded() || jobState.broken() !== null
   const steps = currentSteps(parts, jobState, ids)
   if (over() || steps.length === 0) return { kind: 'over' }
@@ -66,7 +66,7 @@ async function sendCalls(
   jobState: PublishJobState,
   batch: BatchAbility,
   calls: readonly (readonly StepCall[])[],
-): Promise<Tried> {
+): Promise<StepAttempt> {
   for (const [index, rows] of calls.entries()) {
     const [only] = rows
     const tried =
@@ -103,7 +103,7 @@ function untried(
   jobState: PublishJobState,
   steps: readonly StoredStep[],
   { fault }: { readonly fault: Parameters<typeof classifyReadFault>[0] },
-): Tried {
+): StepAttempt {
   const ids = steps.map(({ id }) => id)
   const verdict = classifyReadFault(fault)
   const isRefused = verdict.kind === 'refused' || verdict.kind === 'ambiguous'
@@ -117,7 +117,7 @@ async function send(
   jobState: PublishJobState,
   batch: BatchAbility,
   rows: readonly StepCall[],
-): Promise<Tried> {
+): Promise<StepAttempt> {
   const { journal, jobs, gateway, clock, hasEnded } = parts
   const { job, graph } = jobState
   const intended = jobState.ensure(

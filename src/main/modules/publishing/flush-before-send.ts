@@ -1,7 +1,7 @@
 import type { Durability } from '../../core/ports.ts'
 import type { PublishJobState } from './publish-job-state.ts'
 
-export interface LeavingParts {
+export interface FlushParts {
   readonly durability: Durability
   /** The program is exiting; nothing is written. */
   readonly hasEnded: () => boolean
@@ -9,7 +9,7 @@ export interface LeavingParts {
 
 /** Waits until the intent would survive a power cut; no request is sent before. */
 export async function flushBeforeSend(
-  { durability, hasEnded }: LeavingParts,
+  { durability, hasEnded }: FlushParts,
   jobState: PublishJobState,
 ): Promise<boolean> {
   if (jobState.broken() === null) jobState.ensure(await durability.flush())

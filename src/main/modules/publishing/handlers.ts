@@ -27,7 +27,7 @@ import type { JobRepository } from '../jobs/store.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { LimitsFollower } from '../status/limits.ts'
-import { spendingQuestion, untypedAmount } from './money.ts'
+import { spendingQuestion, unconfirmedAmount } from './money.ts'
 import { createPublishEngine, type EngineParts, type PublishEngine } from './publish-engine.ts'
 import { createPublishGateway } from './publish-gateway.ts'
 import { jobTitle, lockAll, type PlannedChange, startJob } from './start.ts'
@@ -102,7 +102,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     const { toType, steps } = plan.value
     const environment = parts.environmentOf(workspace.environmentId)
     if (toType.length === 0 || environment === null || environment.kind === 'sandbox') {
-      const untyped = untypedAmount(toType, typed)
+      const untyped = unconfirmedAmount(toType, typed)
       return untyped === null ? plan : refuse(untyped)
     }
     const isMeant = await parts.questions.confirm(
@@ -112,7 +112,7 @@ export function createPublishing(parts: PublishingParts): Publishing {
     // A page may have changed a draft during the question.
     const again = await checks.plan(chosen)
     if (!again.ok) return again
-    const changed = untypedAmount(again.value.toType, toType)
+    const changed = unconfirmedAmount(again.value.toType, toType)
     return changed === null ? again : refuse(changed)
   }
 

@@ -1,15 +1,15 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import {
-  type AmountToType,
+  type AmountToConfirm,
   type ConfirmedAmount,
   notConfirmed,
 } from '../../../shared/money/money-threshold.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { NativeQuestion } from '../../core/ports-desktop.ts'
 
-export function untypedAmount(
-  toType: readonly AmountToType[],
+export function unconfirmedAmount(
+  toType: readonly AmountToConfirm[],
   confirmed: readonly ConfirmedAmount[],
 ): string | null {
   const [first] = notConfirmed(toType, confirmed)
@@ -21,10 +21,10 @@ const meanings = {
   single: t`Largest amount`,
   daily: t`Increase of daily budgets`,
   total: t`Increase of total budgets`,
-} as const satisfies Record<AmountToType['of'], string>
+} as const satisfies Record<AmountToConfirm['of'], string>
 
 export function spendingQuestion(
-  toType: readonly AmountToType[],
+  toType: readonly AmountToConfirm[],
   steps: number,
   { accountId }: Workspace,
   environmentName: string,
@@ -38,6 +38,6 @@ export function spendingQuestion(
   }
 }
 
-function amountText({ amount, currency }: AmountToType): string {
+function amountText({ amount, currency }: AmountToConfirm): string {
   return `${writeMicro(amount, currency ?? '')} ${currency ?? ''}`.trim()
 }

@@ -8,7 +8,7 @@ import { t } from '../../../shared/text/language.ts'
 import { readDate } from '../../core/api/service-answer.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
-import { atHost, type ServiceCalls } from '../sign-in/service-calls.ts'
+import { onHost, type ServiceCalls } from '../sign-in/service-calls.ts'
 
 /** The user and workspace that a job sends for. */
 export interface JobCaller {
@@ -102,10 +102,10 @@ export function createPublishGateway(
     const ofJob = { ...options, jobId: who.jobId }
     const answer =
       call.kind === 'plain'
-        ? await calls.asUser(caller.value, atHost(call.operation, who.host), { params }, ofJob)
+        ? await calls.asUser(caller.value, onHost(call.operation, who.host), { params }, ofJob)
         : await calls.asUser(
             caller.value,
-            atHost(call.operation, who.host),
+            onHost(call.operation, who.host),
             { params, body: call.kind === 'batch' ? [...call.rows] : call.body },
             ofJob,
           )

@@ -7,7 +7,7 @@ import type { CallTarget } from '../../../shared/entities/kind.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import { bodyOf, type PublishCall, type SingleCall } from '../../../shared/publishing/publish-call.ts'
-import { holds, matchRecord, readableFields } from '../../../shared/publishing/publish-match.ts'
+import { matchesPatch, matchRecord, readableFields } from '../../../shared/publishing/publish-match.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
@@ -277,7 +277,7 @@ async function readUpdated(
       candidates: [candidateOf({ remoteId, title: step.title, record })],
     })
   }
-  if (holds(step.subject, sent, record)) return succeed({ kind: 'done', remoteId, record })
+  if (matchesPatch(step.subject, sent, record)) return succeed({ kind: 'done', remoteId, record })
   return succeed(absentBecause(t`The record doesn’t have the new values.`))
 }
 

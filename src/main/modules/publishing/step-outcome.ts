@@ -3,7 +3,7 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
-import { holds, matchRecord } from '../../../shared/publishing/publish-match.ts'
+import { matchesPatch, matchRecord } from '../../../shared/publishing/publish-match.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
@@ -11,12 +11,12 @@ import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { classifyWriteFault, type TransientFault } from '../jobs/write-fault.ts'
-import type { LeavingParts } from './flush-before-send.ts'
+import type { FlushParts } from './flush-before-send.ts'
 import type { PublishGateway } from './publish-gateway.ts'
 import type { PublishJobState } from './publish-job-state.ts'
 import { sentByCall } from './reconcile.ts'
 
-export interface SendingParts extends LeavingParts {
+export interface SendingParts extends FlushParts {
   readonly gateway: PublishGateway
   readonly jobs: JobRepository
   readonly journal: JournalRepository
@@ -31,12 +31,12 @@ export interface SendingParts extends LeavingParts {
 }
 
 /** A run's next action after trying a step; `over` if its state says everything. */
-export type Tried =
+export type StepAttempt =
   | { readonly kind: 'over' }
   | { readonly kind: 'lookUp'; readonly ids: readonly string[] }
   | TransientFault
 
-const over: Tried = { kind: 'over' }
+const over: StepAttempt = { kind: 'over' }
 
 /**
  * A success counts only for the requested record: another request's answer, or another step's record, proves nothing.
@@ -67,7 +67,7 @@ export function outcomeOfRecords(
       break
     }
     case 'update':
-      if (!holds(subject, sent, meant.record)) return null
+      if (!matchesPatch(subject, sent, meant.record)) return null
       break
     case 'delete':
       return { kind: 'done', by: 'answer', remoteId: meant.remoteId, record: null }
@@ -81,7 +81,7 @@ export function applyOutcome(
   jobState: PublishJobState,
   step: StoredStep,
   outcome: JournalOutcome,
-): Tried {
+): StepAttempt {
   switch (outcome.kind) {
     case 'done':
       jobState.done(step, outcome.remoteId, outcome.record)

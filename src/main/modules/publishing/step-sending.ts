@@ -9,11 +9,15 @@ import { type Prepared, prepareStep } from './prepare-step.ts'
 import type { GatewayAnswer } from './publish-gateway.ts'
 import { currentStep, type PublishJobState } from './publish-job-state.ts'
 import { callerOf } from './reconcile.ts'
-import { applyOutcome, outcomeOfRecords, type SendingParts, type Tried } from './step-outcome.ts'
+import { applyOutcome, outcomeOfRecords, type SendingParts, type StepAttempt } from './step-outcome.ts'
 
-const over: Tried = { kind: 'over' }
+const over: StepAttempt = { kind: 'over' }
 
-export async function sendStep(parts: SendingParts, jobState: PublishJobState, id: string): Promise<Tried> {
+export async function sendStep(
+  parts: SendingParts,
+  jobState: PublishJobState,
+  id: string,
+): Promise<StepAttempt> {
   const { drafts, gateway } = parts
   jobState.sending(id)
   await parts.turn()
@@ -73,7 +77,7 @@ export async function sendCall(
   jobState: PublishJobState,
   step: StoredStep,
   call: PublishCall,
-): Promise<Tried> {
+): Promise<StepAttempt> {
   const { journal, gateway, clock, hasEnded } = parts
   const { job } = jobState
   const body = bodyOf(call)

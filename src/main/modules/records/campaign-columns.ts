@@ -6,8 +6,8 @@ import {
   type FieldTable,
   fieldNamed,
 } from '../../../shared/campaigns/entity-fields.ts'
+import { type ExactInteger, isInt64 } from '../../../shared/core/exact-integer.ts'
 import type { Fields, Json } from '../../../shared/core/json.ts'
-import { isLong, type Whole } from '../../../shared/core/whole.ts'
 import { folded } from '../../../shared/text/folded.ts'
 
 /**
@@ -71,13 +71,13 @@ export function subjectOfNumber(number: number): GridSubject {
   return number === 0 ? 'campaign' : 'lineItem'
 }
 
-export type ColumnValues = Readonly<Record<CampaignColumn, string | Whole | null>>
+export type ColumnValues = Readonly<Record<CampaignColumn, string | ExactInteger | null>>
 
 const facts: ReadonlySet<string> = new Set(factNames)
 
 /** `content` is a draft's, `record` the service's; either may lack any field. */
 export function columnValues(content: Fields, record: Fields): ColumnValues {
-  const values: Partial<Record<CampaignColumn, string | Whole | null>> = {}
+  const values: Partial<Record<CampaignColumn, string | ExactInteger | null>> = {}
   for (const name of campaignColumnNames) {
     const value = content[name] ?? (facts.has(name) ? record[name] : undefined)
     values[name] = columnValue(campaignColumns[name], value)
@@ -86,7 +86,7 @@ export function columnValues(content: Fields, record: Fields): ColumnValues {
   return values as ColumnValues
 }
 
-function columnValue(kind: ColumnKind, value: Json | undefined): string | Whole | null {
+function columnValue(kind: ColumnKind, value: Json | undefined): string | ExactInteger | null {
   switch (kind) {
     case 'name':
       return typeof value === 'string' ? folded(value) : null
@@ -95,7 +95,7 @@ function columnValue(kind: ColumnKind, value: Json | undefined): string | Whole 
     case 'list':
       return Array.isArray(value) && value.length > 0 ? value.join(',') : null
     case 'number':
-      return isLong(value) ? value : null
+      return isInt64(value) ? value : null
     case 'flag':
       return typeof value === 'boolean' ? Number(value) : null
     case 'time': {

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
+import { type ExactInteger, isExactInteger } from '../../../shared/core/exact-integer.ts'
 import type { Fields, Json } from '../../../shared/core/json.ts'
-import { isWhole, type Whole } from '../../../shared/core/whole.ts'
 import { type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../shared/drafts/draft-content.ts'
 import type { LineItemKind } from '../../../shared/entities/line-items/suggested-defaults.ts'
@@ -52,7 +52,7 @@ export function createRowBatch(): RowBatch {
 }
 
 /** Updates the row of a record that has no draft. */
-export function enterUndraftedRecord(
+export function indexUndraftedRecord(
   statements: Statements,
   workspace: Workspace,
   subject: GridSubject,
@@ -64,7 +64,7 @@ export function enterUndraftedRecord(
 }
 
 /** Updates the row of a record after the record or its draft was written. */
-export function enterCampaignRecord(
+export function indexCampaignRecord(
   statements: Statements,
   workspace: Workspace,
   subject: GridSubject,
@@ -81,7 +81,7 @@ export function enterCampaignRecord(
 }
 
 /** Updates the row of a new entity. */
-export function enterCampaignDraft(
+export function indexCampaignDraft(
   statements: Statements,
   workspace: Workspace,
   subject: GridSubject,
@@ -97,7 +97,7 @@ export function enterCampaignDraft(
 }
 
 /** The same for a draft that was just written, with the record that it changes, or null. */
-export function enterCampaignChange(
+export function indexCampaignChange(
   statements: Statements,
   { id, workspace, remoteId, base, patch }: Draft,
   subject: GridSubject,
@@ -251,7 +251,7 @@ export function touchSpaces({ run }: Pick<Statements, 'run'>, draftIds: readonly
 
 const countRow = z.object({ number: z.int() })
 const whole = z
-  .custom<Whole>(isWhole)
+  .custom<ExactInteger>(isExactInteger)
   .nullable()
   .transform((sum) => BigInt(sum ?? 0))
 const keysRow = z.object({ keys: z.string() })

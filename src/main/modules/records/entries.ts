@@ -8,9 +8,9 @@ import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { enterCampaignDraft, enterCampaignRecord } from './campaign-rows.ts'
+import { indexCampaignDraft, indexCampaignRecord } from './campaign-rows.ts'
 import { readCampaignWindow } from './campaign-window.ts'
-import { enterStoredTargeting, enterTargeting } from './targeting-rows.ts'
+import { indexStoredTargeting, indexTargeting } from './targeting-rows.ts'
 
 const recordLine = z.object({ title: z.string(), type: z.string().nullable(), updated_at: z.int() })
 const draftLine = z.object({
@@ -24,14 +24,14 @@ const draftLine = z.object({
  * Updates a record's list row after the record or its draft changed. A change of a deleted record stays, so the user
  * can discard it.
  */
-export function enterRecord(
+export function indexRecord(
   statements: Statements,
   workspace: Workspace,
   subject: DraftSubject,
   remoteId: string,
 ): void {
   if (isGridSubject(subject)) {
-    enterCampaignRecord(statements, workspace, subject, remoteId)
+    indexCampaignRecord(statements, workspace, subject, remoteId)
     return
   }
   const { get, run, unlessUnreadable } = statements
@@ -41,7 +41,7 @@ export function enterRecord(
   const draft = get(`SELECT title, type, updated_at, empty FROM draft WHERE ${where}`, values)
   if (record === undefined && draft === undefined) {
     removeEntry(run, workspace, subject, remoteId)
-    if (subject === 'targeting') enterTargeting(statements, workspace, remoteId)
+    if (subject === 'targeting') indexTargeting(statements, workspace, remoteId)
     return
   }
   const seen = record === undefined ? null : unlessUnreadable(() => readRow(recordLine, record))
@@ -54,11 +54,11 @@ export function enterRecord(
     type: planned?.type ?? seen?.type ?? null,
     updatedAt: seen?.updated_at ?? planned?.updated_at ?? 0,
   })
-  if (subject === 'targeting') enterTargeting(statements, workspace, remoteId)
+  if (subject === 'targeting') indexTargeting(statements, workspace, remoteId)
 }
 
 /** The same for a line item's targeting that was just written and has no draft of its own. */
-export function enterUndraftedSet(
+export function indexUndraftedSet(
   statements: Statements,
   workspace: Workspace,
   entry: Pick<Entry, 'key' | 'title' | 'type' | 'updatedAt'>,
@@ -67,13 +67,13 @@ export function enterUndraftedSet(
 ): void {
   const line: Entry = { ...entry, new: 0, changed: 0, title: folded(entry.title) }
   putEntry(statements.run, workspace, 'targeting', line)
-  enterStoredTargeting(statements, workspace, entry.key, record, shared)
+  indexStoredTargeting(statements, workspace, entry.key, record, shared)
 }
 
 /** Updates a new draft's list row. */
-export function enterDraft(statements: Statements, workspace: Workspace, subject: DraftSubject, id: string) {
+export function indexDraft(statements: Statements, workspace: Workspace, subject: DraftSubject, id: string) {
   if (isGridSubject(subject)) {
-    enterCampaignDraft(statements, workspace, subject, id)
+    indexCampaignDraft(statements, workspace, subject, id)
     return
   }
   const { get, run, unlessUnreadable } = statements

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { RecordVersion } from '../../../shared/campaigns/related-entities.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
-import { movedFields } from '../../../shared/drafts/draft-sync.ts'
+import { remoteChanges } from '../../../shared/drafts/draft-sync.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import type { FieldChange } from '../../../shared/jobs/job.ts'
 import type { Statements } from '../../core/store/database.ts'
@@ -12,7 +12,7 @@ import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns
 
 /** Earlier states of records. The first change writes the state before and after. */
 
-export interface SeenState {
+export interface RecordState {
   readonly content: Fields
   readonly at: number
   readonly updatedAt: number | null
@@ -33,8 +33,8 @@ type VersionRow = z.output<typeof versionRow>
 export function saveVersion(
   statements: Statements,
   record: { readonly workspace: Workspace; readonly subject: DraftSubject; readonly remoteId: string },
-  before: SeenState | null,
-  after: SeenState | null,
+  before: RecordState | null,
+  after: RecordState | null,
   at: number,
   source: RecordVersion['source'],
 ): void {
@@ -62,7 +62,7 @@ function hasVersions({ get }: Statements, values: RecordValues): boolean {
 function add(
   statements: Statements,
   values: RecordValues,
-  state: SeenState,
+  state: RecordState,
   source: RecordVersion['source'],
   deleted: boolean,
 ): void {
@@ -76,7 +76,7 @@ export function listVersions(
   subject: DraftSubject,
   remoteId: string,
   range: { readonly offset: number; readonly count: number },
-  current: SeenState | null,
+  current: RecordState | null,
 ): { readonly rows: readonly RecordVersion[]; readonly total: number } {
   const values = { ...workspaceValues(workspace), subject, remoteId }
   const total = readNumber(get(`SELECT count(*) AS number FROM record_version WHERE ${ofRecord}`, values))
@@ -109,7 +109,7 @@ export function recentExternalChanges(
     versionRow,
   )
   if (newest === undefined || before === undefined || newest.source !== 'read' || newest.at < since) return []
-  return Object.keys(movedFields(before.content, newest.content))
+  return Object.keys(remoteChanges(before.content, newest.content))
 }
 
 function version(row: VersionRow, before: VersionRow | null): RecordVersion {
@@ -117,7 +117,7 @@ function version(row: VersionRow, before: VersionRow | null): RecordVersion {
 }
 
 function changesBetween(before: Fields, after: Fields): readonly FieldChange[] {
-  return Object.entries(movedFields(before, after)).map(([field, value]) => ({
+  return Object.entries(remoteChanges(before, after)).map(([field, value]) => ({
     field,
     before: before[field] ?? null,
     after: value,

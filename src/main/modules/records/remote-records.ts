@@ -14,9 +14,9 @@ import { type RowReader, readRow, type Statements } from '../../core/store/datab
 import { insertRow, rowOf, textColumn } from '../../core/store/rows.ts'
 import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
-import { createRowBatch, enterUndraftedRecord, type RowBatch } from './campaign-rows.ts'
-import { enterRecord, enterUndraftedSet } from './entries.ts'
-import { type SeenState, saveVersion } from './record-versions.ts'
+import { createRowBatch, indexUndraftedRecord, type RowBatch } from './campaign-rows.ts'
+import { indexRecord, indexUndraftedSet } from './entries.ts'
+import { type RecordState, saveVersion } from './record-versions.ts'
 
 export interface RemoteRecord {
   readonly subject: DraftSubject
@@ -124,7 +124,7 @@ export function readPage(
   }
 }
 
-export function noteUnchanged(
+export function markUnchanged(
   { run }: Statements,
   workspace: Workspace,
   subject: DraftSubject,
@@ -191,18 +191,18 @@ export function writeRecord(
     const content = page === null ? contentOfRecord(subject, record) : pick(record, ['line_item_id'])
     writeReferences(statements, values, content, page !== null && stored === undefined)
   }
-  if (page === null || page.drafted.has(remoteId)) enterRecord(statements, workspace, subject, remoteId)
+  if (page === null || page.drafted.has(remoteId)) indexRecord(statements, workspace, subject, remoteId)
   else if (isGridSubject(subject)) {
-    enterUndraftedRecord(statements, workspace, subject, remoteId, record, page.rows)
+    indexUndraftedRecord(statements, workspace, subject, remoteId, record, page.rows)
   } else {
     const entry = { key: remoteId, title, type, updatedAt: updatedAt ?? seenAt }
-    enterUndraftedSet(statements, workspace, entry, record, page)
+    indexUndraftedSet(statements, workspace, entry, record, page)
   }
   return remoteId
 }
 
 /** Rebuilds what is derived from records of one kind. */
-export function reenterRecords(
+export function reindexRecords(
   statements: Statements,
   workspace: Workspace,
   subject: DraftSubject,
@@ -214,13 +214,13 @@ export function reenterRecords(
   const batch = createRowBatch()
   for (const { remoteId, record } of records) {
     if (isGridSubject(subject) && !drafted.has(remoteId)) {
-      enterUndraftedRecord(statements, workspace, subject, remoteId, record, batch)
+      indexUndraftedRecord(statements, workspace, subject, remoteId, record, batch)
       continue
     }
     if (!isGridSubject(subject)) {
       writeReferences(statements, { ...inPlace, remoteId }, contentOfRecord(subject, record))
     }
-    enterRecord(statements, workspace, subject, remoteId)
+    indexRecord(statements, workspace, subject, remoteId)
   }
 }
 
@@ -239,10 +239,10 @@ export function deleteRecord(
   }
   statements.run(`DELETE FROM remote_record WHERE ${ofRecord}`, values)
   statements.run(`DELETE FROM remote_reference WHERE ${ofRecord}`, values)
-  enterRecord(statements, workspace, subject, remoteId)
+  indexRecord(statements, workspace, subject, remoteId)
 }
 
-function stateOf(record: RemoteRecord | null): SeenState | null {
+function stateOf(record: RemoteRecord | null): RecordState | null {
   if (record === null) return null
   const { subject, updatedAt, seenAt } = record
   return { content: contentOfRecord(subject, record.record), at: seenAt, updatedAt }

@@ -120,7 +120,7 @@ const revisionSql = 'UPDATE campaign_space SET revision = revision + 1 WHERE id 
 const revisionRow = z.object({ revision: z.int() })
 
 /** Updates the targeting column of a line item; one without a row gets it when its row is created. */
-export function enterTargeting(statements: Statements, workspace: Workspace, lineItem: string): void {
+export function indexTargeting(statements: Statements, workspace: Workspace, lineItem: string): void {
   const place = rowOf(statements, workspace, lineItem)
   if (place === null) return
   const targeting = targetingValue(statements, workspace, place.space, lineItem)
@@ -131,7 +131,7 @@ export function enterTargeting(statements: Statements, workspace: Workspace, lin
  * The same for the set of a record that has no draft of its own. Sets that are committed together share one revision:
  * `shared` is filled by the first.
  */
-export function enterStoredTargeting(
+export function indexStoredTargeting(
   statements: Statements,
   workspace: Workspace,
   lineItem: string,

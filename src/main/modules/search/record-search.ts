@@ -4,7 +4,7 @@ import { type GridSubject, gridSubjects } from '../../../shared/campaigns/campai
 import type { FoundRecord } from '../../../shared/contract/search.ts'
 import { type DraftSubject, draftSubjects, kindsWith } from '../../../shared/entities/kinds.ts'
 import { folded } from '../../../shared/text/folded.ts'
-import { fitOf, wordsOf } from '../../../shared/text/fuzzy-match.ts'
+import { matchScore, wordsOf } from '../../../shared/text/fuzzy-match.ts'
 import { readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { subjectNumber } from '../records/campaign-columns.ts'
@@ -94,7 +94,7 @@ function fitting<Schema extends z.ZodType<{ readonly name: string }>>(
     ...exact,
     ...[...byWords, ...byLetters]
       .flatMap((row) => {
-        const fit = fitOf(row.name, words)
+        const fit = matchScore(row.name, words)
         return fit === null ? [] : [{ row, fit }]
       })
       .sort((a, b) => a.fit - b.fit)

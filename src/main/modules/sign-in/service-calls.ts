@@ -181,7 +181,7 @@ export function callerOf(
 }
 
 /** Sends an operation for a user and returns its reply. */
-export async function askAs<O extends Operation>(
+export async function sendAs<O extends Operation>(
   calls: Pick<ServiceCalls, 'user' | 'asUser'>,
   who: HostUser,
   operation: O,
@@ -190,12 +190,12 @@ export async function askAs<O extends Operation>(
 ): Promise<Outcome<ReplyOf<O>>> {
   const caller = calls.user(who)
   if (!caller.ok) return caller
-  const answer = await calls.asUser(caller.value, atHost(operation, who.host), input, options)
+  const answer = await calls.asUser(caller.value, onHost(operation, who.host), input, options)
   return mapOutcome(answer, ({ reply }) => reply)
 }
 
 /** The same operation on another host of an environment. */
-export function atHost<O extends Operation>(operation: O, host: AccountHost): O {
+export function onHost<O extends Operation>(operation: O, host: AccountHost): O {
   return { ...operation, host }
 }
 

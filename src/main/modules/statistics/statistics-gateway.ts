@@ -11,7 +11,7 @@ import type { SendOptions } from '../../core/api/types.ts'
 import type { Clock, Transport } from '../../core/ports.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import { pictureAddress } from '../media/media-address.ts'
-import { askAs, type ServiceCalls } from '../sign-in/service-calls.ts'
+import { type ServiceCalls, sendAs } from '../sign-in/service-calls.ts'
 import type { FigureQuestion } from './ports.ts'
 
 export interface RemoteJob {
@@ -94,12 +94,12 @@ export function createStatisticsGateway({
         end_time: iso(to),
         ...(campaigns === null ? {} : { campaign_ids: [...campaigns] }),
       }
-      const reply = await askAs(calls, who, statisticsOperations.listActiveEntities, { params }, options)
+      const reply = await sendAs(calls, who, statisticsOperations.listActiveEntities, { params }, options)
       return mapOutcome(reply, ({ data }) => data)
     },
     read(job, question, zone) {
       const { who, account, options } = sending(job)
-      return askAs(calls, who, readAsText, { params: { ...account, ...asked(question, zone) } }, options)
+      return sendAs(calls, who, readAsText, { params: { ...account, ...asked(question, zone) } }, options)
     },
     async begin(job, question, zone) {
       const { who, account, options } = sending(job)
@@ -110,13 +110,13 @@ export function createStatisticsGateway({
         ...(segmentation === null ? {} : { segmentation_type: segmentation }),
         ...(country === null ? {} : { country }),
       }
-      const reply = await askAs(calls, who, statisticsOperations.createJob, { params }, options)
+      const reply = await sendAs(calls, who, statisticsOperations.createJob, { params }, options)
       return mapOutcome(reply, ({ data }) => data.id_str)
     },
     async jobs(job, ids) {
       const { who, account, options } = sending(job)
       const params = { ...account, job_ids: [...ids], count: 1_000 }
-      const reply = await askAs(calls, who, statisticsOperations.listJobs, { params }, options)
+      const reply = await sendAs(calls, who, statisticsOperations.listJobs, { params }, options)
       return mapOutcome(reply, ({ data }) =>
         data.map(({ id_str: id, status, url, expires_at }): RemoteJob => {
           const isLost = status === 'FAILED' || status === 'CANCELLED' || hasPassed(expires_at, clock.now())
@@ -127,7 +127,7 @@ export function createStatisticsGateway({
     async cancel(job, id) {
       const { who, account, options } = sending(job)
       const params = { ...account, job_id: id }
-      const reply = await askAs(calls, who, statisticsOperations.cancelJob, { params }, options)
+      const reply = await sendAs(calls, who, statisticsOperations.cancelJob, { params }, options)
       return mapOutcome(reply, () => undefined)
     },
     async download({ workspace }, url, into, signal) {

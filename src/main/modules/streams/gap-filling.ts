@@ -1,6 +1,6 @@
 import type { Caller } from '../../core/api/types.ts'
 import type { GapPlan } from './gap-plan.ts'
-import type { StreamKey, Taken } from './ports.ts'
+import type { StoredBatch, StreamKey } from './ports.ts'
 import { type GapParts, recoverGap } from './recover-gap.ts'
 import type { StoredStream } from './stored-stream.ts'
 
@@ -75,7 +75,7 @@ export function createGapFilling(
       }
     },
     /** Backfill comes first, so an empty line, or anything newer, shows that it's finished. */
-    async received({ keepAlives, happenedAt }: Taken, at: number): Promise<void> {
+    async received({ keepAlives, happenedAt }: StoredBatch, at: number): Promise<void> {
       if (isComplete || plan.kind !== 'backfill') return
       const isOver = keepAlives > 0 || at - openedAt > maxBackfillMs
       if (!isOver && (happenedAt === null || happenedAt < (liveSince ?? 0) + 1_000)) return

@@ -6,8 +6,8 @@ import type { Clock, Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
 import { endStaleConnection } from './claimed-connection.ts'
 import { planGap } from './gap-plan.ts'
-import { type EndedConnection, type OwnEnding, openConnection } from './open-connection.ts'
-import type { StreamKey, StreamRecord, Taken } from './ports.ts'
+import { type CloseReason, type EndedConnection, openConnection } from './open-connection.ts'
+import type { StoredBatch, StreamKey, StreamRecord } from './ports.ts'
 import { createRate } from './rate.ts'
 import { type FailureClass, failureClass, reconnectDelay, type StreamTimes } from './reconnecting.ts'
 import type { ConnectionGateway } from './service-connections.ts'
@@ -60,7 +60,7 @@ export function createLiveConnection(
   let backfillRefused: string | null = null
   const failures: Record<FailureClass, number> = { network: 0, service: 0, rate: 0 }
   /** Ends the current connection or wait. */
-  let interrupt: ((why: OwnEnding | 'wake') => void) | null = null
+  let interrupt: ((why: CloseReason | 'wake') => void) | null = null
   let running: Promise<void> | null = null
 
   const set = (next: LiveStreamState): void => {
@@ -91,7 +91,7 @@ export function createLiveConnection(
       interrupt = done
     })
 
-  const countTaken = (taken: Taken): void => {
+  const countTaken = (taken: StoredBatch): void => {
     received += taken.events
     duplicates += taken.duplicates
     latestId = taken.latestId

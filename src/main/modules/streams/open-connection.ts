@@ -5,7 +5,7 @@ import { idOfClaim } from './claimed-connection.ts'
 import { createGapFilling } from './gap-filling.ts'
 import type { GapPlan } from './gap-plan.ts'
 import { createPiecePump } from './piece-pump.ts'
-import type { StreamKey, Taken } from './ports.ts'
+import type { StoredBatch, StreamKey } from './ports.ts'
 import type { Rate } from './rate.ts'
 import type { StreamTimes } from './reconnecting.ts'
 import type { GapParts } from './recover-gap.ts'
@@ -31,7 +31,7 @@ interface OpenConnectionParts extends Omit<GapParts, 'changed'> {
 }
 
 /** Why this side ends a connection. */
-export type OwnEnding =
+export type CloseReason =
   | Extract<StreamEnding, { kind: 'stopped' | 'networkChanged' | 'silent' }>['kind']
   | 'closing'
 
@@ -41,8 +41,8 @@ export interface EndedConnection {
   readonly asksForBackfill: boolean
   /** Whether a line arrived. */
   readonly worked: boolean
-  readonly own: OwnEnding | null
-  readonly problem: Taken['problem']
+  readonly own: CloseReason | null
+  readonly problem: StoredBatch['problem']
   readonly outcome: Outcome<void>
 }
 
@@ -50,18 +50,18 @@ export interface EndedConnection {
 export function openConnection(
   { key, caller, plan, backfillRefused }: ConnectionToOpen,
   parts: OpenConnectionParts,
-): { readonly end: (why: OwnEnding) => void; readonly ended: Promise<EndedConnection> } {
+): { readonly end: (why: CloseReason) => void; readonly ended: Promise<EndedConnection> } {
   const { gateway, connections, work, clock, times, stored, rate } = parts
   const abort = new AbortController()
-  let own: OwnEnding | null = null
-  let problem: Taken['problem'] = null
+  let own: CloseReason | null = null
+  let problem: StoredBatch['problem'] = null
   let openedAt: number | null = null
   let heardAt = clock.now()
   let worked = false
   let isOver = false
   let begun: Promise<void> = Promise.resolve()
 
-  const end = (why: OwnEnding): void => {
+  const end = (why: CloseReason): void => {
     if (own !== null || isOver) return
     own = why
     abort.abort()

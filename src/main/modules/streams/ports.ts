@@ -28,7 +28,7 @@ export interface StreamRecord extends StreamKey {
   readonly latestId: number
 }
 
-export interface Taken {
+export interface StoredBatch {
   readonly events: number
   readonly duplicates: number
   readonly keepAlives: number

@@ -4,7 +4,7 @@ import type { Caller } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
 import { createPiecePump } from './piece-pump.ts'
-import type { StreamKey, Taken } from './ports.ts'
+import type { StoredBatch, StreamKey } from './ports.ts'
 import { failureClass, reconnectDelay } from './reconnecting.ts'
 import type { StreamGateway } from './stream-gateway.ts'
 import type { StreamApi } from './worker/stream-store.ts'
@@ -26,7 +26,7 @@ export interface GapParts {
   readonly clock: Clock
   readonly logger: Logger
   readonly times: { readonly silenceMs: number; readonly recoveryDelayMs: number }
-  readonly taken: (taken: Taken) => void
+  readonly taken: (taken: StoredBatch) => void
   readonly changed: (what: 'rows') => void
 }
 

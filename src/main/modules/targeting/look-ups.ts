@@ -13,7 +13,7 @@ import { createPlaceIndex } from '../../../shared/targeting/place-match.ts'
 import type {
   LookUpFilter,
   LookUpKind,
-  MatchedPlace,
+  MatchedLocation,
   ReachEstimate,
   TargetingOption,
 } from '../../../shared/targeting/targeting-view.ts'
@@ -30,7 +30,7 @@ import {
   typeOfKind,
 } from '../campaigns/targeting-names.ts'
 import type { Handlers } from '../dependencies.ts'
-import { atHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import { readUsers } from './users.ts'
 
 export interface LookUpParts {
@@ -237,7 +237,7 @@ export function createLookUps({ calls, campaigns, fetches, names, clock }: LookU
           index.add(found.value.options)
         }
       }
-      const matches: MatchedPlace[] = []
+      const matches: MatchedLocation[] = []
       for (const text of texts) {
         matches.push(index.match(text))
         await setImmediate()
@@ -282,7 +282,7 @@ export function createLookUps({ calls, campaigns, fetches, names, clock }: LookU
       if (isFresh || !mayAsk) return succeed({ value: before, readAt, fault: null })
       const caller = fetches.callerFor(workspace)
       const answer = caller.ok
-        ? await calls.asUser(caller.value, atHost(targetingOperations.estimate, workspace.host), {
+        ? await calls.asUser(caller.value, onHost(targetingOperations.estimate, workspace.host), {
             params: { account_id: workspace.accountId },
             body: { targeting_criteria: asked },
           })

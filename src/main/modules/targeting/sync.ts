@@ -3,10 +3,10 @@ import { workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { targetingOperations } from '../../../shared/api/ads/targeting-criteria.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { gatherSets } from '../../../shared/entities/targeting/targeting-set.ts'
+import { setsFromCriteria } from '../../../shared/entities/targeting/targeting-set.ts'
 import { readOption } from '../../../shared/targeting/criterion-names.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
-import { createSliceRows } from '../../core/slice-rows.ts'
+import { createSliceSizer } from '../../core/slice-sizer.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
 import { optionKey, seenNames, type TargetingNames } from '../campaigns/targeting-names.ts'
@@ -49,7 +49,7 @@ const firstSlice = 5
 export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
   const { campaigns, creatives, fetches, names, checker, events, clock, logger, pace } = parts
   const running = new Set<string>()
-  const slices = createSliceRows(firstSlice)
+  const slices = createSliceSizer(firstSlice)
   let nextNaming = 0
   let closed = false
 
@@ -102,7 +102,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       if (clock.now() >= nextNaming && !(await nameUsers(parts, caller.value, workspace, listed.value)))
         nextNaming = clock.now() + freshMs
       if (closed) return succeed(undefined)
-      const sets = gatherSets(listed.value, ids)
+      const sets = setsFromCriteria(listed.value, ids)
       for (let place = 0; place < sets.length; ) {
         const slice = sets.slice(place, place + slices.rows)
         place += slice.length

@@ -3,8 +3,8 @@ import { assertNever } from '../../../shared/core/assert-never.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type {
-  HandOver,
   OfferedRelease,
+  PackageHandling,
   UpdateProgress,
   UpdateRefusal,
   UpdatesState,
@@ -75,7 +75,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     progress = next
     emit('updatesChanged', state())
   }
-  const failed = (fault: Fault, handOver: HandOver | null = null): UpdateProgress => ({
+  const failed = (fault: Fault, handOver: PackageHandling | null = null): UpdateProgress => ({
     kind: 'failed',
     fault,
     handOver,
@@ -164,7 +164,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
     })
   }
   /** The file may have changed on disk since it was verified. A failure can be retried. */
-  const use = (handOver: HandOver, then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) => {
+  const use = (handOver: PackageHandling, then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) => {
     if (offer === null || ending !== null || !hasPackage(progress)) return
     const offered = offer
     begin({ kind: 'verifying', release: offered.release }, async () => {

@@ -13,7 +13,7 @@ import { crcStepNames } from '../../../shared/webhooks/crc-report.ts'
 import { webhookAddressFindings } from '../../../shared/webhooks/webhook-address-rules.ts'
 import type { Clock, Random } from '../../core/ports.ts'
 import { type CrcKeys, expectedAnswer, explainAnswer } from './crc-mistakes.ts'
-import type { EndpointReach, Way } from './endpoint-reach.ts'
+import type { EndpointReach, ResolvedEndpoint } from './endpoint-reach.ts'
 import type { EndpointAnswer } from './ports.ts'
 
 export interface CrcDoctorParts {
@@ -38,7 +38,7 @@ const maxDurationMs = 10_000
 const answerShape = z.looseObject({ response_token: z.string() })
 
 type Step = Omit<CrcStep, 'name'>
-type OpenWay = Extract<Way, { kind: 'open' }>
+type OpenWay = Extract<ResolvedEndpoint, { kind: 'open' }>
 
 /** Simulates the service's challenge and reports which step fails, and why. */
 export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts): CrcDoctor {
@@ -123,7 +123,7 @@ function checkAddress(url: string): Step {
     : { verdict: 'failed', found: finding.message, durationMs: null }
 }
 
-function checkName(way: Way, durationMs: number): Step {
+function checkName(way: ResolvedEndpoint, durationMs: number): Step {
   switch (way.kind) {
     case 'open':
       return way.throughTunnel

@@ -12,7 +12,7 @@ export interface EndpointReachParts {
   readonly questions: NativeQuestions
 }
 
-export type Way =
+export type ResolvedEndpoint =
   | {
       readonly kind: 'open'
       /** The given address, or the target of the sandbox's tunnel. */
@@ -26,7 +26,7 @@ export type Way =
   | { readonly kind: 'private'; readonly address: string }
   | { readonly kind: 'unknown'; readonly code: string }
 
-export type OpenWay = Extract<Way, { kind: 'open' }>
+export type ReachableEndpoint = Extract<ResolvedEndpoint, { kind: 'open' }>
 
 /**
  * Finds the route to a user's endpoint. The sandbox may send to this computer; any other private address needs a native
@@ -35,12 +35,12 @@ export type OpenWay = Extract<Way, { kind: 'open' }>
  */
 export interface EndpointReach {
   /** Fails for anything but http and https. Asks the user about `allowedAddress` if necessary. */
-  find(url: string, allowedAddress: string | null): Promise<Outcome<Way>>
-  findOwn(url: string): Promise<Outcome<Way>>
+  find(url: string, allowedAddress: string | null): Promise<Outcome<ResolvedEndpoint>>
+  findOwn(url: string): Promise<Outcome<ResolvedEndpoint>>
   /** The ways to a program on this computer, one per address; fails for a name that leads anywhere else. */
-  findLoopback(url: string): Promise<Outcome<readonly OpenWay[]>>
+  findLoopback(url: string): Promise<Outcome<readonly ReachableEndpoint[]>>
   send(
-    way: OpenWay,
+    way: ReachableEndpoint,
     request: Omit<EndpointRequest, 'url' | 'address'> & { readonly query?: string },
   ): Promise<EndpointAnswer>
 }
@@ -76,7 +76,7 @@ export function createEndpointReach({
   const find = async (
     text: string,
     mayLeadTo: (host: string, address: string) => Promise<boolean>,
-  ): Promise<Outcome<Way>> => {
+  ): Promise<Outcome<ResolvedEndpoint>> => {
     const url = endpointUrl(text)
     if (url === null) return fail(noAddress)
     const inSandbox = parts.inSandbox()

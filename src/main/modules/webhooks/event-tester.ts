@@ -52,7 +52,7 @@ export function createEventTesterHandlers({
       for (const trial of trials) {
         const sent =
           kind === 'unknown'
-            ? [unreached(found.value.code)]
+            ? [unreachableResult(found.value.code)]
             : await send(trial, found.value.post, signing.value, body, event.value, clock.now())
         results.push({ trial, results: sent, passed: isAsExpected(trial, sent) })
       }
@@ -69,7 +69,7 @@ export function signed(
   return { header: signer.header, value: challengeResponse(body, signer.consumerSecret) }
 }
 
-export function unreached(code: string): SendResult {
+export function unreachableResult(code: string): SendResult {
   return { kind: 'unanswered', why: t`the name can’t be resolved (${code})`, durationMs: 0 }
 }
 

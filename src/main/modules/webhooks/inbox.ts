@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import type { InboxExport } from '../../../shared/contract/webhooks.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { carriedText } from '../../../shared/text/message-text.ts'
+import { truncateText } from '../../../shared/text/message-text.ts'
 import type { InboxEvent, InboxRow, StoredEvent } from '../../../shared/webhooks/inbox.ts'
 import { isUnfiltered, unfiltered } from '../../../shared/webhooks/inbox-filter.ts'
 import { describeWebhookEvent, oldNameOfEvent } from '../../../shared/webhooks/webhook-event.ts'
@@ -106,7 +106,7 @@ export function createInbox(parts: InboxParts): Inbox {
         const event = store.get(id)
         if (!event.ok) return event
         if (event.value === null) return fail(noEvent)
-        const body = carriedText(event.value.body)
+        const body = truncateText(event.value.body)
         const signatures = compareSignatures(parts, event.value)
         if (!signatures.ok) return signatures
         const cut = body.length < event.value.body.length

@@ -12,7 +12,7 @@ import type {
 import { coalesced } from '../../core/coalesced.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Emit, Handlers } from '../dependencies.ts'
-import { type EventSigner, signed, unreached } from './event-tester.ts'
+import { type EventSigner, signed, unreachableResult } from './event-tester.ts'
 import type { InboxSearch } from './inbox-search.ts'
 import type { InboxRepository } from './inbox-store.ts'
 import type { Destination, EventSender } from './webhook-deliverer.ts'
@@ -98,7 +98,7 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
         if (run.cancelled) break
         const sent =
           destination.kind === 'unknown'
-            ? succeed(unreached(destination.code))
+            ? succeed(unreachableResult(destination.code))
             : await post(destination, id, signature)
         done += 1
         progress.call()
@@ -128,7 +128,7 @@ export function createReplays({ store, sender, signer, search, emit }: ReplayPar
         case 'private':
           return succeed({ kind: 'private', address: destination.address })
         case 'unknown':
-          return succeed(unreached(destination.code))
+          return succeed(unreachableResult(destination.code))
         case 'open':
           return post(destination, id, signature)
         default:

@@ -2,7 +2,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { EventTarget, SendResult } from '../../../shared/webhooks/event-sending.ts'
 import { declined, refuse } from '../../core/faults.ts'
-import type { EndpointReach, Way } from './endpoint-reach.ts'
+import type { EndpointReach, ResolvedEndpoint } from './endpoint-reach.ts'
 import type { EndpointAnswer } from './ports.ts'
 
 /** A verified target for events. */
@@ -32,7 +32,7 @@ export function createWebhookDeliverer(
   isTrusted: (host: string) => Promise<boolean>,
 ): EventSender {
   const post =
-    (way: Extract<Way, { kind: 'open' }>) =>
+    (way: Extract<ResolvedEndpoint, { kind: 'open' }>) =>
     async ({ signature, body, contentType }: SignedEvent): Promise<SendResult> => {
       const signed = signature === null ? {} : { [signature.header]: signature.value }
       const headers = {

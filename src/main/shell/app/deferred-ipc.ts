@@ -5,7 +5,7 @@ import type { CallRegistrar } from '../bridge/bridge-server.ts'
 type Listener = Parameters<CallRegistrar['handle']>[1]
 
 /** Accepts calls from the first window on; each waits for its handler. Returns where handlers register. */
-export function holdEarlyCalls(registrar: CallRegistrar): CallRegistrar {
+export function deferEarlyCalls(registrar: CallRegistrar): CallRegistrar {
   const answering = new Map<string, Listener>()
   const held = new Map<string, PromiseWithResolvers<Listener>>()
   const channels = Object.entries(verbs).flatMap(([subject, names]) =>

@@ -12,14 +12,14 @@ export function profileFolder(commandLine: readonly string[], workingFolder: str
   return given === undefined || given === '' ? null : resolve(workingFolder, given)
 }
 
-export interface PathHolder {
+export interface AppPaths {
   getPath(name: 'userData'): string
   setPath(name: 'userData', path: string): void
 }
 
 /** Determines the data folder first. Without one the user gets a message, and the program exits. */
 export function resolveDataFolder(
-  app: PathHolder,
+  app: AppPaths,
   commandLine: readonly string[],
   workingFolder: string,
 ): Outcome<string> {

@@ -1,5 +1,5 @@
 import { defaultMaxInputBytes } from '../../../shared/bridge/call.ts'
-import { isWhole } from '../../../shared/core/whole.ts'
+import { isExactInteger } from '../../../shared/core/exact-integer.ts'
 
 /** Deeper nesting than any input of the contract has. */
 const maximumDepth = 24
@@ -50,7 +50,7 @@ function weightOf(value: unknown, maximumBytes: number): number {
 function isPlainScalar(value: unknown): boolean {
   if (typeof value === 'number') return Number.isFinite(value)
   // A number with a million digits would pass as one scalar.
-  if (typeof value === 'bigint') return isWhole(value) && value < maxWhole && value > -maxWhole
+  if (typeof value === 'bigint') return isExactInteger(value) && value < maxWhole && value > -maxWhole
   return value === null || value === undefined || typeof value === 'string' || typeof value === 'boolean'
 }
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { t } from '../../../shared/text/language.ts'
 import type { Settings } from '../../core/ports.ts'
 import type { FileDialog } from '../../core/ports-desktop.ts'
-import { withTimeCap } from '../app/time-cap.ts'
+import { withTimeout } from '../app/with-timeout.ts'
 import { exchangeFilters, openTitles } from './exchange-dialogs.ts'
 
 /** The extension only filters the dialog; the bytes decide. */
@@ -58,7 +58,7 @@ export function createFileDialog({ dialog, parent, settings, downloads }: FileDi
   const lastFolder = async (): Promise<string | null> => {
     const stored = rememberedFolder.safeParse(settings.get(folderSetting))
     if (!stored.success) return firstFolder()
-    const found = await withTimeCap(() => stat(stored.data), folderCheckMs)
+    const found = await withTimeout(() => stat(stored.data), folderCheckMs)
     return found.kind === 'done' && found.value.isDirectory() ? stored.data : firstFolder()
   }
   const remember = (folder: string) => {

@@ -3,7 +3,7 @@ import { fail, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { createEmitter } from '../../core/emitter.ts'
 import type { Logger, SecretBox, SecretBoxState, Settings } from '../../core/ports.ts'
-import { type Capped, withTimeCap } from '../app/time-cap.ts'
+import { type TimedResult, withTimeout } from '../app/with-timeout.ts'
 import { rememberBackend, rememberedBackend } from './password-store.ts'
 
 export interface SystemKeyring {
@@ -59,12 +59,12 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
     call.then(heard, heard)
   }
 
-  const ask = async <T>(what: string, work: () => Promise<T>): Promise<Capped<T>> => {
+  const ask = async <T>(what: string, work: () => Promise<T>): Promise<TimedResult<T>> => {
     await options.whenReady
     if (silent) return { kind: 'late' }
     // Inside a promise chain, so a synchronous error counts as a rejection.
     const call = Promise.resolve().then(work)
-    const result = await withTimeCap(() => call, options.timeoutMs ?? defaultTimeoutMs)
+    const result = await withTimeout(() => call, options.timeoutMs ?? defaultTimeoutMs)
     if (result.kind === 'late') hearLater(call)
     // Logs nothing from the system's message, which may quote the text.
     if (result.kind !== 'done') logger.warn('secretBox.noAnswer', { what, kind: result.kind })
@@ -79,7 +79,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
 
   /** Electron looks for the key once per process, so one sealing is valid until the program exits. */
   let protects: boolean | null = null
-  const probe = async (): Promise<Capped<boolean>> => {
+  const probe = async (): Promise<TimedResult<boolean>> => {
     if (protects !== null) return { kind: 'done', value: protects }
     const sealed = await ask('probe', () => keyring.encryptStringAsync('probe'))
     if (sealed.kind !== 'done') return sealed

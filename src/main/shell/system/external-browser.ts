@@ -8,7 +8,7 @@ export interface SystemShell {
 }
 
 /** https, or http on this machine. The system chooses a program by scheme, so no other one is allowed. */
-export function mayOpenOutside(address: string): boolean {
+export function canOpenExternally(address: string): boolean {
   if (!URL.canParse(address)) return false
   const url = new URL(address)
   if (url.username !== '' || url.password !== '') return false
@@ -19,7 +19,7 @@ export function mayOpenOutside(address: string): boolean {
 export function createExternalBrowser(shell: Pick<SystemShell, 'openExternal'>): ExternalBrowser {
   return {
     async open(address) {
-      if (!mayOpenOutside(address)) {
+      if (!canOpenExternally(address)) {
         return fail({
           kind: 'refused',
           reason: 'input',

@@ -9,7 +9,7 @@ import type {
 } from 'electron'
 import { t } from '../../../shared/text/language.ts'
 
-export type Clicked = Pick<
+export type ContextMenuTarget = Pick<
   ContextMenuParams,
   'isEditable' | 'selectionText' | 'editFlags' | 'misspelledWord' | 'dictionarySuggestions'
 >
@@ -23,7 +23,10 @@ export interface Spelling {
 const line: MenuItemConstructorOptions = { type: 'separator' }
 
 /** The items for a right click, enabled by the page's `editFlags` (so nothing copies from a password). */
-export function contextMenuTemplate(clicked: Clicked, spelling: Spelling): MenuItemConstructorOptions[] {
+export function contextMenuTemplate(
+  clicked: ContextMenuTarget,
+  spelling: Spelling,
+): MenuItemConstructorOptions[] {
   const { editFlags } = clicked
   if (!clicked.isEditable) {
     return editFlags.canCopy && clicked.selectionText.trim() !== '' ? [{ role: 'copy' }] : []
@@ -42,7 +45,7 @@ export function contextMenuTemplate(clicked: Clicked, spelling: Spelling): MenuI
 }
 
 function spellingItems(
-  { misspelledWord, dictionarySuggestions }: Clicked,
+  { misspelledWord, dictionarySuggestions }: ContextMenuTarget,
   spelling: Spelling,
 ): MenuItemConstructorOptions[] {
   if (misspelledWord === '') return []

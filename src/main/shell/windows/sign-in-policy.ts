@@ -2,7 +2,7 @@ import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import { originOf } from '../pages/own-origin.ts'
 
 /** Where a sign-in page may lead. */
-export interface SignInBorders {
+export interface SignInAllowlist {
   /** Compared whole, after parsing. */
   readonly allowedOrigins: readonly string[]
   readonly callback: string
@@ -37,7 +37,7 @@ const blankFrames: ReadonlySet<string> = new Set(['about:blank', 'about:srcdoc']
  * Decides every step of a sign-in. Origins are compared exactly, so look-alike hosts, user information or other ports
  * can't pass.
  */
-export function createSignInPolicy(borders: SignInBorders): SignInPolicy {
+export function createSignInPolicy(borders: SignInAllowlist): SignInPolicy {
   const allowed = new Set(borders.allowedOrigins.flatMap((one) => webOriginOf(one) ?? []))
 
   // A remote service must not reach anything else on this machine.

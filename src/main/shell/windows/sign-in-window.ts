@@ -5,7 +5,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { SignInRequest, SignInWindow } from '../../core/ports-desktop.ts'
-import { withTimeCap } from '../app/time-cap.ts'
+import { withTimeout } from '../app/with-timeout.ts'
 import type { NavigationVerdict } from '../pages/navigation-policy.ts'
 import { originOf } from '../pages/own-origin.ts'
 import type { WebContentsGuard } from '../pages/web-contents-guard.ts'
@@ -158,7 +158,7 @@ function alwaysAllowClose(window: BrowserWindow, contents: WebContents, closed: 
 
 /** Leaves no trace of the sign-in; the session exists only in memory and ends with the window. */
 async function forget(partition: Session, logger: Logger): Promise<void> {
-  const cleared = await withTimeCap(
+  const cleared = await withTimeout(
     () => Promise.all([partition.clearStorageData(), partition.clearCache(), partition.clearAuthCache()]),
     cleaningCapMs,
   )

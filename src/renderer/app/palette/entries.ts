@@ -9,7 +9,7 @@ import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import type { SessionState } from '../../../shared/sign-in/session.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { capitalized } from '../../../shared/text/format.ts'
-import { fitOf, wordsOf } from '../../../shared/text/fuzzy-match.ts'
+import { matchScore, wordsOf } from '../../../shared/text/fuzzy-match.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { exactTime } from '../../ui/time.ts'
@@ -138,7 +138,7 @@ const besideTitle = 5
 
 function fitOfEntry({ id, title, aside, group }: PaletteEntry, words: readonly string[], typed: string) {
   if (id.endsWith(`:${typed.trim()}`)) return 0
-  const fit = fitOf(folded(title), words)
+  const fit = matchScore(folded(title), words)
   if (fit !== null) return fit
   const all = folded(`${title} ${aside ?? ''} ${group}`)
   return words.every((word) => all.includes(word)) ? besideTitle : null

@@ -25,7 +25,7 @@ export interface DraftTarget {
  * values are only in this window.
  */
 export type SaveState =
-  | { readonly kind: 'rest' }
+  | { readonly kind: 'idle' }
   | { readonly kind: 'saving' }
   | { readonly kind: 'saved'; readonly at: number }
   | { readonly kind: 'failed'; readonly fault: Fault }
@@ -107,7 +107,7 @@ const maxDelayMs = 900
  */
 export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target: DraftTarget): DraftEditing {
   const { workspace, subject, key } = target
-  const store = createStore<EditingState>(() => ({ opened: { kind: 'opening' }, save: { kind: 'rest' } }))
+  const store = createStore<EditingState>(() => ({ opened: { kind: 'opening' }, save: { kind: 'idle' } }))
   const { getState, setState } = store
   const isNew = referencedDraft(key) !== null
 
@@ -237,7 +237,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
       clearTimeout(deadline)
       deadline = undefined
       typed = untyped
-      setState({ save: { kind: 'rest' } })
+      setState({ save: { kind: 'idle' } })
       await load()
     },
     resolve: async (choices) => {

@@ -5,7 +5,7 @@ import { undoStore } from '../../workbench/undo.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
 import { createDraftEditing, type DraftEditing, type DraftTarget } from './draft-editing.ts'
 
-export interface SavingTrouble {
+export interface SaveFailure {
   /** How many entities have edits that couldn't be saved, and why the last save failed. */
   readonly count: number
   readonly fault: Fault | null
@@ -13,7 +13,7 @@ export interface SavingTrouble {
 
 export interface DraftEditings {
   /** Edits that couldn't be saved, for the status bar; count 0 if all is well. */
-  readonly trouble: StoreApi<SavingTrouble>
+  readonly trouble: StoreApi<SaveFailure>
   /** The editing of an entity; all views of it in this window share one. */
   readonly at: (target: DraftTarget) => DraftEditing
   /** Keeps an editing open; the returned function saves pending edits and releases it. */
@@ -27,12 +27,12 @@ export interface DraftEditings {
   readonly redo: () => Promise<void>
 }
 
-const noTrouble: SavingTrouble = { count: 0, fault: null }
+const noTrouble: SaveFailure = { count: 0, fault: null }
 
 /** All editings in this window. Edits that couldn't be saved stay here when their screen is left. */
 export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditings => {
   const editings = new Map<string, { readonly editing: DraftEditing; holders: number }>()
-  const trouble = createStore<SavingTrouble>(() => noTrouble)
+  const trouble = createStore<SaveFailure>(() => noTrouble)
 
   const keyOf = ({ workspace, subject, key }: DraftTarget): string =>
     [workspaceKey(workspace), subject, key].join(' ')

@@ -8,7 +8,7 @@ import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AgentLabel } from '../../changes/agent-mark.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
-import { useHeldWhilePressed } from '../../ui/inputs/use-held-while-pressed.ts'
+import { useFrozenWhilePressed } from '../../ui/inputs/use-frozen-while-pressed.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
@@ -58,8 +58,8 @@ export function DraftEditor(props: DraftEditorProps) {
   const touchedOfDrafts = useStore(touched.store)
   const { opened } = state
   const unchecked = opened.kind === 'open' && opened.draft?.unchecked === true ? opened.draft.id : null
-  const findings = useHeldWhilePressed(opened.kind === 'open' ? opened.findings : none)
-  const left = useHeldWhilePressed(touchedOfDrafts.get(unchecked ?? '') ?? noFields)
+  const findings = useFrozenWhilePressed(opened.kind === 'open' ? opened.findings : none)
+  const left = useFrozenWhilePressed(touchedOfDrafts.get(unchecked ?? '') ?? noFields)
   const { reported, toDo } =
     unchecked === null ? { reported: findings, toDo: none } : splitFindings(findings, left)
   useFieldFocus(container, opened.kind === 'open')

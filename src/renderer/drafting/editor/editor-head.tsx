@@ -20,7 +20,7 @@ import styles from './draft-editor.module.css'
 /** Where typed values are: "Saved 2 s ago". `now` in milliseconds. */
 export function saveLabel(save: SaveState, now: number): string {
   switch (save.kind) {
-    case 'rest':
+    case 'idle':
       return t`Autosave on`
     case 'saving':
       return t`Saving`
@@ -49,7 +49,7 @@ export function SaveStatus({ editing, state: { save } }: SaveStatusProps) {
   const now = useNow(save.kind === 'saved' ? 1_000 : null)
   const label = saveLabel(save, now)
   switch (save.kind) {
-    case 'rest':
+    case 'idle':
       return <StatusLabel tone="neutral" icon={IconDeviceFloppy} label={label} />
     case 'saving':
       return <StatusLabel tone="neutral" icon={IconLoader} label={label} />

@@ -15,7 +15,7 @@ import { nextSort, type Sort } from '../../table/sort.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
-import { FoldedFilters } from '../../ui/inputs/folded-filters.tsx'
+import { CollapsibleFilters } from '../../ui/inputs/collapsible-filters.tsx'
 import { SearchField } from '../../ui/inputs/search-field.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
@@ -28,7 +28,7 @@ import { useSavedViews, ViewsMenu } from '../../workbench/views-menu.tsx'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import styles from './draft-list.module.css'
 import { type CreativeColumn, stateColumn } from './list-columns.tsx'
-import { creativeLists, everything, type CreativeList as List } from './list-store.ts'
+import { creativeLists, defaultCreativesView, type CreativeList as List } from './list-store.ts'
 import { canRemove, MarkedBar } from './marked-bar.tsx'
 import { NotSynced, SyncAge } from './sync-age.tsx'
 
@@ -131,7 +131,7 @@ export function CreativeList(props: CreativeListProps) {
           value={filter.text}
           onChange={(text) => list.setFilter({ text })}
         />
-        <FoldedFilters
+        <CollapsibleFilters
           isFolded={bar.isFolded}
           set={filter.types.length + Number(filter.changedOnly) + Number(filter.withDeleted)}
         >
@@ -161,7 +161,7 @@ export function CreativeList(props: CreativeListProps) {
             )}
             {!bar.isFolded && extra}
           </Group>
-        </FoldedFilters>
+        </CollapsibleFilters>
         {bar.isFolded && extra}
       </div>
       {marked.size > 0 && (
@@ -188,8 +188,8 @@ interface ViewsProps {
 function Views({ list, subject }: ViewsProps) {
   const { filter } = useStore(list.store)
   const shipped = [
-    { name: t`All ${kinds[subject].label.many}`, content: everything },
-    { name: t`Unpublished`, content: { ...everything, changedOnly: true } },
+    { name: t`All ${kinds[subject].label.many}`, content: defaultCreativesView },
+    { name: t`Unpublished`, content: { ...defaultCreativesView, changedOnly: true } },
   ]
   return (
     <ViewsMenu views={useSavedViews(subject)} shipped={shipped} current={filter} onChoose={list.setFilter} />

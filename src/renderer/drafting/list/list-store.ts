@@ -46,7 +46,7 @@ export interface CreativeList {
 const maxAtOnce = 10_000
 const page = 200
 
-export const everything: CreativesView = {
+export const defaultCreativesView: CreativesView = {
   text: '',
   types: [],
   changedOnly: false,
@@ -63,7 +63,11 @@ export function createCreativeList(
   workspace: Workspace,
   subject: DraftSubject,
 ): CreativeList {
-  const store = createStore<CreativeListState>(() => ({ filter: everything, marked: new Map(), fault: null }))
+  const store = createStore<CreativeListState>(() => ({
+    filter: defaultCreativesView,
+    marked: new Map(),
+    fault: null,
+  }))
   const { getState, setState } = store
   let isOpen = false
 

@@ -9,7 +9,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { Refreshable } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { type Column, column } from '../../table/columns.ts'
-import { allRows, RowList } from '../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { nextSort } from '../../table/sort.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
@@ -36,7 +36,7 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
     <>
       <WaitNotice operations={[accountOperations.list]} isBar />
       <RowList
-        list={allRows({ value: value && rows, fault, refetch: refresh })}
+        list={rowsOfReply({ value: value && rows, fault, refetch: refresh })}
         loading={t`Loading accounts`}
         empty={
           <Nothing

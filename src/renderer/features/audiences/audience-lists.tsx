@@ -9,7 +9,7 @@ import { doNotReachListOperations } from '../../../shared/api/ads/do-not-reach-l
 import { t } from '../../../shared/text/language.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { type Column, column } from '../../table/columns.ts'
-import { allRows, RowList } from '../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../ui/layout/list-and-inspector.tsx'
@@ -74,7 +74,7 @@ export function AudienceLists({ workspace, openedId }: AudienceListsProps) {
       />
       <WaitNotice operations={[customAudienceOperations.list, doNotReachListOperations.list]} isBar />
       <RowList
-        list={allRows({ value: rows, fault, refetch })}
+        list={rowsOfReply({ value: rows, fault, refetch })}
         loading={t`Loading audiences`}
         empty={
           <EmptyState

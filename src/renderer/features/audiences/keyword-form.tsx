@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { granularities } from '../../../shared/api/ads/keyword-insights.ts'
 import { parseIsoTime } from '../../../shared/api/conventions.ts'
-import { keywordTrouble, maxKeywords, readKeywords } from '../../../shared/audiences/keyword-rules.ts'
+import { keywordError, maxKeywords, readKeywords } from '../../../shared/audiences/keyword-rules.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useChoices } from '../../data/use-choices.ts'
@@ -52,7 +52,7 @@ export function KeywordForm({ workspace, timezone, onAsk }: KeywordFormProps) {
   const keywords = readKeywords(values.keywords)
   const negativeKeywords = readKeywords(values.negative)
   const span = { from: instantOf(from, timezone), to: instantOf(to, timezone) }
-  const trouble = keywordTrouble(keywords, negativeKeywords, span)
+  const trouble = keywordError(keywords, negativeKeywords, span)
   const ask = () =>
     onAsk({
       granularity,

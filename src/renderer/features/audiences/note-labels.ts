@@ -42,4 +42,4 @@ export function cellNote({ note }: Pick<PreviewCell, 'note'>): string | null {
 }
 
 /** Notes that aren't problems. */
-export const harmless: ReadonlySet<NoteKind> = new Set(['alreadyHashed', 'duplicate'])
+export const informationalNotes: ReadonlySet<NoteKind> = new Set(['alreadyHashed', 'duplicate'])

@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatBytes } from '../../ui/number.ts'
-import { DropPlace } from '../../workbench/drop-place.tsx'
+import { FileDropArea } from '../../workbench/file-drop-area.tsx'
 import { useArrivingFile } from '../../workbench/use-incoming-file.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { audienceRows, targetOf } from './audience-rows.ts'
@@ -87,7 +87,7 @@ function Upload({ workspace, target }: UploadProps) {
     </Button>
   )
   return (
-    <DropPlace className={styles.page} onDrop={open}>
+    <FileDropArea className={styles.page} onDrop={open}>
       <PageHeader
         title={t`Upload people to ${target.name}`}
         actions={<Button onClick={leave}>{t`Back to the list`}</Button>}
@@ -128,6 +128,6 @@ function Upload({ workspace, target }: UploadProps) {
           </>
         )}
       </Box>
-    </DropPlace>
+    </FileDropArea>
   )
 }

@@ -16,7 +16,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { formatNote, harmless } from './note-labels.ts'
+import { formatNote, informationalNotes } from './note-labels.ts'
 import type { OpenedUpload, UploadStore } from './upload-store.ts'
 
 interface UploadReadyProps {
@@ -119,8 +119,8 @@ function UploadNotes({ prepared }: { readonly prepared: PreparedUpload }) {
         return (
           <li key={kind}>
             <StatusLabel
-              tone={harmless.has(kind) ? 'information' : 'attention'}
-              icon={harmless.has(kind) ? IconInfoCircle : IconAlertTriangle}
+              tone={informationalNotes.has(kind) ? 'information' : 'attention'}
+              icon={informationalNotes.has(kind) ? IconInfoCircle : IconAlertTriangle}
               label={`${formatNote(kind)}: ${formatCount(prepared.counts[kind] ?? 0)}`}
             />
             {rows.length > 0 && (

@@ -8,7 +8,7 @@ import { figureField, figureFieldKey } from '../../../shared/statistics/figure-f
 import { t } from '../../../shared/text/language.ts'
 import { dataClient } from '../../data/client.ts'
 import { createRowWindows, type RowWindows, type WindowedList } from '../../data/windows.ts'
-import { allRows, isEmpty, noRows, sizeOf, withRows } from '../../table/row-selection.ts'
+import { isEmpty, noRows, selectAllRows, sizeOf, withRows } from '../../table/row-selection.ts'
 import { type CellRange, rangeOf, selectCell } from '../../table/sheet/selection.ts'
 import { createSheet, type Sheet } from '../../table/sheet/sheet-state.ts'
 import { coalescedReads } from '../../workbench/coalesced-reads.ts'
@@ -68,7 +68,7 @@ const maxKeys = 20_000
 /** Rows that are read before they are scrolled into view. */
 const aheadRows = 50
 
-export const everything: GridView = {
+export const defaultGridView: GridView = {
   shape: 'tree',
   text: '',
   filters: [],
@@ -86,7 +86,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
   const { bridge, live } = workbench
   const { queries, invalidate } = dataClient(workbench)
   const store = createStore<CampaignsState>(() => ({
-    view: everything,
+    view: defaultGridView,
     opened: null,
     fault: null,
     stale: false,
@@ -273,7 +273,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
       const { filters = [], sort = [] } = linked
       const figuresIn = [...filters, ...sort].flatMap(({ field }) => figureField(field) ?? [])
       setState({ wanted: figuresIn.map(({ name }) => figureFieldKey(name)) })
-      return setView({ ...everything, ...linked })
+      return setView({ ...defaultGridView, ...linked })
     },
     showDeleted: async (withDeleted) => {
       const shown = setView({ withDeleted })
@@ -294,7 +294,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
         : read.flatMap((row) => (row?.kind === 'entity' && row.deleted !== true ? [rowKey(row)] : []))
       if (keys !== null) sheet.setState(({ ticked }) => ({ ticked: withRows(ticked, keys, on) }))
     },
-    tickAll: (on) => sheet.setState({ ticked: on ? allRows : noRows }),
+    tickAll: (on) => sheet.setState({ ticked: on ? selectAllRows : noRows }),
     target: async () => {
       const { opened } = getState()
       const total = rows.store.getState().total ?? 0

@@ -9,7 +9,7 @@ import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
-import { heldLabel, jobName, progressLabel, troubleLabel } from '../../workbench/jobs/job-labels.ts'
+import { attentionLabel, heldLabel, jobName, progressLabel } from '../../workbench/jobs/job-labels.ts'
 import { finishedPart } from '../../workbench/jobs/job-pace.ts'
 import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
@@ -46,7 +46,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
                   {jobName(job)}
                 </Link>
                 {job.state === 'done' ? (
-                  <span className={styles.rowLabel}>{troubleLabel(job) ?? t`done`}</span>
+                  <span className={styles.rowLabel}>{attentionLabel(job) ?? t`done`}</span>
                 ) : (
                   <span className={styles.rowLabel}>
                     <ProgressBar

@@ -1,7 +1,7 @@
 import type { Micro } from '../../../shared/api/conventions.ts'
-import { differenceOf } from '../../../shared/money/micro.ts'
+import { subtractMicro } from '../../../shared/money/micro.ts'
 import type { MoneyAlert, SpendingSum } from '../../../shared/money/money-guard.ts'
-import type { AmountToType } from '../../../shared/money/money-threshold.ts'
+import type { AmountToConfirm } from '../../../shared/money/money-threshold.ts'
 import { spellAmount } from '../../../shared/money/spell-amount.ts'
 import type { ReviewMoney } from '../../../shared/publishing/review.ts'
 import { inLocale } from '../../../shared/text/format.ts'
@@ -28,7 +28,7 @@ export function sumLines(money: readonly ReviewMoney[]): readonly SumLine[] {
 
 function sumLine(name: string, currency: string | null, sum: SpendingSum): readonly SumLine[] {
   if (sum.before === 0 && sum.after === 0) return []
-  const moved = differenceOf(sum.after, sum.before)
+  const moved = subtractMicro(sum.after, sum.before)
   const sign = moved > 0 ? '+' : moved < 0 ? '−' : ''
   return [
     {
@@ -81,14 +81,14 @@ export function alertLabel({ kind, field, factor }: MoneyAlert): string {
   }
 }
 
-const amounts: Readonly<Record<AmountToType['of'], string>> = {
+const amounts: Readonly<Record<AmountToConfirm['of'], string>> = {
   single: t`The largest single amount`,
   daily: t`Total increase of daily budgets`,
   total: t`Total increase of total budgets`,
 }
 
 /** "The largest single amount is 50,000.00 EUR: fifty thousand EUR." */
-export function toTypeLabel({ of, currency, amount }: AmountToType): string {
+export function toTypeLabel({ of, currency, amount }: AmountToConfirm): string {
   return t`${amounts[of]} is ${withCurrency(amount, currency)}: ${spelledOut(amount, currency)}.`
 }
 

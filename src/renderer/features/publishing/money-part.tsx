@@ -1,7 +1,7 @@
 import { Box, Group, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle, IconPlayerPlay } from '@tabler/icons-react'
 import { useStore } from 'zustand'
-import type { AmountToType } from '../../../shared/money/money-threshold.ts'
+import type { AmountToConfirm } from '../../../shared/money/money-threshold.ts'
 import type { ReviewMoney } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useOpenDraft } from '../../changes/open-draft.tsx'
@@ -14,7 +14,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './money.module.css'
 import type { SumLine } from './money-labels.ts'
 import { alertLabel, changeLabel, sumLines, toTypeLabel } from './money-labels.ts'
-import { currencyKey, typingTrouble } from './money-typing.ts'
+import { confirmationError, currencyKey } from './money-typing.ts'
 import { type ReviewTotals, reviewChoice } from './use-review.ts'
 
 /** The effect of the changes on budgets: amounts to type, sums before and after, and what to double-check. */
@@ -103,7 +103,7 @@ function Alerts({ money }: { readonly money: readonly ReviewMoney[] }) {
 }
 
 /** An amount above the threshold has to be typed again, to catch an extra zero. */
-function TypedAmount({ needed }: { readonly needed: AmountToType }) {
+function TypedAmount({ needed }: { readonly needed: AmountToConfirm }) {
   const choice = reviewChoice(useWorkbench())
   const { typed } = useStore(choice)
   const key = currencyKey(needed.currency)
@@ -117,7 +117,7 @@ function TypedAmount({ needed }: { readonly needed: AmountToType }) {
       <TextInput
         label={t`Type the amount${needed.currency === null ? '' : t` in ${needed.currency}`}`}
         value={text}
-        error={typingTrouble(needed, text)}
+        error={confirmationError(needed, text)}
         inputMode="decimal"
         classNames={{ input: styles.amount ?? '' }}
         onChange={({ currentTarget }) => choice.setState({ typed: { ...typed, [key]: currentTarget.value } })}

@@ -1,6 +1,6 @@
-import { maxLong } from '../../../shared/core/whole.ts'
+import { maxInt64 } from '../../../shared/core/exact-integer.ts'
 import { type AmountResult, readAmount } from '../../../shared/money/money-input.ts'
-import type { AmountToType, ConfirmedAmount } from '../../../shared/money/money-threshold.ts'
+import type { AmountToConfirm, ConfirmedAmount } from '../../../shared/money/money-threshold.ts'
 import { t } from '../../../shared/text/language.ts'
 import { withCurrency } from '../../ui/inputs/amount.ts'
 
@@ -13,7 +13,7 @@ export function currencyKey(currency: string | null): string {
 
 /** Amounts that were typed correctly. An ambiguous text doesn't count. */
 export function confirmedAmounts(
-  toType: readonly AmountToType[],
+  toType: readonly AmountToConfirm[],
   typed: TypedAmounts,
 ): readonly ConfirmedAmount[] {
   return toType.flatMap(({ currency, amount }) => {
@@ -24,19 +24,19 @@ export function confirmedAmounts(
 
 /** A sum may exceed the service's limit for a single amount. */
 function readTyped(text: string, { currency, amount }: ConfirmedAmount): AmountResult {
-  return readAmount(text, currency ?? '', amount > maxLong ? amount : maxLong)
+  return readAmount(text, currency ?? '', amount > maxInt64 ? amount : maxInt64)
 }
 
-export function amountsNotTyped(
-  toType: readonly AmountToType[],
+export function unconfirmedAmounts(
+  toType: readonly AmountToConfirm[],
   typed: TypedAmounts,
-): readonly AmountToType[] {
+): readonly AmountToConfirm[] {
   const confirmed = confirmedAmounts(toType, typed)
   return toType.filter(({ currency }) => !confirmed.some((one) => one.currency === currency))
 }
 
 /** How the typed text differs from the required amount; null while it's empty, and if it's right. */
-export function typingTrouble({ currency, amount }: AmountToType, text: string): string | null {
+export function confirmationError({ currency, amount }: AmountToConfirm, text: string): string | null {
   const result = readTyped(text, { currency, amount })
   switch (result.kind) {
     case 'empty':

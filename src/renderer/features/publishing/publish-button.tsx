@@ -10,7 +10,7 @@ import { Button } from '../../ui/button.tsx'
 import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { amountsNotTyped, confirmedAmounts } from './money-typing.ts'
+import { confirmedAmounts, unconfirmedAmounts } from './money-typing.ts'
 import { type ReviewState, reviewChoice } from './use-review.ts'
 
 interface PublishButtonProps {
@@ -31,7 +31,7 @@ export function PublishButton({
   const { typed } = useStore(choice)
   const navigate = useNavigateAfterWait()
   const count = totals?.publishable ?? 0
-  const untyped = amountsNotTyped(totals?.toType ?? [], typed).length
+  const untyped = unconfirmedAmounts(totals?.toType ?? [], typed).length
   const publish = async () => {
     const started = await publishing.run(async () => {
       if (!(await draftEditings(workbench).flush())) return fail(unsaved)

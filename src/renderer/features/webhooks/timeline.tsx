@@ -10,7 +10,7 @@ import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { exactTime } from '../../ui/time.ts'
-import { seenByLabel } from './validity.tsx'
+import { observedByLabel } from './validity.tsx'
 import styles from './webhooks.module.css'
 
 /** Every observed check of a webhook, newest first, and when events stopped and resumed. */
@@ -45,7 +45,9 @@ function Check({ check, before }: { readonly check: WebhookCheck; readonly befor
       <span>
         {turned && <strong>{check.valid ? t`Events resumed. ` : t`Events stopped. `}</strong>}
         {check.reason !== null && `${webhookReasonNames[check.reason]}. `}
-        <span className={parts.muted}>{t`Seen ${seenByLabel[check.seenBy]}, ${exactTime(check.at)}`}</span>
+        <span
+          className={parts.muted}
+        >{t`Seen ${observedByLabel[check.seenBy]}, ${exactTime(check.at)}`}</span>
       </span>
     </li>
   )

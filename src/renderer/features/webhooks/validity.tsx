@@ -20,7 +20,7 @@ export function Validity({ valid }: { readonly valid: boolean }) {
 }
 
 /** How a check was observed, as the end of a sentence. */
-export const seenByLabel = {
+export const observedByLabel = {
   register: t`when registering`,
   validate: t`by your check`,
   list: t`by the service’s own check`,
@@ -39,7 +39,7 @@ export function LastCheck({ check, isShort = false }: LastCheckProps) {
   return (
     <>
       <RelativeTime at={check.at} />
-      {!isShort && `, ${seenByLabel[check.seenBy]}`}
+      {!isShort && `, ${observedByLabel[check.seenBy]}`}
       {reason !== null && <span title={reason}>{`: ${reason}`}</span>}
     </>
   )

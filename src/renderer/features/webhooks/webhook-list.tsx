@@ -7,7 +7,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { WebhookList as List, WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import type { CallState } from '../../data/client.ts'
 import { type Column, column } from '../../table/columns.ts'
-import { allRows, RowList } from '../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readTime } from '../../ui/time.ts'
@@ -26,7 +26,7 @@ export function WebhookList({ list, openedId }: WebhookListProps) {
     <>
       <WaitNotice operations={[webhookOperations.list, streamLinkOperations.list]} isBar />
       <RowList
-        list={allRows({ ...list, value: list.value?.webhooks ?? null })}
+        list={rowsOfReply({ ...list, value: list.value?.webhooks ?? null })}
         loading={t`Loading webhooks`}
         empty={
           <EmptyState

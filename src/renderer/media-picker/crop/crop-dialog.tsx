@@ -16,8 +16,8 @@ import {
   largestFrame,
   outputSizes,
   resizedFrame,
+  roundFrame,
   type Size,
-  wholeFrame,
 } from './crop-frame.ts'
 import { CropStage } from './crop-stage.tsx'
 import { useCrop } from './use-crop.ts'
@@ -44,7 +44,7 @@ export function CropDialog(props: CropDialogProps) {
   const [width, setWidth] = useState<number | null>(null)
   const image = picture.kind === 'ready' ? picture.size : null
   const frame = image === null ? null : (chosen ?? largestFrame(image, ratioValue(ratio) ?? 1))
-  const whole = image === null || frame === null ? null : wholeFrame(frame, image)
+  const whole = image === null || frame === null ? null : roundFrame(frame, image)
   const sizes = whole === null ? [] : outputSizes(whole)
   const size = sizes.find((one) => one.width === width) ?? sizes[0]
   const crop = async () => {

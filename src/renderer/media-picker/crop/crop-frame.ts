@@ -60,7 +60,7 @@ function room(fixed: number, length: number, anchor: Anchor['x']): number {
 }
 
 /** Rounds the frame to whole pixels inside the image. */
-export function wholeFrame(frame: Frame, image: Size): Frame {
+export function roundFrame(frame: Frame, image: Size): Frame {
   const width = Math.min(image.width, Math.max(1, Math.round(frame.width)))
   const height = Math.min(image.height, Math.max(1, Math.round((width * frame.height) / frame.width)))
   const { x, y } = movedFrame({ ...frame, width, height }, image, 0, 0)

@@ -26,7 +26,7 @@ import { AllRowsCheckbox, RowCheckbox } from '../row-checkboxes.tsx'
 import { ariaSort, type Sort } from '../sort.ts'
 import { SortArrow } from '../sort-arrow.tsx'
 import table from '../table.module.css'
-import { closest, isControl, rowOf } from '../targets.ts'
+import { closestElement, isControl, rowOf } from '../targets.ts'
 import { cellText, toTsv } from '../tsv.ts'
 import { useVisibleRows } from '../use-visible-rows.ts'
 import styles from './data-grid.module.css'
@@ -131,7 +131,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   }
   const open = ({ target, ctrlKey, metaKey, shiftKey }: MouseEvent<HTMLElement>) => {
     const index = rowOf(target)
-    const onBox = closest(target, '[data-box]') !== null
+    const onBox = closestElement(target, '[data-box]') !== null
     if (index === null || (isControl(target) && !onBox)) return
     if (selection !== undefined && (onBox || ctrlKey || metaKey || shiftKey)) {
       if (shiftKey) selectThrough(active, index)

@@ -41,13 +41,13 @@ export function RowList<Row>({ list, loading, empty, ...grid }: RowListProps<Row
   )
 }
 
-interface AllRows<Row> {
+interface RowsReply<Row> {
   readonly value: readonly Row[] | null
   readonly fault: Fault | null
   readonly refetch: () => void
 }
 
 /** A list that arrives in one reply. */
-export function allRows<Row>({ value, fault, refetch }: AllRows<Row>): ListRows<Row> {
+export function rowsOfReply<Row>({ value, fault, refetch }: RowsReply<Row>): ListRows<Row> {
   return { total: value?.length ?? null, rowAt: (index) => value?.[index] ?? null, fault, refetch }
 }

@@ -3,7 +3,7 @@ import type { Motion } from '../motion.ts'
 import styles from './cell-editor.module.css'
 import { ChoiceEditor } from './choice-editor.tsx'
 import type { CellEditing, GridColumn } from './columns.ts'
-import { type EditEnd, endOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
+import { type EditEnd, editEndOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
 import type { PopupPlace } from './editor-layer.tsx'
 
 interface CellEditorProps<Row> {
@@ -60,7 +60,7 @@ function TextEditor<Row>(props: CellEditorProps<Row> & { readonly editing: TextE
         onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={() => commit('leave')}
         onKeyDown={(event) => {
-          const end = endOf(event)
+          const end = editEndOf(event)
           if (end === null) return
           event.preventDefault()
           event.stopPropagation()

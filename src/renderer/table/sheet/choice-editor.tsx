@@ -4,7 +4,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { Motion } from '../motion.ts'
 import styles from './cell-editor.module.css'
 import type { CellChoice, CellEditing, GridColumn } from './columns.ts'
-import { type EditEnd, endOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
+import { type EditEnd, editEndOf, useEndOnce, useFocusAtOnce } from './edit-end.ts'
 import type { PopupPlace } from './editor-layer.tsx'
 
 interface ChoiceEditorProps<Row> {
@@ -61,7 +61,7 @@ export function ChoiceEditor<Row>({ column, editing, label, place, onEnd }: Choi
     else ended(then === 'fill' ? { kind: 'fill', text: chosen.join(', ') } : severalEnd(then))
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
-    const end = endOf(event)
+    const end = editEndOf(event)
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (end === null && step === undefined && !(event.key === ' ' && isSeveral)) return
     event.preventDefault()

@@ -87,7 +87,7 @@ export const minTitleWidth = 48
 const minWidth = 32
 const maxWidth = 800
 
-export function fittingWidth(width: number): number {
+export function clampWidth(width: number): number {
   return Math.max(minWidth, Math.min(maxWidth, Math.round(width)))
 }
 

@@ -10,7 +10,7 @@ export type EditEnd =
   | { readonly kind: 'fill'; readonly text: string }
 
 /** The keys that end an edit, and where the focus goes. */
-export function endOf(event: KeyboardEvent<HTMLElement>): Motion | 'fill' | 'cancel' | null {
+export function editEndOf(event: KeyboardEvent<HTMLElement>): Motion | 'fill' | 'cancel' | null {
   if (event.nativeEvent.isComposing) return null
   switch (event.key) {
     case 'Escape':

@@ -1,4 +1,4 @@
-import { type Extent, type Motion, rowMotions, titleRow } from '../motion.ts'
+import { type Motion, rowMotions, type TableSize, titleRow } from '../motion.ts'
 import { extend, isSingle, moveTo, type Selection, selectCell } from './selection.ts'
 
 export interface PressedKey {
@@ -45,7 +45,7 @@ const resizeStep = 16
 export function gridAction(
   pressed: PressedKey,
   selection: Selection,
-  extent: Extent,
+  extent: TableSize,
   hasTicked = false,
 ): GridAction | null {
   const { key, shiftKey: shift } = pressed
@@ -62,7 +62,7 @@ export function gridAction(
   return plainAction(pressed, selection, extent)
 }
 
-function moved(motion: Motion, selection: Selection, extent: Extent, shift: boolean): GridAction {
+function moved(motion: Motion, selection: Selection, extent: TableSize, shift: boolean): GridAction {
   const isRange = shift && selection.active.row !== titleRow
   const next = isRange ? extend(selection, motion, extent) : moveTo(selection, motion, extent)
   return { kind: 'select', selection: next }
@@ -79,7 +79,7 @@ function commandAction(key: string, shift: boolean): GridAction | null {
   return null
 }
 
-function plainAction(pressed: PressedKey, selection: Selection, extent: Extent): GridAction | null {
+function plainAction(pressed: PressedKey, selection: Selection, extent: TableSize): GridAction | null {
   const { key, shiftKey: shift } = pressed
   switch (key) {
     case 'F2':
@@ -102,7 +102,7 @@ function plainAction(pressed: PressedKey, selection: Selection, extent: Extent):
 }
 
 /** The next cell; null at the end of the row, where Tab leaves the grid. */
-function tabbed(selection: Selection, back: boolean, extent: Extent): Selection | null {
+function tabbed(selection: Selection, back: boolean, extent: TableSize): Selection | null {
   const { column } = selection.active
   const isLast = back ? column === 0 : column >= extent.columns - 1
   return isLast ? null : moveTo(selection, back ? 'left' : 'right', extent)

@@ -1,5 +1,5 @@
 import type { GridLayout } from '../../../shared/campaigns/grid-layout.ts'
-import { fittingWidth } from './columns.ts'
+import { clampWidth } from './columns.ts'
 
 interface KnownColumn {
   readonly key: string
@@ -30,7 +30,7 @@ export function placeColumns<Column extends KnownColumn>(
     const entry = remembered.get(column.key)
     return {
       column,
-      width: fittingWidth(entry?.width ?? column.width),
+      width: clampWidth(entry?.width ?? column.width),
       pinned: entry?.pinned ?? (layout === undefined && pinnedByDefault.includes(column.key)),
       shown: entry?.shown ?? (layout === undefined && column.shownByDefault === true),
       place: entry?.place ?? known.length + place,

@@ -1,4 +1,4 @@
-import { type Cell, type Extent, type Motion, move } from '../motion.ts'
+import { type Cell, type Motion, move, type TableSize } from '../motion.ts'
 
 /** `active` has the focus; the range spans from it to `corner`. */
 export interface Selection {
@@ -36,18 +36,18 @@ export function isWithin({ row, column }: Cell, { top, bottom, left, right }: Ce
 }
 
 /** Moves the focus, and collapses the range to it. */
-export function moveTo({ active }: Selection, motion: Motion, extent: Extent): Selection {
+export function moveTo({ active }: Selection, motion: Motion, extent: TableSize): Selection {
   return selectCell(move(active, motion, extent))
 }
 
 /** Moves the far corner of the range; the focus stays. A range never includes the header. */
-export function extend({ active, corner }: Selection, motion: Motion, extent: Extent): Selection {
+export function extend({ active, corner }: Selection, motion: Motion, extent: TableSize): Selection {
   const next = move(corner, motion, extent)
   return { active, corner: { ...next, row: Math.max(0, next.row) } }
 }
 
 /** Keeps the selection inside a grid that became smaller. */
-export function clampSelection({ active, corner }: Selection, { rows, columns }: Extent): Selection {
+export function clampSelection({ active, corner }: Selection, { rows, columns }: TableSize): Selection {
   const clamp = ({ row, column }: Cell): Cell => ({
     row: Math.min(row, Math.max(0, rows - 1)),
     column: Math.max(0, Math.min(column, columns - 1)),

@@ -8,7 +8,7 @@ import { ariaSort, type Sort } from '../sort.ts'
 import { SortArrow } from '../sort-arrow.tsx'
 import table from '../table.module.css'
 import { headerHeight } from '../use-visible-rows.ts'
-import { fittingWidth, type GridColumn, minTitleWidth } from './columns.ts'
+import { clampWidth, type GridColumn, minTitleWidth } from './columns.ts'
 import shared from './sheet-columns.module.css'
 import styles from './sheet-header.module.css'
 import { type DrawnColumn, placeOf } from './use-drawn-columns.ts'
@@ -81,7 +81,7 @@ function Title<Row>({ column, drawn, sort, active, onResize }: TitleProps<Row>) 
   }
   const drag = (event: PointerEvent<HTMLElement>) => {
     if (begin.current === null) return
-    onResize(column.key, fittingWidth(begin.current.width + inlinePixels(event.clientX - begin.current.x)))
+    onResize(column.key, clampWidth(begin.current.width + inlinePixels(event.clientX - begin.current.x)))
   }
   return (
     <div

@@ -61,7 +61,7 @@ function SheetRowOf<Row>(props: SheetRowProps<Row>) {
         data-line
       >
         <Line {...props}>
-          {folded !== null && <Fold folded={folded} />}
+          {folded !== null && <FoldToggle folded={folded} />}
           {title}
           <span className={styles.aside}>{aside}</span>
         </Line>
@@ -198,7 +198,7 @@ function Line<Row>(props: SheetRowProps<Row> & { readonly children: ReactNode })
 }
 
 /** The fold icon, for clicks; the keyboard uses Alt with an arrow key. */
-export function Fold({ folded }: { readonly folded: boolean }) {
+export function FoldToggle({ folded }: { readonly folded: boolean }) {
   const Icon = folded ? IconChevronRight : IconChevronDown
   return (
     <span

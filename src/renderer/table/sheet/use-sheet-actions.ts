@@ -10,7 +10,7 @@ import type { GridAction } from './keys.ts'
 import { rangeOf, type Selection, selectCell } from './selection.ts'
 import type { SpreadsheetProps } from './spreadsheet-props.ts'
 
-export type TickWay = 'toggle' | 'add' | 'range' | 'through'
+export type SelectionMode = 'toggle' | 'add' | 'range' | 'through'
 
 interface ActionsUse<Row> extends SpreadsheetProps<Row> {
   readonly selection: Selection
@@ -97,7 +97,7 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
    * Toggles one row (`toggle`), also keeping the previous range (`add`); selects the whole range (`range`), or all rows
    * from the focus to this one (`through`).
    */
-  const tick = (index: number, how: TickWay) => {
+  const tick = (index: number, how: SelectionMode) => {
     const { top, bottom } = rangeOf(selection)
     const row = rowAt(index)
     if (row === null) return

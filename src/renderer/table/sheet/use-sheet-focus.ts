@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Cell } from '../motion.ts'
-import { closest, rowOf } from '../targets.ts'
+import { closestElement, rowOf } from '../targets.ts'
 
 /**
  * Keeps the focus on the active cell (WAI-ARIA, grid pattern: a roving tab index). If the cell's element is replaced
@@ -66,6 +66,6 @@ export function cellElement(grid: HTMLElement, { row, column }: Cell): HTMLEleme
 /** The cell of an event; null outside of cells. */
 export function cellOf(target: EventTarget | null): Cell | null {
   const row = rowOf(target)
-  const cell = closest(target, '[data-column]')
+  const cell = closestElement(target, '[data-column]')
   return row === null || cell === null ? null : { row, column: Number(cell.dataset.column) }
 }

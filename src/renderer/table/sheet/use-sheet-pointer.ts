@@ -2,10 +2,10 @@ import type { MouseEvent, PointerEvent } from 'react'
 import { useRef } from 'react'
 import { type Cell, titleRow } from '../motion.ts'
 import { isEmpty, noRows } from '../row-selection.ts'
-import { closest, isControl, rowOf } from '../targets.ts'
+import { closestElement, isControl, rowOf } from '../targets.ts'
 import { rangeOf, selectCell } from './selection.ts'
 import type { Sheet } from './sheet-state.ts'
-import type { TickWay } from './use-sheet-actions.ts'
+import type { SelectionMode } from './use-sheet-actions.ts'
 import { cellOf } from './use-sheet-focus.ts'
 
 interface PointerUse {
@@ -15,7 +15,7 @@ interface PointerUse {
   readonly onSort: (column: number, add: boolean) => void
   readonly onFold: (row: number, folded: boolean) => void
   readonly onEdit: () => void
-  readonly onTick: (row: number, how: TickWay) => void
+  readonly onTick: (row: number, how: SelectionMode) => void
   readonly onOpen: (row: number) => void
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
   /** The grid has had the focus, so its active cell was chosen by a person. */
@@ -33,7 +33,7 @@ export function useSheetPointer(use: PointerUse) {
   const { sheet, keepFocus } = use
   const dragging = useRef<'range' | 'fill' | null>(null)
   const isOn = (event: MouseEvent<HTMLElement>, mark: string) =>
-    closest(event.target, `[data-${mark}]`) !== null
+    closestElement(event.target, `[data-${mark}]`) !== null
 
   const down = (event: PointerEvent<HTMLElement>) => {
     const cell = cellOf(event.target)
@@ -103,7 +103,7 @@ export function useSheetPointer(use: PointerUse) {
       return
     }
     if (cell === null || isOn(event, 'grip')) return
-    const fold = closest(event.target, '[data-fold]')
+    const fold = closestElement(event.target, '[data-fold]')
     if (fold !== null) use.onFold(cell.row, fold.dataset.fold === 'close')
     else if (cell.row === titleRow) use.onSort(cell.column, event.shiftKey)
   }
@@ -131,7 +131,7 @@ export function useSheetPointer(use: PointerUse) {
   }
   // Set directly on the element, because rendering only sets titles that are also announced.
   const enter = (event: PointerEvent<HTMLElement>) => {
-    const element = closest(event.target, '[data-column]')
+    const element = closestElement(event.target, '[data-column]')
     const cell = cellOf(event.target)
     if (element === null || cell === null || cell.row === titleRow || element.title !== '') return
     const text = use.hoverOf(cell)

@@ -248,16 +248,16 @@ interface CopyProps {
 }
 
 function Copy({ label, icon, copy }: CopyProps) {
-  const [copying, setCopying] = useState<'rest' | 'done' | 'refused'>('rest')
+  const [copying, setCopying] = useState<'idle' | 'done' | 'refused'>('idle')
   useEffect(() => {
-    if (copying === 'rest') return undefined
-    const timer = setTimeout(() => setCopying('rest'), 1_500)
+    if (copying === 'idle') return undefined
+    const timer = setTimeout(() => setCopying('idle'), 1_500)
     return () => clearTimeout(timer)
   }, [copying])
   return (
     <IconButton
-      label={{ rest: label, done: t`Copied`, refused: t`Couldn’t copy to the clipboard` }[copying]}
-      icon={{ rest: icon, done: IconCheck, refused: IconCopyX }[copying]}
+      label={{ idle: label, done: t`Copied`, refused: t`Couldn’t copy to the clipboard` }[copying]}
+      icon={{ idle: icon, done: IconCheck, refused: IconCopyX }[copying]}
       onClick={() =>
         void copy().then(
           () => setCopying('done'),

@@ -9,7 +9,7 @@ import type {
   TimeoutFault,
   UnexpectedFault,
 } from '../../../shared/core/fault.ts'
-import { networkTrouble } from '../../../shared/network/network-trouble.ts'
+import { networkProblem } from '../../../shared/network/network-problem.ts'
 import { t } from '../../../shared/text/language.ts'
 import { formatCount } from '../number.ts'
 import { exactTime, hourAndMinute } from '../time.ts'
@@ -110,7 +110,7 @@ export function connectionFaultMessage(fault: ConnectionFault, isRead: boolean):
 function offlineMessage(fault: OfflineFault): FaultMessage {
   const host = fault.host === '' ? t`The service` : fault.host
   const base = { tone: 'attention', title: t`${host} cannot be reached`, details: [] } as const
-  switch (networkTrouble(fault.code)) {
+  switch (networkProblem(fault.code)) {
     case 'certificate':
       return {
         ...base,

@@ -46,7 +46,7 @@ export function useFields<Values extends object>(
 ): FormFields<Values> {
   const [initial] = useState(first)
   const [values, setValues] = useState(initial)
-  return useFieldsOver({ initial, values, setValues }, errorsOf)
+  return useControlledFields({ initial, values, setValues }, errorsOf)
 }
 
 interface FieldValues<Values> {
@@ -56,7 +56,7 @@ interface FieldValues<Values> {
 }
 
 /** The same for values that are stored elsewhere. */
-export function useFieldsOver<Values extends object>(
+export function useControlledFields<Values extends object>(
   { initial, values, setValues }: FieldValues<Values>,
   errorsOf?: (values: Values) => FieldErrors<Values>,
 ): FormFields<Values> {

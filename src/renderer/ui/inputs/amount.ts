@@ -1,5 +1,5 @@
 import { micro } from '../../../shared/api/conventions.ts'
-import type { Whole } from '../../../shared/core/whole.ts'
+import type { ExactInteger } from '../../../shared/core/exact-integer.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import { inLocale } from '../../../shared/text/format.ts'
 
@@ -7,7 +7,7 @@ import { inLocale } from '../../../shared/text/format.ts'
  * Formats micro units: "1,204.50". The currency is shown once, in a header or after the number with `withCurrency`.
  * Anything but a whole number is shown unchanged.
  */
-export function formatAmount(amount: Whole, currency: string | null): string {
+export function formatAmount(amount: ExactInteger, currency: string | null): string {
   const read = micro.safeParse(amount)
   if (!read.success) return String(amount)
   const [whole = '', fraction] = writeMicro(read.data, currency ?? '').split('.')
@@ -24,6 +24,6 @@ const separators = inLocale((locale) => {
 })
 
 /** "1,204.50 EUR". */
-export function withCurrency(amount: Whole, currency: string | null): string {
+export function withCurrency(amount: ExactInteger, currency: string | null): string {
   return `${formatAmount(amount, currency)} ${currency ?? ''}`.trim()
 }

@@ -1,4 +1,4 @@
-import { toWhole } from '../../../shared/core/whole.ts'
+import { toExactInteger } from '../../../shared/core/exact-integer.ts'
 import { t } from '../../../shared/text/language.ts'
 import { withCurrency } from '../inputs/amount.ts'
 import { exactTime, readTime } from '../time.ts'
@@ -67,7 +67,7 @@ function leaf(name: string, value: unknown, units: RecordUnits): Omit<RecordFiel
   const text = String(value)
   if (typeof value === 'boolean') return { kind: 'boolean', text, note: null }
   if (moneyName.test(name) && /^-?\d+$/.test(text)) {
-    return { kind: 'money', text, note: withCurrency(toWhole(BigInt(text)), units.currency ?? null) }
+    return { kind: 'money', text, note: withCurrency(toExactInteger(BigInt(text)), units.currency ?? null) }
   }
   if (idName.test(name)) return { kind: 'id', text, note: null }
   if (typeof value === 'number' || typeof value === 'bigint') return { kind: 'number', text, note: null }

@@ -66,7 +66,7 @@ export function shortHeldLabel(job: JobSummary, now: number): string | null {
 }
 
 /** What needs attention in a job: "2 failed, 1 unknown"; null if nothing does. */
-export function troubleLabel({
+export function attentionLabel({
   counts,
   duplicates,
 }: Pick<JobSummary, 'counts' | 'duplicates'>): string | null {
@@ -86,7 +86,7 @@ const troubleNames = {
 
 /** Announced once when a job is over. */
 export function finishedLabel(job: JobSummary): string {
-  const trouble = troubleLabel(job)
+  const trouble = attentionLabel(job)
   const done = t`${jobName(job)}: ${formatCount(job.counts.done)} of ${doneLabel(job)}`
   return trouble === null ? `${done}.` : t`${done}, ${trouble}. See Activity.`
 }

@@ -6,7 +6,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { FundingInstrumentRecord } from '../../state/campaign-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { answerOwn, findOwn } from '../common/find-entity.ts'
+import { findOwn, replyWithRecord } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 import { timeParam } from '../common/request-values.ts'
 import { newTimes } from '../common/writing.ts'
@@ -42,7 +42,7 @@ export const fundingInstrumentBehaviours: AdsBehaviours<typeof fundingInstrument
     })
   },
 
-  get: (context) => answerOwn(context, context.data.funding_instruments, showFunding),
+  get: (context) => replyWithRecord(context, context.data.funding_instruments, showFunding),
 
   createSandbox({ params, account, data, service, now }) {
     const { currency, start_time, type, end_time = null } = params

@@ -2,7 +2,7 @@ import type { promotableUserOperations } from '../../../shared/api/ads/promotabl
 import { show } from '../../state/fields.ts'
 import type { PromotableUserRecord } from '../../state/promotion-tables.ts'
 import type { AdsBehaviours } from '../common/contract.ts'
-import { answerOwn } from '../common/find-entity.ts'
+import { replyWithRecord } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 
 const showUser = (user: PromotableUserRecord) =>
@@ -18,5 +18,5 @@ export const promotableUserBehaviours: AdsBehaviours<typeof promotableUserOperat
     })
   },
 
-  get: (context) => answerOwn(context, context.data.promotable_users, showUser),
+  get: (context) => replyWithRecord(context, context.data.promotable_users, showUser),
 }

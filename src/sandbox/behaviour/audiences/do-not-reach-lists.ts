@@ -7,7 +7,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { DoNotReachListRecord } from '../../state/audience-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { answerOwn } from '../common/find-entity.ts'
+import { replyWithRecord } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 import { newTimes } from '../common/writing.ts'
 import { showDoNotReachList, startProcessing } from './audience-view.ts'
@@ -27,7 +27,7 @@ export const doNotReachListBehaviours: AdsBehaviours<typeof doNotReachListOperat
 
   get(context) {
     const { data, now } = context
-    return answerOwn(context, data.do_not_reach_lists, (row) => showDoNotReachList(row, data, now))
+    return replyWithRecord(context, data.do_not_reach_lists, (row) => showDoNotReachList(row, data, now))
   },
 
   create({ params, account, data, service, now }) {

@@ -10,7 +10,7 @@ import { data as dataReply } from '../../answer/reply.ts'
 import type { CampaignRecord } from '../../state/campaign-tables.ts'
 import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { answerOwn } from '../common/find-entity.ts'
+import { replyWithRecord } from '../common/find-entity.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
 import { asOperationResult, type WriteResult, type Writing } from '../common/writing.ts'
@@ -37,7 +37,7 @@ export const campaignBehaviours: AdsBehaviours<typeof campaignOperations> = {
     })
   },
 
-  get: (context) => answerOwn(context, context.data.campaigns, showCampaign(context.data, context.now)),
+  get: (context) => replyWithRecord(context, context.data.campaigns, showCampaign(context.data, context.now)),
 
   create: (context) => answer(context, createCampaign(context, context.params)),
   update: (context) => answer(context, updateCampaign(context, context.params)),

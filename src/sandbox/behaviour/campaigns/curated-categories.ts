@@ -9,7 +9,7 @@ import type { AdsData } from '../../state/ads-data.ts'
 import { show } from '../../state/fields.ts'
 import type { CuratedLinkRecord } from '../../state/promotion-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { answerOwn, findOwn } from '../common/find-entity.ts'
+import { findOwn, replyWithRecord } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 import { textParam } from '../common/request-values.ts'
 import { newTimes, type Writing } from '../common/writing.ts'
@@ -43,7 +43,7 @@ export const curatedCategoryBehaviours: AdsBehaviours<typeof curatedCategoryOper
     })
   },
 
-  getLink: (context) => answerOwn(context, context.data.line_item_curated_categories, showLink),
+  getLink: (context) => replyWithRecord(context, context.data.line_item_curated_categories, showLink),
 
   createLink(context) {
     const { params, account, data, service, now } = context

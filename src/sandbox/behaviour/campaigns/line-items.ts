@@ -13,7 +13,7 @@ import type { LineItemRecord } from '../../state/campaign-tables.ts'
 import { type LineItemIndex, type LineItemOrder, lineItemIndex } from '../../state/line-item-index.ts'
 import { batchRequestErrors, type OperationResult, readBatch, runBatch } from '../common/batch.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { answerOwn } from '../common/find-entity.ts'
+import { replyWithRecord } from '../common/find-entity.ts'
 import { beginsWith, type ListOptions, listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
 import { listSortedPage } from '../common/sorted-list.ts'
@@ -56,7 +56,7 @@ export const lineItemBehaviours: AdsBehaviours<typeof lineItemOperations> = {
     return listSortedPage(operation, params, orders, (order) => index.inOrder(account.id, order), options)
   },
 
-  get: (context) => answerOwn(context, context.data.line_items, showLineItem),
+  get: (context) => replyWithRecord(context, context.data.line_items, showLineItem),
 
   create: (context) => answer(createLineItem(context, context.params)),
   update: (context) => answer(updateLineItem(context, context.params)),

@@ -10,7 +10,7 @@ import { entityNotFound, invalidParameter, notFound } from '../../answer/ads-err
 import { data as reply } from '../../answer/reply.ts'
 import type { AdsError, AdsRefusal } from '../../answer/service-error.ts'
 import type { AdsData } from '../../state/ads-data.ts'
-import type { CatalogShelf } from '../../state/catalog-shelf.ts'
+import type { CatalogProducts } from '../../state/catalog-products.ts'
 import type { ProductSetRecord } from '../../state/catalog-tables.ts'
 import type { UserCaller } from '../common/caller.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
@@ -112,7 +112,7 @@ function showSet(data: AdsData, set: ProductSetRecord) {
   return { id, name, description, type, filters, product_ids, processing_status: 'DONE' }
 }
 
-function productIds(shelf: CatalogShelf, { type, filters, product_keys }: ProductSetRecord): string[] {
+function productIds(shelf: CatalogProducts, { type, filters, product_keys }: ProductSetRecord): string[] {
   if (type === 'FILTERED') return selectProducts(shelf.products(), filters).map(({ id }) => id)
   return product_keys.flatMap((key) => shelf.getByKey(key)?.id ?? [])
 }

@@ -2,7 +2,7 @@ import type { ProductResultStatus } from '../../../shared/api/ads/products.ts'
 import { isSameProduct, mergeProduct } from '../../../shared/catalogs/product-merge.ts'
 import { checkProduct, type ProductDraft, repeatedIdFinding } from '../../../shared/catalogs/product-rules.ts'
 import { errorsOf, type Finding } from '../../../shared/core/finding.ts'
-import type { CatalogShelf } from '../../state/catalog-shelf.ts'
+import type { CatalogProducts } from '../../state/catalog-products.ts'
 import { productRecord } from '../../state/product-record.ts'
 
 /** The answer for one product of a request (advertising document, PUT products). */
@@ -16,7 +16,7 @@ export interface UpsertResult {
 
 export interface UpsertContext {
   readonly catalogId: string
-  readonly shelf: CatalogShelf
+  readonly shelf: CatalogProducts
   /** IDs that occur more than once in the request. */
   readonly repeated: ReadonlySet<string>
   readonly newKey: () => string

@@ -3,7 +3,7 @@ import { type ProductDraft, repeatedIds } from '../../../shared/catalogs/product
 import { invalidParameter, missingParameter, refuse } from '../../answer/ads-errors.ts'
 import { data as reply } from '../../answer/reply.ts'
 import type { AdsError } from '../../answer/service-error.ts'
-import type { CatalogShelf } from '../../state/catalog-shelf.ts'
+import type { CatalogProducts } from '../../state/catalog-products.ts'
 import { show } from '../../state/fields.ts'
 import type { ProductRecord } from '../../state/product-record.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
@@ -86,7 +86,7 @@ export const productBehaviours: AdsBehaviours<typeof productOperations> = {
   },
 }
 
-function removeProduct(shelf: CatalogShelf, key: string) {
+function removeProduct(shelf: CatalogProducts, key: string) {
   return shelf.remove(key)
     ? { product_key: key, failed_product_key: null, message: 'Product deleted' }
     : { product_key: null, failed_product_key: key, message: 'There is no product with this key' }

@@ -3,7 +3,7 @@ import type { RequestToken } from '../../sign-in/request-tokens.ts'
 import type { AccessToken, App, User } from '../../state/platform-data.ts'
 
 /** The caller, once the credentials have been verified. */
-export type SandboxCaller = UserCaller | AppCaller | RequestTokenCaller | BearerCaller | NobodyCaller
+export type SandboxCaller = UserCaller | AppCaller | RequestTokenCaller | BearerCaller | AnonymousCaller
 
 export interface UserCaller {
   readonly kind: 'user'
@@ -29,8 +29,8 @@ export interface BearerCaller {
   readonly app: App
 }
 
-export interface NobodyCaller {
-  readonly kind: 'nobody'
+export interface AnonymousCaller {
+  readonly kind: 'anonymous'
 }
 
 /** The user a request acts for; null for an app-only request. */
@@ -47,5 +47,5 @@ export type CallerOf<Auth extends Authentication> = {
   readonly client: AppCaller
   readonly requestToken: RequestTokenCaller
   readonly bearer: BearerCaller
-  readonly none: NobodyCaller
+  readonly none: AnonymousCaller
 }[Auth]

@@ -26,7 +26,7 @@ export function findOwn<Row extends Owned>(
 }
 
 /** Answers a read of the account's record in the last path segment; `kind` is the parameter's: `LINE_ITEM`. */
-export function answerOwn<Row extends Owned>(
+export function replyWithRecord<Row extends Owned>(
   context: Pick<Writing, 'account'> & { readonly operation: Operation; readonly params: PageRequest },
   rows: Rows<Row>,
   show: (row: Row) => unknown,

@@ -1,5 +1,5 @@
 import { type Operation, pathParameters } from '../../../shared/api/operation.ts'
-import { isWhole } from '../../../shared/core/whole.ts'
+import { isExactInteger } from '../../../shared/core/exact-integer.ts'
 import { invalidParameter, refuse } from '../../answer/ads-errors.ts'
 import type { PageReply } from '../../answer/reply.ts'
 import type { AdsRefusal } from '../../answer/service-error.ts'
@@ -112,7 +112,7 @@ export function sortOrder(
 
 export function sortValue(row: object, attribute: string): SortValue {
   const value: unknown = Reflect.get(row, attribute)
-  return typeof value === 'string' || typeof value === 'boolean' || isWhole(value) ? value : null
+  return typeof value === 'string' || typeof value === 'boolean' || isExactInteger(value) ? value : null
 }
 
 export function defaultCount(operation: Pick<Operation, 'paging'>): number {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
-import { innermost } from '../../../shared/api/wire.ts'
+import { unwrapSchema } from '../../../shared/api/wire.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import {
@@ -50,7 +50,7 @@ export function bodyErrors(error: z.ZodError, body: unknown): readonly RequestEr
 }
 
 /** A body as far as it could be parsed, so its other errors are reported together with the unreadable parts. */
-export interface PartlyRead<Fields> {
+export interface PartialBody<Fields> {
   readonly fields: Fields
   readonly errors: readonly RequestError[]
   /** Names of the fields that couldn't be read. */
@@ -62,7 +62,7 @@ export function readPartly<Partial extends z.ZodObject>(
   schema: z.ZodObject,
   partial: Partial,
   body: unknown,
-): PartlyRead<z.output<Partial>> {
+): PartialBody<z.output<Partial>> {
   const whole = schema.safeParse(body)
   const errors = whole.success ? [] : bodyErrors(whole.error, body)
   const issues = whole.success ? [] : whole.error.issues
@@ -125,8 +125,8 @@ function asRequestError({ params }: Operation, finding: Finding): RequestError {
 }
 
 function accepted(schema: z.core.$ZodType | undefined, reason: string): string {
-  const inner = schema === undefined ? undefined : innermost(schema)
+  const inner = schema === undefined ? undefined : unwrapSchema(schema)
   if (inner instanceof z.ZodNumber) return `between ${inner.minValue} and ${inner.maxValue}`
-  const item = inner instanceof z.ZodArray ? innermost(inner.element) : inner
+  const item = inner instanceof z.ZodArray ? unwrapSchema(inner.element) : inner
   return item instanceof z.ZodEnum ? `one of [${item.options.join(',')}]` : `valid: ${reason}`
 }

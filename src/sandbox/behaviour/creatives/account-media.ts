@@ -6,7 +6,7 @@ import { absoluteAddress } from '../../media/addresses.ts'
 import type { AccountMediaRecord } from '../../state/creative-tables.ts'
 import { show } from '../../state/fields.ts'
 import type { AdsBehaviours } from '../common/contract.ts'
-import { answerOwn, findOwn } from '../common/find-entity.ts'
+import { findOwn, replyWithRecord } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 
 function showAccountMedia(origin: string): (media: AccountMediaRecord) => Record<string, unknown> {
@@ -31,7 +31,8 @@ export const accountMediaBehaviours: AdsBehaviours<typeof accountMediaOperations
     })
   },
 
-  get: (context) => answerOwn(context, context.data.account_media, showAccountMedia(context.incoming.origin)),
+  get: (context) =>
+    replyWithRecord(context, context.data.account_media, showAccountMedia(context.incoming.origin)),
 
   remove({ params, account, data, incoming, now }) {
     const media = findOwn({ account }, data.account_media, params.account_media_id)

@@ -2,7 +2,7 @@ import type { cardOperations } from '../../../shared/api/ads/cards.ts'
 import { entityNotFound } from '../../answer/ads-errors.ts'
 import { data as dataReply } from '../../answer/reply.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { answerOwn } from '../common/find-entity.ts'
+import { replyWithRecord } from '../common/find-entity.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { allCards, componentCards, legacyCards } from './any-card.ts'
 import { showCard } from './card-view.ts'
@@ -27,7 +27,7 @@ export const cardBehaviours: AdsBehaviours<typeof cardOperations> = {
     })
   },
 
-  get: (context) => answerOwn(context, context.data.cards, showCard),
+  get: (context) => replyWithRecord(context, context.data.cards, showCard),
 
   create: (context) => createCard(context, context.json),
   update: (context) => updateCard(context, context.params.card_id, context.json),

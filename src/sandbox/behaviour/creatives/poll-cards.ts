@@ -4,7 +4,7 @@ import { data as dataReply } from '../../answer/reply.ts'
 import { isoSeconds } from '../../clock.ts'
 import type { PollCardRecord } from '../../state/creative-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { answerOwn } from '../common/find-entity.ts'
+import { replyWithRecord } from '../common/find-entity.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { numberParam, textParam } from '../common/request-values.ts'
 import { newTimes } from '../common/writing.ts'
@@ -26,7 +26,7 @@ export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {
   },
 
   get: (context) =>
-    answerOwn(context, context.data.poll_cards, showPollCard(context.data, context.incoming.origin)),
+    replyWithRecord(context, context.data.poll_cards, showPollCard(context.data, context.incoming.origin)),
 
   /** A poll starts when it's created (advertising document, POST cards/poll). */
   create({ params, account, data, service, incoming, now }) {

@@ -16,7 +16,7 @@ import type { World } from '../../state/world.ts'
 import { findShownMedia, showShownMedia } from './post-media.ts'
 
 /** Requested fields of each kind, in addition to the defaults. */
-export interface WantedFields {
+export interface RequestedFields {
   readonly post: readonly PostField[]
   readonly user: readonly UserField[]
   readonly media: readonly MediaField[]

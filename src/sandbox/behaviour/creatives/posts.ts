@@ -11,7 +11,7 @@ import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
 import { viewerOf } from '../common/caller.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
-import { showMedia, showPost, showUser, type View, type WantedFields } from './post-view.ts'
+import { type RequestedFields, showMedia, showPost, showUser, type View } from './post-view.ts'
 import { createPost } from './post-writes.ts'
 
 export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
@@ -116,7 +116,7 @@ export function expand(
   view: View,
   posts: readonly PostRecord[],
   expansions: readonly PostExpansion[],
-  wanted: WantedFields,
+  wanted: RequestedFields,
 ): Record<string, unknown> {
   const { world } = view
   const asks = (expansion: PostExpansion): boolean => expansions.includes(expansion)

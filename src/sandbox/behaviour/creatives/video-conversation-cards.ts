@@ -10,7 +10,7 @@ import { isoSeconds } from '../../clock.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { libraryKey, type VideoConversationRecord } from '../../state/creative-tables.ts'
 import type { AdsBehaviours, AdsReviewContext, AdsReviews } from '../common/contract.ts'
-import { answerOwn, findOwn } from '../common/find-entity.ts'
+import { findOwn, replyWithRecord } from '../common/find-entity.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { textParam } from '../common/request-values.ts'
 import { newTimes, withChanges } from '../common/writing.ts'
@@ -32,7 +32,7 @@ export const videoConversationBehaviours: AdsBehaviours<typeof videoConversation
   },
 
   get: (context) =>
-    answerOwn(
+    replyWithRecord(
       context,
       context.data.video_conversation_cards,
       showVideoConversation(context.data, context.incoming.origin),

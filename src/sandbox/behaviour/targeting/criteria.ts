@@ -4,7 +4,7 @@ import {
   targetingBatchMaximum,
   type targetingOperations,
 } from '../../../shared/api/ads/targeting-criteria.ts'
-import { isWhole } from '../../../shared/core/whole.ts'
+import { isExactInteger } from '../../../shared/core/exact-integer.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { data as dataReply, type HandlerResult } from '../../answer/reply.ts'
 import type { TargetingCriterionRecord } from '../../state/promotion-tables.ts'
@@ -16,7 +16,7 @@ import {
   runBatch,
 } from '../common/batch.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
-import { answerOwn } from '../common/find-entity.ts'
+import { replyWithRecord } from '../common/find-entity.ts'
 import { listPage } from '../common/list.ts'
 import { readOperationParameters } from '../common/read-operation.ts'
 import { asOperationResult, type WriteResult, type Writing } from '../common/writing.ts'
@@ -46,7 +46,7 @@ export const targetingBehaviours: AdsBehaviours<typeof targetingOperations> = {
   get(context) {
     const { lang } = context.params
     const show = (criterion: TargetingCriterionRecord) => showCriterion(criterion, lang)
-    return answerOwn(context, context.data.targeting_criteria, show)
+    return replyWithRecord(context, context.data.targeting_criteria, show)
   },
 
   create: (context) => answer(createCriterion(context, context.params)),
@@ -76,7 +76,7 @@ export const targetingReviews: AdsReviews<typeof targetingOperations> = {
 /** Publishers are returned as numbers, so they may be sent as numbers too. */
 function withTextValue(operation: BatchOperation): BatchOperation {
   const { targeting_value } = operation.params
-  return isWhole(targeting_value)
+  return isExactInteger(targeting_value)
     ? { ...operation, params: { ...operation.params, targeting_value: String(targeting_value) } }
     : operation
 }

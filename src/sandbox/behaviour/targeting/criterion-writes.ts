@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { createTargetingCriterion as createOperation } from '../../../shared/api/ads/targeting-criteria.ts'
+import { toExactInteger } from '../../../shared/core/exact-integer.ts'
 import type { Finding } from '../../../shared/core/finding.ts'
-import { toWhole } from '../../../shared/core/whole.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { audienceTargetingTypes } from '../../../shared/entities/targeting/targeting-types.ts'
 import { entityNotFound } from '../../answer/ads-errors.ts'
@@ -42,7 +42,7 @@ export function showCriterion(
   const isNumber = targeting_type === 'CONTENT_PUBLISHER_USER'
   return {
     ...show(criterion, ['id', 'line_item_id', 'name', 'operator_type', 'targeting_type']),
-    targeting_value: isNumber ? toWhole(BigInt(targeting_value)) : targeting_value,
+    targeting_value: isNumber ? toExactInteger(BigInt(targeting_value)) : targeting_value,
     ...show(criterion, ['created_at', 'updated_at', 'deleted']),
     ...(location_type === null ? {} : { location_type }),
     ...(language === undefined

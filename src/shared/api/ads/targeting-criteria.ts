@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isWhole, type Whole } from '../../core/whole.ts'
+import { type ExactInteger, isExactInteger } from '../../core/exact-integer.ts'
 import { t } from '../../text/language.ts'
 import {
   commaList,
@@ -65,7 +65,10 @@ export const targetingCriterion = z.looseObject({
   operator_type: z.string().nullish(),
   targeting_type: z.string(),
   /** Values of publishers are numbers of up to 64 bits. */
-  targeting_value: z.union([z.string(), z.custom<Whole>(isWhole).meta({ type: 'integer', format: 'int64' })]),
+  targeting_value: z.union([
+    z.string(),
+    z.custom<ExactInteger>(isExactInteger).meta({ type: 'integer', format: 'int64' }),
+  ]),
   location_type: z.string().nullish(),
   ...recordTimes,
 })

@@ -85,7 +85,7 @@ function pathsOf({ path, hasOpenBase }: ImportAddress): readonly string[] {
 }
 
 /** Why nothing was found: another method, another version, or no such path. */
-export function explainMiss(method: ConsoleRequest['method'], address: ImportAddress): string {
+export function explainNoMatch(method: ConsoleRequest['method'], address: ImportAddress): string {
   const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
     (other) => other !== method && findOperation(other, address) !== null,
   )

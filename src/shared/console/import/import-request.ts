@@ -4,8 +4,8 @@ import { type SavedRequest, savedRequest } from '../console-collection.ts'
 import { authenticationsOf } from '../console-form.ts'
 import { type ConsoleRequest, consoleMethods, type Pairs } from '../console-request.ts'
 import { type ForeignRequest, withOurVariables } from './foreign-request.ts'
-import { explainMiss, findOperation, type ImportHosts, readAddress } from './import-address.ts'
-import { cleanJson, isForeignSecret, isSecretParameter, isTransportHeader } from './import-secrets.ts'
+import { explainNoMatch, findOperation, type ImportHosts, readAddress } from './import-address.ts'
+import { isForeignSecret, isSecretParameter, isTransportHeader, redactJson } from './import-secrets.ts'
 
 /** An entry of an import: its result, and what is left out. */
 export type ImportRow =
@@ -27,7 +27,7 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
   if (method === undefined) return refuse(t`The console doesn’t send this method.`)
   const found = findOperation(method, address)
   if (found === null)
-    return refuse(`${foreign.name === null ? '' : `${shown}: `}${explainMiss(method, address)}`)
+    return refuse(`${foreign.name === null ? '' : `${shown}: `}${explainNoMatch(method, address)}`)
   const { operation } = found
   const taken = takeContent(operation, [...address.query, ...foreign.query], foreign)
   const { headers, secrets } = takeHeaders(foreign.headers)
@@ -113,7 +113,7 @@ function takeContent(operation: Operation, query: Pairs, { body }: ForeignReques
       json = JSON.stringify(Object.fromEntries(body.fields.filter(([name]) => !isKnown(name))), null, 2)
     }
   } else if (body.kind === 'text' && body.text.trim() !== '') json = body.text
-  const clean = json === null ? null : cleanJson(withOurVariables(json))
+  const clean = json === null ? null : redactJson(withOurVariables(json))
   if (clean?.kind === 'unreadable') notes.push(t`Body left out: it isn’t readable JSON.`)
   if (clean?.kind === 'clean') {
     if (operation.body !== null) secrets.push(...clean.secrets)

@@ -26,7 +26,7 @@ export function isTransportHeader(name: string): boolean {
   return transportHeader.test(name)
 }
 
-export type CleanJson =
+export type RedactedJson =
   | {
       readonly kind: 'clean'
       readonly text: string
@@ -41,7 +41,7 @@ const limits = { depth: 64, values: 200_000 }
  * JSON with a variable in place of each secret. Text in which variables replace whole values isn't JSON: it stays
  * unchanged, and is rejected if it has a secret, which then couldn't be separated from the rest.
  */
-export function cleanJson(text: string): CleanJson {
+export function redactJson(text: string): RedactedJson {
   const exact = readJson(text)
   const value = exact ?? readJson(text.replace(/\{\{[a-z][a-z0-9_]{0,60}\}\}/g, '0'))
   if (value === null) return { kind: 'unreadable' }

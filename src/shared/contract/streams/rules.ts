@@ -8,7 +8,7 @@ import {
   ruleDraft,
   ruleReference,
   ruleStreams,
-  triedPosts,
+  trialSources,
 } from '../../streams/stream-rule.ts'
 import { t } from '../../text/language.ts'
 
@@ -33,7 +33,7 @@ const ruleCalls = {
   ).returns<void>(),
   /** Tries a rule on posts on this computer. */
   tryOut: call('shows', () =>
-    z.strictObject({ stream, value: ruleDraft.shape.value, posts: z.enum(triedPosts) }),
+    z.strictObject({ stream, value: ruleDraft.shape.value, posts: z.enum(trialSources) }),
   ).returns<RuleTrial>(),
   /** Asks where to, then writes all rules of a stream; null if the dialog was closed. */
   export: call(['reads', 'opens'], () => z.strictObject({ stream })).returns<{

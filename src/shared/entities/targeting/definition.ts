@@ -8,7 +8,7 @@ import type { CallTarget, EntityKind } from '../kind.ts'
 import { keyOf } from '../match.ts'
 import { changeSetCall, rowsOfChange } from './targeting-calls.ts'
 import { targetingSetFindings } from './targeting-check.ts'
-import { criterionFields, gatherSets, isCriterionField, storedCriteria } from './targeting-set.ts'
+import { criterionFields, isCriterionField, setsFromCriteria, storedCriteria } from './targeting-set.ts'
 
 const fields = ['line_item_id'] as const
 const value = z.union([z.string().max(255), z.array(z.string().max(255)).max(100)]).nullish()
@@ -74,6 +74,6 @@ function setsOf(accountId: string, lineItemIds: readonly string[]): SingleCall {
   return gatheredCall(
     targetingOperations.list,
     { account_id: accountId, line_item_ids: [...lineItemIds], count: 1_000 },
-    (records: readonly Fields[]) => gatherSets(records, lineItemIds),
+    (records: readonly Fields[]) => setsFromCriteria(records, lineItemIds),
   )
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { isExactInteger } from '../../core/exact-integer.ts'
 import type { Fields, Json } from '../../core/json.ts'
-import { isWhole } from '../../core/whole.ts'
 import type { CriterionTerms } from './targeting-rules.ts'
 import { targetingLimits } from './targeting-types.ts'
 
@@ -98,7 +98,7 @@ const listedCriterion = z.looseObject({
   line_item_id: z.string(),
   targeting_type: z.string(),
   /** Values of publishers are numbers. */
-  targeting_value: z.union([z.string(), z.custom(isWhole).transform(String)]),
+  targeting_value: z.union([z.string(), z.custom(isExactInteger).transform(String)]),
   operator_type: z.string().nullish(),
   deleted: z.boolean().nullish(),
 })
@@ -136,7 +136,10 @@ export function storedCriteria(record: Fields | undefined): readonly StoredCrite
 }
 
 /** Sets of line items, from the criteria of list replies. A line item without criteria has an empty set. */
-export function gatherSets(records: readonly unknown[], lineItemIds: readonly string[]): readonly Fields[] {
+export function setsFromCriteria(
+  records: readonly unknown[],
+  lineItemIds: readonly string[],
+): readonly Fields[] {
   const sets = new Map<string, StoredCriterion[]>(lineItemIds.map((id) => [id, []]))
   for (const record of records) {
     const criterion = readCriterion(record)

@@ -11,7 +11,7 @@ import {
   fundingInstrumentOperations,
   fundingTypes,
 } from '../../../../src/shared/api/ads/funding-instruments.ts'
-import type { Whole } from '../../../../src/shared/core/whole.ts'
+import type { ExactInteger } from '../../../../src/shared/core/exact-integer.ts'
 import { type Given, wayline } from '../given.ts'
 import { amount } from './budgets.ts'
 import { given, idOf, once, option, text, trialOf } from './subject.ts'
@@ -86,8 +86,8 @@ export const fundingTrial = trialOf({
     start_time: fc.constantFrom<string>('2026-01-01T00:00:00Z', '2026-11-21T08:30:00Z'),
     type: fc.constantFrom<string>(...fundingTypes),
     end_time: option(fc.constantFrom<string>('2026-12-01T00:00:00Z', '2027-06-30T22:00:00Z')),
-    credit_limit_local_micro: option<Whole>(amount()),
-    funded_amount_local_micro: option<Whole>(amount()),
+    credit_limit_local_micro: option<ExactInteger>(amount()),
+    funded_amount_local_micro: option<ExactInteger>(amount()),
   }),
   breaks: [
     (draft) => ({ ...draft, currency: 'XYZ' }),

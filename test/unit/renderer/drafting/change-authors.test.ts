@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readChangeAuthors } from '../../../../src/renderer/drafting/history-labels.ts'
-import type { Aged, EntityHistory } from '../../../../src/shared/campaigns/related-entities.ts'
+import type { EntityHistory, Fetched } from '../../../../src/shared/campaigns/related-entities.ts'
 import { type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { offline, testBridge } from '../support/bridge.ts'
 
@@ -10,7 +10,7 @@ const record = {
   remoteId: 'l1',
 } as const
 
-function historyOf(fields: readonly string[], readAt: number): Aged<EntityHistory> {
+function historyOf(fields: readonly string[], readAt: number): Fetched<EntityHistory> {
   const change = {
     at: Date.UTC(2026, 10, 21, 13),
     kind: 'update' as const,
@@ -24,11 +24,11 @@ function historyOf(fields: readonly string[], readAt: number): Aged<EntityHistor
 }
 
 /** A service with a current history, and an older one that is stored. */
-function bench(stored: Aged<EntityHistory>, fresh: Aged<EntityHistory>) {
+function bench(stored: Fetched<EntityHistory>, fresh: Fetched<EntityHistory>) {
   const asked: boolean[] = []
   const { bridge } = testBridge({
     campaigns: {
-      async history({ refresh }): Promise<Outcome<Aged<EntityHistory>>> {
+      async history({ refresh }): Promise<Outcome<Fetched<EntityHistory>>> {
         asked.push(refresh)
         return succeed(refresh ? fresh : stored)
       },

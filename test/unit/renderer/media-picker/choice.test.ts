@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placeInChoice, toggleChoice } from '../../../../src/renderer/media-picker/choice.ts'
 import { mediaShape } from '../../../../src/renderer/media-picker/media-facts.ts'
-import { moveInTiles } from '../../../../src/renderer/media-picker/tiles.tsx'
+import { moveTile } from '../../../../src/renderer/media-picker/tiles.tsx'
 import type { CreativeRow } from '../../../../src/shared/creatives/creative-row.ts'
 
 function row(key: string): CreativeRow {
@@ -53,7 +53,7 @@ test.each([
   ['End', 1, 9],
   ['Tab', 1, null],
 ] as const)('%s moves from tile %i to %s', (key, from, to) => {
-  expect(moveInTiles(key, from, 10, 4, 2)).toBe(to)
+  expect(moveTile(key, from, 10, 4, 2)).toBe(to)
 })
 
 test('the ratio of a media item is that of its file until the service returns its own', () => {

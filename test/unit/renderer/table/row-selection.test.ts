@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
-  allRows,
   isEmpty,
   isSelected,
   noRows,
   type RowSelection,
+  selectAllRows,
   sizeOf,
   withRows,
 } from '../../../../src/renderer/table/row-selection.ts'
@@ -33,7 +33,7 @@ test('a selection is the latest one, as names or as all with exceptions', () => 
     let plain: ReadonlySet<string> = new Set()
     for (const one of steps) {
       plain = plainly(plain, one)
-      if (one === 'all') selection = allRows
+      if (one === 'all') selection = selectAllRows
       else if (one === 'none') selection = noRows
       else selection = withRows(selection, one.rows, one.on)
     }

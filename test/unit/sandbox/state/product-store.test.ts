@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { demoCatalogIds, demoProducts } from '../../../../src/sandbox/demo/products.ts'
-import type { CatalogShelf } from '../../../../src/sandbox/state/catalog-shelf.ts'
+import type { CatalogProducts } from '../../../../src/sandbox/state/catalog-products.ts'
 import { Journal } from '../../../../src/sandbox/state/journal.ts'
 import type { ProductRecord } from '../../../../src/sandbox/state/product-record.ts'
 import { ProductStore } from '../../../../src/sandbox/state/product-store.ts'
@@ -21,9 +21,9 @@ function stocked(made: number): ProductStore {
   return store
 }
 
-const idsOf = (shelf: CatalogShelf) => [...shelf.products()].map(({ id }) => id)
+const idsOf = (shelf: CatalogProducts) => [...shelf.products()].map(({ id }) => id)
 
-function listed(shelf: CatalogShelf, count: number, groupKey?: string): string[] {
+function listed(shelf: CatalogProducts, count: number, groupKey?: string): string[] {
   const ids: string[] = []
   let after = -1
   for (;;) {

@@ -8,7 +8,7 @@ import {
   sortBy,
   writeIsoTime,
 } from '../../../../src/shared/api/conventions.ts'
-import { maxLong } from '../../../../src/shared/core/whole.ts'
+import { maxInt64 } from '../../../../src/shared/core/exact-integer.ts'
 
 describe('a time', () => {
   it.each([
@@ -57,8 +57,8 @@ it.each([0, -5, 1_500_000, 2n ** 60n, 5n, 0.5, Number.NaN, 2 ** 60, '1', null, u
 )
 
 it('reports how large an amount may be', () => {
-  const message = `has to be at most ${maxLong.toLocaleString('en')}`
-  expect(positiveMicro.safeParse(maxLong + 1n).error?.issues).toMatchObject([{ message }])
+  const message = `has to be at most ${maxInt64.toLocaleString('en')}`
+  expect(positiveMicro.safeParse(maxInt64 + 1n).error?.issues).toMatchObject([{ message }])
 })
 
 it('sorts by known attributes, in both directions, and by those of the list', () => {

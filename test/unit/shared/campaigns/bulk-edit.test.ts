@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { micro } from '../../../../src/shared/api/conventions.ts'
 import { type BulkEdit, bulkEdited, isLargeChange } from '../../../../src/shared/campaigns/bulk-edit.ts'
-import { maxLong, toWhole } from '../../../../src/shared/core/whole.ts'
+import { maxInt64, toExactInteger } from '../../../../src/shared/core/exact-integer.ts'
 import { anyLong, positiveLong } from '../../../support/longs.ts'
 
 const bid = 'bid_amount_local_micro'
@@ -12,8 +12,8 @@ it.each([
   [100, 201, true],
   [100, 50, false],
   [100, 49, true],
-  [maxLong, maxLong / 2n + 1n, false],
-  [maxLong, maxLong / 2n, true],
+  [maxInt64, maxInt64 / 2n + 1n, false],
+  [maxInt64, maxInt64 / 2n, true],
   [null, 100, false],
   [100, null, false],
 ])('from %s to %s is a large change: %s', (before, after, is) => {
@@ -77,7 +77,7 @@ describe('bulkEdited', () => {
           const unit = denominator * 10_000n
           const rest = ((numerator % unit) + unit) % unit
           const value = ((numerator - rest) / unit + (rest * 2n >= unit ? 1n : 0n)) * 10_000n
-          return value > 0n && value <= maxLong ? toWhole(value) : null
+          return value > 0n && value <= maxInt64 ? toExactInteger(value) : null
         }
         const percent = edited({ kind: 'percent', field: bid, percent: steps / 10_000 })
         expect(percent).toBe(coined(BigInt(amount) * BigInt(steps), 1_000_000n))

@@ -4,7 +4,12 @@ import { type Fields, sameJson } from '../../../../src/shared/core/json.ts'
 import { contentOf, patchAfter } from '../../../../src/shared/drafts/draft.ts'
 import { blockersOf } from '../../../../src/shared/drafts/draft-check.ts'
 import { referencesOf, withNames } from '../../../../src/shared/drafts/draft-references.ts'
-import { conflictingFields, movedFields, resolved, syncOf } from '../../../../src/shared/drafts/draft-sync.ts'
+import {
+  conflictingFields,
+  remoteChanges,
+  resolved,
+  syncOf,
+} from '../../../../src/shared/drafts/draft-sync.ts'
 
 const value = fc.constantFrom('a', 'b', 'c', 1, null, ['a'])
 const fields: fc.Arbitrary<Fields> = fc.dictionary(fc.constantFrom('x', 'y', 'z'), value)
@@ -16,7 +21,7 @@ describe('a change and its record', () => {
   it('are clean only if the record is unchanged', () => {
     fc.assert(
       fc.property(draft, fields, (change, theirs) => {
-        const moved = movedFields(change.base, theirs)
+        const moved = remoteChanges(change.base, theirs)
         expect(syncOf(change, theirs) === 'clean').toBe(Object.keys(moved).length === 0)
         expect(syncOf(change, change.base)).toBe('clean')
       }),

@@ -13,7 +13,7 @@ import {
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 import { setRecord } from '../../../../src/shared/entities/targeting/targeting-set.ts'
 import { bodyOf, type PublishCall } from '../../../../src/shared/publishing/publish-call.ts'
-import { holds, matchRecord } from '../../../../src/shared/publishing/publish-match.ts'
+import { matchesPatch, matchRecord } from '../../../../src/shared/publishing/publish-match.ts'
 
 /** A user's input for one entity of each kind, and what the service adds to its record. */
 const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readonly added: Fields }>> = {
@@ -185,7 +185,7 @@ describe.each(draftSubjects)('%s', (subject) => {
           const { account_id: _account, [kind.idParam]: _id, ...sent } = call.params
           expect(sent).toEqual(patch)
         }
-        expect(holds(subject, patch, { ...record, ...patch })).toBe(true)
+        expect(matchesPatch(subject, patch, { ...record, ...patch })).toBe(true)
       }),
     )
   })

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { toWhole } from '../../../../src/shared/core/whole.ts'
+import { toExactInteger } from '../../../../src/shared/core/exact-integer.ts'
 import { biddingRulesOf } from '../../../../src/shared/entities/line-items/bidding-rules.ts'
-import { differenceOf, sumMicro, writeMicro } from '../../../../src/shared/money/micro.ts'
+import { subtractMicro, sumMicro, writeMicro } from '../../../../src/shared/money/micro.ts'
 import { parseMicro } from '../../../../src/shared/money/price.ts'
 import { anyLong } from '../../../support/longs.ts'
 import { amount } from '../entities/line-items/line-item-example.ts'
@@ -37,7 +37,7 @@ describe('sumMicro', () => {
     fc.assert(
       fc.property(fc.array(anyLong), (values) => {
         const sum = values.reduce<bigint>((total, value) => total + BigInt(value), 0n)
-        expect(sumMicro(values.map(amount))).toBe(toWhole(sum))
+        expect(sumMicro(values.map(amount))).toBe(toExactInteger(sum))
       }),
     )
   })
@@ -45,7 +45,9 @@ describe('sumMicro', () => {
   it('subtracts exactly', () => {
     fc.assert(
       fc.property(anyLong, anyLong, (after, before) => {
-        expect(differenceOf(amount(after), amount(before))).toBe(toWhole(BigInt(after) - BigInt(before)))
+        expect(subtractMicro(amount(after), amount(before))).toBe(
+          toExactInteger(BigInt(after) - BigInt(before)),
+        )
       }),
     )
   })

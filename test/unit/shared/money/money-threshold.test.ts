@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { micro } from '../../../../src/shared/api/conventions.ts'
 import { moneyEffect } from '../../../../src/shared/money/money-guard.ts'
 import {
-  amountToType,
+  amountToConfirm,
   defaultThresholds,
   type MoneyThresholds,
   notConfirmed,
@@ -37,17 +37,17 @@ describe('the threshold that applies', () => {
   })
 
   test('without one, nothing has to be typed', () => {
-    expect(amountToType('EUR', [raised(1_000_000)], {})).toBeNull()
+    expect(amountToConfirm('EUR', [raised(1_000_000)], {})).toBeNull()
   })
 })
 
 describe('what has to be typed', () => {
   test('is nothing below the threshold', () => {
-    expect(amountToType('EUR', [raised(499.99)], eur)).toBeNull()
+    expect(amountToConfirm('EUR', [raised(499.99)], eur)).toBeNull()
   })
 
   test('is the largest single amount from the threshold on', () => {
-    expect(amountToType('EUR', [raised(500)], eur)).toEqual({
+    expect(amountToConfirm('EUR', [raised(500)], eur)).toEqual({
       currency: 'EUR',
       amount: at(500),
       of: 'single',
@@ -55,7 +55,7 @@ describe('what has to be typed', () => {
   })
 
   test('is the increase of the sum if many small ones exceed it', () => {
-    expect(amountToType('EUR', [raised(11, 200)], eur)).toEqual({
+    expect(amountToConfirm('EUR', [raised(11, 200)], eur)).toEqual({
       currency: 'EUR',
       amount: at(2_000),
       of: 'daily',
@@ -63,7 +63,7 @@ describe('what has to be typed', () => {
   })
 
   test('is never in an excluded currency', () => {
-    expect(amountToType('CHF', [raised(99_999_999)], eur)).toBeNull()
+    expect(amountToConfirm('CHF', [raised(99_999_999)], eur)).toBeNull()
   })
 
   test('is nothing for a decrease, however large', () => {
@@ -80,7 +80,7 @@ describe('what has to be typed', () => {
         after: null,
       },
     ])
-    expect(amountToType('USD', [effect], defaultThresholds)).toBeNull()
+    expect(amountToConfirm('USD', [effect], defaultThresholds)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
-import { holds, matchKeyOf, matchRecord } from '../../../../src/shared/publishing/publish-match.ts'
+import { matchesPatch, matchKeyOf, matchRecord } from '../../../../src/shared/publishing/publish-match.ts'
 
 const component = (url: string, more: Fields = {}): Fields => ({
   type: 'DETAILS',
@@ -84,16 +84,16 @@ describe('whether a call created a record', () => {
 
 describe('whether a record has the values of a change', () => {
   it('treats a cleared field and a missing one as equal', () => {
-    expect(holds('media', { name: 'New', title: null }, { media_key: '3_1', name: 'New', title: null })).toBe(
-      true,
-    )
-    expect(holds('media', { title: null }, { media_key: '3_1', title: 'Still' })).toBe(false)
+    expect(
+      matchesPatch('media', { name: 'New', title: null }, { media_key: '3_1', name: 'New', title: null }),
+    ).toBe(true)
+    expect(matchesPatch('media', { title: null }, { media_key: '3_1', title: 'Still' })).toBe(false)
   })
 
   it('ignores what the service never returns', () => {
-    expect(holds('videoConversation', { title: 'T', poster_media_key: '3_9' }, { id: 'v', title: 'T' })).toBe(
-      true,
-    )
+    expect(
+      matchesPatch('videoConversation', { title: 'T', poster_media_key: '3_9' }, { id: 'v', title: 'T' }),
+    ).toBe(true)
   })
 })
 

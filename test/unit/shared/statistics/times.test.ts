@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { dateRange, spanBefore, spanOfRange } from '../../../../src/shared/statistics/date-ranges.ts'
+import { dateRange, precedingSpan, spanOfRange } from '../../../../src/shared/statistics/date-ranges.ts'
 import { dayOf, midnightOf } from '../../../../src/shared/statistics/days.ts'
 import { finalityOf, nextFinalityAt } from '../../../../src/shared/statistics/finality.ts'
 
@@ -23,7 +23,7 @@ it.each([
 
 it('accepts a custom range that isn’t empty, and compares it to as many days before', () => {
   const range = dateRange.parse({ kind: 'custom', from: 20_000, to: 20_010 })
-  expect(spanBefore(spanOfRange(range, now, zone))).toEqual({ from: 19_990, to: 20_000 })
+  expect(precedingSpan(spanOfRange(range, now, zone))).toEqual({ from: 19_990, to: 20_000 })
   expect(dateRange.safeParse({ kind: 'custom', from: 5, to: 5 }).success).toBe(false)
 })
 

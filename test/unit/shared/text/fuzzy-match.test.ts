@@ -1,19 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
-import { fitOf, fits, wordsOf } from '../../../../src/shared/text/fuzzy-match.ts'
+import { matchScore, matchScores, wordsOf } from '../../../../src/shared/text/fuzzy-match.ts'
 
-const fitFor = (text: string, typed: string) => fitOf(text, wordsOf(typed))
+const fitFor = (text: string, typed: string) => matchScore(text, wordsOf(typed))
 
 describe('how well a text fits', () => {
   it.each([
-    ['winter tents', 'winter tents', fits.whole],
-    ['winter tents', 'winter  te', fits.beginning],
-    ['winter tents', 'tents winter', fits.words],
-    ['boots & tents', 'ten boo', fits.words],
-    ['winter tents', 'ents', fits.parts],
-    ['winter tents', 'ents win', fits.parts],
-    ['winter tents', 'wntr tnt', fits.letters],
-    ['sku-00100', '00100', fits.words],
+    ['winter tents', 'winter tents', matchScores.whole],
+    ['winter tents', 'winter  te', matchScores.beginning],
+    ['winter tents', 'tents winter', matchScores.words],
+    ['boots & tents', 'ten boo', matchScores.words],
+    ['winter tents', 'ents', matchScores.parts],
+    ['winter tents', 'ents win', matchScores.parts],
+    ['winter tents', 'wntr tnt', matchScores.letters],
+    ['sku-00100', '00100', matchScores.words],
     ['winter tents', 'winter boots', null],
     ['winter tents', 'stew', null],
     // Far apart, or starting within a word, letters match by chance.
@@ -32,8 +32,10 @@ test('a text matches its own words in any order, and any beginning of it', () =>
   fc.assert(
     fc.property(fc.array(word, { minLength: 1, maxLength: 6 }), fc.nat(), (words, at) => {
       const text = words.join(' ')
-      expect(fitFor(text, words.toReversed().join(' '))).toBeLessThanOrEqual(fits.words)
-      expect(fitFor(text, text.slice(0, 1 + (at % text.length)).trim())).toBeLessThanOrEqual(fits.beginning)
+      expect(fitFor(text, words.toReversed().join(' '))).toBeLessThanOrEqual(matchScores.words)
+      expect(fitFor(text, text.slice(0, 1 + (at % text.length)).trim())).toBeLessThanOrEqual(
+        matchScores.beginning,
+      )
     }),
   )
 })

@@ -1,7 +1,7 @@
 import { serialize } from 'node:v8'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { carriedText, messageText } from '../../../../src/shared/text/message-text.ts'
+import { messageText, truncateText } from '../../../../src/shared/text/message-text.ts'
 
 it.each([
   ['a short text', 'abc', 10, 'abc'],
@@ -11,14 +11,14 @@ it.each([
   ['a character of two halves at the cut', 'abcd😀ef', 10, 'abcd'],
   ['one that ends before the cut', 'abc😀', 10, 'abc😀'],
 ])('carries as much as a message may: %s', (_, text, maxBytes, carried) => {
-  expect(carriedText(text, maxBytes)).toBe(carried)
+  expect(truncateText(text, maxBytes)).toBe(carried)
 })
 
 it('is never larger, always a beginning, and breaks no character', () => {
   const text = fc.string({ unit: fc.oneof(fc.constantFrom('a', 'ß', '€', '😀')), maxLength: 200 })
   fc.assert(
     fc.property(text, fc.integer({ min: 1, max: 50 }), (whole, half) => {
-      const carried = carriedText(whole, half * 2)
+      const carried = truncateText(whole, half * 2)
       expect(whole.startsWith(carried)).toBe(true)
       expect(carried.isWellFormed()).toBe(true)
       // The version, the type, a length of at most two bytes, and a padding byte.

@@ -12,8 +12,8 @@ import {
   requestTimedOut,
   type Statement,
   serverError,
+  serviceMessage,
   webhookFault,
-  wording,
 } from './fault-status.ts'
 
 /** Entries of `errors`: the platform's `{code, message}` and the ads host's with `parameter` and more (public-facts B1). */
@@ -77,7 +77,7 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
     case 89:
     case 215:
     case 'UNAUTHORIZED_ACCESS':
-      return { kind: 'signedOut', code: entry.code, message: wording(message, t`Sign in again.`) }
+      return { kind: 'signedOut', code: entry.code, message: serviceMessage(message, t`Sign in again.`) }
     case 64:
     case 187:
     case 220:
@@ -88,7 +88,7 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
     case 99:
       return forbidden(
         '99',
-        wording(message, t`The keys are wrong, or a token was requested too often. Wait.`),
+        serviceMessage(message, t`The keys are wrong, or a token was requested too often. Wait.`),
       )
     case 88:
     case 'TOO_MANY_REQUESTS':
@@ -107,15 +107,15 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
       return {
         kind: 'invalid',
         errors: [toFieldError(entry)],
-        message: wording(message, t`The media can’t be used.`),
+        message: serviceMessage(message, t`The media can’t be used.`),
       }
     case 355:
-      return { kind: 'conflict', fields: [], message: wording(message, t`This already exists.`) }
+      return { kind: 'conflict', fields: [], message: serviceMessage(message, t`This already exists.`) }
     case 415:
       return {
         kind: 'signIn',
         reason: 'callbackNotRegistered',
-        message: wording(message, t`The callback address isn’t registered for this app.`),
+        message: serviceMessage(message, t`The callback address isn’t registered for this app.`),
       }
     case 'CANCELLED_REQUEST':
       return requestTimedOut(answer, message)
@@ -123,7 +123,7 @@ function faultByCode(entry: ErrorEntry, answer: ServiceAnswer): Fault | null {
       return {
         kind: 'conflict',
         fields: [],
-        message: wording(message, t`The service is busy with the same record.`),
+        message: serviceMessage(message, t`The service is busy with the same record.`),
       }
     default:
       return null

@@ -1,7 +1,7 @@
 import type { Fault, FieldError, ProblemFault } from '../../../../shared/core/fault.ts'
 import type { Problem } from '../../../../shared/core/problem.ts'
 import type { ServiceAnswer } from '../service-answer.ts'
-import { faultByStatus, forbidden, type Statement, webhookFault, wording } from './fault-status.ts'
+import { faultByStatus, forbidden, type Statement, serviceMessage, webhookFault } from './fault-status.ts'
 
 /** The fault for an RFC 7807 problem: subtypes with their own next step get a kind, the rest remain problems. */
 export function faultOfProblem(
@@ -9,7 +9,7 @@ export function faultOfProblem(
   answer: ServiceAnswer,
   redact: (text: string) => string,
 ): Fault {
-  const message = wording(problem.detail ?? '', problem.title)
+  const message = serviceMessage(problem.detail ?? '', problem.title)
   switch (problem.slug) {
     case 'invalid-request':
       return faultOfInvalidRequest(problem, message)

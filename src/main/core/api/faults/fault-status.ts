@@ -21,7 +21,7 @@ export const noStatement: Statement = { code: null, message: '', errors: [] }
 const maxMessageLength = 300
 
 /** The service's own text, truncated, or ours if it has none. */
-export function wording(text: string, otherwise: string): string {
+export function serviceMessage(text: string, otherwise: string): string {
   const trimmed = text.trim()
   if (trimmed === '') return otherwise
   return trimmed.length > maxMessageLength ? `${trimmed.slice(0, maxMessageLength - 1)}…` : trimmed
@@ -35,7 +35,7 @@ export function faultByStatus(
 ): Fault {
   const { status } = answer
   const code = statement.code ?? `HTTP_${status}`
-  const say = (otherwise: string) => wording(statement.message, otherwise)
+  const say = (otherwise: string) => serviceMessage(statement.message, otherwise)
   if (status >= 500) return serverError(answer, statement.message)
   switch (status) {
     case 401:
@@ -72,7 +72,7 @@ export function serverError(answer: ServiceAnswer, message: string): Fault {
     kind: 'serverError',
     status: answer.status,
     retryAfterMs: readRetryAfter(answer),
-    message: wording(message, t`The service had an error (${answer.status}).`),
+    message: serviceMessage(message, t`The service had an error (${answer.status}).`),
   }
 }
 
@@ -82,7 +82,7 @@ export function requestTimedOut(answer: ServiceAnswer, message: string): Fault {
     kind: 'timeout',
     reached: 'perhaps',
     afterMs,
-    message: wording(message, t`The service timed out.`),
+    message: serviceMessage(message, t`The service timed out.`),
   }
 }
 
@@ -91,7 +91,7 @@ export function forbidden(reason: string, message: string, registrationUrl: stri
     kind: 'forbidden',
     reason,
     registrationUrl,
-    message: wording(message, t`The service doesn’t allow this.`),
+    message: serviceMessage(message, t`The service doesn’t allow this.`),
   }
 }
 
@@ -106,7 +106,7 @@ export function rateLimited(answer: ServiceAnswer, message: string): Fault {
     kind: 'rateLimited',
     until: family?.resetAt ?? (retryAfter === null ? null : answer.receivedAt + retryAfter),
     limit: family?.limit ?? null,
-    message: wording(message, t`The rate limit is used up.`),
+    message: serviceMessage(message, t`The rate limit is used up.`),
   }
 }
 
@@ -132,7 +132,7 @@ const maxExcerptLength = 500
 export function webhookFault(...texts: readonly string[]): WebhookFault | null {
   for (const text of texts) {
     const reason = webhookReasons.find((word) => new RegExp(`\\b${word}\\b`).test(text))
-    if (reason !== undefined) return { kind: 'webhook', reason, message: wording(text, reason) }
+    if (reason !== undefined) return { kind: 'webhook', reason, message: serviceMessage(text, reason) }
   }
   return null
 }

@@ -18,7 +18,7 @@ import { previewMembers } from './preview.ts'
 import { readyBatch } from './ready-batch.ts'
 
 /** The file is no longer open. */
-export class NotOpen extends Error {}
+export class FileClosed extends Error {}
 
 /** No file name leads out of the worker's folder. */
 const fileName = /^[A-Za-z0-9_-]{1,120}\.(?:operations|people)$/
@@ -60,7 +60,7 @@ export function createAudienceApi(folder: string) {
   const files = new Map<string, OpenFile>()
   const opened = (fileId: string): OpenFile => {
     const file = files.get(fileId)
-    if (file === undefined) throw new NotOpen()
+    if (file === undefined) throw new FileClosed()
     return file
   }
   const at = (name: string) => {

@@ -5,7 +5,7 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FileRefusal, Stopped } from '../../../core/files/outside-file.ts'
 import { serve } from '../../../core/threads/serve.ts'
-import { createAudienceApi, NotOpen } from './audience-reader.ts'
+import { createAudienceApi, FileClosed } from './audience-reader.ts'
 import { NoMembers } from './member-source.ts'
 import { UnknownMembers } from './preparation.ts'
 import { UnreadablePart } from './sealed-file.ts'
@@ -17,7 +17,7 @@ function faultOf(error: unknown): Fault {
   if (error instanceof NoMembers || error instanceof FileRefusal)
     return { kind: 'refused', reason: 'input', message: error.message }
   if (error instanceof Stopped) return { kind: 'cancelled', message: t`Reading the file was stopped.` }
-  if (error instanceof NotOpen) {
+  if (error instanceof FileClosed) {
     return { kind: 'notFound', code: 'FILE', message: t`This file is no longer open. Open it again.` }
   }
   if (error instanceof UnknownMembers) {

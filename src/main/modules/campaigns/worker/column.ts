@@ -1,4 +1,4 @@
-import { isWhole, type Whole } from '../../../../shared/core/whole.ts'
+import { type ExactInteger, isExactInteger } from '../../../../shared/core/exact-integer.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { type CampaignColumn, campaignColumns } from '../../records/campaign-columns.ts'
 
@@ -50,7 +50,7 @@ export function setValue(column: Column, id: number, value: unknown): void {
       column.values[id] = value
       return
     }
-    column.values[id] = isWhole(value) ? Number(value) : Number.NaN
+    column.values[id] = isExactInteger(value) ? Number(value) : Number.NaN
     if (typeof value === 'bigint') column.large.set(id, value)
     else column.large.delete(id)
     return
@@ -69,7 +69,7 @@ export function setValue(column: Column, id: number, value: unknown): void {
 }
 
 /** NaN if it isn't set. */
-export function numberAt({ values, large }: NumberColumn, row: number): Whole {
+export function numberAt({ values, large }: NumberColumn, row: number): ExactInteger {
   const value = values[row] ?? Number.NaN
   return value > Number.MAX_SAFE_INTEGER || value < Number.MIN_SAFE_INTEGER
     ? (large.get(row) ?? value)

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import { toWhole } from '../../../../shared/core/whole.ts'
+import { toExactInteger } from '../../../../shared/core/exact-integer.ts'
 import { inRange } from '../../../core/store/database.ts'
 import type { CampaignColumn, ColumnValues } from '../../records/campaign-columns.ts'
 import { type Column, copiedInto, emptyColumn, setValue } from './column.ts'
@@ -46,7 +46,7 @@ export interface DeletedRow {
 }
 
 /** Stands for a subject: no row. */
-export const gone = 255
+export const noRow = 255
 const numbersRow = z.object({ numbers: z.string().nullable() })
 const changedRow = z.object({
   id: z.int(),
@@ -70,7 +70,7 @@ export function openTable(database: DatabaseSync, space: number): Table {
     columns: new Map(),
     deleted: null,
     names: [new Int32Array(), new Int32Array()],
-    subject: new Uint8Array(1).fill(gone),
+    subject: new Uint8Array(1).fill(noRow),
     parent: new Int32Array(1),
     changed: new Uint8Array(1),
   }
@@ -206,7 +206,7 @@ function readChanges(database: DatabaseSync, table: Table): void {
   if (rows.length === 0) return
   grow(table, rows.reduce((max, { id }) => Math.max(max, id), 0) + 1)
   for (const { id, subject, present, parent, changed } of rows) {
-    table.subject[id] = present === 1 ? subject : gone
+    table.subject[id] = present === 1 ? subject : noRow
     table.parent[id] = parent ?? 0
     table.changed[id] = changed
   }
@@ -216,7 +216,7 @@ function readChanges(database: DatabaseSync, table: Table): void {
     )
     statement.setReadBigInts(column.kind === 'number')
     for (const { id, value } of statement.all(table.space, table.revision)) {
-      setValue(column, Number(id), typeof value === 'bigint' ? toWhole(value) : value)
+      setValue(column, Number(id), typeof value === 'bigint' ? toExactInteger(value) : value)
     }
     column.ranks = null
   }
@@ -224,7 +224,7 @@ function readChanges(database: DatabaseSync, table: Table): void {
 
 function grow(table: Table, size: number): void {
   if (size <= table.size) return
-  table.subject = copiedInto(table.subject, new Uint8Array(size).fill(gone))
+  table.subject = copiedInto(table.subject, new Uint8Array(size).fill(noRow))
   table.parent = copiedInto(table.parent, new Int32Array(size))
   table.changed = copiedInto(table.changed, new Uint8Array(size))
   for (const column of table.columns.values()) {
@@ -265,7 +265,7 @@ function readColumns(
       for (let index = 0; index < columns.length; index += 1) {
         const [column, value] = [columns[index], row[index + 1]]
         if (column !== undefined && value !== null)
-          setValue(column, id, typeof value === 'bigint' ? toWhole(value) : value)
+          setValue(column, id, typeof value === 'bigint' ? toExactInteger(value) : value)
       }
     }
   }

@@ -5,7 +5,7 @@ import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-conten
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import { columnValues, subjectOfNumber } from '../../records/campaign-columns.ts'
 import { copiedInto } from './column.ts'
-import { type DeletedRow, gone, type Table } from './columns.ts'
+import { type DeletedRow, noRow, type Table } from './columns.ts'
 
 /**
  * Records that the service deleted, as rows of the grid. They aren't in `campaign_row`: only a view that shows them
@@ -79,7 +79,7 @@ export function tableWithDeleted(database: DatabaseSync, base: Table, rows: read
   // Also beyond the IDs of leftover rows: others may refer to them as their campaign.
   const first = Math.max(base.size, largestId(database, base.space) + 1)
   const size = first + rows.length
-  const subject = copiedInto(base.subject, new Uint8Array(size).fill(gone))
+  const subject = copiedInto(base.subject, new Uint8Array(size).fill(noRow))
   const parent = copiedInto(base.parent, new Int32Array(size))
   const places = new Map<string, number>()
   const moved = new Map<number, number>()

@@ -11,7 +11,7 @@ import {
 import type { Fields } from '../../../../shared/core/json.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-content.ts'
-import { movedFields } from '../../../../shared/drafts/draft-sync.ts'
+import { remoteChanges } from '../../../../shared/drafts/draft-sync.ts'
 import { type RowReader, readRow } from '../../../core/store/database.ts'
 import { draftOfRecord, isEmpty, readDraft, rowChangeOf, type StoredDraft } from '../../drafts/draft-rows.ts'
 import { factNames, subjectOfNumber } from '../../records/campaign-columns.ts'
@@ -85,7 +85,8 @@ function entityOf(
     facts: record === null ? {} : picked(record.record),
     change: change === null ? null : rowChangeOf(change),
     findings: [],
-    incoming: change === null || seen === null ? [] : Object.keys(movedFields(change.draft.base ?? {}, seen)),
+    incoming:
+      change === null || seen === null ? [] : Object.keys(remoteChanges(change.draft.base ?? {}, seen)),
     seenAt: record?.seenAt ?? null,
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { FiguresAsked, FigureValues } from '../../../../shared/campaigns/campaign-grid.ts'
-import { spanBefore, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
+import type { FigureValues, RequestedFigures } from '../../../../shared/campaigns/campaign-grid.ts'
+import { precedingSpan, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
 import type { DaySpan } from '../../../../shared/statistics/days.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { type Figure, figureOf, plannedSpend, spendOfAll } from '../../../../shared/statistics/figures.ts'
@@ -50,14 +50,14 @@ export function openFigures(
   source: ViewSource,
   statements: Statements,
   cache: FigureCache,
-  asked: FiguresAsked,
+  asked: RequestedFigures,
   fields: readonly string[],
   zone: string,
 ): FigureTable {
   const named = [...asked.columns.map(figureFieldKey), ...fields].flatMap((key) => figureField(key) ?? [])
   const metrics = [...new Set(named.flatMap(({ figure }) => metricsOf(figure)))]
   const span = spanOfRange(asked.range, source.now, zone)
-  const earlier = spanBefore(span)
+  const earlier = precedingSpan(span)
   const isCompared = asked.compare || named.some(({ part }) => part !== 'value')
   const now = rowSums(source, statements, cache, metrics, span, zone)
   const before: RowSums = isCompared ? rowSums(source, statements, cache, metrics, earlier, zone) : new Map()

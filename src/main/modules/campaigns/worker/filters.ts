@@ -1,6 +1,6 @@
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import { fieldNamed, hasField as isFieldOf } from '../../../../shared/campaigns/entity-fields.ts'
-import type { Whole } from '../../../../shared/core/whole.ts'
+import type { ExactInteger } from '../../../../shared/core/exact-integer.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { type ColumnKind, subjectOfNumber } from '../../records/campaign-columns.ts'
 import { type Column, type NumberColumn, numberAt } from './column.ts'
@@ -35,13 +35,13 @@ function numberTest(
   isTime: boolean,
   now: number,
 ): RowTest {
-  const read = (value: GridFilter['values'][number]): Whole => {
+  const read = (value: GridFilter['values'][number]): ExactInteger => {
     if (typeof value !== 'string') return value
     if (value === 'true' || value === 'false') return value === 'true' ? 1 : 0
     return isTime ? Date.parse(value) : Number(value)
   }
   const wanted = values.map(read)
-  const at = (row: number): Whole => numberAt(column, row)
+  const at = (row: number): ExactInteger => numberAt(column, row)
   switch (test) {
     case 'is':
     case 'contains':
@@ -115,7 +115,7 @@ export interface DraftFacts {
 
 const noIssues: Pick<DraftFacts, 'errors' | 'warnings'> = { errors: 0, warnings: 0 }
 
-export function asksForDrafts({ filters, findings }: GridView): boolean {
+export function needsDrafts({ filters, findings }: GridView): boolean {
   return findings !== null || filters.some(({ field }) => field === 'change')
 }
 

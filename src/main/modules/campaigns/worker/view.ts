@@ -11,11 +11,11 @@ import { deletedAt, deletedPlaces } from './deleted-rows.ts'
 import { deliveryField, deliveryKindsOf, deliveryTest } from './delivery-kinds.ts'
 import type { FigureTable } from './figure-table.ts'
 import {
-  asksForDrafts,
   type DraftFacts,
   draftTests,
   filterTest,
   hasField,
+  needsDrafts,
   type RowTest,
   type ViewColumn,
 } from './filters.ts'
@@ -108,7 +108,7 @@ function rowTest(source: ViewSource, view: GridView): RowTest {
     const isTested = [hasField(0, filter.field), hasField(1, filter.field)]
     tests.push((row) => isTested[table.subject[row] ?? 0] === false || test(row))
   }
-  if (asksForDrafts(view))
+  if (needsDrafts(view))
     tests.push(
       ...draftTests(view, draftFacts(source), targetingDrafts(source, 'planned'), () => movedRows(source)),
     )

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { productFields } from '../../../../shared/catalogs/product-merge.ts'
 import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-text.ts'
 import { escapeFormula } from '../../../../shared/text/formula-cells.ts'
-import { writeWhole } from '../../../core/files/write-whole.ts'
+import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import { failedColumns } from './feed-delimited.ts'
@@ -31,7 +31,7 @@ export async function exportFailed(database: ThreadDatabase, jobId: string, path
       yield delimitedLine(cells.map(escapeFormula))
     }
   }
-  await writeWhole(path, Readable.from(lines()))
+  await writeFileAtomically(path, Readable.from(lines()))
   return rows
 }
 

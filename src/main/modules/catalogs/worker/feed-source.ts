@@ -10,7 +10,7 @@ import {
 } from '../../../core/files/outside-file.ts'
 import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
 import { cellReader, delimitedHead, delimitedRows } from './feed-delimited.ts'
-import { NoFeed, OtherEncoding, readHead, readText, type TextPart } from './feed-text.ts'
+import { EncodingMismatch, NoFeed, readHead, readText, type TextPart } from './feed-text.ts'
 import { XmlRows } from './feed-xml.ts'
 
 /** A row of a feed; `number` as in a spreadsheet, or the item's number in XML. */
@@ -132,7 +132,7 @@ async function* inAnyEncoding(
         yield slice
       }
     } catch (error) {
-      if (!(error instanceof OtherEncoding)) throw error
+      if (!(error instanceof EncodingMismatch)) throw error
       // What was read before was ASCII or happened to be valid UTF-8; those rows stay.
       const before = last
       for await (const { rows, bytes } of read(readText(file, 'windows-1252', garbled), countedOnce)) {

@@ -6,7 +6,7 @@ import type { FileState, OutsideFile } from '../../../core/files/outside-file.ts
 export class NoFeed extends Error {}
 
 /** A later part of the file isn't in the detected encoding. */
-export class OtherEncoding extends Error {}
+export class EncodingMismatch extends Error {}
 
 export interface FeedHead {
   readonly state: FileState
@@ -34,7 +34,7 @@ export interface TextPart {
 }
 
 /**
- * The file's text in parts. Throws `OtherEncoding` if ASCII turns out not to be UTF-8; after other UTF-8 characters, a
+ * The file's text in parts. Throws `EncodingMismatch` if ASCII turns out not to be UTF-8; after other UTF-8 characters, a
  * wrong byte is damage.
  */
 export async function* readText(
@@ -68,7 +68,7 @@ function checkEncoding(strict: InstanceType<typeof TextDecoder>, chunk: Buffer |
     if (chunk === undefined) strict.decode()
     else strict.decode(chunk, { stream: true })
   } catch (error) {
-    if (error instanceof TypeError) throw new OtherEncoding()
+    if (error instanceof TypeError) throw new EncodingMismatch()
     throw error
   }
 }

@@ -18,7 +18,7 @@ import { createCampaignRepository } from '../../campaigns/store.ts'
 import { createCreativeRepository } from '../../creatives/store.ts'
 import { createDraftRepository } from '../../drafts/store.ts'
 import { createJobRepository } from '../../jobs/store.ts'
-import { type CheckPartners, noPartners } from '../check-worker-pool.ts'
+import { type CheckWorkerPool, noCheckWorkers } from '../check-worker-pool.ts'
 import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports.ts'
 import { type CheckedChanges, checkChanges, mergeChecks, readChecks } from './check-changes.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
@@ -35,7 +35,7 @@ const maxResults = 4
 const reportedFrom = 500
 
 /** Checks stored drafts over its own read-only connection. */
-export function createCheckReader(path: string, partners: CheckPartners = noPartners) {
+export function createCheckReader(path: string, partners: CheckWorkerPool = noCheckWorkers) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   // Lookups are spread over the whole file, but every check thread has its own cache.
   file.exec('PRAGMA cache_size = -8000')

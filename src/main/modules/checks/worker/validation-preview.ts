@@ -9,7 +9,7 @@ import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-conten
 import type { PolicyText } from '../../../../shared/policy/policy.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
-import type { CheckPartners } from '../check-worker-pool.ts'
+import type { CheckWorkerPool } from '../check-worker-pool.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
 import { currentPolicy } from './current-policy.ts'
 import {
@@ -61,7 +61,7 @@ const maxGroups = 50
 /** Findings after an edit of many rows; a large edit is shared with additional threads. */
 export function createValidationPreview(
   parts: Omit<CheckParts, 'chosenUser' | 'rules' | 'policyOf'>,
-  partners: CheckPartners,
+  partners: CheckWorkerPool,
 ): ValidationPreview {
   const previews = new Map<number, CachedPreview>()
   const open = new Map<string, AbortController>()
@@ -148,7 +148,7 @@ export function createValidationPreview(
   }
 }
 
-function sharesOf(total: number, { count, minPreviewRows }: CheckPartners) {
+function sharesOf(total: number, { count, minPreviewRows }: CheckWorkerPool) {
   const shares = Math.max(1, Math.min(count + 1, Math.floor(total / minPreviewRows)))
   const length = Math.ceil(total / shares)
   return Array.from({ length: shares }, (_, place) => ({

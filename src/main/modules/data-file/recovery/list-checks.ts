@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { fieldColumns } from '../../records/campaign-rows.ts'
 import { gridRecordSql } from '../../records/remote-records.ts'
-import { reenterRows } from './reenter-rows.ts'
+import { reindexRows } from './reindex-rows.ts'
 
 const isGrid = "subject IN ('campaign', 'lineItem')"
 const inSpace = `campaign_space.environment_id = seen.environment_id AND campaign_space.host = seen.host
@@ -48,7 +48,7 @@ export function addFieldColumns(file: DatabaseSync): boolean {
 export function restoreLists(file: DatabaseSync): boolean {
   if (file.prepare(unlistedSql).get() === undefined) return false
   file.exec(`${emptyGridSql} DELETE FROM record_entry`)
-  reenterRows(wrapDatabase(file))
+  reindexRows(wrapDatabase(file))
   return true
 }
 

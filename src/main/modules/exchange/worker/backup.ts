@@ -9,7 +9,7 @@ import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.t
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { firstVersion, migrate, newestVersion, schemaVersion } from '../../data-file/migrate.ts'
 import { holdJobs, passesIntegrityCheck } from '../../data-file/recovery/recover.ts'
-import { reenterRows } from '../../data-file/recovery/reenter-rows.ts'
+import { reindexRows } from '../../data-file/recovery/reindex-rows.ts'
 import { copyRows, openForeign } from '../../data-file/recovery/rescue.ts'
 import { restoreFileName, writeSkippedRows } from '../../data-file/recovery/restore.ts'
 import { ReadFailed } from './account-entities.ts'
@@ -119,7 +119,7 @@ function copyBackupRows(path: string, fresh: string): number {
     if (tables.some(({ isCut }) => isCut)) throw refused(t`The backup is damaged.`)
     migrate(target)
     holdJobs(target)
-    reenterRows(wrapDatabase(target))
+    reindexRows(wrapDatabase(target))
     return tables.reduce((sum, { lost }) => sum + lost, 0)
   } finally {
     source.close()

@@ -23,7 +23,7 @@ import type { ReviewMoney } from '../../../../shared/publishing/review.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
-import { writeWhole } from '../../../core/files/write-whole.ts'
+import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
 import type { AccountDrafts } from './account-drafts.ts'
 import { createImportItems } from './import-items.ts'
 import type { ReadImport } from './read-sheet.ts'
@@ -52,7 +52,7 @@ export async function writeChangeSet(
     money: moneyOf(spendings, {}).money.map(moneyInFile),
     changes: contents.drafts.map((draft) => changeOfDraft(draft, titles.get(draft.id) ?? '')),
   }
-  await writeWhole(path, Readable.from([writeSealed(set)]))
+  await writeFileAtomically(path, Readable.from([writeSealed(set)]))
   return { rows: set.changes.length, notes: contents.notes }
 }
 

@@ -29,7 +29,7 @@ import { sheetTargeting } from './sheet-targeting.ts'
 import { type FiguresToWrite, writeFigures } from './write-figures.ts'
 import { writeSheet } from './write-sheet.ts'
 
-export class NotOpen extends Error {}
+export class FileClosed extends Error {}
 
 interface AtPath {
   readonly path: string
@@ -64,7 +64,7 @@ interface Page {
 }
 
 /** A page of chosen items; `total` counts all items. */
-export interface TakenPage extends ImportPage {
+export interface ChosenItemsPage extends ImportPage {
   readonly changes: readonly SetChange[]
 }
 
@@ -104,7 +104,7 @@ export function createExchangeApi(databasePath: string) {
     return { importId, workspace, fileName: basename(path), form, notes, refused, groups: items.groups }
   }
   const opened = (importId: string): OpenFile => {
-    if (open === null || open.importId !== importId) throw new NotOpen()
+    if (open === null || open.importId !== importId) throw new FileClosed()
     return open
   }
 
@@ -156,7 +156,7 @@ export function createExchangeApi(databasePath: string) {
     },
     items: ({ importId, of, offset, count }: Import & Page & { readonly of: ImportKind }): ImportPage =>
       opened(importId).items.page(of, offset, count),
-    taken: ({ importId, ...page }: Import & Page & { readonly choice: ImportChoice }): TakenPage =>
+    taken: ({ importId, ...page }: Import & Page & { readonly choice: ImportChoice }): ChosenItemsPage =>
       takenOf(opened(importId), page),
     writeSet: ({ workspace, path, draftIds, comment, now }: ChangesToWrite) =>
       writeChangeSet(path, accountDrafts(database, workspace), draftIds, workspace, comment, now),
@@ -205,7 +205,7 @@ export type ExchangeApi = ReturnType<typeof createExchangeApi>
 function takenOf(
   { items, changes }: OpenFile,
   { choice, offset, count }: Page & { readonly choice: ImportChoice },
-): TakenPage {
+): ChosenItemsPage {
   const page = items.taken(choice, offset, count)
   return { ...page, changes: page.rows.flatMap(({ number }) => changes.get(number) ?? []) }
 }

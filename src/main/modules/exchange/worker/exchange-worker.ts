@@ -6,13 +6,13 @@ import { t } from '../../../../shared/text/language.ts'
 import { storageFault } from '../../../core/store/storage-fault.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { ReadFailed } from './account-entities.ts'
-import { createExchangeApi, NotOpen } from './exchange-reader.ts'
+import { createExchangeApi, FileClosed } from './exchange-reader.ts'
 
 const { path } = z.object({ path: z.string() }).parse(workerData)
 
 function faultOf(error: unknown): Fault | null {
   if (error instanceof ReadFailed) return error.fault
-  if (error instanceof NotOpen) {
+  if (error instanceof FileClosed) {
     return { kind: 'notFound', code: 'IMPORT', message: t`This file is no longer open. Open it again.` }
   }
   return storageFault(error)

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { DatabaseSync, type SQLOutputValue } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
+import { toExactInteger } from '../../../../shared/core/exact-integer.ts'
 import { type NumberSource, writeJson } from '../../../../shared/core/json-text.ts'
-import { toWhole } from '../../../../shared/core/whole.ts'
 import { Stopped } from '../../../core/files/outside-file.ts'
 
 const tableRow = z.object({ name: z.string().regex(/^[a-z_]+$/) })
@@ -86,7 +86,7 @@ async function exportTable(
 
 /** JSON columns become part of the line; bytes become text if they're valid. */
 function plainValue(value: SQLOutputValue): unknown {
-  if (typeof value === 'bigint') return toWhole(value)
+  if (typeof value === 'bigint') return toExactInteger(value)
   if (value instanceof Uint8Array) {
     const bytes = Buffer.from(value)
     const text = bytes.toString('utf8')

@@ -1,6 +1,6 @@
-import type { FiguresAsked, GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { GridSubject, RequestedFigures } from '../../../../shared/campaigns/campaign-grid.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
-import { spanBefore, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
+import { precedingSpan, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
 import type { DaySpan } from '../../../../shared/statistics/days.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import {
@@ -14,7 +14,7 @@ import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import type { TargetRows } from '../../campaigns/ports.ts'
 import { readEntity } from '../../campaigns/worker/entities.ts'
-import { knownNumbers, spaceOf } from '../../statistics/worker/block-store.ts'
+import { spaceOf, storedEntityNumbers } from '../../statistics/worker/block-store.ts'
 import { readPlans } from '../../statistics/worker/plans.ts'
 import { sumsOf } from '../../statistics/worker/sums.ts'
 import type { SheetToWrite } from './exchange-reader.ts'
@@ -23,7 +23,7 @@ import { type TableColumn, writeTable } from './write-sheet.ts'
 
 export interface FiguresToWrite extends SheetToWrite {
   readonly now: number
-  readonly figures: FiguresAsked
+  readonly figures: RequestedFigures
 }
 
 /** Reads the database; throws what keeps it from being read. */
@@ -46,7 +46,7 @@ export async function writeFigures(
 ): Promise<void> {
   const shown = figures.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
   const span = spanOfRange(figures.range, source.now, source.zone)
-  const spans = figures.compare ? [span, spanBefore(span)] : [span]
+  const spans = figures.compare ? [span, precedingSpan(span)] : [span]
   const metrics = [...new Set(shown.flatMap(({ figure: { of, per } }) => [...of, ...(per ?? [])]))]
   const periods = spans.map((of) => attempt((statements) => periodOf(statements, rows, source, metrics, of)))
   const columns: readonly TableColumn[] = [
@@ -115,7 +115,7 @@ function periodOf(
       (sum, value) => (Number.isNaN(value) ? sum : sum + value),
       0,
     )
-    return { sums, all, numbers: knownNumbers(statements, space.id, entity, keys) }
+    return { sums, all, numbers: storedEntityNumbers(statements, space.id, entity, keys) }
   }
   const bySubject = { campaign: known('campaign'), lineItem: known('lineItem') }
   const plans =

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
 import { sheetFields, sheetHeader, targetingColumns } from '../../../../shared/exchange/campaign-sheet.ts'
 import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-text.ts'
-import { writeWhole } from '../../../core/files/write-whole.ts'
+import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
 
 export type SheetForm = 'csv' | 'xlsx'
 type Cells = readonly string[]
@@ -14,7 +14,7 @@ export async function writeSheet(
   zone: string,
   rows: AsyncIterable<Cells>,
 ): Promise<void> {
-  await writeWhole(
+  await writeFileAtomically(
     path,
     form === 'csv' ? Readable.from(textOf(sheetHeader(zone), rows)) : workbookOf(zone, rows),
   )
@@ -84,7 +84,10 @@ export async function writeTable(
     width: format === null ? widths.text : widths.amount,
     style: { numFmt: format ?? '@' },
   }))
-  await writeWhole(path, form === 'csv' ? Readable.from(textOf(headers, rows)) : workbook(name, typed, rows))
+  await writeFileAtomically(
+    path,
+    form === 'csv' ? Readable.from(textOf(headers, rows)) : workbook(name, typed, rows),
+  )
 }
 
 async function* typedRows(kinds: readonly string[], rows: AsyncIterable<Cells>) {

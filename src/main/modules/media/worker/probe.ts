@@ -16,7 +16,7 @@ interface MediaFacts {
 
 export type SniffedMedia = SniffedType & MediaFacts
 
-export type Probed =
+export type ProbeResult =
   | { readonly kind: 'media'; readonly media: SniffedMedia }
   | { readonly kind: 'unreadable'; readonly contentType: string }
   | { readonly kind: 'unsupported' }
@@ -25,7 +25,7 @@ export type Probed =
 export const probeLimits = { bytes: fileLimits.media.examined, time: fileLimits.media.time } as const
 
 /** Identifies a file. A signature alone proves nothing: a header with the picture's size has to follow. */
-export async function probe(source: ByteSource): Promise<Probed> {
+export async function probe(source: ByteSource): Promise<ProbeResult> {
   const type = sniffType(await source.read(0, headBytes))
   if (type === null) return { kind: 'unsupported' }
   const facts = await known(() => factsOf(type, source))

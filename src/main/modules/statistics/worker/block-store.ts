@@ -32,7 +32,7 @@ export function openSpace(statements: Pick<Statements, 'get' | 'run'>, workspace
 }
 
 /** Records a change, so that readers with cached sums know which blocks to read again. */
-export function noteChange(
+export function logChange(
   { run }: Pick<Statements, 'run'>,
   space: number,
   entity: TrackedEntity,
@@ -109,7 +109,7 @@ export function lastNumber({ get }: Pick<Statements, 'get'>, space: number, enti
 }
 
 /** The entities that have a number. */
-export function knownNumbers(
+export function storedEntityNumbers(
   { all }: Pick<Statements, 'all'>,
   space: number,
   entity: TrackedEntity,

@@ -11,7 +11,7 @@ import {
 import { type DaySpan, dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { type FigureName, figureOf, figures } from '../../../../shared/statistics/figures.ts'
 import type { Performance } from '../../../../shared/statistics/performance.ts'
-import type { KnownSpan, TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
+import type { StoredSpan, TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
@@ -20,7 +20,7 @@ import { entityTitle } from '../../records/entity-title.ts'
 import type { Account, RawPerformance } from '../ports.ts'
 import { entityNumber, spaceOf } from './block-store.ts'
 import { type Plans, type PlanRow as Row, readPlans } from './plans.ts'
-import { currencyOf, knownOf, seriesOf } from './series.ts'
+import { currencyOf, seriesOf, storedSpanOf } from './series.ts'
 import { sumsOf } from './sums.ts'
 
 /** What figures say about an account as a whole: the overview's cards, and alerts. */
@@ -43,7 +43,7 @@ interface Source {
   readonly reader: Reader
   readonly space: { readonly id: number; readonly revision: number }
   readonly account: Account
-  readonly known: KnownSpan
+  readonly known: StoredSpan
   readonly now: number
   readonly today: number
   /** Active ones, which pacing and alerts are about. */
@@ -60,7 +60,7 @@ export function performanceOf(
   now: number,
 ): RawPerformance | null {
   const space = spaceOf(reader, account.workspace)
-  const known = space === null ? null : knownOf(reader, space.id)
+  const known = space === null ? null : storedSpanOf(reader, space.id)
   if (space === null || known === null) return null
   const plans = readPlans(reader, account, space.id, now)
   const campaigns = plans.campaigns.filter(({ isActive }) => isActive)

@@ -14,7 +14,7 @@ import {
   placeOf,
   UnreadableBlock,
 } from './blocks.ts'
-import { outdateWeek } from './weeks.ts'
+import { invalidateWeek } from './weeks.ts'
 
 export const hourMs = 3_600_000
 const minuteMs = 60_000
@@ -85,7 +85,7 @@ export function savingSlices(
                 putNumbers(changed, at, byId.get(id), { group, first, steps, start, hourly, readAt })
               }
               writeBlock(statements, key, encodeBlock(changed))
-              if (!hourly) outdateWeek(statements, place, day, block)
+              if (!hourly) invalidateWeek(statements, place, day, block)
             }
           }
           write(false)

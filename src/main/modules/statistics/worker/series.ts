@@ -5,15 +5,15 @@ import { midnightOf } from '../../../../shared/statistics/days.ts'
 import { type Finality, finalityOf } from '../../../../shared/statistics/finality.ts'
 import type {
   EntitySeries,
-  KnownSpan,
   SeriesQuery,
   StatisticsSeries,
+  StoredSpan,
   TrackedEntity,
 } from '../../../../shared/statistics/statistics-view.ts'
 import { metricPlace } from '../../../../shared/statistics/stored-metrics.ts'
 import { jsonColumn, type Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
-import { blockKey, blocksAt, blocksOf, entityNumber, knownNumbers, spaceOf } from './block-store.ts'
+import { blockKey, blocksAt, blocksOf, entityNumber, spaceOf, storedEntityNumbers } from './block-store.ts'
 import { blockOf, decodeColumns, placeOf } from './blocks.ts'
 import { hourMs } from './saving.ts'
 
@@ -25,7 +25,7 @@ const minuteMs = 60_000
 const knownRow = z.object({ entities: z.int(), since: z.int().nullable(), until: z.int().nullable() })
 
 /** What is known about campaigns and line items equally. */
-export function knownOf({ get }: Pick<Statements, 'get'>, space: number): KnownSpan | null {
+export function storedSpanOf({ get }: Pick<Statements, 'get'>, space: number): StoredSpan | null {
   const row = get(
     `SELECT count(*) AS entities, max(since) AS since, min(until) AS until FROM statistics_known
      WHERE space = :space AND entity < 2`,
@@ -88,7 +88,7 @@ export function seriesOf(reader: Reader, query: StoredQuery, zone: string): Stat
   const none: StatisticsSeries = { zone, starts, series: [], finality: starts.map(() => null), known: null }
   const space = spaceOf(reader, workspace)
   if (space === null) return none
-  const known = knownOf(reader, space.id)
+  const known = storedSpanOf(reader, space.id)
   if (query.segmentation !== null) return { ...none, known, series: segmentsOf(reader, space.id, query) }
   const columns = columnsOf(query.metrics)
   const finality: (Finality | null)[] = starts.map(() => null)
@@ -191,7 +191,7 @@ function valuesByColumn(
 function entitySeries(target: Target, ids: readonly string[]): readonly EntitySeries[] {
   const { reader, space, query, columns, hourly, firsts, note } = target
   const { entity, span } = query
-  const numbers = knownNumbers(reader, space, entity, ids)
+  const numbers = storedEntityNumbers(reader, space, entity, ids)
   const gathered = new Map(ids.map((id) => [id, gather(target)]))
   const blocks = new Map<number, Map<number, Gathered>>()
   for (const [id, number] of numbers) {
@@ -252,7 +252,7 @@ const segmentRow = z.object({
 function segmentsOf(reader: Reader, space: number, query: StoredQuery): readonly EntitySeries[] {
   const { entity, ids, metrics, span, segmentation } = query
   if (ids === 'all' || segmentation === null || !segmentations.includes(segmentation)) return []
-  const numbers = knownNumbers(reader, space, entity, ids)
+  const numbers = storedEntityNumbers(reader, space, entity, ids)
   const found = new Map<
     string,
     Gathered & { readonly id: string; readonly name: string; readonly value: string }

@@ -18,7 +18,14 @@ import { t } from '../../../../shared/text/language.ts'
 import { openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
 import type { Account, FigureQuestion, RefreshPlan } from '../ports.ts'
 import { type AnsweredSeries, ForeignAnswer, readAnswer } from './answers.ts'
-import { entityNumber, knownNumbers, noteChange, numberEntities, openSpace, spaceOf } from './block-store.ts'
+import {
+  entityNumber,
+  logChange,
+  numberEntities,
+  openSpace,
+  spaceOf,
+  storedEntityNumbers,
+} from './block-store.ts'
 import { deleteOldHours, questionsOf } from './needs.ts'
 import { performanceOf } from './performance.ts'
 import { seriesOfPosts } from './post-series.ts'
@@ -36,7 +43,7 @@ import {
   splitQuestion,
 } from './questions.ts'
 import { savingSlices, stepsOfQuestion } from './saving.ts'
-import { currencyOf, knownOf, seriesOf } from './series.ts'
+import { currencyOf, seriesOf, storedSpanOf } from './series.ts'
 import { sumWeeks } from './weeks.ts'
 
 /** Far more than any result about 20 entities. */
@@ -70,7 +77,7 @@ export function createStatisticsApi(path: string) {
         const space = spaceOf(statements, workspace)
         const row = statements.get('SELECT coalesce(sum(length(content)), 0) AS number FROM statistics_block')
         return {
-          known: space === null ? null : knownOf(statements, space.id),
+          known: space === null ? null : storedSpanOf(statements, space.id),
           bytes: numberRow.parse(row).number,
           currency: currencyOf(statements, workspace),
         }
@@ -100,7 +107,7 @@ export function createStatisticsApi(path: string) {
         const job = jobOf(statements, jobId)
         if (job === null || job.state !== 'asking') return null
         active.set(jobId, {})
-        return { ...job.plan, known: knownOf(statements, job.space) }
+        return { ...job.plan, known: storedSpanOf(statements, job.space) }
       }),
     /** Saves a batch of active entities. */
     addActive({ jobId, entity, rows, zone }: OfJob & ActiveEntities) {
@@ -179,7 +186,12 @@ export function createStatisticsApi(path: string) {
         later((statements) => {
           noteQuestion(statements, jobId, number, 'done')
           const { entity, ids } = question
-          noteChange(statements, job.space, entity, knownNumbers(statements, job.space, entity, ids).values())
+          logChange(
+            statements,
+            job.space,
+            entity,
+            storedEntityNumbers(statements, job.space, entity, ids).values(),
+          )
         }),
       )
     },

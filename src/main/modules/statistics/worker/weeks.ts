@@ -52,7 +52,7 @@ function rowsBetween({ all }: Pick<Reader, 'all'>, first: number, end: number) {
 }
 
 /** Notes that a day of a block changes, in the transaction that changes it. */
-export function outdateWeek(
+export function invalidateWeek(
   statements: Pick<Statements, 'get' | 'run'>,
   place: WeekPlace,
   day: number,

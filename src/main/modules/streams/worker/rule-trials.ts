@@ -4,7 +4,7 @@ import { matchRules } from '../../../../shared/streams/match-rules.ts'
 import type { Place } from '../../../../shared/streams/operators.ts'
 import { type CandidatePost, candidatePosts } from '../../../../shared/streams/post-candidate.ts'
 import { readRule } from '../../../../shared/streams/read-rule.ts'
-import type { RuleTrial, TrialMatch, TriedPosts } from '../../../../shared/streams/stream-rule.ts'
+import type { RuleTrial, TrialMatch, TrialSource } from '../../../../shared/streams/stream-rule.ts'
 import { rowOf } from '../../../core/store/rows.ts'
 import { openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
 import { type ReplaySpan, replayedEvents } from './replayed-events.ts'
@@ -12,7 +12,7 @@ import { type ReplaySpan, replayedEvents } from './replayed-events.ts'
 interface TriedRule {
   readonly value: string
   readonly place: Place
-  readonly posts: TriedPosts
+  readonly posts: TrialSource
 }
 
 /** More would keep a person waiting for longer than a few seconds. */
@@ -60,7 +60,7 @@ export function createRuleTrialApi(path: string) {
 }
 export type RuleTrialApi = ReturnType<typeof createRuleTrialApi>
 
-function* postsIn(database: ThreadDatabase, posts: TriedPosts): Generator<CandidatePost> {
+function* postsIn(database: ThreadDatabase, posts: TrialSource): Generator<CandidatePost> {
   let before = Number.MAX_SAFE_INTEGER
   while (true) {
     const rows = database.read(({ all }) =>

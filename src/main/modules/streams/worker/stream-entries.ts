@@ -15,7 +15,7 @@ export interface StreamBounds {
   readonly maxBytes: number
 }
 
-export interface HeldStream {
+export interface CachedStream {
   readonly number: number
   entries: number
   bytes: number
@@ -34,7 +34,7 @@ const insertSql = `INSERT OR IGNORE INTO entry (stream, at, kind, key, type, sum
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
 
 /** Reads a stream's sums; a new stream gets a row. */
-export function readStream(statements: Statements, { environmentId, stream }: StreamKey): HeldStream {
+export function readStream(statements: Statements, { environmentId, stream }: StreamKey): CachedStream {
   statements.run('INSERT OR IGNORE INTO stream (environment_id, kind) VALUES (:environmentId, :stream)', {
     environmentId,
     stream,
@@ -60,7 +60,7 @@ export function readStream(statements: Statements, { environmentId, stream }: St
   return { number, ...sums, facets: new Set(facets.map(({ kind, value }) => `${kind} ${value}`)) }
 }
 
-function noteFacet({ run }: Statements, of: HeldStream, kind: 'type' | 'rule', value: string): void {
+function noteFacet({ run }: Statements, of: CachedStream, kind: 'type' | 'rule', value: string): void {
   const name = `${kind} ${value}`
   if (of.facets.has(name) || of.facets.size >= maxFacets) return
   of.facets.add(name)
@@ -70,7 +70,7 @@ function noteFacet({ run }: Statements, of: HeldStream, kind: 'type' | 'rule', v
 /** Returns false for an event that is already stored. */
 export function addEvent(
   statements: Statements,
-  of: HeldStream,
+  of: CachedStream,
   event: StreamEvent,
   body: string,
   at: number,
@@ -104,7 +104,7 @@ export type NoteKind = Exclude<StreamEntry['kind'], 'event'>
 /** Adds an entry other than an event, and returns its ID. */
 export function addEntry(
   { run }: Statements,
-  of: HeldStream,
+  of: CachedStream,
   kind: NoteKind,
   at: number,
   detail: unknown,
@@ -114,7 +114,7 @@ export function addEntry(
 }
 
 /** Deletes the oldest entries of a stream that exceeds its bounds. */
-export function trim({ all, run }: Statements, of: HeldStream, bounds: StreamBounds): void {
+export function trim({ all, run }: Statements, of: CachedStream, bounds: StreamBounds): void {
   if (of.entries <= bounds.maxEntries + trimmedAtOnce && of.bytes <= bounds.maxBytes) return
   const first = all('SELECT id, bytes FROM entry WHERE stream = :stream ORDER BY id LIMIT :count', {
     stream: of.number,

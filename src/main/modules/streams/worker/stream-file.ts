@@ -2,7 +2,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import { openingFault } from '../../../core/store/storage-fault.ts'
-import { DiskTrouble, openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
+import { DiskError, openThreadDatabase, type ThreadDatabase } from '../../../core/store/thread-database.ts'
 
 /**
  * The schema of the streams' file. It's separate from flightdeck.db because thousands of writes per second would delay
@@ -45,7 +45,7 @@ CREATE TABLE facet (
 const version = 1
 const versionRow = z.object({ user_version: z.int() })
 
-/** Opens the file, or a new one if it's damaged or from another version. Throws `DiskTrouble`. */
+/** Opens the file, or a new one if it's damaged or from another version. Throws `DiskError`. */
 export function openStreamFile(path: string, now: number): ThreadDatabase {
   try {
     prepare(path, now)
@@ -53,7 +53,7 @@ export function openStreamFile(path: string, now: number): ThreadDatabase {
   } catch (error) {
     const fault = openingFault(error)
     if (fault === null) throw error
-    throw new DiskTrouble(fault)
+    throw new DiskError(fault)
   }
 }
 

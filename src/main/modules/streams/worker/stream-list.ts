@@ -6,11 +6,11 @@ import type {
   StreamFilter,
   StreamPage,
 } from '../../../../shared/streams/live-stream.ts'
-import { carriedText } from '../../../../shared/text/message-text.ts'
+import { truncateText } from '../../../../shared/text/message-text.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
 import { readNumber, textColumn } from '../../../core/store/rows.ts'
 import { entryColumns, entryRow } from './entry-rows.ts'
-import type { HeldStream } from './stream-entries.ts'
+import type { CachedStream } from './stream-entries.ts'
 
 /** Reading what streams received. */
 
@@ -27,7 +27,7 @@ const whereSql = `stream = :stream AND id <= :upTo AND (kind <> 'event' OR (
 
 export function listEntries(
   statements: Statements,
-  of: HeldStream,
+  of: CachedStream,
   { filter, offset, count }: ListedRows,
 ): StreamPage {
   const { text, type, rule, upTo } = filter
@@ -56,7 +56,7 @@ export function readEntry({ get }: Statements, id: number): StreamEntryDetails |
   const row = get(`SELECT ${entryColumns} FROM entry WHERE id = :id`, { id })
   if (row === undefined) return null
   const content = get('SELECT body FROM content WHERE entry = :id', { id })
-  const body = content === undefined ? null : carriedText(readRow(bodyRow, content).body)
+  const body = content === undefined ? null : truncateText(readRow(bodyRow, content).body)
   return { entry: readRow(entryRow, row), body }
 }
 

@@ -11,12 +11,12 @@ import type {
 import { readStreamLine } from '../../../../shared/streams/read-stream-line.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
-import type { StreamKey, StreamRecord, Taken } from '../ports.ts'
+import type { StoredBatch, StreamKey, StreamRecord } from '../ports.ts'
 import { streamRow } from './entry-rows.ts'
 import {
   addEntry,
   addEvent,
-  type HeldStream,
+  type CachedStream,
   latestId,
   type NoteKind,
   readStream,
@@ -28,10 +28,10 @@ import { type ListedRows, listEntries, readEntry, readFacets } from './stream-li
 
 /** Stores what streams received, and their state. */
 export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds) {
-  const streams = new Map<string, HeldStream>()
+  const streams = new Map<string, CachedStream>()
   const lines = new Map<number, StreamLines>()
 
-  const heldOf = (statements: Statements, key: StreamKey): HeldStream => {
+  const heldOf = (statements: Statements, key: StreamKey): CachedStream => {
     const name = `${key.stream} ${key.environmentId}`
     const held = streams.get(name) ?? readStream(statements, key)
     streams.set(name, held)
@@ -77,10 +77,10 @@ export function createStreamStore(database: ThreadDatabase, bounds: StreamBounds
       const reader = lines.get(connection) ?? new StreamLines()
       lines.set(connection, reader)
       const read = reader.push(bytes)
-      return database.transact((statements): Taken => {
+      return database.transact((statements): StoredBatch => {
         const of = heldOf(statements, key)
         const counts = { events: 0, duplicates: 0, keepAlives: 0, unreadable: 0 }
-        let problem: Taken['problem'] = null
+        let problem: StoredBatch['problem'] = null
         let happenedAt: number | null = null
         let filled = 0
         for (const text of read) {

@@ -2,7 +2,7 @@ import '../../../core/threads/set-language.ts'
 import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import { storageFault } from '../../../core/store/storage-fault.ts'
-import { DiskTrouble } from '../../../core/store/thread-database.ts'
+import { DiskError } from '../../../core/store/thread-database.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { openStreamFile } from './stream-file.ts'
 import { createStreamStore } from './stream-store.ts'
@@ -14,5 +14,5 @@ const { path } = z.object({ path: z.string() }).parse(workerData)
 const bounds = { maxEntries: 100_000, maxBytes: 256 * 1024 * 1024 }
 
 serve(createStreamStore(openStreamFile(path, Date.now()), bounds), {
-  faultOf: (error) => (error instanceof DiskTrouble ? error.fault : storageFault(error)),
+  faultOf: (error) => (error instanceof DiskError ? error.fault : storageFault(error)),
 })

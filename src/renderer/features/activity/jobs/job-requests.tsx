@@ -10,7 +10,7 @@ import { exactTime, timeOfDay } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../activity.module.css'
 import { OperationName, RequestResultLabel } from '../request-log/request-columns.tsx'
-import { everyRequest, requestsView } from '../request-log/requests-view.ts'
+import { defaultRequestsView, requestsView } from '../request-log/requests-view.ts'
 
 /** At most this many beside a step; the request log shows all. */
 const shown = 20
@@ -25,13 +25,13 @@ interface JobRequestsProps {
 export function JobRequests({ jobId, timeZone }: JobRequestsProps) {
   const workbench = useWorkbench()
   const [, navigate] = useLocation()
-  const latest = useCall('requestLog', 'list', { ...everyRequest, jobId, offset: 0, count: shown })
+  const latest = useCall('requestLog', 'list', { ...defaultRequestsView, jobId, offset: 0, count: shown })
   if (latest.fault !== null) return <FaultNotice fault={latest.fault} />
   if (latest.value === null) return null
   const { rows, total } = latest.value
   if (total === 0) return <Text c="dimmed">{t`No stored requests for this job.`}</Text>
   const openAll = () => {
-    requestsView(workbench).setState({ ...everyRequest, jobId })
+    requestsView(workbench).setState({ ...defaultRequestsView, jobId })
     navigate('/activity/requests')
   }
   return (

@@ -13,7 +13,7 @@ import {
 import type { JobSummary, StepState } from '../../../../shared/jobs/job.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
-import { troubleLabel } from '../../../workbench/jobs/job-labels.ts'
+import { attentionLabel } from '../../../workbench/jobs/job-labels.ts'
 
 interface StatusAppearance {
   readonly tone: Tone
@@ -51,7 +51,7 @@ function jobAppearance(job: JobSummary): StatusAppearance {
     case 'cancelled':
       return { tone: 'neutral', icon: IconBan, label: t`Cancelled` }
     case 'done': {
-      const trouble = troubleLabel(job)
+      const trouble = attentionLabel(job)
       if (trouble === null) return { tone: 'ok', icon: IconCircleCheck, label: t`Done` }
       return {
         tone: job.counts.failed > 0 ? 'error' : 'attention',

@@ -17,7 +17,7 @@ import { useWorkspace } from '../../../workbench/workspace.ts'
 import { ActivityTabs } from '../activity-tabs.tsx'
 import { requestColumns } from './request-columns.tsx'
 import { RequestInspector } from './request-inspector.tsx'
-import { everyRequest, requestsView } from './requests-view.ts'
+import { defaultRequestsView, requestsView } from './requests-view.ts'
 
 const address = '/activity/requests'
 
@@ -100,7 +100,7 @@ function RequestList({ list, openedId }: RequestListProps) {
       empty={
         text !== '' || failedOnly || jobId !== null ? (
           <EmptyState icon={IconSearchOff} sentence={t`No requests match.`}>
-            <Button onClick={() => store.setState(everyRequest)}>{t`Show all requests`}</Button>
+            <Button onClick={() => store.setState(defaultRequestsView)}>{t`Show all requests`}</Button>
           </EmptyState>
         ) : (
           <EmptyState

@@ -8,7 +8,9 @@ interface RequestsView {
   readonly jobId: string | null
 }
 
-export const everyRequest: RequestsView = { text: '', failedOnly: false, jobId: null }
+export const defaultRequestsView: RequestsView = { text: '', failedOnly: false, jobId: null }
 
 /** Filter of the request log, for the lifetime of the window; a job's page sets it too. */
-export const requestsView = oncePerWorkbench((): StoreApi<RequestsView> => createStore(() => everyRequest))
+export const requestsView = oncePerWorkbench(
+  (): StoreApi<RequestsView> => createStore(() => defaultRequestsView),
+)

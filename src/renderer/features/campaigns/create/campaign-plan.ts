@@ -30,9 +30,9 @@ export interface PlanTerms {
 export const maxLineItems = 100
 
 /** Errors by field of the form. */
-export type PlanTroubles = Readonly<Partial<Record<keyof CampaignPlan, string>>>
+export type PlanErrors = Readonly<Partial<Record<keyof CampaignPlan, string>>>
 
-export function planTroubles(plan: CampaignPlan, { currency }: PlanTerms): PlanTroubles {
+export function planErrors(plan: CampaignPlan, { currency }: PlanTerms): PlanErrors {
   const amount = (text: string): string | undefined => {
     if (text.trim() !== '' && currency === null)
       return t`Choose a funding instrument, which sets the currency.`

@@ -15,7 +15,7 @@ import { AmountEchoLine, AmountInput } from '../inspector/amount-field.tsx'
 import { amountText, echoOf } from '../inspector/amount-result.ts'
 import styles from '../inspector/inspector.module.css'
 import { ChoiceSelect, useFundingCurrency } from '../linked/choice-select.tsx'
-import { type CampaignPlan, draftsOf, planTroubles } from './campaign-plan.ts'
+import { type CampaignPlan, draftsOf, planErrors } from './campaign-plan.ts'
 import { newLineItem } from './defaults.ts'
 import { ObjectiveDefaults } from './new-line-item.tsx'
 
@@ -37,7 +37,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
   const [isAsked, setAsked] = useState(false)
   const currency = useFundingCurrency(workspace, plan.fundingInstrumentId)
   const terms = { now, currency, timezone }
-  const troubles = planTroubles(plan, terms)
+  const troubles = planErrors(plan, terms)
   const set = (change: Partial<CampaignPlan>) => setPlan({ ...plan, ...change })
   const first = useFirstFocus<HTMLInputElement>()
   const create = async () => {

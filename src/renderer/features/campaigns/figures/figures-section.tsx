@@ -5,7 +5,7 @@ import type { Segmentation } from '../../../../shared/api/ads/statistics.ts'
 import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { metricsOf } from '../../../../shared/statistics/figure-series.ts'
 import { type FigureName, figures } from '../../../../shared/statistics/figures.ts'
-import type { KnownSpan } from '../../../../shared/statistics/statistics-view.ts'
+import type { StoredSpan } from '../../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { type InputTo, useCall } from '../../../data/client.ts'
@@ -177,7 +177,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
 }
 
 interface NothingProps {
-  readonly known: KnownSpan | null
+  readonly known: StoredSpan | null
   /** The first day of the requested range. */
   readonly from: number
   readonly zone: string

@@ -5,10 +5,10 @@ import { useStore } from 'zustand'
 import { campaignOperations } from '../../../../shared/api/ads/campaigns.ts'
 import { lineItemOperations } from '../../../../shared/api/ads/line-items.ts'
 import type {
-  FiguresAsked,
   GridOpened,
   GridRow,
   GridView,
+  RequestedFigures,
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
@@ -30,7 +30,7 @@ import { useNow } from '../../../ui/use-now.ts'
 import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../../workbench/wait-notice.tsx'
-import { type Campaigns, everything, matchingIn } from '../store.ts'
+import { type Campaigns, defaultGridView, matchingIn } from '../store.ts'
 import styles from './campaign-grid.module.css'
 import { CampaignViews } from './campaign-views.tsx'
 import { ColumnsPanel, useColumns } from './columns-panel.tsx'
@@ -74,7 +74,7 @@ export function CampaignGrid({ campaigns, ...rest }: CampaignGridProps) {
 
 /** The kinds of changes that a row shows. */
 const changedKinds = ['campaign', 'lineItem', 'targeting'] as const
-const noFigures: FiguresAsked = { range: { kind: 'last7' }, compare: false, columns: [] }
+const noFigures: RequestedFigures = { range: { kind: 'last7' }, compare: false, columns: [] }
 
 interface OpenedGridProps extends CampaignGridProps {
   readonly opened: GridOpened
@@ -169,7 +169,7 @@ function Body({ campaigns, opened, view, children }: BodyProps) {
     return (
       <EmptyState icon={IconSearchOff} sentence={t`No campaigns or line items match.`}>
         <Button
-          onClick={() => void campaigns.setView({ ...everything, shape: view.shape })}
+          onClick={() => void campaigns.setView({ ...defaultGridView, shape: view.shape })}
         >{t`Show all`}</Button>
       </EmptyState>
     )

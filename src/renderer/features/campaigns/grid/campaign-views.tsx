@@ -5,7 +5,7 @@ import { figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { layoutOf } from '../../../table/sheet/layout.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
-import { type Campaigns, everything } from '../store.ts'
+import { type Campaigns, defaultGridView } from '../store.ts'
 import type { useColumns } from './columns-panel.tsx'
 import { pinnedByDefault } from './fields.ts'
 import { gridFields } from './figure-columns.tsx'
@@ -46,7 +46,7 @@ const shipped: readonly SavedView<Partial<CampaignsView>>[] = [
   {
     name: t`Performance`,
     content: {
-      view: viewOf({ ...everything, sort: [{ field: 'figure:spend', descending: true }] }),
+      view: viewOf({ ...defaultGridView, sort: [{ field: 'figure:spend', descending: true }] }),
       layout: performanceLayout,
     },
   },
@@ -55,7 +55,7 @@ const shipped: readonly SavedView<Partial<CampaignsView>>[] = [
 ]
 
 function named(name: string, view: Partial<View>): SavedView<Partial<CampaignsView>> {
-  return { name, content: { view: viewOf({ ...everything, ...view }) } }
+  return { name, content: { view: viewOf({ ...defaultGridView, ...view }) } }
 }
 
 /** Without temporary state. */

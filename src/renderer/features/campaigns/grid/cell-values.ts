@@ -2,9 +2,9 @@ import { changeableStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import { micro, parseIsoTime, writeIsoTime } from '../../../../shared/api/conventions.ts'
 import type { FieldKind } from '../../../../shared/campaigns/field-kinds.ts'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
+import { isExactInteger } from '../../../../shared/core/exact-integer.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
-import { isWhole } from '../../../../shared/core/whole.ts'
 import { instantOf } from '../../../../shared/core/zoned-time.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
@@ -31,11 +31,11 @@ export function valueText(kind: FieldKind, value: Json | undefined, terms: Value
   if (value === null || value === undefined || value === '') return ''
   switch (kind.kind) {
     case 'amount':
-      return isWhole(value) ? formatAmount(value, terms.currency) : String(value)
+      return isExactInteger(value) ? formatAmount(value, terms.currency) : String(value)
     case 'time':
       return typeof value === 'string' ? clockText(value, terms.timezone) : ''
     case 'figure':
-      return isWhole(value) || typeof value === 'number'
+      return isExactInteger(value) || typeof value === 'number'
         ? figureText(kind.unit, Number(value), terms.currency)
         : ''
     case 'flag':

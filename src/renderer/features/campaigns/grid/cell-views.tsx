@@ -6,7 +6,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { AgentMark } from '../../../changes/agent-mark.tsx'
 import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'
 import type { GridColumn } from '../../../table/sheet/columns.ts'
-import { Fold } from '../../../table/sheet/sheet-row.tsx'
+import { FoldToggle } from '../../../table/sheet/sheet-row.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { DeliveryLabel, deliveryHint, deliveryText } from '../delivery-label.tsx'
@@ -58,7 +58,7 @@ function Name({ row }: { readonly row: GridEntity }) {
     )
   return (
     <Group component="span" gap={0} wrap="nowrap">
-      {children.count > 0 && <Fold folded={children.folded} />}
+      {children.count > 0 && <FoldToggle folded={children.folded} />}
       {mark}
       <b className={styles.campaign}>{title}</b>
       <Text span ms={6} flex="none" c="dimmed" fw={400}>

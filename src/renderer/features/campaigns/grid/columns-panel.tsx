@@ -5,7 +5,7 @@ import type { GridRow, GridView } from '../../../../shared/campaigns/campaign-gr
 import type { EntityField } from '../../../../shared/campaigns/entity-fields.ts'
 import type { GridLayout } from '../../../../shared/campaigns/grid-layout.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { fittingWidth, type GridColumn } from '../../../table/sheet/columns.ts'
+import { clampWidth, type GridColumn } from '../../../table/sheet/columns.ts'
 import { layoutOf, moveColumn, type PlacedColumn, placeColumns } from '../../../table/sheet/layout.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { OrderedList } from '../../../ui/inputs/ordered-list.tsx'
@@ -94,7 +94,7 @@ export function useColumns(
     ...shown,
     set,
     resize: (key, width) =>
-      set(placed.map((one) => (one.column.key === key ? { ...one, width: fittingWidth(width) } : one))),
+      set(placed.map((one) => (one.column.key === key ? { ...one, width: clampWidth(width) } : one))),
     reset: () => {
       setOwn(null)
       remember(null)

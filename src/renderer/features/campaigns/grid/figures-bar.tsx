@@ -1,5 +1,5 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
-import type { FiguresAsked } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { RequestedFigures } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type DateRange, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
 import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -25,7 +25,7 @@ const ranges = [
 
 interface FiguresBarProps {
   readonly campaigns: Campaigns
-  readonly asked: FiguresAsked
+  readonly asked: RequestedFigures
   readonly timezone: string
 }
 
@@ -34,7 +34,7 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
   const { workspace, setView } = campaigns
   const state = useCall('statistics', 'state', { workspace })
   const span = spanOfRange(asked.range, Date.now(), timezone)
-  const set = (change: Partial<FiguresAsked>) => void setView({ figures: { ...asked, ...change } })
+  const set = (change: Partial<RequestedFigures>) => void setView({ figures: { ...asked, ...change } })
   const { bridge } = useWorkbench()
   const act = useActOn('statistics', 'state', { workspace })
   const refresh = (since: number | null) =>

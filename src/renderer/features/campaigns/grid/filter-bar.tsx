@@ -3,7 +3,7 @@ import { IconFilterPlus, IconX } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
-import { FoldedFilters } from '../../../ui/inputs/folded-filters.tsx'
+import { CollapsibleFilters } from '../../../ui/inputs/collapsible-filters.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import type { Campaigns } from '../store.ts'
@@ -126,9 +126,9 @@ function Narrowing({ campaigns, isFolded }: NarrowingProps) {
     view.withDeleted === true,
   ].filter(Boolean).length
   return (
-    <FoldedFilters isFolded={isFolded} set={set}>
+    <CollapsibleFilters isFolded={isFolded} set={set}>
       <NarrowingControls campaigns={campaigns} />
-    </FoldedFilters>
+    </CollapsibleFilters>
   )
 }
 

@@ -4,7 +4,7 @@ import { entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
 import { deliveryKinds } from '../../../../shared/campaigns/delivery.ts'
 import { type EntityField, fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
-import { isWhole } from '../../../../shared/core/whole.ts'
+import { isExactInteger } from '../../../../shared/core/exact-integer.ts'
 import { postApprovals } from '../../../../shared/entities/promoted-posts/approval.ts'
 import { formatAlternatives, fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -160,7 +160,7 @@ function TestAndValues({ field, filter, terms, onSet }: TestProps) {
   const isNamed = field.kind.kind === 'targeting' && namedTests.has(test)
   const isTyped = choices === null && !isNamed && needsValue(test)
   const own = result.kind === 'value' ? result.value : null
-  const isOwn = typeof own === 'string' || typeof own === 'number' || isWhole(own)
+  const isOwn = typeof own === 'string' || typeof own === 'number' || isExactInteger(own)
   const read = isOwn ? [own] : Array.isArray(own) ? own.map(String) : []
   const next = !needsValue(test) ? [] : isTyped ? (typed === '' ? values : read) : values
   const isReady = !needsValue(test) || next.length > 0

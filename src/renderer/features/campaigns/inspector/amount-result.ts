@@ -1,7 +1,7 @@
 import { type Micro, micro } from '../../../../shared/api/conventions.ts'
 import { assertNever } from '../../../../shared/core/assert-never.ts'
+import { maxInt64 } from '../../../../shared/core/exact-integer.ts'
 import type { Json } from '../../../../shared/core/json.ts'
-import { maxLong } from '../../../../shared/core/whole.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import { readAmount } from '../../../../shared/money/money-input.ts'
 import { spellAmount } from '../../../../shared/money/spell-amount.ts'
@@ -53,7 +53,7 @@ export function echoOf(text: string, currency: string | null): AmountEcho {
         t`This is in ${result.currency}, but amounts here are in ${code || t`another currency`}.`,
       )
     case 'outOfRange':
-      return trouble(t`The service takes at most ${withCurrency(maxLong, currency)}.`)
+      return trouble(t`The service takes at most ${withCurrency(maxInt64, currency)}.`)
     default:
       return assertNever(result)
   }

@@ -116,7 +116,7 @@ export function TimeField({ form, field }: EntityFieldProps) {
   const part = (name: keyof ZonedFields) => (
     <TextInput
       type={name}
-      aria-label={`${label}, ${name}`}
+      aria-label={name === 'date' ? t`${label}, date` : t`${label}, time`}
       value={shown[name]}
       onChange={({ currentTarget }) => take({ ...shown, [name]: currentTarget.value })}
       onBlur={() => setPartial(null)}

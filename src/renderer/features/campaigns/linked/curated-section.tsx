@@ -1,6 +1,6 @@
 import { Button, Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
-import type { Aged, CuratedLink } from '../../../../shared/campaigns/related-entities.ts'
+import type { CuratedLink, Fetched } from '../../../../shared/campaigns/related-entities.ts'
 import { isCountryCode } from '../../../../shared/core/country-codes.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -16,7 +16,7 @@ interface CuratedSectionProps {
   readonly form: EntityForm
   readonly remoteId: string
   /** Null before the first reply. */
-  readonly links: Aged<readonly CuratedLink[]> | null
+  readonly links: Fetched<readonly CuratedLink[]> | null
 }
 
 /** The curated category of a line item: at most one, available only in some countries. */

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { Aged } from '../../../../shared/campaigns/related-entities.ts'
+import type { Fetched } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -123,7 +123,7 @@ function criterionLabel({
 interface DeletedProps {
   readonly name: string
   /** Undefined until it's shown. */
-  readonly part: Aged<readonly Fields[]> | undefined
+  readonly part: Fetched<readonly Fields[]> | undefined
   readonly timezone: string
 }
 
@@ -154,7 +154,7 @@ function deletedLabel(record: Fields): string {
 
 interface PartProps {
   readonly name: string
-  readonly part: Aged<unknown> | null
+  readonly part: Fetched<unknown> | null
   readonly timezone: string
   readonly children: ReactNode
 }

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { Aged, CuratedLink } from '../../../../shared/campaigns/related-entities.ts'
+import type { CuratedLink, Fetched } from '../../../../shared/campaigns/related-entities.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -11,7 +11,7 @@ const subject = 'curatedCategory'
 export function useCuratedDrafts(
   workspace: Workspace,
   lineItemId: string,
-  links: Aged<readonly CuratedLink[]> | null,
+  links: Fetched<readonly CuratedLink[]> | null,
 ) {
   const { bridge } = useWorkbench()
   const changed = useCall('creatives', 'list', {

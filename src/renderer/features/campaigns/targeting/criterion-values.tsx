@@ -12,10 +12,10 @@ import { KeywordValues } from './keyword-values.tsx'
 import { NetworkOperators } from './network-operators.tsx'
 import {
   type ChoosableOption,
+  FaultWithRetry,
   Options,
   type PickerProps,
   pauseMs,
-  Trouble,
   useOptions,
   Waiting,
 } from './option-list.tsx'
@@ -118,7 +118,7 @@ function Audiences({ types, ...props }: PickerProps & { types: readonly string[]
         ]}
         onChange={({ currentTarget }) => setType(currentTarget.value)}
       />
-      <Trouble fault={fault} onRetry={refetch} />
+      <FaultWithRetry fault={fault} onRetry={refetch} />
       {lists === null && fault === null && <Waiting />}
       {lists !== null && <Options {...props} options={options} />}
     </>

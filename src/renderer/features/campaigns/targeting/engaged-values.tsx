@@ -5,7 +5,14 @@ import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
-import { type ChoosableOption, Options, type PickerProps, pauseMs, Trouble, Waiting } from './option-list.tsx'
+import {
+  type ChoosableOption,
+  FaultWithRetry,
+  Options,
+  type PickerProps,
+  pauseMs,
+  Waiting,
+} from './option-list.tsx'
 import type { EngagementTypes } from './targeting-choices.ts'
 import { useHandles } from './use-handles.ts'
 
@@ -40,7 +47,7 @@ export function EngagedCampaigns({ types, title, ...props }: EngagedProps) {
     <>
       <SearchField label={t`Search campaigns`} value={query} onChange={setQuery} />
       <Reach types={types} value={type} onChange={setType} />
-      <Trouble fault={fault} onRetry={refetch} />
+      <FaultWithRetry fault={fault} onRetry={refetch} />
       {options === undefined && fault === null && <Waiting />}
       {options !== undefined && <Options {...props} title={title} options={options} />}
     </>
@@ -60,7 +67,7 @@ export function EngagedUsers({ types, title, ...props }: EngagedProps) {
   return (
     <>
       <Reach types={types} value={type} onChange={setType} />
-      <Trouble fault={fault} onRetry={refresh} />
+      <FaultWithRetry fault={fault} onRetry={refresh} />
       {options === undefined && fault === null && <Waiting />}
       {options !== undefined && <Options {...props} title={title} options={options} />}
     </>

@@ -7,7 +7,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import styles from '../inspector/inspector.module.css'
-import { Options, type PickerProps, Trouble } from './option-list.tsx'
+import { FaultWithRetry, Options, type PickerProps } from './option-list.tsx'
 import { useHandles } from './use-handles.ts'
 
 /** The service bases suggestions on at most this many values. */
@@ -98,7 +98,7 @@ export function Suggestions({ type, targetingType, values, ...props }: Suggestio
         </Button>
         <span className={styles.note}>{t`By what is targeted now`}</span>
       </Group>
-      <Trouble fault={fault ?? value?.fault ?? null} onRetry={refetch} />
+      <FaultWithRetry fault={fault ?? value?.fault ?? null} onRetry={refetch} />
       {asked !== null && value !== null && (
         <Options
           {...props}

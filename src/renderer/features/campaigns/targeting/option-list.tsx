@@ -65,7 +65,7 @@ export function useOptions(
           onRefresh={refresh}
         />
         {value === null && fault === null && <Waiting />}
-        <Trouble fault={fault ?? (isLocal ? null : (value?.fault ?? null))} onRetry={refresh} />
+        <FaultWithRetry fault={fault ?? (isLocal ? null : (value?.fault ?? null))} onRetry={refresh} />
       </>
     ),
   }
@@ -97,7 +97,13 @@ export function Waiting() {
   )
 }
 
-export function Trouble({ fault, onRetry }: { readonly fault: Fault | null; readonly onRetry: () => void }) {
+export function FaultWithRetry({
+  fault,
+  onRetry,
+}: {
+  readonly fault: Fault | null
+  readonly onRetry: () => void
+}) {
   return fault === null ? null : <FaultNotice fault={fault} onRetry={onRetry} />
 }
 

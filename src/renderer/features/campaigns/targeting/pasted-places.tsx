@@ -1,7 +1,7 @@
 import { Group, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type {
-  MatchedPlace,
+  MatchedLocation,
   PlaceMatches,
   TargetingOption,
 } from '../../../../shared/targeting/targeting-view.ts'
@@ -10,7 +10,7 @@ import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
-import { type PickerProps, Trouble } from './option-list.tsx'
+import { FaultWithRetry, type PickerProps } from './option-list.tsx'
 import { type PlaceKind, placeOption } from './place-option.ts'
 import { valuesOf } from './targeting-choices.ts'
 
@@ -42,7 +42,7 @@ export function PastedPlaces({ workspace, country, preferred, onChange }: Pasted
         }),
       setFound,
     )
-  const choose = (match: MatchedPlace, place: TargetingOption) =>
+  const choose = (match: MatchedLocation, place: TargetingOption) =>
     setFound({
       fault: found?.fault ?? null,
       matches: matches.map((one) => (one === match ? { ...one, place } : one)),
@@ -75,8 +75,8 @@ export function PastedPlaces({ workspace, country, preferred, onChange }: Pasted
           <span className={styles.note}>{t`Only the first ${maxPasted} are looked up at once.`}</span>
         )}
       </Group>
-      {task.kind === 'failed' && <Trouble fault={task.fault} onRetry={dismiss} />}
-      <Trouble fault={found?.fault ?? null} onRetry={find} />
+      {task.kind === 'failed' && <FaultWithRetry fault={task.fault} onRetry={dismiss} />}
+      <FaultWithRetry fault={found?.fault ?? null} onRetry={find} />
       {found !== null && (
         <>
           <p role="status">

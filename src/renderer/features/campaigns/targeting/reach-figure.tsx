@@ -20,7 +20,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../inspector/inspector.module.css'
-import { pauseMs, Trouble } from './option-list.tsx'
+import { FaultWithRetry, pauseMs } from './option-list.tsx'
 import figureStyles from './reach-figure.module.css'
 import { typeTitle } from './targeting-choices.ts'
 
@@ -57,7 +57,7 @@ export function ReachFigure({ workspace, timezone, rows }: ReachProps) {
     return isOffline ? (
       <p className={styles.note}>{t`Offline: no earlier estimate of this targeting.`}</p>
     ) : (
-      <Trouble fault={estimate.fault ?? value?.fault ?? null} onRetry={estimate.refetch} />
+      <FaultWithRetry fault={estimate.fault ?? value?.fault ?? null} onRetry={estimate.refetch} />
     )
   }
   const size = value.value

@@ -6,7 +6,7 @@ import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Pending } from '../../../ui/faults/pending.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
-import { DropPlace } from '../../../workbench/drop-place.tsx'
+import { FileDropArea } from '../../../workbench/file-drop-area.tsx'
 import { useArrivingFile } from '../../../workbench/use-incoming-file.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import styles from '../catalogs.module.css'
@@ -39,13 +39,13 @@ export function FeedPart(props: PartProps) {
   if (file !== null) return <FeedMapper {...props} file={file} />
   if (summary !== null) {
     return (
-      <DropPlace className={styles.fill} onDrop={open}>
+      <FileDropArea className={styles.fill} onDrop={open}>
         <FeedRows {...props} summary={summary} openButton={button} />
-      </DropPlace>
+      </FileDropArea>
     )
   }
   return (
-    <DropPlace onDrop={open} className={styles.fill}>
+    <FileDropArea onDrop={open} className={styles.fill}>
       {header()}
       {fault !== null || isFetching ? (
         <Pending label={t`Loading the feed of ${catalog.name}`} fault={fault} onRetry={refetch} />
@@ -58,6 +58,6 @@ export function FeedPart(props: PartProps) {
           {button}
         </EmptyState>
       )}
-    </DropPlace>
+    </FileDropArea>
   )
 }

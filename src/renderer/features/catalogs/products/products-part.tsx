@@ -12,7 +12,13 @@ import { useRead } from '../../../data/client.ts'
 import { useRows } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
-import { allRows, listSelection, noRows, type RowSelection, sizeOf } from '../../../table/row-selection.ts'
+import {
+  listSelection,
+  noRows,
+  type RowSelection,
+  selectAllRows,
+  sizeOf,
+} from '../../../table/row-selection.ts'
 import { nextSort } from '../../../table/sort.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -130,7 +136,7 @@ export function ProductsPart({ view: screen, catalog, reference, act, item, head
         <Bar component="section" bg="var(--fd-selected)" aria-label={t`Selection`}>
           <strong>{plural(number, { one: '# product selected', other: '# products selected' })}</strong>
           {number < matching && (
-            <Button onClick={() => setSelected(allRows)}>
+            <Button onClick={() => setSelected(selectAllRows)}>
               {plural(matching, { one: 'Select all # product', other: 'Select all # products' })}
             </Button>
           )}

@@ -5,7 +5,7 @@ import type { ProductSetRow } from '../../../../shared/catalogs/product-set.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
@@ -83,7 +83,7 @@ export function SetsPart({ reference, act, item, header }: PartProps) {
         </Form>
       </Bar>
       <RowList
-        list={allRows(list)}
+        list={rowsOfReply(list)}
         loading={t`Loading product sets`}
         empty={
           <EmptyState

@@ -5,7 +5,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
@@ -43,7 +43,7 @@ function ChainList() {
       />
       <ConsoleTabs current="/console/chains" />
       <RowList
-        list={allRows(chains)}
+        list={rowsOfReply(chains)}
         loading={t`Loading the chains`}
         empty={
           <EmptyState

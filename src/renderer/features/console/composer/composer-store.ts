@@ -26,7 +26,7 @@ import { compose, emptyRequest, operationOf } from './composed.ts'
 import { recordsOf } from './pages.ts'
 
 export type Sending =
-  | { readonly kind: 'rest' }
+  | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly sendId: string }
   | { readonly kind: 'failed'; readonly fault: Fault }
   | { readonly kind: 'answered'; readonly answer: ConsoleAnswer; readonly request: ConsoleRequest }
@@ -88,7 +88,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     drafts: {},
     customRequest: emptyRequest,
     typed: {},
-    sending: { kind: 'rest' },
+    sending: { kind: 'idle' },
     asking: null,
     view: 'request',
   }))
@@ -168,7 +168,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     setState({
       operationId,
       drafts: operationId === null ? state.drafts : { ...state.drafts, [operationId]: draft },
-      sending: { kind: 'rest' },
+      sending: { kind: 'idle' },
       asking: null,
       view: 'request',
     })
@@ -204,7 +204,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     take: (request) => {
       const operation = operationOf(request.operation)
       const values = operation === null ? null : valuesOf(operation, request)
-      const rest = { sending: { kind: 'rest' }, asking: null, view: 'request' } as const
+      const rest = { sending: { kind: 'idle' }, asking: null, view: 'request' } as const
       if (operation === null || values === null) {
         setState({ ...rest, operationId: null, customRequest: { ...request, operation: null } })
         return customRequestItem

@@ -25,9 +25,9 @@ interface PagingPanelProps {
 export function PagingPanel({ answer, request }: PagingPanelProps) {
   const store = pagingStore(useWorkbench())
   const { paging } = useStore(store.store)
-  const mine: Paging = paging.kind !== 'rest' && paging.request === request ? paging : { kind: 'rest' }
-  if (mine.kind === 'rest' && nextPage(request, answer.body.text) === null) return null
-  const records = mine.kind === 'rest' ? [] : mine.records
+  const mine: Paging = paging.kind !== 'idle' && paging.request === request ? paging : { kind: 'idle' }
+  if (mine.kind === 'idle' && nextPage(request, answer.body.text) === null) return null
+  const records = mine.kind === 'idle' ? [] : mine.records
   return (
     <Section
       title={t`Pages`}
@@ -36,7 +36,7 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
           <Button icon={IconPlayerStop} onClick={store.cancel}>{t`Stop`}</Button>
         ) : (
           <Button icon={IconStack2} onClick={() => void store.start(request, answer)}>
-            {mine.kind === 'rest' ? t`Load all pages` : t`Reload all`}
+            {mine.kind === 'idle' ? t`Load all pages` : t`Reload all`}
           </Button>
         )
       }
@@ -53,7 +53,7 @@ export function PagingPanel({ answer, request }: PagingPanelProps) {
 }
 
 function pagingLabel(paging: Paging): string {
-  if (paging.kind === 'rest') return t`There are more pages.`
+  if (paging.kind === 'idle') return t`There are more pages.`
   const read = t`${plural(paging.records.length, { one: '# record', other: '# records' })} on ${plural(paging.pages, { one: '# page', other: '# pages' })}`
   if (paging.kind === 'running') return t`Loaded ${read} so far.`
   if (paging.ended === 'cancelled') return t`Stopped after ${read}.`
@@ -62,7 +62,7 @@ function pagingLabel(paging: Paging): string {
 }
 
 type Paging =
-  | { readonly kind: 'rest' }
+  | { readonly kind: 'idle' }
   | {
       readonly kind: 'running' | 'done'
       /** The request that the pages belong to. */
@@ -86,7 +86,7 @@ const maxRecords = 200_000
 /** A list that is being read to its end, page by page, with its progress. */
 const pagingStore = oncePerWorkbench((workbench: Workbench): PagingStore => {
   const composer = composerStore(workbench)
-  const store = createStore<{ readonly paging: Paging }>(() => ({ paging: { kind: 'rest' } }))
+  const store = createStore<{ readonly paging: Paging }>(() => ({ paging: { kind: 'idle' } }))
   const { setState } = store
   let run = 0
   let cancelled = false

@@ -4,7 +4,7 @@ import type { SavedRequest } from '../../../../shared/console/console-collection
 import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
@@ -88,7 +88,7 @@ export function Collections({ item }: { readonly item: string | null }) {
         </>
       )}
       <RowList
-        list={allRows({ ...list, value: rows })}
+        list={rowsOfReply({ ...list, value: rows })}
         loading={t`Loading collections`}
         empty={
           <EmptyState

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { builtInVariables, type ConsoleVariable } from '../../../../shared/console/console-variables.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -55,7 +55,7 @@ export function Variables() {
         <FaultNotice fault={saving.task.fault} onDismiss={saving.dismiss} variant="bar" />
       )}
       <RowList
-        list={allRows({ ...stored, value: rows })}
+        list={rowsOfReply({ ...stored, value: rows })}
         loading={t`Loading the variables`}
         label={t`Variables`}
         columns={columns}

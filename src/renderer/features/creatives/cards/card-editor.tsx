@@ -11,7 +11,7 @@ import { rich } from '../../../ui/rich.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { mediaLibraryOf, useMediaRows } from '../media-rows.ts'
 import { CardPreview } from '../preview/card-preview.tsx'
-import { AdFrame, previewMedia, WithPreview } from '../preview/preview-parts.tsx'
+import { AdFrame, PreviewLayout, previewMedia } from '../preview/preview-parts.tsx'
 import { CardContentFields } from './card-content-fields.tsx'
 import { readCard } from './card-form.ts'
 import { CardRecord } from './card-record.tsx'
@@ -34,7 +34,7 @@ function CardFields(form: DraftForm) {
   const type =
     cardTypeOf(card, mediaLibraryOf(rows)) ?? (open.draft === null ? (open.row?.type ?? null) : null)
   return (
-    <WithPreview
+    <PreviewLayout
       preview={
         <AdFrame>
           <CardPreview card={card} current={slide} {...previewMedia(workspace, rows)} />
@@ -64,7 +64,7 @@ function CardFields(form: DraftForm) {
           <CardRecord row={open.row} />
         </Section>
       )}
-    </WithPreview>
+    </PreviewLayout>
   )
 }
 

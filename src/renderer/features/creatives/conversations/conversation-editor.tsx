@@ -18,7 +18,7 @@ import { CardRecord } from '../cards/card-record.tsx'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaField } from '../media-fields.tsx'
 import { useMediaRows } from '../media-rows.ts'
-import { AdFrame, previewMedia, WithPreview } from '../preview/preview-parts.tsx'
+import { AdFrame, PreviewLayout, previewMedia } from '../preview/preview-parts.tsx'
 import {
   type Call,
   callsOf,
@@ -44,7 +44,7 @@ function Conversation(form: DraftForm) {
   const rows = useMediaRows(workspace, mediaOfConversation(content))
   const shared = { ...form, rows }
   return (
-    <WithPreview
+    <PreviewLayout
       preview={
         <AdFrame>
           <ConversationPreview content={content} {...previewMedia(workspace, rows)} />
@@ -115,7 +115,7 @@ function Conversation(form: DraftForm) {
           <CardRecord row={row} />
         </Section>
       )}
-    </WithPreview>
+    </PreviewLayout>
   )
 }
 

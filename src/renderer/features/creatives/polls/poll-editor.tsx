@@ -24,7 +24,7 @@ import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaField } from '../media-fields.tsx'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
 import { moved } from '../moved.ts'
-import { AdFrame, previewMedia, WithPreview } from '../preview/preview-parts.tsx'
+import { AdFrame, PreviewLayout, previewMedia } from '../preview/preview-parts.tsx'
 import {
   type DurationParts,
   durationLabel,
@@ -76,7 +76,7 @@ function Poll(form: DraftForm) {
   const mediaKey = textIn(content, 'media_key') || textIn(row?.record ?? {}, 'media_key')
   const rows = useMediaRows(workspace, [mediaKey])
   return (
-    <WithPreview
+    <PreviewLayout
       preview={
         <AdFrame>
           <PollPreview
@@ -89,7 +89,7 @@ function Poll(form: DraftForm) {
       }
     >
       {row === null ? <NewPoll {...form} rows={rows} /> : <PublishedPoll row={row} />}
-    </WithPreview>
+    </PreviewLayout>
   )
 }
 

@@ -16,7 +16,7 @@ import { useLive } from '../../../workbench/use-workbench.ts'
 import type { CreativeEditorProps } from '../creative-kinds.ts'
 import { MediaListField } from '../media-fields.tsx'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
-import { useAuthor, WithPreview } from '../preview/preview-parts.tsx'
+import { PreviewLayout, useAuthor } from '../preview/preview-parts.tsx'
 import { CardField } from './card-field.tsx'
 import { PosterFields, PostTextField, VideoFields } from './post-fields.tsx'
 import { PostFigures } from './post-figures.tsx'
@@ -79,7 +79,7 @@ function Post({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
   const card = useCardRow(workspace, textIn(content, 'card_uri'))
   const poster = usePoster(content)
   return (
-    <WithPreview
+    <PreviewLayout
       preview={
         <PostPreview
           workspace={workspace}
@@ -100,7 +100,7 @@ function Post({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
       {row === null ? <NewPost {...form} rows={rows} card={card} /> : <PublishedPost row={row} card={card} />}
       <PromotionsSection workspace={workspace} postKey={itemKey} />
       {row !== null && <PostFigures workspace={workspace} postKey={itemKey} />}
-    </WithPreview>
+    </PreviewLayout>
   )
 }
 

@@ -23,7 +23,7 @@ export function readLineItems(typed: string, promoting: readonly string[]): Type
 }
 
 /** Which input can't be used; null if all can. */
-export function lineItemTrouble({ unreadable, known }: TypedLineItems): string | null {
+export function lineItemInputError({ unreadable, known }: TypedLineItems): string | null {
   if (unreadable.length > 0) {
     return t`${unreadable.join(', ')}: not a line item ID. IDs have only letters, digits, - and _.`
   }

@@ -11,7 +11,7 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { LineItemPicker } from './pickers.tsx'
 import styles from './posts.module.css'
-import { lineItemTrouble, readLineItems } from './promote-form.ts'
+import { lineItemInputError, readLineItems } from './promote-form.ts'
 import { useLineItemNames } from './use-line-item-names.ts'
 import { type Promotion, type Promotions, usePromotions } from './use-promotions.ts'
 
@@ -127,7 +127,7 @@ function PromoteForm({ workspace, promotions, promoting }: PromoteFormProps) {
     setTrouble(null)
   }
   const promote = async () => {
-    const found = lineItemTrouble(read)
+    const found = lineItemInputError(read)
     setTrouble(found)
     if (found === null && (await promotions.promote(read.ids))) setTyped('')
   }

@@ -159,7 +159,7 @@ interface WithPreviewProps {
 }
 
 /** A form with its preview beside it, or above it in a narrow panel; the preview stays visible and can be folded. */
-export function WithPreview({ preview, children, onFocus }: WithPreviewProps) {
+export function PreviewLayout({ preview, children, onFocus }: WithPreviewProps) {
   return (
     <div className={styles.panel}>
       <div className={styles.columns}>

@@ -12,7 +12,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
@@ -105,7 +105,7 @@ export function Connections({ item }: { readonly item: string | null }) {
       />
       <WaitNotice operations={[connectionOperations.list]} isBar />
       <RowList
-        list={allRows({ ...list, value: connections })}
+        list={rowsOfReply({ ...list, value: connections })}
         loading={t`Loading connections`}
         empty={
           <EmptyState

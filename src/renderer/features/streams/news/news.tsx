@@ -7,7 +7,7 @@ import type { NewsQuery, NewsStory } from '../../../../shared/streams/news.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -56,7 +56,7 @@ export function News({ item }: { readonly item: string | null }) {
         />
       ) : (
         <RowList
-          list={allRows(found)}
+          list={rowsOfReply(found)}
           loading={t`Loading stories`}
           empty={<EmptyState icon={IconSearchOff} sentence={t`No stories match.`} />}
           label={t`Stories`}

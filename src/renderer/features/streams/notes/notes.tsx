@@ -8,7 +8,7 @@ import type { PostBrief } from '../../../../shared/streams/post-brief.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -92,7 +92,7 @@ export function Notes({ item }: { readonly item: string | null }) {
       />
       {view === 'written' ? (
         <RowList
-          list={allRows(written)}
+          list={rowsOfReply(written)}
           loading={t`Loading notes`}
           empty={
             <EmptyState
@@ -109,7 +109,7 @@ export function Notes({ item }: { readonly item: string | null }) {
         />
       ) : (
         <RowList
-          list={allRows(eligible)}
+          list={rowsOfReply(eligible)}
           loading={t`Loading posts`}
           empty={<EmptyState icon={IconMessageCircleOff} sentence={t`No posts without a note.`} />}
           label={t`Posts without a note`}

@@ -5,7 +5,7 @@ import type { WebhookReplay, WebhookReplays } from '../../../../shared/streams/r
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { type Inspector, ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -44,7 +44,7 @@ export function Replays({ item }: { readonly item: string | null }) {
       <StreamTabs value="replays" />
       <WaitNotice operations={[webhookReplayOperations.create]} isBar />
       <RowList
-        list={allRows({ ...list, value: list.value?.replays ?? null })}
+        list={rowsOfReply({ ...list, value: list.value?.replays ?? null })}
         loading={t`Loading replays`}
         empty={
           <EmptyState

@@ -1,6 +1,6 @@
 import { Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { RuleStream, RuleTrial as Trial, TriedPosts } from '../../../../shared/streams/stream-rule.ts'
+import type { RuleStream, RuleTrial as Trial, TrialSource } from '../../../../shared/streams/stream-rule.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +20,7 @@ interface RuleTrialProps {
 
 interface Tried {
   readonly value: string
-  readonly posts: TriedPosts
+  readonly posts: TrialSource
   readonly trial: Trial
 }
 
@@ -29,7 +29,7 @@ export function RuleTrial({ stream, value, isReady }: RuleTrialProps) {
   const { bridge } = useWorkbench()
   const { task, run } = useAct()
   const [tried, setTried] = useState<Tried | null>(null)
-  const tryOn = (posts: TriedPosts) =>
+  const tryOn = (posts: TrialSource) =>
     void run(
       () => bridge.streamRules.tryOut({ stream, value, posts }),
       (trial) => setTried({ value, posts, trial }),

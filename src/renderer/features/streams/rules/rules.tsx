@@ -7,7 +7,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { FormButtons } from '../../../ui/inputs/form-buttons.tsx'
@@ -100,7 +100,7 @@ export function Rules({ item }: { readonly item: string | null }) {
       <WaitNotice operations={[streamRuleOperations.list, streamRuleOperations.listDedicated]} isBar />
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
       <RowList
-        list={allRows({ ...list, value: shown })}
+        list={rowsOfReply({ ...list, value: shown })}
         loading={t`Loading rules`}
         empty={
           rules === null || rules.length === 0 ? (

@@ -8,7 +8,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { type Column, column, type ListSelection } from '../../../table/columns.ts'
-import { allRows, RowList } from '../../../table/list/row-list.tsx'
+import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { AskButton } from '../../../ui/inputs/ask-button.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
@@ -103,7 +103,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
       />
       <WaitNotice operations={[accountActivityOperations.list, activityOperations.list]} isBar />
       <RowList
-        list={allRows({ ...list, value: shown })}
+        list={rowsOfReply({ ...list, value: shown })}
         loading={t`Loading subscriptions`}
         empty={
           rows === null || rows.length === 0 ? (

@@ -22,7 +22,7 @@ import { StreamTabs } from '../stream-tabs.tsx'
 import { EntryInspector } from './entry-inspector.tsx'
 import { StreamStatus } from './stream-status.tsx'
 import { TailList } from './tail-list.tsx'
-import { everyEntry, isNarrowed, tailView } from './tail-view.ts'
+import { defaultTailFilter, isFiltered, tailView } from './tail-view.ts'
 
 /** The rows of a persistent connection as they arrive. `item` is the number of the row in the inspector. */
 export function LiveTail({ item }: { readonly item: string | null }) {
@@ -48,7 +48,7 @@ export function LiveTail({ item }: { readonly item: string | null }) {
         title={t`Live tail`}
         aside={
           list.total !== null &&
-          (isNarrowed(filter)
+          (isFiltered(filter)
             ? plural(list.total, { one: '# match', other: '# matches' })
             : plural(list.total, { one: '# entry', other: '# entries' }))
         }
@@ -63,7 +63,7 @@ export function LiveTail({ item }: { readonly item: string | null }) {
             <FormButtons
               forms={streamKinds.map((value) => ({ value, title: streamLabels[value] }))}
               current={filter.stream}
-              onChoose={(stream) => store.setState({ stream, ...everyEntry })}
+              onChoose={(stream) => store.setState({ stream, ...defaultTailFilter })}
             />
             <Pause filter={filter} onChange={narrow} />
             <ClearTail stream={filter.stream} total={list.total} onCleared={close} />

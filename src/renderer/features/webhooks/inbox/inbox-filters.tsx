@@ -10,7 +10,7 @@ import { Chip, Chips } from '../../../ui/chips.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useSavedViews, ViewsMenu } from '../../../workbench/views-menu.tsx'
 import styles from '../webhooks.module.css'
-import { everyEvent, inboxView } from './inbox-view.ts'
+import { defaultInboxView, inboxView } from './inbox-view.ts'
 
 const verdictFilterLabels: Readonly<Record<SignatureVerdict, string>> = {
   valid: t`Valid signature`,
@@ -29,7 +29,7 @@ const spans = [
 ] as const
 
 const shipped = [
-  { name: t`All events`, content: everyEvent },
+  { name: t`All events`, content: defaultInboxView },
   { name: t`Bookmarked`, content: { text: '', filter: { ...unfiltered, bookmarked: true } } },
   ...(['wrong', 'missing'] as const).map((verdict) => ({
     name: verdictFilterLabels[verdict],

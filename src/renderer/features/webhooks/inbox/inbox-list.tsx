@@ -20,7 +20,7 @@ import { EmptyState } from '../../../ui/layout/empty-state.tsx'
 import { formatBytes } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../../workbench/use-workbench.ts'
-import { everyEvent, inboxSelection, inboxView, isNarrowed } from './inbox-view.ts'
+import { defaultInboxView, inboxSelection, inboxView, isFiltered } from './inbox-view.ts'
 import { ReceiverResponse } from './receiver-response.tsx'
 import { SignatureBadge } from './signature-badge.tsx'
 
@@ -52,7 +52,7 @@ export function InboxList({ list, openedId }: InboxListProps) {
       key={JSON.stringify(view)}
       list={list}
       loading={t`Loading inbox`}
-      empty={<Nothing searched={isNarrowed(view)} onClear={() => store.setState(everyEvent)} />}
+      empty={<Nothing searched={isFiltered(view)} onClear={() => store.setState(defaultInboxView)} />}
       label={t`Received events`}
       columns={columns}
       keyOf={keyOf}

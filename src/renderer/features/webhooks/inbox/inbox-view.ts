@@ -6,10 +6,10 @@ import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 type InboxView = ViewOf<'inbox'>
 
-export const everyEvent: InboxView = { text: '', filter: unfiltered }
+export const defaultInboxView: InboxView = { text: '', filter: unfiltered }
 
 /** Filters of the inbox, for the lifetime of the window. */
-export const inboxView = oncePerWorkbench((): StoreApi<InboxView> => createStore(() => everyEvent))
+export const inboxView = oncePerWorkbench((): StoreApi<InboxView> => createStore(() => defaultInboxView))
 
 /** The selected events; after a change of search or filter, only those that were selected one by one. */
 export const inboxSelection = oncePerWorkbench((workbench): StoreApi<{ readonly selected: RowSelection }> => {
@@ -20,6 +20,6 @@ export const inboxSelection = oncePerWorkbench((workbench): StoreApi<{ readonly 
   return selection
 })
 
-export function isNarrowed({ text, filter }: InboxView): boolean {
+export function isFiltered({ text, filter }: InboxView): boolean {
   return text !== '' || !isUnfiltered(filter)
 }

@@ -20,7 +20,7 @@ import { BulkReplayPanel } from './bulk-replay-panel.tsx'
 import { EventInspector } from './event-inspector.tsx'
 import { InboxFilters } from './inbox-filters.tsx'
 import { InboxList } from './inbox-list.tsx'
-import { inboxSelection, inboxView, isNarrowed } from './inbox-view.ts'
+import { inboxSelection, inboxView, isFiltered } from './inbox-view.ts'
 import { RetentionPanel } from './retention-panel.tsx'
 
 /** The events that this program received. `item` is the number of the one in the inspector, `replay`, `send`, `retention`, or null. */
@@ -31,7 +31,7 @@ export function Inbox({ item }: { readonly item: string | null }) {
   const view = useStore(store)
   const list = useRows('inbox', 'list', (range) => ({ ...view, ...range }))
   const { total } = list
-  const narrowed = isNarrowed(view)
+  const narrowed = isFiltered(view)
   const { task: exporting, run } = useAct()
   const [, navigate] = useLocation()
   const id = eventId(item)

@@ -5,7 +5,7 @@ import { calls } from '../../../../../src/shared/contract/contract.ts'
 import { provideContractModule } from '../../../../support/provided-modules.ts'
 
 provideContractModule()
-const { holdEarlyCalls } = await import('../../../../../src/main/shell/app/deferred-ipc.ts')
+const { deferEarlyCalls } = await import('../../../../../src/main/shell/app/deferred-ipc.ts')
 
 type Listener = Parameters<CallRegistrar['handle']>[1]
 
@@ -13,7 +13,7 @@ const event = { sender: Object.create(null), senderFrame: null }
 
 function start() {
   const channels = new Map<string, Listener>()
-  const answers = holdEarlyCalls({ handle: (channel, listener) => void channels.set(channel, listener) })
+  const answers = deferEarlyCalls({ handle: (channel, listener) => void channels.set(channel, listener) })
   const call = (channel: string, ...values: unknown[]) => {
     const listener = channels.get(channel)
     if (listener === undefined) throw new Error(`${channel} is not taken.`)

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
 import type { App } from 'electron'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { quitInOrder } from '../../../../../src/main/shell/app/graceful-shutdown.ts'
+import { shutDownGracefully } from '../../../../../src/main/shell/app/graceful-shutdown.ts'
 import { recordingLogger } from '../support.ts'
 
 describe('quitting', () => {
@@ -14,7 +14,7 @@ describe('quitting', () => {
     const fake = Object.assign(emitter, { exit: (code: number) => void exits.push(code), quit: () => {} })
     const logger = recordingLogger()
     const app: App = Object.create(fake)
-    quitInOrder(app, logger, close)
+    shutDownGracefully(app, logger, close)
     let prevented = 0
     const event = {
       preventDefault() {

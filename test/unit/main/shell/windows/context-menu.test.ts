@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { EditFlags, MenuItemConstructorOptions } from 'electron'
 import { describe, expect, it } from 'vitest'
 import {
-  type Clicked,
+  type ContextMenuTarget,
   contextMenuTemplate,
   offerContextMenus,
 } from '../../../../../src/main/shell/windows/context-menu.ts'
@@ -17,16 +17,16 @@ const nothing: EditFlags = {
   canSelectAll: false,
   canEditRichly: false,
 }
-const page: Clicked = {
+const page: ContextMenuTarget = {
   isEditable: false,
   selectionText: '',
   editFlags: nothing,
   misspelledWord: '',
   dictionarySuggestions: [],
 }
-const field: Clicked = { ...page, isEditable: true }
+const field: ContextMenuTarget = { ...page, isEditable: true }
 const noSpelling = { replaceBy: () => undefined, learn: () => undefined }
-const offered = (clicked: Clicked) => contextMenuTemplate(clicked, noSpelling)
+const offered = (clicked: ContextMenuTarget) => contextMenuTemplate(clicked, noSpelling)
 /** Enabled roles. */
 const enabled = (template: readonly MenuItemConstructorOptions[]) =>
   template.filter((item) => item.role !== undefined && item.enabled !== false).map(({ role }) => role)
@@ -58,7 +58,7 @@ describe('a right click', () => {
     expect(offered(selected)).toEqual([{ role: 'copy' }])
   })
 
-  it.each<[string, Partial<Clicked>]>([
+  it.each<[string, Partial<ContextMenuTarget>]>([
     ['nothing is selected', { editFlags: { ...nothing, canCopy: true, canSelectAll: true } }],
     ['a blank is selected', { selectionText: ' \n ', editFlags: { ...nothing, canCopy: true } }],
     ['the page lets nothing be copied', { selectionText: 'x1' }],

@@ -204,7 +204,7 @@ describe('an open draft', () => {
     await editing.flush()
     await editing.forget()
     expect(content()).toEqual({ name: 'Spring' })
-    expect(save()).toEqual({ kind: 'rest' })
+    expect(save()).toEqual({ kind: 'idle' })
   })
 
   it('drops a read that began before a save', async () => {

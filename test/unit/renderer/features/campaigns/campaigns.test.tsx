@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { everything } from '../../../../../src/renderer/features/campaigns/store.ts'
+import { defaultGridView } from '../../../../../src/renderer/features/campaigns/store.ts'
 import { entityFields, hasField } from '../../../../../src/shared/campaigns/entity-fields.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -300,7 +300,7 @@ test.each([
   const given = account([])
   const opened = { rows: 0, campaigns: 0, lineItems: 0, seenAt: null, sync }
   given.open.mockImplementation(async () => {
-    const all = await account([]).open({ workspace: spring, view: everything })
+    const all = await account([]).open({ workspace: spring, view: defaultGridView })
     return all.ok ? succeed({ ...all.value, ...opened }) : all
   })
   const window = async () => succeed({ rows: [], total: 0, stale: false })
@@ -327,7 +327,7 @@ test('a first sync that fails while the screen is open doesn’t look like an em
   const opened = { rows: 0, campaigns: 0, lineItems: 0, seenAt: null }
   let sync: SyncState = running
   given.open.mockImplementation(async () => {
-    const all = await account([]).open({ workspace: spring, view: everything })
+    const all = await account([]).open({ workspace: spring, view: defaultGridView })
     return all.ok ? succeed({ ...all.value, ...opened, sync }) : all
   })
   const window = async () => succeed({ rows: [], total: 0, stale: false })

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { planPasted, writeCells } from '../../../../../src/renderer/features/campaigns/grid/editing.ts'
 import { columnOf } from '../../../../../src/renderer/features/campaigns/grid/grid-columns.ts'
-import { createCampaigns, everything } from '../../../../../src/renderer/features/campaigns/store.ts'
+import { createCampaigns, defaultGridView } from '../../../../../src/renderer/features/campaigns/store.ts'
 import { selectCell } from '../../../../../src/renderer/table/sheet/selection.ts'
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import type { GridEntity, GridOpened, GridView } from '../../../../../src/shared/campaigns/campaign-grid.ts'
@@ -90,7 +90,7 @@ describe('the campaigns of an account', () => {
     const { campaigns, open, emit } = account(3)
     await campaigns.open()
     const late = Promise.withResolvers<void>()
-    const answer = await open({ view: everything })
+    const answer = await open({ view: defaultGridView })
     open.mockImplementationOnce(() => late.promise.then(() => answer))
     const arranging = campaigns.arrange()
     emit('draftsChanged', { workspace, draftIds: [], all: true })

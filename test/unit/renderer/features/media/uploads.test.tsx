@@ -120,7 +120,7 @@ test('the job can be paused, reports problems, and ends with its events', async 
   act(() => uploads().cancel())
   await eventually(() => expect(uploads().task).toEqual({ kind: 'failed', fault: offline }))
   act(() => uploads().dismiss())
-  expect(uploads().task).toEqual({ kind: 'rest' })
+  expect(uploads().task).toEqual({ kind: 'idle' })
   act(() => emit('jobsChanged', { jobs: [{ ...job, state: 'done' }] }))
   expect(uploads().job).toBeNull()
 })

@@ -4,7 +4,7 @@ import { micro } from '../../../../../src/shared/api/conventions.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { MoneyAlert } from '../../../../../src/shared/money/money-guard.ts'
-import type { AmountToType } from '../../../../../src/shared/money/money-threshold.ts'
+import type { AmountToConfirm } from '../../../../../src/shared/money/money-threshold.ts'
 import type { ReviewItem } from '../../../../../src/shared/publishing/review.ts'
 import { offline } from '../../support/bridge.ts'
 import { draft, job, reviewItem, spring, working } from '../../support/publishing.ts'
@@ -18,7 +18,7 @@ const idOf = (index: number) => `d${index}`
 /** The review of `count` publishable drafts. */
 async function reviewOf(
   count: number,
-  toType: readonly AmountToType[] = [],
+  toType: readonly AmountToConfirm[] = [],
   alerts: readonly MoneyAlert[] = [],
   change: Partial<ReviewItem> = {},
 ) {

@@ -6,20 +6,20 @@ import {
   sumLines,
 } from '../../../../../src/renderer/features/publishing/money-labels.ts'
 import {
-  amountsNotTyped,
+  confirmationError,
   confirmedAmounts,
-  typingTrouble,
+  unconfirmedAmounts,
 } from '../../../../../src/renderer/features/publishing/money-typing.ts'
 import { micro } from '../../../../../src/shared/api/conventions.ts'
-import type { AmountToType } from '../../../../../src/shared/money/money-threshold.ts'
+import type { AmountToConfirm } from '../../../../../src/shared/money/money-threshold.ts'
 
-const needed: AmountToType = { currency: 'EUR', amount: micro.parse(50_000_000_000), of: 'single' }
+const needed: AmountToConfirm = { currency: 'EUR', amount: micro.parse(50_000_000_000), of: 'single' }
 
 describe('typing an amount', () => {
   test.each(['50000', '50,000.00', '50.000,00', '50 000', '50k', '50000 EUR'])('%s matches', (text) => {
     expect(confirmedAmounts([needed], { EUR: text })).toEqual([{ currency: 'EUR', amount: needed.amount }])
-    expect(amountsNotTyped([needed], { EUR: text })).toEqual([])
-    expect(typingTrouble(needed, text)).toBeNull()
+    expect(unconfirmedAmounts([needed], { EUR: text })).toEqual([])
+    expect(confirmationError(needed, text)).toBeNull()
   })
 
   test.each([
@@ -29,13 +29,13 @@ describe('typing an amount', () => {
     ['50000 USD', 'Enter an amount in this currency.'],
     ['fifty', 'Enter an amount in this currency.'],
   ])('%s doesn’t', (text, trouble) => {
-    expect(amountsNotTyped([needed], { EUR: text })).toEqual([needed])
-    expect(typingTrouble(needed, text)).toBe(trouble)
+    expect(unconfirmedAmounts([needed], { EUR: text })).toEqual([needed])
+    expect(confirmationError(needed, text)).toBe(trouble)
   })
 
   test('an empty field isn’t an error yet, but blocks the publish', () => {
-    expect(typingTrouble(needed, '')).toBeNull()
-    expect(amountsNotTyped([needed], {})).toEqual([needed])
+    expect(confirmationError(needed, '')).toBeNull()
+    expect(unconfirmedAmounts([needed], {})).toEqual([needed])
   })
 })
 

@@ -44,7 +44,7 @@ test('exploring starts the sandbox and signs in its first user in the window', a
   })
   expect(await signIn.explore()).toBe(true)
   expect(started).toEqual([{ ...request, method: 'window', screenName: 'ada' }])
-  expect(signIn.store.getState()).toMatchObject({ exploring: 'no', signIn: { kind: 'rest' } })
+  expect(signIn.store.getState()).toMatchObject({ exploring: 'no', signIn: { kind: 'idle' } })
   expect(workbench.live.sandbox.value()).toEqual(running)
 })
 
@@ -111,7 +111,7 @@ test('a canceled sign-in isn’t reported as canceled', async () => {
     signIn: { start: async () => fail({ kind: 'cancelled', message: 'cancelled' }) },
   })
   expect(await signIn.signIn(request)).toBe(false)
-  expect(signIn.store.getState().signIn).toEqual({ kind: 'rest' })
+  expect(signIn.store.getState().signIn).toEqual({ kind: 'idle' })
 })
 
 test('a refused PIN is reported next to its field and can be dismissed', async () => {
@@ -120,7 +120,7 @@ test('a refused PIN is reported next to its field and can be dismissed', async (
   await signIn.submitPin('123')
   expect(signIn.store.getState().pin).toEqual({ kind: 'failed', fault: refusedPin })
   signIn.forgetFaults()
-  expect(signIn.store.getState().pin).toEqual({ kind: 'rest' })
+  expect(signIn.store.getState().pin).toEqual({ kind: 'idle' })
 })
 
 test('a sign-in restarts after a refused PIN, and its end is reported where it began', async () => {
@@ -143,7 +143,7 @@ test('a sign-in restarts after a refused PIN, and its end is reported where it b
   await signIn.submitPin('123')
   await signIn.startAgain()
   await eventually(() => expect(started).toEqual([request, request]))
-  expect(signIn.store.getState()).toMatchObject({ signIn: { kind: 'running' }, pin: { kind: 'rest' } })
+  expect(signIn.store.getState()).toMatchObject({ signIn: { kind: 'running' }, pin: { kind: 'idle' } })
   answers[1]?.resolve(succeed(ada))
   expect(await over).toBe(true)
 })

@@ -8,8 +8,8 @@ import {
   movedFrame,
   outputSizes,
   resizedFrame,
+  roundFrame,
   type Size,
-  wholeFrame,
 } from '../../../../../src/renderer/media-picker/crop/crop-frame.ts'
 
 import { afterKey } from '../../../../../src/renderer/media-picker/crop/crop-stage.tsx'
@@ -24,7 +24,7 @@ const isInside = ({ x, y, width, height }: Frame, { width: w, height: h }: Size)
 describe('the frame', () => {
   it('begins as large as the image allows, in the middle', () => {
     expect(largestFrame(image, 1)).toEqual({ x: 350, y: 0, width: 900, height: 900 })
-    expect(wholeFrame(largestFrame(image, 1.91), image)).toEqual({ x: 0, y: 31, width: 1600, height: 838 })
+    expect(roundFrame(largestFrame(image, 1.91), image)).toEqual({ x: 0, y: 31, width: 1600, height: 838 })
   })
 
   it('moves up to the edges', () => {
@@ -77,7 +77,7 @@ describe('the frame', () => {
             expect(isInside(frame, size)).toBe(true)
             expect(frame.width / frame.height).toBeCloseTo(ratio, 6)
           }
-          const whole = wholeFrame(frame, size)
+          const whole = roundFrame(frame, size)
           expect(isInside(whole, size)).toBe(true)
           expect(Object.values(whole).every(Number.isInteger)).toBe(true)
         },
@@ -100,7 +100,7 @@ describe('the frame', () => {
 
 it.each(cardRatiosOf('IMAGE'))('every crop size at %s has that ratio', (ratio) => {
   for (const size of [image, { width: 4_032, height: 3_024 }, { width: 801, height: 1_203 }]) {
-    const whole = wholeFrame(largestFrame(size, ratioValue(ratio) ?? 0), size)
+    const whole = roundFrame(largestFrame(size, ratioValue(ratio) ?? 0), size)
     const sizes = outputSizes(whole)
     expect(sizes[0]).toEqual({ width: whole.width, height: whole.height })
     for (const { width, height } of sizes) expect(aspectRatio(width, height)).toBe(ratio)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Extent, titleRow } from '../../../../../src/renderer/table/motion.ts'
+import { type TableSize, titleRow } from '../../../../../src/renderer/table/motion.ts'
 import { gridAction, type PressedKey } from '../../../../../src/renderer/table/sheet/keys.ts'
 import {
   clampSelection,
@@ -10,7 +10,7 @@ import {
   selectCell,
 } from '../../../../../src/renderer/table/sheet/selection.ts'
 
-const extent: Extent = { rows: 100_000, columns: 12, page: 20 }
+const extent: TableSize = { rows: 100_000, columns: 12, page: 20 }
 
 function pressed(key: string, change: Partial<PressedKey> = {}): PressedKey {
   return { key, ctrlKey: false, metaKey: false, altKey: false, shiftKey: false, ...change }
@@ -74,7 +74,7 @@ describe('keys that move the focus', () => {
     const press = fc
       .record({ key: fc.constantFrom(...keys), ctrlKey: fc.boolean(), shiftKey: fc.boolean() })
       .map(({ key, ...change }) => pressed(key, change))
-    const small: Extent = { rows: 3, columns: 2, page: 2 }
+    const small: TableSize = { rows: 3, columns: 2, page: 2 }
     fc.assert(
       fc.property(fc.array(press, { maxLength: 40 }), (presses) => {
         let selection = at(1, 1)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import {
+  attentionLabel,
   durationLabel,
   heldLabel,
   progressLabel,
   shortHeldLabel,
-  troubleLabel,
 } from '../../../../../src/renderer/workbench/jobs/job-labels.ts'
 import {
   finishedPart,
@@ -49,8 +49,8 @@ test('a held job has no pace', () => {
 test('progress, holds and problems in words', () => {
   const running = job({ counts: { done: 10, failed: 1, unknown: 1, waiting: 28 } })
   expect(progressLabel(running, null, 0)).toBe('12 of 40')
-  expect(troubleLabel(running)).toBe('1 failed, 1 unknown')
-  expect(troubleLabel(job({ counts: { done: 3 } }))).toBeNull()
+  expect(attentionLabel(running)).toBe('1 failed, 1 unknown')
+  expect(attentionLabel(job({ counts: { done: 3 } }))).toBeNull()
   expect(heldLabel(running, 0)).toBeNull()
   expect(heldLabel(job({ state: 'paused', reason: 'Offline' }), 0)).toBe('Offline')
   expect(heldLabel(job({ state: 'paused' }), 0)).toBe('Paused')

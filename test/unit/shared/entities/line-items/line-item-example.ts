@@ -1,13 +1,13 @@
 import { type Micro, micro } from '../../../../../src/shared/api/conventions.ts'
+import type { ExactInteger } from '../../../../../src/shared/core/exact-integer.ts'
 import type { Finding } from '../../../../../src/shared/core/finding.ts'
-import type { Whole } from '../../../../../src/shared/core/whole.ts'
 import { lineItemFindings } from '../../../../../src/shared/entities/line-items/line-item-rules.ts'
 import type {
   LineItemContext,
   LineItemTerms,
 } from '../../../../../src/shared/entities/line-items/line-item-terms.ts'
 
-export function amount(value: Whole): Micro {
+export function amount(value: ExactInteger): Micro {
   return micro.parse(value)
 }
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { GridView } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
+import { type ExactInteger, maxInt64 } from '../../../../../../src/shared/core/exact-integer.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
-import { maxLong, type Whole } from '../../../../../../src/shared/core/whole.ts'
 import { positiveLong } from '../../../../../support/longs.ts'
 import { unwrap } from '../../data-file/folder.ts'
 import { workspace } from '../../drafts/drafts-stage.ts'
@@ -55,13 +55,13 @@ describe('a view with deleted records', () => {
 
   it('filters, finds, sorts, folds and groups them like others', () => {
     stage.see('campaign', gone(campaign('c0', 'Anoraks')))
-    const huge = { campaign_id: 'c0', daily_budget_amount_local_micro: maxLong, objective: 'REACH' }
+    const huge = { campaign_id: 'c0', daily_budget_amount_local_micro: maxInt64, objective: 'REACH' }
     stage.see('lineItem', gone(item('l0', 'Änoraks in Rome', huge)))
     expect(shown({ text: 'anoraks' })).toEqual(['l0'])
     expect(shown({ text: 'l0' })).toEqual(['l0'])
     expect(shown(filter('objective', 'is', ['REACH']))).toEqual(['l0', 'l4'])
     const daily = 'daily_budget_amount_local_micro'
-    expect(shown(filter(daily, 'above', [maxLong - 1n]))).toEqual(['l0'])
+    expect(shown(filter(daily, 'above', [maxInt64 - 1n]))).toEqual(['l0'])
     expect(shown({ sort: [{ field: daily, descending: true }] })).toEqual(['l0', 'l1', 'l3', 'l2', 'l4'])
     expect(shown({ shape: 'tree', folded: ['c0'] }).slice(0, 2)).toEqual(['c0', 'c1'])
     expect(shown({ changedOnly: true })).toEqual([])
@@ -142,7 +142,7 @@ describe('a view with deleted records', () => {
     })
     let round = 0
     const check = (
-      records: readonly { name: string; parent: string; budget: Whole | null; isGone: boolean }[],
+      records: readonly { name: string; parent: string; budget: ExactInteger | null; isGone: boolean }[],
       asked: Partial<GridView>,
     ) => {
       round += 1

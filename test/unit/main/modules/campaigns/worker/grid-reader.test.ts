@@ -4,8 +4,12 @@ import { unpackRows } from '../../../../../../src/main/modules/campaigns/packed-
 import { createGridReader } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import type { GridView } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
+import {
+  type ExactInteger,
+  maxInt64,
+  toExactInteger,
+} from '../../../../../../src/shared/core/exact-integer.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
-import { maxLong, toWhole, type Whole } from '../../../../../../src/shared/core/whole.ts'
 import { positiveLong } from '../../../../../support/longs.ts'
 import { unwrap } from '../../data-file/folder.ts'
 import { workspace } from '../../drafts/drafts-stage.ts'
@@ -99,7 +103,7 @@ describe('a view', () => {
 
   it('sorts, finds, sums and edits 64-bit amounts exactly, when first read and after changes', () => {
     const daily = 'daily_budget_amount_local_micro'
-    const check = (amounts: readonly Whole[]) => {
+    const check = (amounts: readonly ExactInteger[]) => {
       const all = amounts.map((amount, place) => ({ key: `m${place}`, amount }))
       stage.see('lineItem', ...all.map(({ key, amount }) => item(key, key, { [daily]: amount })))
       const isMine = (key: string) => key.startsWith('m')
@@ -111,7 +115,7 @@ describe('a view', () => {
           keys(filter(daily, test, [amount]))
             .filter(isMine)
             .toSorted()
-        const those = (holds: (other: Whole) => boolean) =>
+        const those = (holds: (other: ExactInteger) => boolean) =>
           all
             .filter((one) => holds(one.amount))
             .map(({ key }) => key)
@@ -123,36 +127,36 @@ describe('a view', () => {
       const target = { kind: 'rows' as const, campaigns: [], lineItems: all.map(({ key }) => key) }
       const sum = amounts.reduce<bigint>((total, amount) => total + BigInt(amount), 0n)
       const { money } = unwrap(reader.api.sums({ workspace, target }))
-      expect(money.find(({ subject }) => subject === 'lineItem')?.daily).toBe(toWhole(sum))
+      expect(money.find(({ subject }) => subject === 'lineItem')?.daily).toBe(toExactInteger(sum))
       const action = { kind: 'set', field: daily, value: 2n ** 61n + 1n } as const
       const request = { target, subjects: ['lineItem' as const], action }
       const preview = unwrap(reader.api.previewBulk({ workspace, request }))
       for (const { before } of preview.samples) expect(amounts).toContain(before)
-      expect(preview.money[0]?.effect.daily.before).toBe(toWhole(sum))
+      expect(preview.money[0]?.effect.daily.before).toBe(toExactInteger(sum))
       const value = BigInt(action.value)
-      const isLarge = (amount: Whole) => value > 2n * BigInt(amount) || 2n * value < BigInt(amount)
+      const isLarge = (amount: ExactInteger) => value > 2n * BigInt(amount) || 2n * value < BigInt(amount)
       expect(preview.largeChanges).toBe(amounts.filter(isLarge).length)
     }
     fc.assert(fc.property(fc.array(positiveLong, { minLength: 3, maxLength: 3 }), check), { numRuns: 30 })
   })
 
   it('sums budgets for the overview exactly, even beyond 64 bits', () => {
-    const budgets = { daily_budget_amount_local_micro: maxLong, total_budget_amount_local_micro: maxLong }
+    const budgets = { daily_budget_amount_local_micro: maxInt64, total_budget_amount_local_micro: maxInt64 }
     stage.see(
       'campaign',
       ...['h1', 'h2', 'h3'].map((id) => ({ ...campaign(id, id), ...budgets })),
       campaign('h4', 'h4'),
     )
-    const line = { campaign_id: 'h4', daily_budget_amount_local_micro: maxLong - 1n }
+    const line = { campaign_id: 'h4', daily_budget_amount_local_micro: maxInt64 - 1n }
     stage.see('lineItem', item('x1', 'x1', line), item('x2', 'x2', line))
     const now = Date.parse('2026-02-01T00:00:00Z')
     const { daily, total, largest } = unwrap(reader.api.overview({ workspace, now, dayBegins: now, days: 1 }))
     // Boots and Tents have line items of 5 and 2 units.
-    expect(daily).toBe(3n * maxLong + 2n * (maxLong - 1n) + 7_000_000n)
-    expect(total).toBe(3n * maxLong)
+    expect(daily).toBe(3n * maxInt64 + 2n * (maxInt64 - 1n) + 7_000_000n)
+    expect(total).toBe(3n * maxInt64)
     expect(largest.slice(0, 2)).toMatchObject([
-      { key: 'h4', daily: 2n * (maxLong - 1n) },
-      { key: 'h1', daily: maxLong },
+      { key: 'h4', daily: 2n * (maxInt64 - 1n) },
+      { key: 'h1', daily: maxInt64 },
     ])
   })
 

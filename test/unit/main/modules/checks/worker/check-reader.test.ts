@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type CheckPartners,
-  createCheckPartners,
-  noPartners,
+  type CheckWorkerPool,
+  createCheckWorkerPool,
+  noCheckWorkers,
 } from '../../../../../../src/main/modules/checks/check-worker-pool.ts'
 import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
@@ -37,10 +37,10 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-function partners(checkShare: CheckPartners['checkShare']): CheckPartners & { readonly asked: number[] } {
+function partners(checkShare: CheckWorkerPool['checkShare']): CheckWorkerPool & { readonly asked: number[] } {
   const asked: number[] = []
   return {
-    ...noPartners,
+    ...noCheckWorkers,
     count: 3,
     minShare: 2,
     asked,
@@ -51,7 +51,7 @@ function partners(checkShare: CheckPartners['checkShare']): CheckPartners & { re
   }
 }
 
-async function checked(others?: CheckPartners) {
+async function checked(others?: CheckWorkerPool) {
   const reader = createCheckReader(path, others)
   try {
     const { runId, ...summary } = unwrap(
@@ -67,7 +67,7 @@ describe('a check of many changes', () => {
   it('gives the same result with other threads as alone', async () => {
     const alone = await checked()
     expect(alone).toMatchObject({ drafts: 10, blocked: 9 })
-    const threads = createCheckPartners(threadEntry('modules/checks/worker/check-worker.ts'), path)
+    const threads = createCheckWorkerPool(threadEntry('modules/checks/worker/check-worker.ts'), path)
     const others = partners(threads.checkShare)
     expect(await checked({ ...others, count: 1 })).toEqual(alone)
     expect(others.asked).toEqual([5, 5])

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  type CheckPartners,
-  noPartners,
+  type CheckWorkerPool,
+  noCheckWorkers,
 } from '../../../../../../src/main/modules/checks/check-worker-pool.ts'
 import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
@@ -79,7 +79,7 @@ function item(id: string, name: string, more: Fields): Fields {
 const everything = ['cc1', 'cc2', 'll1', 'll2', 'll3', 'll4']
 const set = (field: string, value: number | string | null): FieldEdit => ({ kind: 'set', field, value })
 
-async function previewed(action: FieldEdit, rows: readonly string[], others?: CheckPartners) {
+async function previewed(action: FieldEdit, rows: readonly string[], others?: CheckWorkerPool) {
   const reader = createCheckReader(path, others)
   try {
     const asked = { workspace, user: null, policy: null, requestId: 'r1', action, rows }
@@ -170,8 +170,8 @@ describe('what the rules would say after an edit', () => {
     const plain = await previewed(action, everything)
     const beside = createCheckReader(path)
     const asked: number[] = []
-    const partners: CheckPartners = {
-      ...noPartners,
+    const partners: CheckWorkerPool = {
+      ...noCheckWorkers,
       count: 1,
       minPreviewRows: 2,
       previewEdit(share) {
@@ -182,9 +182,9 @@ describe('what the rules would say after an edit', () => {
     expect(await previewed(action, everything, partners)).toEqual(plain)
     expect(asked).toEqual([3])
     // Without partners, their shares fail at once.
-    expect(await previewed(action, everything, { ...partners, previewEdit: noPartners.previewEdit })).toEqual(
-      plain,
-    )
+    expect(
+      await previewed(action, everything, { ...partners, previewEdit: noCheckWorkers.previewEdit }),
+    ).toEqual(plain)
     beside.close()
   })
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   type CampaignPlan,
   draftsOf,
-  planTroubles,
+  planErrors,
 } from '../../../../../../src/renderer/features/campaigns/create/campaign-plan.ts'
 
 import { newLineItem } from '../../../../../../src/renderer/features/campaigns/create/defaults.ts'
@@ -43,9 +43,9 @@ describe('a campaign from a few questions', () => {
   })
 
   test('reports what is missing', () => {
-    expect(planTroubles(plan, terms)).toEqual({})
+    expect(planErrors(plan, terms)).toEqual({})
     const wrong = { ...plan, name: ' ', daily: '1,200', lineItems: 'x\n'.repeat(101) }
-    expect(Object.keys(planTroubles(wrong, terms))).toEqual(['name', 'daily', 'lineItems'])
+    expect(Object.keys(planErrors(wrong, terms))).toEqual(['name', 'daily', 'lineItems'])
   })
 })
 
@@ -98,9 +98,9 @@ describe('the currency of a new campaign', () => {
   })
 
   test('has to be known if a budget is typed', () => {
-    expect(planTroubles(plan, { ...terms, currency: null })).toEqual({
+    expect(planErrors(plan, { ...terms, currency: null })).toEqual({
       daily: 'Choose a funding instrument, which sets the currency.',
     })
-    expect(planTroubles({ ...plan, daily: '' }, { ...terms, currency: null })).toEqual({})
+    expect(planErrors({ ...plan, daily: '' }, { ...terms, currency: null })).toEqual({})
   })
 })

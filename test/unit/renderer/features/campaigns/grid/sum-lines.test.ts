@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { sumLines } from '../../../../../../src/renderer/features/campaigns/grid/sum-lines.ts'
 import { micro } from '../../../../../../src/shared/api/conventions.ts'
 import type { GridSums } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
-import type { Whole } from '../../../../../../src/shared/core/whole.ts'
+import type { ExactInteger } from '../../../../../../src/shared/core/exact-integer.ts'
 
 const money = (
   subject: 'campaign' | 'lineItem',
   currency: string,
-  daily: Whole,
-  total: Whole,
+  daily: ExactInteger,
+  total: ExactInteger,
 ): GridSums['money'][number] => ({
   subject,
   currency,

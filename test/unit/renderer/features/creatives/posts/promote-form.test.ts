@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
-  lineItemTrouble,
+  lineItemInputError,
   readLineItems,
 } from '../../../../../../src/renderer/features/creatives/posts/promote-form.ts'
 
@@ -13,16 +13,16 @@ describe('IDs of line items', () => {
   it('leave out those that already promote the post, and say so', () => {
     const typed = readLineItems('m0aud m0at2', ['m0aud'])
     expect(typed.ids).toEqual(['m0at2'])
-    expect(lineItemTrouble(typed)).toBe('m0aud: promotes this post already.')
+    expect(lineItemInputError(typed)).toBe('m0aud: promotes this post already.')
   })
 
   it('report words that aren’t IDs', () => {
     const typed = readLineItems('m0aud bad!id https://a.example', [])
     expect(typed.unreadable).toEqual(['bad!id', 'https://a.example'])
-    expect(lineItemTrouble(typed)).toMatch(/^bad!id, https:\/\/a\.example: not a line item ID/)
+    expect(lineItemInputError(typed)).toMatch(/^bad!id, https:\/\/a\.example: not a line item ID/)
   })
 
   it('cause no message if all are valid', () => {
-    expect(lineItemTrouble(readLineItems('m0aud', []))).toBeNull()
+    expect(lineItemInputError(readLineItems('m0aud', []))).toBeNull()
   })
 })

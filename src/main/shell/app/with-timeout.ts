@@ -1,14 +1,14 @@
 /** A promise's result within its time: its value, its error, or nothing yet. */
-export type Capped<T> =
+export type TimedResult<T> =
   | { readonly kind: 'done'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'late' }
 
 /** Waits for something outside our control, but not forever. Later results are ignored. */
-export function withTimeCap<T>(work: () => Promise<T>, milliseconds: number): Promise<Capped<T>> {
+export function withTimeout<T>(work: () => Promise<T>, milliseconds: number): Promise<TimedResult<T>> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve({ kind: 'late' }), milliseconds)
-    const finish = (result: Capped<T>) => {
+    const finish = (result: TimedResult<T>) => {
       clearTimeout(timer)
       resolve(result)
     }

@@ -10,7 +10,7 @@ interface DropPlaceProps {
 }
 
 /** A drop zone for files. Dropping is a shortcut: a button inside does the same by keyboard. */
-export function DropPlace({ onDrop, className, children }: DropPlaceProps) {
+export function FileDropArea({ onDrop, className, children }: DropPlaceProps) {
   const { bridge } = useWorkbench()
   const drop = (event: DragEvent) => {
     event.preventDefault()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSliceRows, sliceMs } from '../../../../src/main/core/slice-rows.ts'
+import { createSliceSizer, sliceMs } from '../../../../src/main/core/slice-sizer.ts'
 
 describe('rows of the next slice', () => {
   it.each([
@@ -10,7 +10,7 @@ describe('rows of the next slice', () => {
     { name: 'one where a single one takes too long', rows: 1, ms: sliceMs * 9, next: 1 },
     { name: 'never more than a transaction should have', rows: 490, ms: 0.1, next: 500 },
   ])('$name', ({ rows, ms, next }) => {
-    const slices = createSliceRows(rows)
+    const slices = createSliceSizer(rows)
     slices.took(rows, ms)
     expect(slices.rows).toBe(next)
   })
@@ -18,7 +18,7 @@ describe('rows of the next slice', () => {
   it('approaches the time a slice may take, however long a row takes', () => {
     fc.assert(
       fc.property(fc.double({ min: 0.02, max: sliceMs, noNaN: true }), (msOfRow) => {
-        const slices = createSliceRows(25)
+        const slices = createSliceSizer(25)
         for (let slice = 0; slice < 20; slice += 1) slices.took(slices.rows, slices.rows * msOfRow)
         const ms = slices.rows * msOfRow
         expect(ms).toBeLessThanOrEqual(sliceMs)

@@ -1,5 +1,5 @@
 /** The known word that is closest in spelling; null if none is close. */
-export function closest(word: string, known: readonly string[]): string | null {
+export function closestWord(word: string, known: readonly string[]): string | null {
   // Two letters that changed places are two mistakes.
   const limit = word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))
   const near = known

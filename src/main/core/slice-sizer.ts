@@ -3,7 +3,7 @@ export const sliceMs = 6
 /** For drafts: one undo reverts one slice, also in one transaction. */
 export const maxRows = 20
 
-export interface SliceRows {
+export interface SliceSizer {
   readonly rows: number
   took(rows: number, ms: number): void
 }
@@ -12,7 +12,7 @@ export interface SliceRows {
 const maxGrowth = 1.5
 const maxSliceRows = 500
 
-export function createSliceRows(first: number): SliceRows {
+export function createSliceSizer(first: number): SliceSizer {
   let next = first
   return {
     get rows() {

@@ -14,7 +14,7 @@ interface FoldedFiltersProps {
 }
 
 /** Controls of what a list shows: in its bar, or where that has no room behind a button that counts what is set. */
-export function FoldedFilters({ isFolded, set, children }: FoldedFiltersProps) {
+export function CollapsibleFilters({ isFolded, set, children }: FoldedFiltersProps) {
   if (!isFolded) return children
   return (
     <Popover position="bottom-start" trapFocus returnFocus>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Database, Statements } from '../../../core/store/database.ts'
 import { rowOf } from '../../../core/store/rows.ts'
 import { draftRow, writeDraft } from '../../drafts/draft-rows.ts'
-import { recordColumns, recordRow, reenterRecords as reenterRecordsOf } from '../../records/remote-records.ts'
+import { recordColumns, recordRow, reindexRecords as reenterRecordsOf } from '../../records/remote-records.ts'
 
 const sliceRows = 500
 
@@ -21,7 +21,7 @@ const placeRow = z
   }))
 
 /** Rebuilds rows derived from drafts and records, mostly list rows: after a rescue they may be missing. */
-export function reenterRows(database: Database): void {
+export function reindexRows(database: Database): void {
   let last = 0
   while (true) {
     const done = database.transact((statements) => {

@@ -42,7 +42,7 @@ function subscribe(listener: () => void): () => void {
  * Delays changes of a value while the pointer is down. Content that appears between press and release would move the
  * button from under the pointer, and the click would be lost.
  */
-export function useHeldWhilePressed<T>(value: T): T {
+export function useFrozenWhilePressed<T>(value: T): T {
   const pressed = useSyncExternalStore(subscribe, () => isPressed)
   const [held, setHeld] = useState<{ readonly value: T }>({ value })
   if (pressed) return held.value

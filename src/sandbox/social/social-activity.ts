@@ -1,5 +1,5 @@
 import type { Clock } from '../clock.ts'
-import { chance } from '../pictures/chance.ts'
+import { seededRandom } from '../pictures/seeded-random.ts'
 import { placeNamed } from '../reference/places.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
@@ -7,6 +7,7 @@ import type { World } from '../state/world.ts'
 import { profileParts, type Relation } from './acts.ts'
 import { findPost, findUser } from './people.ts'
 import {
+  type ActResult,
   changeProfile,
   chatInBroadcast,
   createNewsStory,
@@ -15,10 +16,9 @@ import {
   joinChat,
   like,
   type Moment,
-  type Performed,
   readMessages,
-  relate,
   sendMessage,
+  setRelation,
   startShow,
   type,
   writePost,
@@ -72,12 +72,12 @@ const habitSum = habits.reduce((sum, [weight]) => sum + weight, 0)
  * Social life at a configurable pace: the same acts in the same order for the same seed, each at its own instant of the
  * sandbox's clock. Without a pace it does nothing.
  */
-export class Life {
+export class SocialActivity {
   readonly #world: World
   readonly #clock: Clock
   #rate = 0
   #seed = 1
-  #next = chance(1)
+  #next = seededRandom(1)
   #startedAt = 0
   /** Acts attempted since the pace was set, and in total. */
   #tried = 0
@@ -116,7 +116,7 @@ export class Life {
   #populate(seed: number): void {
     const { crowd, platform } = this.#world
     this.#seed = seed
-    this.#next = chance(seed)
+    this.#next = seededRandom(seed)
     const people = makePopulation(seed, this.#clock.now())
     for (const user of people) if (!crowd.users.has(user.id)) crowd.users.put(user)
     this.#people = people.map(({ id }) => id)
@@ -160,7 +160,7 @@ export class Life {
     return 'post'
   }
 
-  #perform(moment: Moment, habit: Habit): Performed | null {
+  #perform(moment: Moment, habit: Habit): ActResult | null {
     const { crowd } = this.#world
     const user = this.#person()
     const other = this.#person()
@@ -186,7 +186,7 @@ export class Life {
       case 'follow':
       case 'mute':
       case 'block':
-        return user.following.length >= maxFollowing ? null : relate(moment, user, other, habit)
+        return user.following.length >= maxFollowing ? null : setRelation(moment, user, other, habit)
       case 'unfollow':
         return this.#end(moment, user, user.following, habit)
       case 'unmute':
@@ -232,7 +232,7 @@ export class Life {
     }
   }
 
-  #respond(moment: Moment, user: User, kind: 'replied_to' | 'quoted' | 'retweeted'): Performed | null {
+  #respond(moment: Moment, user: User, kind: 'replied_to' | 'quoted' | 'retweeted'): ActResult | null {
     const post = this.#recentPost()
     if (post === undefined || post.user_id === user.id) return null
     const author = findUser(this.#world, post.user_id)
@@ -241,12 +241,12 @@ export class Life {
     return writePost(moment, user, { text, about: { type: kind, id: post.id } })
   }
 
-  #end(moment: Moment, user: User, others: readonly string[], relation: Relation): Performed | null {
+  #end(moment: Moment, user: User, others: readonly string[], relation: Relation): ActResult | null {
     const other = findUser(this.#world, this.#pick(others) ?? '')
-    return other === undefined ? null : relate(moment, user, other, relation)
+    return other === undefined ? null : setRelation(moment, user, other, relation)
   }
 
-  #read(moment: Moment): Performed | null {
+  #read(moment: Moment): ActResult | null {
     const [from, to] = this.#world.crowd.latestConversation() ?? []
     const sender = findUser(this.#world, from ?? '')
     const reader = findUser(this.#world, to ?? '')
@@ -254,7 +254,7 @@ export class Life {
   }
 
   /** People who can sign in keep their identity: only their location and description change. */
-  #changeProfile(moment: Moment, user: User): Performed | null {
+  #changeProfile(moment: Moment, user: User): ActResult | null {
     const isSignedIn = this.#world.platform.users.has(user.id)
     const part = this.#pick(isSignedIn ? (['bio', 'geo'] as const) : profileParts)
     switch (part) {

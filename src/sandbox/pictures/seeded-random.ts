@@ -1,5 +1,5 @@
 /** Pseudorandom numbers from 0 to below 1, repeatable by seed (mulberry32). */
-export function chance(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -35,7 +35,7 @@ export interface ProductPage {
 }
 
 /** One catalog's products in order of submission, by ID, key and group. */
-export class CatalogShelf {
+export class CatalogProducts {
   readonly #catalogId: string
   readonly #maker: ProductMaker
   /** Ascending by sequence. */
