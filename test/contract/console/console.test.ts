@@ -41,7 +41,7 @@ it('sends a request, shows how it was signed, and keeps it', async () => {
   // The sandbox's key is public, its tokens aren't.
   expect(answer.signature?.baseString).toContain(`oauth_consumer_key%3D${stage.addresses().app.consumerKey}`)
   expect(answer.signature?.baseString).toContain('oauth_token%3D%5Bredacted%5D')
-  expect(Math.abs(answer.clockAheadMs ?? 60_000)).toBeLessThan(5_000)
+  expect(Math.abs(answer.clockAheadMs ?? Number.NaN)).toBeLessThan(60_000)
   const page = unwrap(await stage.handlers.console.history({ text: 'accounts', offset: 0, count: 50 }))
   expect(page.rows).toMatchObject([{ id: answer.historyId, status: 200, path: '/12/accounts' }])
   const entry = unwrap(await stage.handlers.console.historyEntry({ id: page.rows[0]?.id ?? 0 }))

@@ -18,12 +18,17 @@ import {
 let stage: UpdatesStage
 afterEach(() => stage.end())
 
+/** The state after a check. */
+async function checked() {
+  await stage.updates.handlers.check(undefined)
+  return (await stage.idle()).progress
+}
+
 /** Has checked, with 1.1.0 published. */
 async function offered(options?: UpdatesStageOptions) {
   stage = await setUpdatesStage(options)
   await stage.publish()
-  await stage.updates.handlers.check(undefined)
-  return (await stage.idle()).progress
+  return checked()
 }
 
 async function downloaded(options?: UpdatesStageOptions) {
@@ -49,8 +54,7 @@ describe('checking for a release', () => {
   it('reports that this version is the newest', async () => {
     stage = await setUpdatesStage()
     await stage.publish('flightdeck-1.0.0-linux-x64.AppImage')
-    await stage.updates.handlers.check(undefined)
-    expect((await stage.idle()).progress).toEqual({ kind: 'current' })
+    expect(await checked()).toEqual({ kind: 'current' })
   })
 
   it('asks no server if the build has none, whatever is called', async () => {
@@ -82,8 +86,7 @@ describe('checking for a release', () => {
     const deferred: (() => void)[] = []
     stage = await setUpdatesStage({ later: (work) => void deferred.push(work) })
     stage.updates.start()
-    await stage.updates.handlers.check(undefined)
-    await stage.idle()
+    await checked()
     for (const work of deferred) work()
     expect(stage.emitted.map(({ kind }) => kind)).toEqual(['checking', 'failed'])
   })
@@ -144,8 +147,7 @@ describe('an untrusted release server', () => {
     stage = await setUpdatesStage()
     await stage.publish()
     spoil(stage.server.published)
-    await stage.updates.handlers.check(undefined)
-    expect((await stage.idle()).progress).toMatchObject({ ...expected, release: null })
+    expect(await checked()).toMatchObject({ ...expected, release: null })
     await stage.updates.handlers.download(undefined)
     expect(files()).toEqual([])
   })
@@ -153,30 +155,26 @@ describe('an untrusted release server', () => {
   it('signs with a different key', async () => {
     stage = await setUpdatesStage()
     await stage.publish(packageName, content, newKeyPair().privateKey)
-    await stage.updates.handlers.check(undefined)
-    expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'signature' })
+    expect(await checked()).toMatchObject({ kind: 'refused', reason: 'signature' })
   })
 
   it('offers an older version', async () => {
     stage = await setUpdatesStage()
     await stage.publish('flightdeck-0.9.0-linux-x64.AppImage')
-    await stage.updates.handlers.check(undefined)
-    expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'downgrade' })
+    expect(await checked()).toMatchObject({ kind: 'refused', reason: 'downgrade' })
   })
 
   it('has nothing for this system', async () => {
     stage = await setUpdatesStage()
     await stage.publish('flightdeck-1.1.0-mac-arm64.dmg')
-    await stage.updates.handlers.check(undefined)
-    expect((await stage.idle()).progress).toMatchObject({ kind: 'refused', reason: 'otherPlatform' })
+    expect(await checked()).toMatchObject({ kind: 'refused', reason: 'otherPlatform' })
   })
 
   it('isn’t the server whose certificate is trusted', async () => {
     stage = await setUpdatesStage({
       place: { address: 'https://127.0.0.1:1/stable', publicKey: keys.publicKey },
     })
-    await stage.updates.handlers.check(undefined)
-    expect((await stage.idle()).progress).toMatchObject({ kind: 'failed', fault: { kind: 'offline' } })
+    expect(await checked()).toMatchObject({ kind: 'failed', fault: { kind: 'offline' } })
   })
 })
 
@@ -253,8 +251,7 @@ describe('downloading', () => {
   it('removes leftovers, and recognizes what was downloaded before', async () => {
     await downloaded()
     writeFileSync(join(stage.folder, 'flightdeck-0.9.0.AppImage.part'), 'left')
-    await stage.updates.handlers.check(undefined)
-    expect((await stage.idle()).progress).toEqual({ kind: 'ready', release })
+    expect(await checked()).toEqual({ kind: 'ready', release })
     expect(files()).toEqual([packageName])
     expect(stage.server.asked.filter(({ name }) => name === packageName)).toHaveLength(1)
   })
