@@ -100,7 +100,8 @@ function audienceKeyOf({ consumer }: GivenKeys): string {
 export const memoryBox: SecretBox = {
   state: async () => ({ kind: 'protected', backend }),
   seal: async (text) => succeed(encode(text)),
-  open: async (sealed) => succeed({ text: Buffer.from(sealed, 'base64').toString('utf8'), sealAgain: false }),
+  open: async (sealed) =>
+    succeed({ text: Buffer.from(sealed, 'base64').toString('utf8'), needsResealing: false }),
   onAnswer: () => undefined,
 }
 

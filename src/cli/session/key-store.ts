@@ -34,7 +34,7 @@ export function createKeyStoreBox(folder: string, platform = process.platform): 
         const decipher = createDecipheriv('aes-256-gcm', key(), bytes.subarray(0, 12), { authTagLength: 16 })
         decipher.setAuthTag(bytes.subarray(12, 28))
         const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-        return succeed({ text, sealAgain: false })
+        return succeed({ text, needsResealing: false })
       } catch {
         const message = t`The key store doesn’t hold the key that this was stored with. Sign in again.`
         return fail({ kind: 'secrets', state: 'unreadable', message })

@@ -109,7 +109,7 @@ export interface Notifier {
     readonly title: string
     readonly body: string
     /** Omitted while a window of the program is focused, because the page shows it too. */
-    readonly onlyAway?: boolean
+    readonly onlyUnfocused?: boolean
     /** The screen that a click opens: `/activity/JOB`. */
     readonly place: string
   }): void

@@ -40,7 +40,7 @@ export interface HttpRequest {
   /** Called when a 200 begins, before its first piece. The bodies of other answers are read then, up to 64 KB. */
   readonly onOpened?: (headers: Readonly<Record<string, string>>) => void
   /** For all of it; ten times `timeoutMs` if omitted. */
-  readonly wholeMs?: number
+  readonly totalMs?: number
 }
 
 export interface HttpResponse {
@@ -69,7 +69,7 @@ export type SecretBoxState =
 export interface OpenedSecret {
   readonly text: string
   /** The back end wants the text sealed again with its newer key. */
-  readonly sealAgain: boolean
+  readonly needsResealing: boolean
 }
 
 /** Seals text for storage on disk (base64). Never throws: a broken back end is a `secrets` fault. */

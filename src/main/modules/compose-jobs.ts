@@ -103,7 +103,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     kind: 'figures',
     jobs: store.jobs,
     sleep,
-    nothingFailed: t`Nothing failed, or it isn’t finished.`,
+    noFailures: t`Nothing failed, or it isn’t finished.`,
     createRun: (job, ends) =>
       createFiguresRun(
         {

@@ -145,7 +145,14 @@ export function ChangeList({ label, changes, isNew, currency = null, names = noN
     .filter(({ after }) => !isNew || after.kind !== 'nothing')
     .toSorted((a, b) => Number(b.path === 'name') - Number(a.path === 'name'))
   return (
-    <PlainTable label={label} heads={isNew ? newHeads : changedHeads} cells="texts" dense ruled even>
+    <PlainTable
+      label={label}
+      heads={isNew ? newHeads : changedHeads}
+      cells="texts"
+      dense
+      bordered
+      equalWidths
+    >
       {lines.map(({ path, name, before, after, difference }) => (
         <tr key={path}>
           <th scope="row" className={parts.muted}>

@@ -50,7 +50,7 @@ export function MediaThumbnail(props: MediaThumbnailProps) {
   useEffect(() => {
     if (order === null) return
     pictures.want(order)
-    return () => pictures.unwant(order)
+    return () => pictures.cancel(order)
   }, [order, pictures])
   return (
     <span className={styles.place} data-state={state?.kind ?? 'empty'}>

@@ -64,7 +64,7 @@ interface Pictures {
   /** Requests a picture unless it's ready or loading. */
   readonly want: (order: PictureOrder) => void
   /** The picture is off screen: a request that hasn't started is dropped. */
-  readonly unwant: (order: PictureOrder) => void
+  readonly cancel: (order: PictureOrder) => void
 }
 
 /** Device pixels: twice the size of a tile, and of the inspector's picture. */
@@ -135,7 +135,7 @@ export function createPictures(
       waiting.set(name, order)
       next()
     },
-    unwant: (order) => {
+    cancel: (order) => {
       const name = nameOf(order)
       if (!waiting.delete(name)) return
       const pictures = new Map(store.getState())

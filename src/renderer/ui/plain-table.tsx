@@ -15,9 +15,9 @@ interface PlainTableProps {
   /** Smaller font and lower rows, next to other content. */
   readonly dense?: boolean
   /** A line below each row; by default not in dense tables. */
-  readonly ruled?: boolean
+  readonly bordered?: boolean
   /** Equal column widths, so that the columns of stacked tables line up. */
-  readonly even?: boolean
+  readonly equalWidths?: boolean
   /** In a frame, with padding on both sides of cells. */
   readonly framed?: boolean
   /** Rows, most of them with a `th`; `data-align` on cells matches that of their header. */
@@ -31,8 +31,8 @@ export function PlainTable({
   heads,
   cells = 'lines',
   dense = false,
-  ruled = !dense,
-  even = false,
+  bordered = !dense,
+  equalWidths = false,
   framed = false,
   children,
 }: PlainTableProps) {
@@ -41,8 +41,8 @@ export function PlainTable({
       className={styles.table}
       data-cells={cells}
       data-dense={dense}
-      data-ruled={ruled}
-      data-even={even}
+      data-ruled={bordered}
+      data-even={equalWidths}
       data-framed={framed}
       aria-label={label}
       aria-labelledby={labelledBy}

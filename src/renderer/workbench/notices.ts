@@ -7,7 +7,7 @@ export interface Notice {
   readonly id: number
   readonly tone: 'ok' | 'attention' | 'error'
   readonly text: string
-  readonly saidAt: number
+  readonly shownAt: number
   /** Label of the undo step that reverts it; the notice offers that while it's the last step. */
   readonly undo?: string
 }
@@ -29,7 +29,7 @@ export function createNotices(): Notices {
   let last = 0
   const say: Notices['say'] = (tone, text, undo) => {
     last += 1
-    const notice = { id: last, tone, text, saidAt: Date.now(), ...(undo === undefined ? {} : { undo }) }
+    const notice = { id: last, tone, text, shownAt: Date.now(), ...(undo === undefined ? {} : { undo }) }
     store.setState((notices) => [...notices, notice].slice(-shownAtOnce), true)
   }
   return {

@@ -23,7 +23,7 @@ export interface MembershipOperation {
   readonly effectiveAt: number
   readonly expiresAt: number
   /** Whether the request itself says when it ends. */
-  readonly hasOwnEnd: boolean
+  readonly hasOwnExpiry: boolean
 }
 
 export type MembershipOperationResult =
@@ -143,7 +143,7 @@ function wrongIdentifier(identifier: MemberIdentifier): string {
     : t`${identifier} is a list of SHA-256 hashes of 64 hexadecimal digits.`
 }
 
-type Times = Pick<MembershipOperation, 'effectiveAt' | 'expiresAt' | 'hasOwnEnd'>
+type Times = Pick<MembershipOperation, 'effectiveAt' | 'expiresAt' | 'hasOwnExpiry'>
 
 /** Only custom audiences have `effective_at`. */
 function readTimes(
@@ -166,7 +166,7 @@ function readTimes(
     })
     return null
   }
-  return { effectiveAt: from, expiresAt: to, hasOwnEnd: expiresAt !== undefined }
+  return { effectiveAt: from, expiresAt: to, hasOwnExpiry: expiresAt !== undefined }
 }
 
 /** Undefined if omitted, null if it isn't a time. */

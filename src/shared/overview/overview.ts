@@ -32,7 +32,7 @@ export interface OverviewJobs {
   readonly running: number
   readonly paused: number
   /** Number of jobs in the last 14 days that ended with failures. */
-  readonly troubled: number
+  readonly withFailures: number
   /** The first rows: open jobs, then those with failures. */
   readonly rows: readonly JobSummary[]
 }

@@ -60,12 +60,12 @@ export function impactOf({ of, per, isAmount }: ImpactDays, { change, others }: 
   const sides = per === null ? sameWeekdays(before, after) : { before, after }
   if (sides.before.length < minDays || sides.after.length < minDays) return { kind: 'tooEarly' }
   const model = per === null ? weekdayModel(of, sides) : shareModel(of, per, sides)
-  if (model.freedom < 4) return { kind: 'tooEarly' }
+  if (model.degreesOfFreedom < 4) return { kind: 'tooEarly' }
   const total = model.before + model.after
   if (model.before <= 0 || model.after <= 0 || (!isAmount && total < minCounted)) return { kind: 'tooFew' }
   const spread = dependence * Math.max(isAmount ? 0 : 1, model.spread)
   const error = Math.sqrt(spread * (1 / model.before + 1 / model.after))
-  const margin = Math.exp(studentQuantile(model.freedom) * error)
+  const margin = Math.exp(studentQuantile(model.degreesOfFreedom) * error)
   const ratio = model.rateAfter / model.rateBefore
   const [low, high] = [ratio / margin, ratio * margin]
   const isClear = low > 1 || high < 1
@@ -106,7 +106,7 @@ interface Model {
   readonly rateAfter: number
   /** Variance of a day divided by its mean. */
   readonly spread: number
-  readonly freedom: number
+  readonly degreesOfFreedom: number
 }
 
 /**
@@ -135,14 +135,14 @@ function weekdayModel(of: readonly (number | null)[], { before, after }: Sides):
   }
   const days = [...expected(before, rateBefore), ...expected(after, rateAfter)]
   const weekdays = hasWeekdays ? new Set(all.map((place) => place % week)).size : 1
-  const freedom = all.length - 1 - weekdays
+  const degreesOfFreedom = all.length - 1 - weekdays
   return {
     before: sumBefore,
     after: sumAfter,
     rateBefore,
     rateAfter,
-    spread: spreadOf(days, freedom),
-    freedom,
+    spread: spreadOf(days, degreesOfFreedom),
+    degreesOfFreedom,
   }
 }
 
@@ -158,9 +158,9 @@ function shareModel(
   const [rateBefore, rateAfter] = [sumBefore / sum(per, before), sumAfter / sum(per, after)]
   const expected = (places: readonly number[], rate: number) =>
     places.map((place) => ({ value: of[place] ?? 0, mean: rate * (per[place] ?? 0) }))
-  const freedom = before.length + after.length - 2
-  const spread = spreadOf([...expected(before, rateBefore), ...expected(after, rateAfter)], freedom)
-  return { before: sumBefore, after: sumAfter, rateBefore, rateAfter, spread, freedom }
+  const degreesOfFreedom = before.length + after.length - 2
+  const spread = spreadOf([...expected(before, rateBefore), ...expected(after, rateAfter)], degreesOfFreedom)
+  return { before: sumBefore, after: sumAfter, rateBefore, rateAfter, spread, degreesOfFreedom }
 }
 
 function spreadOf(

@@ -92,9 +92,9 @@ describe('the bearer token', () => {
     expect(outcomes.every(({ ok }) => ok)).toBe(true)
     expect(await tokenCalls()).toBe(1)
 
-    const first = await stage.client.bearerTokens.obtain(fresh)
+    const first = await stage.client.bearerTokens.acquire(fresh)
     expect((await stage.client.bearerTokens.revoke(fresh)).ok).toBe(true)
-    const second = await stage.client.bearerTokens.obtain(fresh)
+    const second = await stage.client.bearerTokens.acquire(fresh)
     expect(first.ok && second.ok && first.value !== second.value).toBe(true)
   })
 
@@ -111,7 +111,7 @@ describe('the bearer token', () => {
     const consumer = { ...stage.app.credentials.consumer, secret: 'not it' }
     const wrong = { ...stage.app, credentials: { ...stage.app.credentials, consumer } }
     for (let count = 0; count < 3; count += 1) {
-      expect(await stage.client.bearerTokens.obtain(wrong)).toMatchObject({
+      expect(await stage.client.bearerTokens.acquire(wrong)).toMatchObject({
         ok: false,
         fault: { kind: 'forbidden', reason: '99' },
       })

@@ -22,7 +22,7 @@ it('is empty before the first sync, and then shows what is stored, even without 
   expect(await read()).toMatchObject({
     changes: { unpublished: 0 },
     findings: { errors: 0, warnings: 0, blocked: 0, rows: [] },
-    jobs: { running: 0, paused: 0, troubled: 0, rows: [] },
+    jobs: { running: 0, paused: 0, withFailures: 0, rows: [] },
     webhooks: { known: 0, invalid: 0 },
     audiences: null,
   })

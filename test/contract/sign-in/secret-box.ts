@@ -24,7 +24,7 @@ const keys = new Map<string, Buffer>()
 export function createTestSecretBox(first: SecretBoxState = keyring): TestSecretBox {
   let state = first
   let broken = false
-  let sealAgain = false
+  let needsResealing = false
   const used = { seal: 0, open: 0, state: 0 }
 
   const keyOf = (): Buffer | null => {
@@ -52,7 +52,7 @@ export function createTestSecretBox(first: SecretBoxState = keyring): TestSecret
       broken = false
     },
     askToSealAgain() {
-      sealAgain = true
+      needsResealing = true
     },
     async state() {
       used.state += 1
@@ -76,7 +76,7 @@ export function createTestSecretBox(first: SecretBoxState = keyring): TestSecret
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, 12))
         decipher.setAuthTag(bytes.subarray(12, 28))
         const text = Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString('utf8')
-        return succeed({ text, sealAgain })
+        return succeed({ text, needsResealing })
       } catch {
         return unreadable
       }

@@ -60,7 +60,7 @@ export async function attemptOnce<Value>(
   const fault = outcome.ok ? null : outcome.fault
   const serverTime = fault?.kind === 'clockSkew' ? fault.serverTime : null
   if (serverTime !== null && exchanged.ok) {
-    offsets.learn(environmentId, serverTime, exchanged.value.answer.receivedAt)
+    offsets.record(environmentId, serverTime, exchanged.value.answer.receivedAt)
   }
   if (reachedNetwork(exchanged)) {
     const { operation, request } = task

@@ -102,7 +102,7 @@ export function createClient(given: ClientParts): Client {
   const credentialsFor = async (task: SendTask, options: SendOptions): Promise<Outcome<Credentials>> => {
     const { credentials } = task.caller
     if (task.auth !== 'bearer') return succeed(credentials)
-    const bearer = await bearerTokens.obtain(task.caller, options.signal)
+    const bearer = await bearerTokens.acquire(task.caller, options.signal)
     return mapOutcome(bearer, (token) => ({ ...credentials, bearer: token }))
   }
 

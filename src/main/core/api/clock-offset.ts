@@ -1,14 +1,14 @@
 /** How far each environment's clock is ahead of ours; its hosts share one clock (public-facts C4). */
 export interface ClockOffsets {
   of(environmentId: string): number
-  learn(environmentId: string, serverTime: number, ourTime: number): void
+  record(environmentId: string, serverTime: number, ourTime: number): void
 }
 
 export function createClockOffsets(): ClockOffsets {
   const offsets = new Map<string, number>()
   return {
     of: (environmentId) => offsets.get(environmentId) ?? 0,
-    learn(environmentId, serverTime, ourTime) {
+    record(environmentId, serverTime, ourTime) {
       offsets.set(environmentId, serverTime - ourTime)
     },
   }

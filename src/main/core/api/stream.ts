@@ -51,7 +51,7 @@ export async function receiveStream(
     headers: header === null ? request.headers : { ...request.headers, authorization: header },
     body: request.body,
     timeoutMs: silenceMs,
-    wholeMs: maxTimerMs,
+    totalMs: maxTimerMs,
     maximumBytes: Number.POSITIVE_INFINITY,
     signal,
     onOpened(headers) {

@@ -102,7 +102,7 @@ function dispatch(
   }
   const cancel = () => finish(fail(cancelled(sent ? 'perhaps' : 'no')))
   const expire = () => finish(fail(timedOut(sent, passed())))
-  const deadline = setTimeout(expire, request.wholeMs ?? request.timeoutMs * silencesInAll)
+  const deadline = setTimeout(expire, request.totalMs ?? request.timeoutMs * silencesInAll)
   request.signal?.addEventListener('abort', cancel, { once: true })
 
   const answer = () => {

@@ -171,7 +171,7 @@ export interface RequestEvent {
 /** Each application's app-only token; there's one at a time (platform document, Authentication). */
 export interface BearerTokens {
   /** The caller's own token, a stored one, or a new one; concurrent callers share one request. */
-  obtain(caller: Caller, signal?: AbortSignal): Promise<Outcome<string>>
+  acquire(caller: Caller, signal?: AbortSignal): Promise<Outcome<string>>
   revoke(caller: Caller, options?: SendOptions): Promise<Outcome<void>>
   /** Deletes a refused token unless it has been renewed since. */
   forget(caller: Caller, refused: string): Promise<void>

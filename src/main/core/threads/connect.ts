@@ -81,7 +81,7 @@ export interface ThreadSettings {
   readonly lost: Fault
   readonly maxMegabytes?: number
   /** Milliseconds without an answer after which the thread counts as stuck and is ended. */
-  readonly patienceMs?: number
+  readonly timeoutMs?: number
   /** Called when the thread ended by itself. */
   readonly onEnded?: (code: number) => void
 }
@@ -120,7 +120,7 @@ interface Asked {
 /** Starts the worker on the first call, and again after it died. Calls pending at that time get `lost`. */
 export function connect<Api>(
   { entry, path, logger, onUnreadable }: Omit<ThreadOptions, 'path'> & Partial<Pick<ThreadOptions, 'path'>>,
-  { name, lost, maxMegabytes, patienceMs, onEnded }: ThreadSettings,
+  { name, lost, maxMegabytes, timeoutMs, onEnded }: ThreadSettings,
 ): Connection<Api> {
   const asked = new Map<number, Asked>()
   let worker: Worker | null = null
@@ -178,7 +178,7 @@ export function connect<Api>(
     lastId += 1
     const call = { kind, id: lastId, input }
     const { promise: over, resolve } = Promise.withResolvers<Outcome<unknown>>()
-    const timer = patienceMs === undefined ? undefined : setTimeout(() => giveUp(kind), patienceMs).unref()
+    const timer = timeoutMs === undefined ? undefined : setTimeout(() => giveUp(kind), timeoutMs).unref()
     const finish = (answer: Outcome<unknown>): void => {
       clearTimeout(timer)
       resolve(answer)

@@ -11,6 +11,6 @@ export function createAudienceJobs(parts: AudienceJobsParts): BulkJobs {
     ...parts,
     kind: 'audience',
     createRun: (job, ends) => createAudienceRun({ ...parts, ...ends }, job),
-    nothingFailed: t`No failed batches, or the upload isn’t finished.`,
+    noFailures: t`No failed batches, or the upload isn’t finished.`,
   })
 }

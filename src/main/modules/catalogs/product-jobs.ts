@@ -18,7 +18,7 @@ export function createProductJobs(parts: ProductJobsParts): ProductJobs {
     createRun: (job, ends) => createProductsRun({ ...parts, ...ends }, job),
     recover: (run) => run.recover(),
     dropped: (jobId) => void work.api.dropPlan({ jobId }),
-    nothingFailed: t`Nothing failed, or the job isn’t finished.`,
+    noFailures: t`Nothing failed, or the job isn’t finished.`,
   })
   return {
     ...bulk,

@@ -47,7 +47,7 @@ export async function openSheet(
   goesOn: () => boolean,
   notifying: (step: ExchangeProgress['step']) => Progress,
 ): Promise<Outcome<OpenedImport | null>> {
-  const read = async () => files.api.readSheet(sheet, notifying('reading'))
+  const read = () => files.api.readSheet(sheet, notifying('reading'))
   const first = await read()
   if (!first.ok || first.value === null) return first
   const { missed, ...opened } = first.value

@@ -33,7 +33,7 @@ export interface BulkJobsParts<Run extends BulkRun> extends Pick<WakeSignalParts
   readonly recover?: (run: Run) => void
   /** Called for a job that was never complete. */
   readonly dropped?: (jobId: string) => void
-  readonly nothingFailed: string
+  readonly noFailures: string
   readonly onError: (error: unknown) => void
 }
 
@@ -117,7 +117,7 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
     pause: (jobId) => act(jobId, (run) => run.controls.pause(), t`This job isn’t running.`),
     resume: (jobId) => act(jobId, (run) => run.controls.resume(), t`This job isn’t paused.`),
     cancel: (jobId) => act(jobId, (run) => run.controls.cancel(), t`This job is finished.`),
-    retryFailed: (jobId) => act(jobId, (run) => run.retry(), parts.nothingFailed),
+    retryFailed: (jobId) => act(jobId, (run) => run.retry(), parts.noFailures),
     tryAgain(environmentId) {
       for (const run of runs.values()) {
         if (run.job.workspace.environmentId !== environmentId) continue

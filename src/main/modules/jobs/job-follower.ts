@@ -19,7 +19,8 @@ export function createJobFollower(
       if (job.state === 'running' || job.state === 'paused') open.set(job.id, job)
       else open.delete(job.id)
       if (job.kind === 'figures') continue
-      if (job.state === 'done' && before !== undefined) notifier.notify({ ...noticeOf(job), onlyAway: true })
+      if (job.state === 'done' && before !== undefined)
+        notifier.notify({ ...noticeOf(job), onlyUnfocused: true })
     }
     const all = [...open.values()]
     const total = all.reduce((sum, job) => sum + job.total, 0)

@@ -6,12 +6,12 @@ import type { ProbeApi } from './worker/probe-worker.ts'
 
 const lost = { kind: 'refused', reason: 'input', message: t`The file couldn’t be checked.` } as const
 
-/** Reads files on a worker; one that doesn't respond within `patienceMs` is replaced. */
+/** Reads files on a worker; one that doesn't respond within `timeoutMs` is replaced. */
 export function createMediaFiles({
-  patienceMs = 60_000,
+  patienceMs: timeoutMs = 60_000,
   ...options
 }: Omit<ThreadOptions, 'path'> & { readonly patienceMs?: number }): MediaFiles {
-  const { api, close } = connect<ProbeApi>(options, { name: 'media', lost, patienceMs })
+  const { api, close } = connect<ProbeApi>(options, { name: 'media', lost, timeoutMs })
   return {
     probe: (path) => api.probe({ path }),
     read: (path, offset, length) => api.read({ path, offset, length }),

@@ -20,7 +20,7 @@ export interface OverviewRepository {
 
 const findingRow = z.object({ errors: z.int(), warnings: z.int(), blocked: z.int() })
 const jobRow = z.object({ id: z.string() })
-const jobCounts = z.object({ running: z.int(), paused: z.int(), troubled: z.int() })
+const jobCounts = z.object({ running: z.int(), paused: z.int(), withFailures: z.int() })
 const webhookCounts = z.object({ known: z.int(), invalid: z.int() })
 const webhookRow = z
   .object({
@@ -32,7 +32,7 @@ const webhookRow = z
   .transform(({ webhook_id, url, at, reason }) => ({ id: webhook_id, url, since: at, reason }))
 
 /** Steps, products and member batches each record their failures. */
-const troubled = `state = 'done' AND created_at >= :since AND (
+const withFailures = `state = 'done' AND created_at >= :since AND (
     EXISTS (SELECT 1 FROM job_step WHERE job_id = job.id AND state IN ('failed', 'conflict', 'unknown', 'blocked'))
     OR EXISTS (SELECT 1 FROM product_job WHERE job_id = job.id AND failed > 0)
     OR EXISTS (SELECT 1 FROM audience_batch WHERE job_id = job.id AND state = 'failed'))`
@@ -57,13 +57,13 @@ export function createOverviewRepository(database: Database): OverviewRepository
       database.attempt(({ all, get }) => {
         const values = { ...workspaceValues(workspace), since }
         const rows = all(
-          `SELECT id FROM job WHERE ${inWorkspace} AND (${open} OR ${troubled})
+          `SELECT id FROM job WHERE ${inWorkspace} AND (${open} OR ${withFailures})
            ORDER BY ${open} DESC, created_at DESC LIMIT :count`,
           { ...values, count },
         )
         const counts = get(
           `SELECT count(*) FILTER (WHERE state = 'running') AS running,
-             count(*) FILTER (WHERE state = 'paused') AS paused, count(*) FILTER (WHERE ${troubled}) AS troubled
+             count(*) FILTER (WHERE state = 'paused') AS paused, count(*) FILTER (WHERE ${withFailures}) AS withFailures
            FROM job WHERE ${inWorkspace} AND (${open} OR created_at >= :since)`,
           values,
         )

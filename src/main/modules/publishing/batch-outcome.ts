@@ -11,7 +11,7 @@ import type { GatewayAnswer } from './publish-gateway.ts'
 export interface BatchOutcome {
   readonly outcomes: readonly (JournalOutcome | null)[]
   /** The service didn't say which row is wrong, so each is sent alone. */
-  readonly goAlone: boolean
+  readonly sendSeparately: boolean
 }
 
 /**
@@ -23,7 +23,7 @@ export function outcomesOfBatch(
   answer: Outcome<GatewayAnswer>,
   confirm: (row: StepCall, record: Fields) => JournalOutcome | null,
 ): BatchOutcome {
-  if (answer.ok) return { outcomes: answered(rows, answer.value.records, confirm), goAlone: false }
+  if (answer.ok) return { outcomes: answered(rows, answer.value.records, confirm), sendSeparately: false }
   const { fault } = answer
   if (fault.kind === 'batch') {
     const named = new Map(fault.operations.map(({ index, errors }) => [index, errors]))
@@ -31,15 +31,15 @@ export function outcomesOfBatch(
       const errors = Array.from({ length: count }, (_, index) => named.get(from + index) ?? []).flat()
       return errors.length === 0 ? { kind: 'setAside', fault } : refusalOf(row, errors)
     })
-    return { outcomes, goAlone: outcomes.every(({ kind }) => kind === 'setAside') }
+    return { outcomes, sendSeparately: outcomes.every(({ kind }) => kind === 'setAside') }
   }
   switch (classifyWriteFault(fault).kind) {
     case 'ambiguous':
-      return { outcomes: rows.map(() => null), goAlone: true }
+      return { outcomes: rows.map(() => null), sendSeparately: true }
     case 'refused':
-      return { outcomes: rows.map(() => ({ kind: 'setAside', fault })), goAlone: true }
+      return { outcomes: rows.map(() => ({ kind: 'setAside', fault })), sendSeparately: true }
     default:
-      return { outcomes: rows.map(() => ({ kind: 'notSent', fault })), goAlone: false }
+      return { outcomes: rows.map(() => ({ kind: 'notSent', fault })), sendSeparately: false }
   }
 }
 

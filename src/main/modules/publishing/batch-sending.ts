@@ -137,7 +137,7 @@ async function send(
   if (!(await flushBeforeSend(parts, jobState))) return { kind: 'over' }
   const answer = await gateway.write(callerOf(job), batchCall(batch, job.workspace.accountId, asRows(rows)))
   if (hasEnded()) return { kind: 'over' }
-  const { outcomes, goAlone } = outcomesOfBatch(rows, answer, ({ step, call }, record) =>
+  const { outcomes, sendSeparately } = outcomesOfBatch(rows, answer, ({ step, call }, record) =>
     outcomeOfRecords(jobs, job, step, call, [record]),
   )
   const known = rows.flatMap(({ step }, index) => {
@@ -147,7 +147,7 @@ async function send(
   })
   if (jobState.ensure(journal.concludeAll(known, clock.now())) === null) return { kind: 'over' }
   const ids = rows.map(({ step }) => step.id)
-  if (goAlone) graph.setAlone(ids)
+  if (sendSeparately) graph.setAlone(ids)
   const again = known.filter(({ outcome }) => outcome.kind === 'setAside' || outcome.kind === 'notSent')
   jobState.again(again.map(({ step }) => step.id))
   for (const { step, outcome } of known) {

@@ -71,7 +71,7 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
     }
     const lookup = await lookUpStepOutcome(parts, jobState.job, step, entries)
     if (parts.hasEnded() || jobState.broken() !== null) return calm
-    if (!lookup.ok) return troubled(step, last, lookup.fault)
+    if (!lookup.ok) return lookUpFailed(step, last, lookup.fault)
     const state = jobState.graph.get(stepId)?.state
     if (state !== 'sending' && state !== 'unknown') {
       // The user was faster.
@@ -103,7 +103,7 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
   }
 
   /** The step stays unknown until it can be read; if the service refuses, the user decides. */
-  const troubled = (step: StoredStep, last: JournalEntry, fault: Fault): LookedUp => {
+  const lookUpFailed = (step: StoredStep, last: JournalEntry, fault: Fault): LookedUp => {
     const mine = open.get(step.id)
     const verdict = transientReadFault(fault)
     if (verdict === null || mine === undefined) {

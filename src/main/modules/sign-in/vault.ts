@@ -108,10 +108,10 @@ export function createVault(parts: VaultParts): Vault {
     unreadable.delete(name)
     redactor.register(text.value.text)
     opened.set(name, { text: text.value.text, at })
-    const stale = text.value.sealAgain || backend !== backendOf(box)
+    const stale = text.value.needsResealing || backend !== backendOf(box)
     if (!stale || !storesOnDisk(storageOf(box))) return
     const again = await seal(name, text.value.text, at, backendOf(box))
-    if (!again.ok) logger.warn('secrets.sealAgain', { name, fault: again.fault.kind })
+    if (!again.ok) logger.warn('secrets.needsResealing', { name, fault: again.fault.kind })
   }
 
   const openAll = async (box: SecretBoxState): Promise<void> => {

@@ -15,7 +15,7 @@ interface GapToFill {
 
 interface GapFillingParts extends GapParts {
   readonly stored: StoredStream
-  readonly heardAt: () => number
+  readonly lastReceivedAt: () => number
   /** Called when nothing before the connection is missing anymore. */
   readonly completed: () => void
 }
@@ -50,7 +50,7 @@ export function createGapFilling(
     }
     const lostUntil = plan.kind === 'recovery' && since > plan.from ? since : null
     await recoverGap({ key, caller, gapId: gap, span, lostUntil, signal }, parts)
-    if (!signal.aborted) await complete(parts.heardAt())
+    if (!signal.aborted) await complete(parts.lastReceivedAt())
   }
 
   return {

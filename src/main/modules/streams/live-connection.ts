@@ -123,7 +123,7 @@ export function createLiveConnection(
         rate,
         taken: countTaken,
         showOpen: set,
-        heard(at) {
+        onReceived(at) {
           if (state.kind === 'open') state = { ...state, heardAt: at }
         },
       },

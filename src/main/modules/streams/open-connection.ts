@@ -27,7 +27,7 @@ interface OpenConnectionParts extends Omit<GapParts, 'changed'> {
   readonly times: StreamTimes
   readonly changed: (what: 'rows' | 'connections') => void
   readonly showOpen: (state: Extract<LiveStreamState, { readonly kind: 'open' }>) => void
-  readonly heard: (at: number) => void
+  readonly onReceived: (at: number) => void
 }
 
 /** Why this side ends a connection. */
@@ -56,7 +56,7 @@ export function openConnection(
   let own: CloseReason | null = null
   let problem: StoredBatch['problem'] = null
   let openedAt: number | null = null
-  let heardAt = clock.now()
+  let lastReceivedAt = clock.now()
   let worked = false
   let isOver = false
   let begun: Promise<void> = Promise.resolve()
@@ -68,11 +68,11 @@ export function openConnection(
   }
   const showOpen = (): void => {
     if (openedAt !== null && own === null)
-      parts.showOpen({ kind: 'open', since: openedAt, heardAt, filling: !gap.isComplete() })
+      parts.showOpen({ kind: 'open', since: openedAt, heardAt: lastReceivedAt, filling: !gap.isComplete() })
   }
   const gap = createGapFilling(
     { key, caller, plan, backfillRefused, signal: abort.signal },
-    { ...parts, heardAt: () => heardAt, completed: showOpen },
+    { ...parts, lastReceivedAt: () => lastReceivedAt, completed: showOpen },
   )
   const { minutes } = gap
 
@@ -95,7 +95,7 @@ export function openConnection(
   }
   const pump = createPiecePump(async (bytes, connection) => {
     await begun
-    const at = heardAt
+    const at = lastReceivedAt
     const isComplete = gap.isComplete()
     if (isComplete) stored.completeWithEvents(at)
     const taken = await work.take({
@@ -120,7 +120,7 @@ export function openConnection(
   const watch = () => {
     let shown = 0
     return setInterval(() => {
-      if (openedAt !== null && clock.now() - heardAt > times.silenceMs) end('silent')
+      if (openedAt !== null && clock.now() - lastReceivedAt > times.silenceMs) end('silent')
       const now = rate.perSecond()
       if (now !== shown) parts.changed('rows')
       shown = now
@@ -137,14 +137,14 @@ export function openConnection(
         onOpened({ serviceTime }) {
           const at = clock.now()
           openedAt = at
-          heardAt = at
+          lastReceivedAt = at
           begun = begin(at, serviceTime)
           showOpen()
           void begun.then(() => learnId(serviceTime ?? at))
         },
         async take(piece) {
-          heardAt = clock.now()
-          parts.heard(heardAt)
+          lastReceivedAt = clock.now()
+          parts.onReceived(lastReceivedAt)
           return pump.push(piece)
         },
       },

@@ -40,7 +40,7 @@ export async function readPackage(
     signal,
     into,
     maximumBytes: file.bytes,
-    wholeMs: downloadMs,
+    totalMs: downloadMs,
   })
   return mapOutcome(answer, () => undefined)
 }
@@ -48,7 +48,7 @@ export async function readPackage(
 async function get(
   { transport, place }: ReleaseServer,
   name: string,
-  more: Pick<Parameters<Transport['send']>[0], 'signal' | 'maximumBytes' | 'into' | 'wholeMs'>,
+  more: Pick<Parameters<Transport['send']>[0], 'signal' | 'maximumBytes' | 'into' | 'totalMs'>,
 ): Promise<Outcome<HttpResponse>> {
   const answer = await transport.send({
     method: 'GET',

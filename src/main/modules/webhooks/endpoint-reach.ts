@@ -75,7 +75,7 @@ export function createEndpointReach({
 
   const find = async (
     text: string,
-    mayLeadTo: (host: string, address: string) => Promise<boolean>,
+    mayLeadTo: (host: string, address: string) => boolean | Promise<boolean>,
   ): Promise<Outcome<ResolvedEndpoint>> => {
     const url = endpointUrl(text)
     if (url === null) return fail(noAddress)
@@ -110,8 +110,8 @@ export function createEndpointReach({
 
   return {
     find: (text, allowedAddress) =>
-      find(text, async (host, address) => address === allowedAddress && isAgreed(host, address)),
-    findOwn: (text) => find(text, async (_host, address) => isLoopback(address)),
+      find(text, (host, address) => address === allowedAddress && isAgreed(host, address)),
+    findOwn: (text) => find(text, (_host, address) => isLoopback(address)),
     async findLoopback(text) {
       const url = endpointUrl(text)
       if (url === null || !isLoopbackUrl(text)) return fail(notLoopback)

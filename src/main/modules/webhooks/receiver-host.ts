@@ -69,9 +69,9 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
           saved = []
           if (!isOpen) return
           if (batch.ok && batch.value !== null) {
-            const { deliveries, answered, turnedAway, problems } = batch.value
+            const { deliveries, answered, rejected, problems } = batch.value
             if (answered.length > 0) onAnswered(answered)
-            if (turnedAway > 0) logger.warn('receiver.busy', { turnedAway })
+            if (rejected > 0) logger.warn('receiver.busy', { rejected: rejected })
             for (const problem of problems) logger.error('receiver.bug', { problem })
             saved = await saveAll(deliveries)
             continue

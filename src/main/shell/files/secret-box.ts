@@ -131,7 +131,7 @@ export function createSecretBox(options: SecretBoxOptions): SecretBox {
         if (now.kind === 'unavailable') return fail(unavailable(opened))
         return fail({ kind: 'secrets', state: 'unreadable', message: unreadable(bytes, now) })
       }
-      return succeed({ text: opened.value.result, sealAgain: opened.value.shouldReEncrypt })
+      return succeed({ text: opened.value.result, needsResealing: opened.value.shouldReEncrypt })
     },
   }
 }

@@ -13,14 +13,14 @@ export function createNotifier(
       body: string
     }) => Notification),
   window: () => BrowserWindow | undefined,
-  lead: (place: string) => void,
+  navigate: (place: string) => void,
   logger: Logger,
 ): Notifier {
   // Electron doesn't retain notifications: an unreferenced one may be collected before it's clicked.
   const open = new Set<Notification>()
   return {
-    notify({ title, body, place, onlyAway = false }) {
-      if (onlyAway && window()?.isFocused() === true) return
+    notify({ title, body, place, onlyUnfocused = false }) {
+      if (onlyUnfocused && window()?.isFocused() === true) return
       logger.info('notice', { title })
       if (!Notice.isSupported()) return
       const notice = new Notice({ title, body })
@@ -29,7 +29,7 @@ export function createNotifier(
         release()
         window()?.show()
         window()?.focus()
-        lead(place)
+        navigate(place)
       })
       // A notification that timed out remains in Windows' list and can still be clicked.
       notice.on('close', ({ reason }) => {

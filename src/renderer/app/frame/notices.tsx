@@ -47,8 +47,8 @@ function useEndOnNextScreen({ store, dismiss }: Notices): void {
   }, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another screen opens
   useEffect(() => {
-    for (const { id, tone, undo, saidAt } of store.getState())
-      if (tone === 'ok' && undo === undefined && saidAt < actedAt.current) dismiss(id)
+    for (const { id, tone, undo, shownAt } of store.getState())
+      if (tone === 'ok' && undo === undefined && shownAt < actedAt.current) dismiss(id)
   }, [location, store, dismiss])
 }
 

@@ -38,7 +38,7 @@ export function usePaletteActions(
       case 'send': {
         navigate(action.path)
         const { composerStore } = await import('../../features/console/composer/composer-store.ts')
-        return composerStore(workbench).sendAtOnce(action.operationId)
+        return composerStore(workbench).sendImmediately(action.operationId)
       }
       default:
         return assertNever(action)

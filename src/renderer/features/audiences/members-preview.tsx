@@ -41,7 +41,7 @@ export function MembersPreviewTable({ preview }: { readonly preview: MembersPrev
         <Text c="dimmed">{t`No rows.`}</Text>
       ) : (
         <ScrollRegion mah={360} className={`${parts.framed} ${parts.scrolls}`} label={t`Values of rows`}>
-          <PlainTable heads={heads} dense ruled framed>
+          <PlainTable heads={heads} dense bordered framed>
             {rows.map((row) => (
               <Fragment key={row.row}>{rowsOf(row)}</Fragment>
             ))}

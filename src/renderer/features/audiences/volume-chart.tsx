@@ -95,7 +95,7 @@ export function VolumeChart({ volume, times, granularity, timezone }: VolumeChar
               { title: t`Posts`, align: 'end' },
             ]}
             dense
-            ruled
+            bordered
             framed
           >
             {volume.map((count, index) => (

@@ -8,22 +8,22 @@ export interface CampaignNames {
   /** Null until it's known. */
   readonly nameOf: (key: string) => string | null
   /** Loads the missing names for these rows; resolves when all are loaded or failed. */
-  readonly learn: (rows: readonly GridRow[]) => Promise<void>
+  readonly load: (rows: readonly GridRow[]) => Promise<void>
   /** Names may have changed: the old ones stay until they are loaded again. */
-  readonly doubt: () => void
+  readonly invalidate: () => void
 }
 
 /** Maximum per call. */
 const maxKeys = 200
 
-/** `onLearnt` receives the keys of campaigns whose names are new or changed. */
+/** `onLoaded` receives the keys of campaigns whose names are new or changed. */
 export function createCampaignNames(
   bridge: Workbench['bridge'],
   workspace: Workspace,
-  onLearnt: (keys: ReadonlySet<string>) => void,
+  onLoaded: (keys: ReadonlySet<string>) => void,
 ): CampaignNames {
   const names = new Map<string, string>()
-  const asked = new Set<string>()
+  const requested = new Set<string>()
   /** Incremented by every doubt; replies to earlier requests don't count as current. */
   let round = 0
 
@@ -36,28 +36,28 @@ export function createCampaignNames(
       subject: 'campaign',
     })
     if (!outcome.ok) {
-      if (mine === round) for (const key of keys) asked.delete(key)
+      if (mine === round) for (const key of keys) requested.delete(key)
       return
     }
     const titles = new Map(outcome.value.map(({ key, title }) => [key, title]))
-    const learnt = keys.filter((key) => names.get(key) !== (titles.get(key) ?? unknownName()))
-    for (const key of learnt) names.set(key, titles.get(key) ?? unknownName())
-    if (learnt.length > 0) onLearnt(new Set(learnt))
+    const loaded = keys.filter((key) => names.get(key) !== (titles.get(key) ?? unknownName()))
+    for (const key of loaded) names.set(key, titles.get(key) ?? unknownName())
+    if (loaded.length > 0) onLoaded(new Set(loaded))
   }
   return {
     nameOf: (key) => names.get(key) ?? null,
-    learn: async (rows) => {
+    load: async (rows) => {
       const wanted = [...new Set(rows.flatMap((row) => campaignOf(row) ?? []))].filter(
-        (key) => !asked.has(key),
+        (key) => !requested.has(key),
       )
-      for (const key of wanted) asked.add(key)
+      for (const key of wanted) requested.add(key)
       for (let from = 0; from < wanted.length; from += maxKeys) {
         await read(wanted.slice(from, from + maxKeys))
       }
     },
-    doubt: () => {
+    invalidate: () => {
       round += 1
-      asked.clear()
+      requested.clear()
     },
   }
 }

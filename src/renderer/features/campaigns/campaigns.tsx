@@ -67,7 +67,7 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
   /** What was just created isn't in any view yet. */
   const showMade = async (place: EntityRef | null) => {
     open(place)
-    await campaigns.arrange()
+    await campaigns.reapply()
     if (place !== null) await campaigns.reveal(place)
   }
   return (

@@ -47,7 +47,7 @@ export interface Campaigns {
   /** Folds or unfolds a row and keeps the scroll position. */
   readonly fold: (key: string, folded: boolean) => Promise<void>
   /** Applies the same view again and stays with the row that has the focus. */
-  readonly arrange: () => Promise<void>
+  readonly reapply: () => Promise<void>
   /** Scrolls to a row, if the view contains it. */
   readonly reveal: (place: EntityRef) => Promise<void>
   readonly refresh: () => Promise<void>
@@ -107,7 +107,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
       if (outcome.ok && viewId === getState().opened?.viewId && outcome.value.stale !== getState().stale)
         setState({ stale: outcome.value.stale })
       // In a tree, the campaign is above its line items.
-      if (outcome.ok && getState().view.shape !== 'tree') names.learn(outcome.value.rows)
+      if (outcome.ok && getState().view.shape !== 'tree') names.load(outcome.value.rows)
       return outcome
     },
   })
@@ -118,20 +118,20 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
   )
 
   /** Changes made here so far, and how many of them the view includes: applying it again would move rows. */
-  let touches = 0
-  let known = 0
+  let edits = 0
+  let appliedEdits = 0
   /** Views are applied one after another; only the newest counts. */
-  const workOut = coalescedReads(async () => {
+  const applyView = coalescedReads(async () => {
     const { view } = getState()
     // A change during the call may have come too late for it.
-    const before = touches
+    const before = edits
     const outcome = await bridge.campaigns.open({ workspace, view: mutable(view) })
     if (view !== getState().view) return
     if (!outcome.ok) {
       setState({ fault: outcome.fault })
       return
     }
-    known = before
+    appliedEdits = before
     setState({ opened: outcome.value, fault: null, stale: false })
     await rows.setList(windowsOf(outcome.value.viewId), outcome.value.rows)
   })
@@ -156,7 +156,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     return null
   }
   /** "All that match" refers to the view it was selected in: before another filter, its rows are named by key. */
-  const nameTicked = async () => {
+  const resolveTicked = async () => {
     const { ticked } = sheet.getState()
     if (ticked.kind === 'some') return
     const all = matchingIn(getState().opened) > maxKeys ? null : await keysOf('all')
@@ -166,11 +166,11 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
   }
 
   const setView = async (change: Partial<GridView>) => {
-    if (Object.keys(change).some((name) => !movesOnly.has(name))) await nameTicked()
+    if (Object.keys(change).some((name) => !movesOnly.has(name))) await resolveTicked()
     setState(({ view }) => ({ view: { ...view, ...change } }))
     const { active } = sheet.getState().selection
     sheet.setState({ selection: selectCell({ row: Math.min(0, active.row), column: active.column }) })
-    await workOut()
+    await applyView()
     if (!postsAsked && asksForPosts(getState().view)) await syncPosts()
   }
   /** Promoted posts are synced when a view needs them; the first time only if they never were. */
@@ -191,10 +191,10 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     const outcome = await bridge.creatives.refresh({ workspace, subject: 'promotedPost', withDeleted })
     setState({ fault: outcome.ok ? null : outcome.fault })
   }
-  const arrange = async () => {
+  const reapply = async () => {
     const { active } = sheet.getState().selection
     const row = active.row < 0 ? null : rows.rowAt(active.row)
-    await workOut()
+    await applyView()
     if (row?.kind === 'entity' && sheet.getState().selection.active === active) await reveal(row)
   }
   const reveal = async ({ subject, key }: EntityRef) => {
@@ -213,19 +213,19 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
   let isOpening = false
   bridge.on('draftsChanged', (change) => {
     if (!isOpen() || !sameWorkspace(change.workspace, workspace)) return
-    touches += 1
-    names.doubt()
+    edits += 1
+    names.invalidate()
   })
   bridge.on('creativesChanged', (change) => {
     const isPosts = change.subject === 'promotedPost' && asksForPosts(getState().view)
     const isOurs = isPosts || subjects.some((subject) => subject === change.subject)
     // Lists that came while the view was worked out may have come too late for it.
-    if (isOpening && isOurs && sameWorkspace(change.workspace, workspace)) workOut()
+    if (isOpening && isOurs && sameWorkspace(change.workspace, workspace)) applyView()
     if (!isOpen() || !isOurs || !sameWorkspace(change.workspace, workspace)) return
-    names.doubt()
+    names.invalidate()
     // Rows don't move while they are being edited; a button offers to sort and filter again.
-    if (sheet.getState().editing === null && touches === known) {
-      arrange()
+    if (sheet.getState().editing === null && edits === appliedEdits) {
+      reapply()
       return
     }
     const { sync } = change
@@ -242,7 +242,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     if (!isOpen() || !sameWorkspace(change.workspace, workspace) || (figures?.columns.length ?? 0) === 0)
       return
     // Rows are sorted by figures too, so they don't move while someone edits.
-    if (sheet.getState().editing === null && touches === known) void arrange()
+    if (sheet.getState().editing === null && edits === appliedEdits) void reapply()
     else setState({ stale: true })
   })
   whenReachable(live, () => {
@@ -255,14 +255,14 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     rows,
     names,
     sheet,
-    arrange,
+    reapply,
     reveal,
     refresh,
     open: async () => {
-      if (isOpen()) await arrange()
+      if (isOpen()) await reapply()
       else {
         isOpening = true
-        await workOut()
+        await applyView()
         isOpening = false
       }
       const { opened } = getState()
@@ -283,7 +283,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     fold: async (key, folded) => {
       const others = getState().view.folded.filter((one) => one !== key)
       setState(({ view }) => ({ view: { ...view, folded: folded ? [...others, key] : others } }))
-      await workOut()
+      await applyView()
     },
     tick: async (from, to, on) => {
       const [first, last] = [Math.min(from, to), Math.max(from, to)]

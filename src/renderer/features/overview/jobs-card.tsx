@@ -16,7 +16,7 @@ import styles from './overview.module.css'
 
 /** Running jobs, and jobs that need attention. */
 export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
-  const { running, paused, troubled, rows } = jobs
+  const { running, paused, withFailures, rows } = jobs
   const now = useNow(running + paused > 0 ? 1_000 : null)
   return (
     <Card title={t`Jobs`} link={{ href: '/activity', label: t`Activity` }}>
@@ -31,11 +31,11 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
             {paused > 0 && (
               <StatusLabel tone="attention" icon={IconPlayerPause} label={t`${formatCount(paused)} paused`} />
             )}
-            {troubled > 0 && (
+            {withFailures > 0 && (
               <StatusLabel
                 tone="error"
                 icon={IconCircleX}
-                label={t`${formatCount(troubled)} with failures in 14 days`}
+                label={t`${formatCount(withFailures)} with failures in 14 days`}
               />
             )}
           </Group>

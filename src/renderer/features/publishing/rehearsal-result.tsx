@@ -64,7 +64,7 @@ export function RehearsalResult({ result }: { readonly result: Rehearsal }) {
       <Section title={plural(starts.length, { one: 'Over # day', other: 'Over # days' })}>
         <PlainTable
           label={t`Figures with and without the changes`}
-          ruled
+          bordered
           heads={[
             { title: t`Figure` },
             { title: t`Without changes`, align: 'end' },
@@ -145,7 +145,7 @@ function Items({ result: { items, names, currency } }: { readonly result: Rehear
           <PlainTable
             label={t`Affected line items`}
             dense
-            ruled
+            bordered
             heads={[
               { title: t`Line item` },
               { title: t`Campaign` },

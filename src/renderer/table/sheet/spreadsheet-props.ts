@@ -43,7 +43,7 @@ export interface SpreadsheetProps<Row> {
   readonly onFill: (range: CellRange, source: number) => void
   readonly onClear: (range: CellRange) => void
   /** Copies the cells of a range of which not all are loaded. */
-  readonly onCopyFar: (range: CellRange) => void
+  readonly onCopyUnloaded: (range: CellRange) => void
   /** Copies the selected rows with every visible column. */
   readonly onCopyRows: () => void
   readonly onFold: (row: Row, folded: boolean) => void
@@ -57,7 +57,7 @@ export interface SpreadsheetProps<Row> {
   /** Opens a menu for the selected rows at a position in the window. */
   readonly onMenu: (place: { readonly x: number; readonly y: number }) => void
   /** A typed text can't be read as a value of its cell. */
-  readonly onNotUnderstood: (message: string) => void
+  readonly onInvalidText: (message: string) => void
 }
 
 /** Width of the row checkboxes, left of the first column. */

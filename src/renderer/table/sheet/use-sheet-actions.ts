@@ -36,7 +36,7 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
     const editing = column.editing(row)
     if (editing.kind !== 'none') sheet.setState({ editing: how })
     else if (how === 'keep') use.onOpen(row)
-    else use.onNotUnderstood(editing.reason)
+    else use.onInvalidText(editing.reason)
   }
 
   const toggle = () => {
@@ -56,7 +56,7 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
   const end = (ended: EditEnd, row: Row | null) => {
     sheet.setState({ editing: null })
     if (ended.kind === 'wrong') {
-      use.onNotUnderstood(ended.message)
+      use.onInvalidText(ended.message)
       return
     }
     if (ended.kind !== 'value') {
@@ -175,7 +175,7 @@ export function useSheetActions<Row>(use: ActionsUse<Row>) {
     for (let index = range.top; index <= range.bottom; index += 1) {
       const row = rows.rowAt(index)
       if (row === null) {
-        use.onCopyFar(range)
+        use.onCopyUnloaded(range)
         return
       }
       if (describeRow(row).kind === 'cells') cells.push(places.map((one) => one.text(row)))

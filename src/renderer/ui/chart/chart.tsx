@@ -204,7 +204,7 @@ function Table({ times, zone, step, lines, currency, label, height, marked }: Ta
       <PlainTable
         label={label}
         dense
-        ruled
+        bordered
         heads={[
           { title: step === 'HOUR' ? t`Time` : t`Date` },
           ...lines.map((line) => ({ title: title(line), align: 'end' as const })),

@@ -87,8 +87,8 @@ export const doNotReachListReviews: AdsReviews<typeof doNotReachListOperations> 
 }
 
 /** One operation without its users (decisions.md, Memberships and do-not-reach lists). */
-function echo({ type, hasOwnEnd, expiresAt }: MembershipOperation) {
-  return { operation_type: type, params: hasOwnEnd ? { expires_at: isoSeconds(expiresAt) } : {} }
+function echo({ type, hasOwnExpiry, expiresAt }: MembershipOperation) {
+  return { operation_type: type, params: hasOwnExpiry ? { expires_at: isoSeconds(expiresAt) } : {} }
 }
 
 function ownList(data: AdsData, accountId: string, id: string): DoNotReachListRecord | undefined {

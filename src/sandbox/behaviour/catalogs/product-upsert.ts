@@ -16,7 +16,7 @@ export interface UpsertResult {
 
 export interface UpsertContext {
   readonly catalogId: string
-  readonly shelf: CatalogProducts
+  readonly products: CatalogProducts
   /** IDs that occur more than once in the request. */
   readonly repeated: ReadonlySet<string>
   readonly newKey: () => string
@@ -28,11 +28,11 @@ export interface UpsertContext {
  */
 export function upsertProduct(
   item: unknown,
-  { catalogId, shelf, repeated, newKey }: UpsertContext,
+  { catalogId, products, repeated, newKey }: UpsertContext,
 ): UpsertResult {
   const given = asDraft(item)
   const id = typeof given.id === 'string' ? given.id : null
-  const stored = id === null ? undefined : shelf.get(id)
+  const stored = id === null ? undefined : products.get(id)
   const failed = { product_key: stored?.product_key ?? null, id, status: 'ERROR' } as const
   if (id !== null && repeated.has(id))
     return { ...failed, warnings: [], errors: [formatFinding(repeatedIdFinding)] }
@@ -46,8 +46,8 @@ export function upsertProduct(
   }
   const product_key = stored?.product_key ?? newKey()
   const group = merged.item_group_id
-  const item_group_key = typeof group === 'string' ? (shelf.groupKeyOf(group) ?? newKey()) : null
-  shelf.put(productRecord.parse({ ...merged, catalog_id: catalogId, product_key, item_group_key }))
+  const item_group_key = typeof group === 'string' ? (products.groupKeyOf(group) ?? newKey()) : null
+  products.put(productRecord.parse({ ...merged, catalog_id: catalogId, product_key, item_group_key }))
   const status = stored === undefined ? 'CREATE_SUCCESS' : 'UPDATE_SUCCESS'
   return { warnings, errors: [], product_key, id, status }
 }

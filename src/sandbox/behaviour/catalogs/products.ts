@@ -71,8 +71,8 @@ export const productBehaviours: AdsBehaviours<typeof productOperations> = {
     const items = listIn(json, 'products')
     const repeated = repeatedIds(items.filter(isDraft))
     const newKey = () => service.world.ids.decimal()
-    const results = data.products.change(catalogId, (shelf) =>
-      items.map((item) => upsertProduct(item, { catalogId, shelf, repeated, newKey })),
+    const results = data.products.change(catalogId, (products) =>
+      items.map((item) => upsertProduct(item, { catalogId, products, repeated, newKey })),
     )
     return reply({ products_response: results })
   },

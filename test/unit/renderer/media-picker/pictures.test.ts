@@ -38,7 +38,7 @@ test('at most four are read at once, and those that left the screen are dropped'
   })
   for (const key of ['1', '2', '3', '4', '5', '6']) pictures.want(order(key))
   expect(asked).toHaveBeenCalledTimes(4)
-  pictures.unwant(order('5'))
+  pictures.cancel(order('5'))
   expect(stateOf('5')).toBeUndefined()
   answers.get('1')?.resolve(succeed(null))
   await expect.poll(() => stateOf('1')).toBe('none')

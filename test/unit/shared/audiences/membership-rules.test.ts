@@ -28,7 +28,7 @@ describe('an operation', () => {
         users: [{ email: [hash], partner_user_id: ['crm-1'] }],
         effectiveAt: Date.UTC(2026, 11, 1),
         expiresAt: Date.UTC(2027, 11, 21, 5),
-        hasOwnEnd: false,
+        hasOwnExpiry: false,
       },
     })
   })

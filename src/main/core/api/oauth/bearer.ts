@@ -80,7 +80,7 @@ export function createBearerTokens({ clock, obtain, revoke, save }: BearerParts)
   }
 
   return {
-    async obtain(caller, signal) {
+    async acquire(caller, signal) {
       const slot = slotOf(caller)
       const known = usable(slot, caller)
       if (known !== null) return succeed(known)

@@ -30,7 +30,7 @@ export interface Batch {
   /** Answered since the last batch, of any batch before. */
   readonly answered: readonly AnsweredDelivery[]
   /** Refused since the last batch because too many were waiting. */
-  readonly turnedAway: number
+  readonly rejected: number
   /** Bugs since the last batch. */
   readonly problems: readonly string[]
 }
@@ -41,7 +41,7 @@ let context: ReceiverContext | null = null
 const arrived: Waiting[] = []
 let handed: readonly Waiting[] = []
 const answers: AnsweredDelivery[] = []
-let turnedAway = 0
+let rejected = 0
 const problems: string[] = []
 let wake = (): void => {}
 
@@ -73,7 +73,7 @@ const api = {
         logger: { info: () => {}, warn: note, error: note },
         context: () => context ?? given,
         onBusy: () => {
-          turnedAway += 1
+          rejected += 1
         },
         accept: (delivery, answered) =>
           new Promise((resolve) => {
@@ -113,10 +113,10 @@ const api = {
     const batch = {
       deliveries: handed.map(({ delivery }) => delivery),
       answered: answers.splice(0),
-      turnedAway,
+      rejected,
       problems: [...problems],
     }
-    turnedAway = 0
+    rejected = 0
     problems.length = 0
     return batch
   },

@@ -65,7 +65,7 @@ export function RetargetingView({ preview, isAsking, children }: RetargetingProp
             ]}
             cells="texts"
             dense
-            even
+            equalWidths
           >
             {samples.map(({ key, title, added, removed, left }) => (
               <tr key={key}>

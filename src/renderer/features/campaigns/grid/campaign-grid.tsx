@@ -129,7 +129,7 @@ function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGr
           {hasFigures && <FiguresBar campaigns={campaigns} asked={asked} timezone={opened.timezone} />}
           {stale && (
             <Button
-              onClick={campaigns.arrange}
+              onClick={campaigns.reapply}
               title={t`Sorts and filters again, by the values that changed`}
             >{t`Re-sort`}</Button>
           )}
@@ -139,7 +139,7 @@ function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGr
       {trouble !== null && !isUnread && (
         <FaultNotice
           fault={trouble}
-          onRetry={campaigns.arrange}
+          onRetry={campaigns.reapply}
           onDismiss={fault === null ? undefined : campaigns.forgetFault}
           variant="bar"
         />
@@ -260,7 +260,7 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
           carryOut(planFilled(campaigns, columns.columns, range, source), fillLabels)
         }
         onClear={(range) => carryOut(planCleared(campaigns, columns.columns, range), clearLabels)}
-        onCopyFar={(range) => copyText(textOfRange(campaigns, columns.columns, range))}
+        onCopyUnloaded={(range) => copyText(textOfRange(campaigns, columns.columns, range))}
         onCopyRows={() => copyText(textOfSelectedRows(campaigns, columns.columns))}
         onTick={campaigns.tick}
         onTickAll={campaigns.tickAll}
@@ -270,7 +270,7 @@ function Cells({ campaigns, onOpen, onMenu, view, columns }: CellsProps) {
         onOpen={(row) => {
           if (row.kind === 'entity') onOpen({ subject: row.subject, key: row.key })
         }}
-        onNotUnderstood={(message) => notices.say('attention', message)}
+        onInvalidText={(message) => notices.say('attention', message)}
       />
       <PastePreview
         preview={preview}

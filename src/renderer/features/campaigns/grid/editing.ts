@@ -151,7 +151,7 @@ async function textOf(
   columns: readonly GridColumn<GridRow>[],
   rows: readonly GridRow[],
 ): Promise<string> {
-  if (columns.some(({ key }) => key === 'campaign')) await campaigns.names.learn(rows)
+  if (columns.some(({ key }) => key === 'campaign')) await campaigns.names.load(rows)
   return toTsv(rows.map((row) => columns.map((column) => column.text(row))))
 }
 

@@ -54,7 +54,7 @@ function Body({ preview, onAccept, onClose }: PastePreviewProps & { readonly pre
       </p>
       {problems.length > 0 && (
         <ScrollRegion my={12} mah={320} className={parts.scrolls} label={t`Values that don’t fit`}>
-          <PlainTable heads={problemHeads} cells="texts" dense ruled>
+          <PlainTable heads={problemHeads} cells="texts" dense bordered>
             {problems.map(({ name, column, text, reason }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows of a plan that never changes
               <tr key={index}>

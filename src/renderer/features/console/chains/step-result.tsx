@@ -31,7 +31,7 @@ export function StepResult({ report }: { readonly report: StepReport }) {
       {problem !== null && <Text c="var(--fd-error)">{problem}</Text>}
       {checks.length > 0 && (
         <ScrollRegion label={t`Checks of the last run`} className={parts.scrolls}>
-          <PlainTable label={t`Checks`} heads={heads} cells="texts" dense ruled>
+          <PlainTable label={t`Checks`} heads={heads} cells="texts" dense bordered>
             {checks.map(({ label, passed, expected, received }, at) => (
               <tr key={placeKey(at)}>
                 <td>

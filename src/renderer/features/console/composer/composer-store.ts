@@ -71,12 +71,12 @@ export interface ComposerStore {
   /** Sends the composed request with these variables, or asks first. */
   readonly send: (variables: VariableValues) => void
   /** Opens an operation that only reads, and sends it unless something has to be filled in first. */
-  readonly sendAtOnce: (operationId: string) => Promise<void>
+  readonly sendImmediately: (operationId: string) => Promise<void>
   readonly confirm: () => void
   readonly decline: () => void
   readonly cancel: () => void
   /** Sends a request without changing the composed one, for further pages; it isn't stored. */
-  readonly sendApart: (request: ConsoleRequest, sendId: string) => Promise<Outcome<ConsoleAnswer>>
+  readonly sendSeparately: (request: ConsoleRequest, sendId: string) => Promise<Outcome<ConsoleAnswer>>
 }
 
 export const customRequestItem = 'custom'
@@ -123,7 +123,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     )
   }
 
-  const sendApart: ComposerStore['sendApart'] = (request, sendId) =>
+  const sendSeparately: ComposerStore['sendSeparately'] = (request, sendId) =>
     bridge.console.send({ sendId, request, confirmed: false, logged: false })
 
   /** IDs for an operation's parameters, each the first of its list; the list's own IDs are found the same way. */
@@ -145,7 +145,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
       if (list === null || asked.has(list.id)) continue
       const ids = await realIds(list, found, new Set([...asked, list.id]))
       const { request } = compose(list, { ...exampleValues(list), ...ids }, '')
-      const outcome = await sendApart(request, nextId())
+      const outcome = await sendSeparately(request, nextId())
       const id = outcome.ok ? firstId(name, outcome.value.body.text) : null
       if (id !== null) found[name] = id
     }
@@ -221,7 +221,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
     forgetTyped: () => setState({ typed: {} }),
     show: (view) => setState({ view }),
     send,
-    sendAtOnce: async (operationId) => {
+    sendImmediately: async (operationId) => {
       open(operationId)
       const operation = operationOf(operationId)
       const session = live.session.value()
@@ -242,7 +242,7 @@ export const composerStore = oncePerWorkbench(({ bridge, live }: Workbench): Com
       const { sending } = getState()
       if (sending.kind === 'sending') void bridge.console.cancel({ sendId: sending.sendId })
     },
-    sendApart,
+    sendSeparately,
   }
 })
 

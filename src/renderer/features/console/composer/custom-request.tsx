@@ -77,13 +77,13 @@ export function CustomRequestForm() {
           <Lines
             label={t`Query`}
             value={customRequest.query}
-            joiner="="
+            separator="="
             onChange={(query) => setCustomRequest({ query })}
           />
           <Lines
             label={t`Headers`}
             value={customRequest.headers}
-            joiner=": "
+            separator=": "
             onChange={(headers) => setCustomRequest({ headers })}
           />
         </Stack>
@@ -102,23 +102,23 @@ function pick<Value extends string>(values: readonly Value[], text: string, othe
 interface LinesProps {
   readonly label: string
   readonly value: ConsoleRequest['query']
-  readonly joiner: '=' | ': '
+  readonly separator: '=' | ': '
   readonly onChange: (pairs: [string, string][]) => void
 }
 
 /** Names and values, one pair per line; the text stays as typed. */
-function Lines({ label, value, joiner, onChange }: LinesProps) {
-  const [text, setText] = useState(() => writeLines(value, joiner))
+function Lines({ label, value, separator, onChange }: LinesProps) {
+  const [text, setText] = useState(() => writeLines(value, separator))
   return (
     <Textarea
       className={parts.codeArea}
       label={label}
-      description={t`One per line: name${joiner}value`}
+      description={t`One per line: name${separator}value`}
       value={text}
       rows={3}
       onChange={(event) => {
         setText(event.currentTarget.value)
-        onChange(readLines(event.currentTarget.value, joiner))
+        onChange(readLines(event.currentTarget.value, separator))
       }}
     />
   )
@@ -154,7 +154,7 @@ function BodyChoice({ body, onChange }: BodyChoiceProps) {
         <Lines
           label={t`Fields`}
           value={body.fields}
-          joiner="="
+          separator="="
           onChange={(fields) => onChange({ ...body, fields })}
         />
       )}

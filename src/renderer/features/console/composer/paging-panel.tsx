@@ -109,7 +109,7 @@ const pagingStore = oncePerWorkbench((workbench: Workbench): PagingStore => {
         if (records.length > maxRecords) return report('done', 'tooMany')
         report('running', null)
         sendId = `page-${mine}-${pages}-${Date.now().toString(36)}`
-        const outcome = await composer.sendApart(next, sendId)
+        const outcome = await composer.sendSeparately(next, sendId)
         if (!outcome.ok) return report('done', cancelled ? 'cancelled' : outcome.fault)
         if (outcome.value.fault !== null) return report('done', outcome.value.fault)
         const { text } = outcome.value.body

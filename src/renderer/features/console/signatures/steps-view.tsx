@@ -22,7 +22,7 @@ export function StepsView({ steps }: { readonly steps: SignatureSteps }) {
     <>
       <Section title={t`Parameters`} hint={t`Encoded, then sorted by name and value.`}>
         <ScrollRegion className={parts.scrolls} label={t`Parameters in order`}>
-          <PlainTable heads={parameterHeads} cells="texts" dense ruled>
+          <PlainTable heads={parameterHeads} cells="texts" dense bordered>
             {numbered.map(({ place, name, value, from }) => (
               <tr key={place}>
                 <td>

@@ -30,7 +30,7 @@ export function VariantsPreview({ grid, textLabel, titleOf, findings }: Variants
           label={t`Variants`}
           dense
           framed
-          ruled
+          bordered
           heads={[
             { title: textLabel },
             ...shows.map((show, column) => ({

@@ -60,7 +60,7 @@ export function ConflictCard(props: ConflictCardProps) {
           <Button size="xs" onClick={onOpen}>{t`Open`}</Button>
         </Group>
       </header>
-      <PlainTable labelledBy={heading} heads={heads} cells="texts" even framed>
+      <PlainTable labelledBy={heading} heads={heads} cells="texts" equalWidths framed>
         {fields.map(({ field, base, ...values }) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field)}</th>

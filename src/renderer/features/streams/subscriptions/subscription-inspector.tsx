@@ -26,7 +26,7 @@ interface SubscriptionInspectorProps {
 export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionInspectorProps) {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useAct([['subscriptions', 'list']])
-  const { delivery, what, whom, createdAt } = row
+  const { delivery, what, userName, createdAt } = row
   const end = async () => {
     const outcome = await run(() =>
       row.kind === 'account'
@@ -48,7 +48,7 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
         <FieldList
           fields={{
             [t`State`]: <SubscriptionDeliveryLabel delivery={delivery} />,
-            [t`Of`]: whom,
+            [t`Of`]: userName,
             [t`Webhook`]: 'webhook' in delivery && (
               <IdText text={delivery.webhook.url} what={t`webhook address`} />
             ),
@@ -69,7 +69,7 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
           task={task}
           onConfirm={end}
         >
-          <p>{t`${what} of ${whom} is no longer sent.`}</p>
+          <p>{t`${what} of ${userName} is no longer sent.`}</p>
           <WaitNotice operations={[accountActivityOperations.unsubscribe, activityOperations.remove]} />
         </AskButton>
       </Section>

@@ -18,7 +18,7 @@ export type SubscriptionRow = {
   readonly key: string
   readonly delivery: SubscriptionDelivery
   readonly what: string
-  readonly whom: string
+  readonly userName: string
   readonly tag: string | null
   readonly createdAt: number | null
 } & (
@@ -42,7 +42,7 @@ export function rowsOf({ webhooks, account, activity }: SubscriptionList): reado
         subscription,
         delivery: deliveryTo(subscription.webhookId),
         what: t`All account activity`,
-        whom: userLabel(subscription),
+        userName: userLabel(subscription),
         tag: null,
         createdAt: null,
       }),
@@ -54,7 +54,7 @@ export function rowsOf({ webhooks, account, activity }: SubscriptionList): reado
         subscription,
         delivery: deliveryTo(subscription.webhookId),
         what: subscription.eventType,
-        whom: whomOf(subscription),
+        userName: whomOf(subscription),
         tag: subscription.tag,
         createdAt: subscription.createdAt,
       }),
@@ -62,10 +62,10 @@ export function rowsOf({ webhooks, account, activity }: SubscriptionList): reado
   ]
 }
 
-export function matchesText({ what, whom, tag, delivery }: SubscriptionRow, text: string): boolean {
+export function matchesText({ what, userName, tag, delivery }: SubscriptionRow, text: string): boolean {
   const wanted = text.trim().toLowerCase()
   const url = 'webhook' in delivery ? delivery.webhook.url : ''
-  return [what, whom, tag ?? '', url].some((part) => part.toLowerCase().includes(wanted))
+  return [what, userName, tag ?? '', url].some((part) => part.toLowerCase().includes(wanted))
 }
 
 function whomOf({ userId, userName, keyword, direction }: ActivitySubscription): string {

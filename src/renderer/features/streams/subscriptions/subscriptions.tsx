@@ -44,7 +44,7 @@ export function Subscriptions({ item }: { readonly item: string | null }) {
     (): ListSelection<SubscriptionRow> => ({
       isSelected: ({ key }) => picked.has(key),
       canSelect: ({ kind }) => kind === 'activity',
-      labelOf: ({ what, whom }) => t`Select ${what} of ${whom}`,
+      labelOf: ({ what, userName }) => t`Select ${what} of ${userName}`,
       title: t`Select`,
       onSelect: (some, on) =>
         setPicked((before) => {
@@ -166,7 +166,7 @@ function usedOf({ account, accountCap, activity }: SubscriptionList): string {
 const columns: readonly Column<SubscriptionRow>[] = [
   column('state', t`State`, 120, ({ delivery }) => <SubscriptionDeliveryLabel delivery={delivery} />),
   column('what', t`Events`, { width: 160, grow: 1 }, ({ what }) => what),
-  column('whom', t`Of`, { width: 130, grow: 1 }, ({ whom }) => <span title={whom}>{whom}</span>),
+  column('whom', t`Of`, { width: 130, grow: 1 }, ({ userName }) => <span title={userName}>{userName}</span>),
   column('destination', t`Destination`, { width: 170, grow: 2 }, ({ delivery }) =>
     'webhook' in delivery ? <code title={delivery.webhook.url}>{delivery.webhook.url}</code> : null,
   ),

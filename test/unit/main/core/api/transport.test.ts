@@ -273,14 +273,14 @@ describe('cut off', () => {
 describe('too slow', () => {
   test('no headers', async () => {
     const base = await sockets(() => {})
-    const fault = await faultOf(transport().send(get(base, { timeoutMs: 200, wholeMs: 60_000 })))
+    const fault = await faultOf(transport().send(get(base, { timeoutMs: 200, totalMs: 60_000 })))
     expect(fault).toMatchObject({ kind: 'timeout', reached: 'perhaps' })
     expect(fault.kind === 'timeout' ? fault.afterMs : 0).toBeGreaterThanOrEqual(190)
   })
 
   test('a body that stops', async () => {
     const base = await sockets((socket) => socket.write(partial))
-    expect(await faultOf(transport().send(get(base, { timeoutMs: 200, wholeMs: 60_000 })))).toMatchObject({
+    expect(await faultOf(transport().send(get(base, { timeoutMs: 200, totalMs: 60_000 })))).toMatchObject({
       kind: 'timeout',
       reached: 'perhaps',
     })
@@ -295,7 +295,7 @@ describe('too slow', () => {
       socket.on('close', () => clearInterval(drip))
       reached.resolve()
     })
-    const fault = faultOf(transport().send(get(base, { timeoutMs: 60_000, wholeMs: 50_000 })))
+    const fault = faultOf(transport().send(get(base, { timeoutMs: 60_000, totalMs: 50_000 })))
     await reached.promise
     vi.advanceTimersByTime(50_000)
     expect(await fault).toMatchObject({ kind: 'timeout', reached: 'perhaps' })

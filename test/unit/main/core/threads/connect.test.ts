@@ -6,12 +6,12 @@ import type { TestApi } from './test-worker.ts'
 const lost = { kind: 'cancelled', message: 'lost' } as const
 const threads: Connection<TestApi>[] = []
 
-function begin(patienceMs?: number): Connection<TestApi> {
+function begin(timeoutMs?: number): Connection<TestApi> {
   const options = { entry: new URL('./test-worker.ts', import.meta.url), logger: silentLogger }
   const thread = connect<TestApi>(options, {
     name: 'test',
     lost,
-    ...(patienceMs === undefined ? {} : { patienceMs }),
+    ...(timeoutMs === undefined ? {} : { timeoutMs }),
   })
   threads.push(thread)
   return thread

@@ -90,6 +90,6 @@ it('finds open jobs, and recent ones in which something did not succeed', () => 
     ids: ['paused', 'running', 'unknown', 'failed'],
     running: 1,
     paused: 1,
-    troubled: 3,
+    withFailures: 3,
   })
 })

@@ -61,7 +61,7 @@ describe('the secret box', () => {
     expect(sealed).toEqual({ ok: true, value: Buffer.from('v11:hunter2-secret').toString('base64') })
     expect(await secretBox.open(sealed.ok ? sealed.value : '')).toEqual({
       ok: true,
-      value: { text: 'hunter2-secret', sealAgain: false },
+      value: { text: 'hunter2-secret', needsResealing: false },
     })
   })
 
@@ -69,7 +69,7 @@ describe('the secret box', () => {
     const rotated = keyring({ decryptStringAsync: async () => ({ result: 'text', shouldReEncrypt: true }) })
     expect(await box(rotated).secretBox.open('AA==')).toEqual({
       ok: true,
-      value: { text: 'text', sealAgain: true },
+      value: { text: 'text', needsResealing: true },
     })
   })
 

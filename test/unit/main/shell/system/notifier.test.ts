@@ -36,9 +36,9 @@ it('leads to its screen when clicked, and is left out while the window has the f
   const lead = (place: string) => done.push(place)
   const notifier = createNotifier(Object.assign(Notice as never), () => window, lead, silentLogger)
   notifier.notify({ title: 'always', body: '', place: '/webhooks' })
-  notifier.notify({ title: 'left out', body: '', place: '/', onlyAway: true })
+  notifier.notify({ title: 'left out', body: '', place: '/', onlyUnfocused: true })
   focused = false
-  notifier.notify({ title: 'away', body: '', place: '/activity/j1', onlyAway: true })
+  notifier.notify({ title: 'away', body: '', place: '/activity/j1', onlyUnfocused: true })
   expect(shown).toEqual(['always', 'away'])
   expect(done).toEqual([])
   clicks[1]?.()

@@ -54,8 +54,8 @@ function names() {
 describe('names of the campaigns of line items', () => {
   it('are requested once, however many rows name a campaign', async () => {
     const world = names()
-    await world.names.learn([lineItem('c1'), lineItem('c2'), lineItem('c1')])
-    await world.names.learn([lineItem('c2')])
+    await world.names.load([lineItem('c1'), lineItem('c2'), lineItem('c1')])
+    await world.names.load([lineItem('c2')])
     expect(world.find.mock.calls.map(([{ keys }]) => keys)).toEqual([['c1', 'c2']])
     expect(world.names.nameOf('c2')).toBe('Campaign c2')
     expect(world.learnt).toHaveBeenCalledExactlyOnceWith(new Set(['c1', 'c2']))
@@ -63,17 +63,17 @@ describe('names of the campaigns of line items', () => {
 
   it('come in calls of 200', async () => {
     const world = names()
-    await world.names.learn(Array.from({ length: 450 }, (_, number) => lineItem(`c${number}`)))
+    await world.names.load(Array.from({ length: 450 }, (_, number) => lineItem(`c${number}`)))
     expect(world.find.mock.calls.map(([{ keys }]) => keys.length)).toEqual([200, 200, 50])
   })
 
   it('stay while they are reloaded, and only differences are announced', async () => {
     const world = names()
-    await world.names.learn([lineItem('c1'), lineItem('c2')])
-    world.names.doubt()
+    await world.names.load([lineItem('c1'), lineItem('c2')])
+    world.names.invalidate()
     expect(world.names.nameOf('c1')).toBe('Campaign c1')
     world.find.mockResolvedValueOnce(succeed([campaign('c1', 'Renamed'), campaign('c2', 'Campaign c2')]))
-    await world.names.learn([lineItem('c1'), lineItem('c2')])
+    await world.names.load([lineItem('c1'), lineItem('c2')])
     expect(world.learnt).toHaveBeenLastCalledWith(new Set(['c1']))
     expect(world.names.nameOf('c1')).toBe('Renamed')
   })
@@ -81,16 +81,16 @@ describe('names of the campaigns of line items', () => {
   it('are never IDs, even if the campaign is gone', async () => {
     const world = names()
     world.find.mockResolvedValueOnce(succeed([]))
-    await world.names.learn([lineItem('c1')])
+    await world.names.load([lineItem('c1')])
     expect(world.names.nameOf('c1')).toBe('Unknown campaign')
   })
 
   it('are requested again after a failure', async () => {
     const world = names()
     world.find.mockResolvedValueOnce(fail(offline))
-    await world.names.learn([lineItem('c1')])
+    await world.names.load([lineItem('c1')])
     expect(world.names.nameOf('c1')).toBeNull()
-    await world.names.learn([lineItem('c1')])
+    await world.names.load([lineItem('c1')])
     expect(world.names.nameOf('c1')).toBe('Campaign c1')
   })
 })

@@ -92,7 +92,7 @@ describe('the campaigns of an account', () => {
     const late = Promise.withResolvers<void>()
     const answer = await open({ view: defaultGridView })
     open.mockImplementationOnce(() => late.promise.then(() => answer))
-    const arranging = campaigns.arrange()
+    const arranging = campaigns.reapply()
     emit('draftsChanged', { workspace, draftIds: [], all: true })
     late.resolve()
     await arranging
@@ -160,7 +160,7 @@ describe('the campaigns of an account', () => {
     await eventually(() => expect(window.mock.calls.length).toBeGreaterThan(before))
     expect(open).toHaveBeenCalledTimes(1)
     expect(campaigns.store.getState().opened?.sync).toEqual({ kind: 'running', read: 40 })
-    await campaigns.arrange()
+    await campaigns.reapply()
     expect(open).toHaveBeenCalledTimes(2)
   })
 

@@ -40,7 +40,7 @@ describe('a token', () => {
 
   test('of another type is refused', async () => {
     const { client, saved } = scriptedClient([() => json(200, { token_type: 'mac', access_token: 'x' })])
-    expect(await client.bearerTokens.obtain(caller)).toMatchObject({
+    expect(await client.bearerTokens.acquire(caller)).toMatchObject({
       ok: false,
       fault: { kind: 'unexpected' },
     })
@@ -56,8 +56,8 @@ describe('a token', () => {
       },
     ])
     const leaving = new AbortController()
-    const left = client.bearerTokens.obtain(caller, leaving.signal)
-    const stayed = client.bearerTokens.obtain(caller)
+    const left = client.bearerTokens.acquire(caller, leaving.signal)
+    const stayed = client.bearerTokens.acquire(caller)
     leaving.abort()
     expect(await left).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
     answered.resolve()
@@ -66,7 +66,7 @@ describe('a token', () => {
 
   test('is sent to no other host than its own, even with the same keys', async () => {
     const { client, sent } = scriptedClient([token('token-of-a'), token('token-of-b'), none])
-    await client.bearerTokens.obtain(caller)
+    await client.bearerTokens.acquire(caller)
     const moved = {
       ...caller,
       environment: { ...caller.environment, platformUrl: 'https://other-platform.example' },
@@ -89,12 +89,12 @@ describe('a token', () => {
       },
       token('new-token'),
     ])
-    const late = client.bearerTokens.obtain(caller)
+    const late = client.bearerTokens.acquire(caller)
     client.bearerTokens.forgetApplication(caller.environment.id)
     answered.resolve()
     await late
     expect(saved).toEqual([])
-    expect(await client.bearerTokens.obtain(caller)).toEqual({ ok: true, value: 'new-token' })
+    expect(await client.bearerTokens.acquire(caller)).toEqual({ ok: true, value: 'new-token' })
   })
 
   test('that is missing because of the network is requested again, even for a write, which is then sent once', async () => {
@@ -160,9 +160,9 @@ describe('a token that the service refuses', () => {
     const { client, saved } = scriptedClient([token('second-token')])
     const stale = withBearer('stale-token')
     await client.bearerTokens.forget(stale, 'stale-token')
-    await client.bearerTokens.obtain(stale)
+    await client.bearerTokens.acquire(stale)
     await client.bearerTokens.forget(stale, 'stale-token')
-    expect(await client.bearerTokens.obtain(stale)).toEqual({ ok: true, value: 'second-token' })
+    expect(await client.bearerTokens.acquire(stale)).toEqual({ ok: true, value: 'second-token' })
     expect(saved).toEqual([null, 'second-token'])
   })
 })
@@ -170,25 +170,25 @@ describe('a token that the service refuses', () => {
 describe('code 99', () => {
   test('stops further requests for a quarter of an hour, and says until when', async () => {
     const { client, clock, sent } = scriptedClient([tooOften, token('later-token')])
-    const first = await client.bearerTokens.obtain(caller)
+    const first = await client.bearerTokens.acquire(caller)
     expect(first).toMatchObject({ ok: false, fault: { kind: 'forbidden', reason: '99' } })
     expect(first.ok ? '' : first.fault.message).toMatch(/waits until \d\d:\d\d:\d\d/)
     expect(client.bearerTokens.heldUntil(caller)).toBe(clock.now() + 900_000)
-    expect((await client.bearerTokens.obtain(caller)).ok).toBe(false)
+    expect((await client.bearerTokens.acquire(caller)).ok).toBe(false)
     expect(sent).toHaveLength(1)
     clock.advance(900_000)
     expect(client.bearerTokens.heldUntil(caller)).toBeNull()
-    expect(await client.bearerTokens.obtain(caller)).toEqual({ ok: true, value: 'later-token' })
+    expect(await client.bearerTokens.acquire(caller)).toEqual({ ok: true, value: 'later-token' })
   })
 
   test('doesn’t block corrected keys', async () => {
     const { client } = scriptedClient([tooOften, token('right-token')])
-    await client.bearerTokens.obtain(caller)
+    await client.bearerTokens.acquire(caller)
     const corrected = {
       ...caller,
       credentials: { ...caller.credentials, consumer: { key: 'consumer-key', secret: 'right-secret' } },
     }
-    expect(await client.bearerTokens.obtain(corrected)).toEqual({ ok: true, value: 'right-token' })
+    expect(await client.bearerTokens.acquire(corrected)).toEqual({ ok: true, value: 'right-token' })
   })
 })
 
@@ -202,7 +202,7 @@ describe('invalidating a token', () => {
     expect((await client.bearerTokens.revoke(known)).ok).toBe(true)
     expect(sent[0]?.body).toBe('access_token=old-token')
     expect(saved).toEqual([null])
-    expect(await client.bearerTokens.obtain(known)).toEqual({ ok: true, value: 'new-token' })
+    expect(await client.bearerTokens.acquire(known)).toEqual({ ok: true, value: 'new-token' })
   })
 
   test('counts as done if the service no longer knows it', async () => {
