@@ -243,7 +243,7 @@ const items: readonly Item[] = [
       const listening = filesWith(/ipcMain\.(on|handle)|\.ipc\.(on|handle)/)
       expect(listening).toEqual([])
       expect(filesWith(/\(ipcMain\)/)).toEqual(['main/index.ts'])
-      expect(textOf('src/main/index.ts')).toContain('const registrar = holdEarlyCalls(ipcMain)\n')
+      expect(textOf('src/main/index.ts')).toContain('const registrar = deferEarlyCalls(ipcMain)\n')
       // Held calls are answered by the handler that checks the sender.
       expect(filesWith(/registrar\.handle\(/)).toEqual([
         'main/shell/app/deferred-ipc.ts',
