@@ -100,7 +100,7 @@ async function measureCheck(stage: DraftsStage): Promise<readonly Measurement[]>
 
 /** Gives every round as much to write as the first. */
 function forgetChecks(stage: DraftsStage): void {
-  const ids = unwrap(stage.publishing.ids(workspace))
+  const ids = unwrap(stage.store.drafts.ids(workspace))
   const unchecked = { type: null, errors: 0, warnings: 9, missing: 0, blocked: 0 }
   const nothing = { sync: 'clean', facts: '', isChanged: true } as const
   for (let from = 0; from < ids.length; from += 500) {

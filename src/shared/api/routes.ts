@@ -128,13 +128,18 @@ export function adsResource<
   at: At,
   record: Item,
   source: Source,
-  options: { noun?: string; counts?: readonly [number, number]; root?: Root } = {},
+  options: {
+    noun?: string
+    counts?: readonly [number, number]
+    root?: Root
+    version?: Operation['version']
+  } = {},
 ) {
-  const { noun = '', counts = [200, 1000], root = 'accounts/:account_id/' } = options
+  const { noun = '', counts = [200, 1000], root = 'accounts/:account_id/', version = '12' } = options
   // Split like in the types: at the record's parameter.
   const path = `/${root}${at.slice(0, at.indexOf('/:'))}` as `/${Root}${Collection<At>}`
   const item = `/${root}${at}` as `/${Root}${At}`
-  const common = (verb: string, title: string) => ({ id: `${group}.${verb}${noun}`, title, source })
+  const common = (verb: string, title: string) => ({ id: `${group}.${verb}${noun}`, title, source, version })
   const one = () => single(record)
   type None = Record<never, never>
   return {

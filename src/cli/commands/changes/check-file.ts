@@ -64,7 +64,7 @@ export interface CheckedFile {
   readonly draftIds: readonly string[]
   /** Changes that are being published, or whose outcome isn't known. */
   readonly underWay: number
-  /** How many undo steps take back what was made of the file. */
+  /** Number of steps of the history that were made of the file. */
   readonly undoSteps: number
 }
 

@@ -33,7 +33,7 @@ export function createClient(given: ClientParts): Client {
     caller: Caller,
     operation: O,
     input: UncheckedInput,
-    options: SendOptions,
+    options: SendOptions = {},
   ): Promise<Outcome<ApiAnswer<ReplyOf<O>>>> => {
     registerSecrets(caller)
     const prepared = await prepareRequest(operation, input, caller.environment)
@@ -129,7 +129,7 @@ export function createClient(given: ClientParts): Client {
   const sendRaw = async (
     caller: Caller,
     raw: RawRequest,
-    options: SendOptions,
+    options: SendOptions = {},
   ): Promise<Outcome<RawAnswer>> => {
     registerSecrets(caller)
     if (!isHostOf(raw)) return fail(wrongHost)
@@ -157,10 +157,10 @@ export function createClient(given: ClientParts): Client {
 
   return {
     bearerTokens,
-    send: (caller, operation, input, options = {}) => perform(caller, operation, input, options),
+    send: perform,
     pages: (caller, operation, input, options = {}) =>
       readPages(operation, input, (page) => perform(caller, operation, page, options)),
-    sendRaw: (caller, request, options = {}) => sendRaw(caller, request, options),
+    sendRaw,
     async stream(caller, operation, input, sink, options) {
       registerSecrets(caller)
       const prepared = await prepareRequest(operation, input, caller.environment)

@@ -2,12 +2,7 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
-import {
-  type Draft,
-  type DraftFindings,
-  type DraftPublishState,
-  referenceTo,
-} from '../../../shared/drafts/draft.ts'
+import { type Draft, type DraftPublishState, referenceTo } from '../../../shared/drafts/draft.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
 import { type DraftSubject, draftSubjects } from '../../../shared/entities/kinds.ts'
 import type { StoredDraft } from './draft-rows.ts'
@@ -23,17 +18,15 @@ export interface PublishedDraft {
 
 /** What publishing does with drafts. Each call is one transaction. */
 export interface DraftsForPublishing {
-  ids(workspace: Workspace): Outcome<readonly string[]>
   /** Drafts in the given order; missing ones are omitted. Read thousands in slices. */
   read(draftIds: readonly string[]): Outcome<readonly StoredDraft[]>
-  findings(workspace: Workspace, drafts: readonly StoredDraft[]): readonly DraftFindings[]
   /** Adds drafts to a job: all of them, or a refusal if one is missing or already in a job. */
   lock(workspace: Workspace, draftIds: readonly string[]): Outcome<void>
   /** Sets drafts' publish state; `idle` unlocks them. Missing ones are omitted. */
   mark(workspace: Workspace, draftIds: readonly string[], state: DraftPublishState): Outcome<void>
   /**
    * Removes a published draft, saves its record and renames references to it. `undoOf` is the job whose change it
-   * takes back: what that made and this deletes can be published again. Repeatable after a crash.
+   * undoes: what that made and this deletes can be published again. Repeatable after a crash.
    */
   finish(draft: Draft, published: PublishedDraft, undoOf?: string | null): Outcome<void>
   /** Saves records that were read and updates their drafts' states. */
@@ -71,9 +64,7 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
   }
 
   return {
-    ids: (workspace) => drafts.ids(workspace),
     read: (draftIds) => drafts.byIds(draftIds),
-    findings: (workspace, stored) => checker.findingsOf(workspace, stored),
     lock: (workspace, draftIds) =>
       setStates(workspace, draftIds, 'queued', (store) => {
         const held = store.firstIn(draftIds, ['queued', 'sent', 'unknown'])

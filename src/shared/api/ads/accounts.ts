@@ -13,7 +13,6 @@ import {
   single,
   sortParameters,
 } from '../conventions.ts'
-import { defineOperation } from '../operation.ts'
 import { ads, adsResource, cursor } from '../routes.ts'
 
 /** Accounts, their apps, features and roles (advertising document, "Accounts"). */
@@ -99,12 +98,8 @@ export const grantableFeatures = [
 
 const featureChange = {
   host: 'adsSandbox',
-  version: '12',
-  path: '/accounts/:account_id/features',
-  auth: 'user',
-  params: () => z.object({ account_id: identifier, feature_keys: commaList(z.enum(grantableFeatures)) }),
+  params: () => ({ feature_keys: commaList(z.enum(grantableFeatures)) }),
   reply: () => z.looseObject({ data: z.array(z.string()) }),
-  limit: limits.writes,
   source: { document: 'public', place: 'A8' },
 } as const
 
@@ -181,19 +176,15 @@ export const accountOperations = {
     reply: () => z.looseObject({ data: z.array(z.string()) }),
     source,
   }),
-  grantSandboxFeatures: defineOperation({
+  grantSandboxFeatures: ads('POST /accounts/:account_id/features', {
     id: 'accounts.grantSandboxFeatures',
     title: t`Grant features to a sandbox account`,
-    method: 'POST',
     ...featureChange,
-    effect: 'write',
   }),
-  revokeSandboxFeatures: defineOperation({
+  revokeSandboxFeatures: ads('DELETE /accounts/:account_id/features', {
     id: 'accounts.revokeSandboxFeatures',
     title: t`Remove features from a sandbox account`,
-    method: 'DELETE',
     ...featureChange,
-    effect: 'destructive',
   }),
   readUserAccess: ads('GET /accounts/:account_id/authenticated_user_access', {
     id: 'accounts.readUserAccess',

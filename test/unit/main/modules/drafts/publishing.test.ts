@@ -89,7 +89,7 @@ describe('a published draft', () => {
   it('of a deletion leaves nothing', async () => {
     stage.see('card', record)
     unwrap(await stage.handlers.remove({ workspace, subject: 'card', keys: ['c1'] }))
-    const [id = ''] = unwrap(stage.publishing.ids(workspace))
+    const [id = ''] = unwrap(stage.store.drafts.ids(workspace))
     const [stored] = unwrap(stage.publishing.read([id]))
     if (stored === undefined) throw new Error('The draft is gone.')
     unwrap(stage.publishing.finish(stored.draft, { remoteId: 'c1', record: null }))

@@ -104,7 +104,7 @@ async function held(engine: TestEngine, count = many): Promise<string> {
 }
 
 const publishStates = (): ReadonlySet<string> => {
-  const ids = unwrap(stage.publishing.ids(workspace))
+  const ids = unwrap(stage.store.drafts.ids(workspace))
   return new Set(unwrap(stage.publishing.read(ids)).map(({ draft }) => draft.publish))
 }
 
