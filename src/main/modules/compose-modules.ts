@@ -98,7 +98,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     work: dependencies.streamWork,
     shownEnvironment: () => session.selection.current().environmentId,
   })
-  session.follow(streams.wakeBlocked)
+  session.follow(streams.retryBlocked)
   dependencies.network.onChange(streams.networkChanged)
   const uploads = createUploadServices(dependencies, { calls, jobs, chosenFiles, reach: lab.reach })
   const program = createProgramServices(dependencies, { ...signedIn, gateway, jobs, chosenFiles })

@@ -148,8 +148,3 @@ export const ages: readonly [AgeBucket, ...AgeBucket[]] = [
   { value: 'AGE_35_TO_54', label: '35–54' },
   { value: 'AGE_OVER_50', label: '50+' },
 ]
-
-/** The item at an index, wrapping around. */
-export function pick<Item>(items: readonly [Item, ...Item[]], index: number): Item {
-  return items[index % items.length] ?? items[0]
-}

@@ -1,7 +1,8 @@
 import { isoSeconds } from '../clock.ts'
 import { demoAccountIds } from './accounts.ts'
-import { type Advertiser, type Market, northwind, pick, wayline } from './advertisers.ts'
+import { type Advertiser, type Market, northwind, wayline } from './advertisers.ts'
 import { day, seasonOf, startOfDay } from './calendar.ts'
+import { itemAt } from './creative-texts.ts'
 import { type LineItemKind, lineItemKinds } from './line-item-kinds.ts'
 
 export const demoFundingIds = {
@@ -185,11 +186,11 @@ function planCampaign(
   // It takes nine days to prepare a campaign; those that start later were created in the last ten days.
   const age = Math.max(9 - flight.first, 10 - (flight.first - 1) * 0.75)
   const created = today - age * day + (index % 600) * 60_000
-  const kind = pick(lineItemKinds, isWayline ? place * 4 : index * 3 + Math.trunc(index / 8))
-  const market = pick(advertiser.markets, place)
+  const kind = itemAt(lineItemKinds, isWayline ? place * 4 : index * 3 + Math.trunc(index / 8))
+  const market = itemAt(advertiser.markets, place)
   const middle = today + ((flight.first + flight.last) / 2) * day
   const theme =
-    kind.theme?.(advertiser) ?? pick(advertiser.themes[seasonOf(middle)], place + Math.trunc(place / 6))
+    kind.theme?.(advertiser) ?? itemAt(advertiser.themes[seasonOf(middle)], place + Math.trunc(place / 6))
   const daily = dailyOfCampaign(lineItems)
   const campaign: DemoCampaign = {
     id: (36 ** 4 * 17 + index * 613).toString(36),

@@ -1,7 +1,8 @@
 import { isoSeconds } from '../clock.ts'
-import { type AgeBucket, ages, pick, type TargetGroup } from './advertisers.ts'
+import { type AgeBucket, ages, type TargetGroup } from './advertisers.ts'
 import { day, localDays, startOfDay } from './calendar.ts'
 import { dailyOf, type PlannedCampaign } from './campaigns.ts'
+import { itemAt } from './creative-texts.ts'
 
 export type DemoLineItem = ReturnType<typeof planLineItem>['item']
 
@@ -32,10 +33,10 @@ function planLineItem(plan: PlannedCampaign, number: number, place: number, { to
   const { advertiser, campaign, flight, kind } = plan
   const groups = kind.isRetargeting === true ? advertiser.lists : advertiser.groups
   const round = Math.trunc(place / groups.length)
-  const group = pick(groups, place)
-  const age = pick(ages, round + (place % groups.length))
+  const group = itemAt(groups, place)
+  const age = itemAt(ages, round + (place % groups.length))
   // Most use their kind's first strategy, some another.
-  const bid = place % 4 === 3 ? pick(kind.bids, 1 + Math.trunc(place / 4)) : kind.bids[0]
+  const bid = place % 4 === 3 ? itemAt(kind.bids, 1 + Math.trunc(place / 4)) : kind.bids[0]
   const created = plan.created + (place + 1) * 7 * 60_000
   const first = flight.first + (place % 3)
   const days = flight.last - first

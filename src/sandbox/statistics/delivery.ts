@@ -7,7 +7,7 @@ import type { TableObserver } from '../state/table.ts'
 import { auctionHour, type Bidder, bidderOf, columnCount } from './auction.ts'
 import { type Budget, budgetCurve, budgetEndDay, budgetOf, budgetOn, budgetUntil } from './budget.ts'
 import { type Calendar, calendarOf, hourLength } from './calendar.ts'
-import { firstOf, isSteady, type Sharers, shareOf, sharersOf } from './sharers.ts'
+import { firstOf, hasConstantItems, type SpendingItems, shareOf, spendingItemsOf } from './spending-items.ts'
 import { targetedPeople } from './targeted-people.ts'
 import { uniform } from './uniform.ts'
 import { hourAfter, type Superseded, type Version, versionsOf } from './versions.ts'
@@ -52,7 +52,7 @@ export class DeliveryModel {
   readonly #criteria
   readonly #promoted
   readonly #flights = new Map<string, Flight>()
-  readonly #sharers = new Map<string, Sharers>()
+  readonly #spendingItems = new Map<string, SpendingItems>()
   #itemVersions: ReadonlyMap<string, readonly Superseded<LineItemRecord>[]> | null = null
   #campaignVersions: ReadonlyMap<string, readonly Superseded<CampaignRecord>[]> | null = null
   #days = 0
@@ -132,13 +132,15 @@ export class DeliveryModel {
         const own = budgetOn(run.budget, day)
         const shared = budgetOn(campaign.budget, day)
         const [ownCurve, curve] = [budgetCurve(run.record), budgetCurve(campaign.record)]
-        const sharers = this.#sharersOf(item.campaign_id)
-        const steady = isSteady(sharers, from, to) ? shareOf(sharers, from, shared, run.budget) : null
+        const spendingItems = this.#spendingItemsOf(item.campaign_id)
+        const steady = hasConstantItems(spendingItems, from, to)
+          ? shareOf(spendingItems, from, shared, run.budget)
+          : null
         for (let hour = from; hour < to; hour += 1) {
           const creative = creativeIn(flight, hour)
           if (flight.creatives !== null && creative === null) continue
           const place = hour - first
-          const share = steady ?? shareOf(sharers, hour, shared, run.budget)
+          const share = steady ?? shareOf(spendingItems, hour, shared, run.budget)
           const budget = Math.min(own * ownCurve(place, hours), share * curve(place, hours))
           const at = { hour, day, place, hours, budget, quality: creative?.quality ?? 1 }
           auctionHour(run.bidder, at, filled, place * columnCount)
@@ -212,7 +214,7 @@ export class DeliveryModel {
       ...(funding.end_time === null ? [] : [hourAfter(funding.end_time)]),
     ]
     const begins = Math.max(
-      firstOf(this.#sharersOf(item.campaign_id)),
+      firstOf(this.#spendingItemsOf(item.campaign_id)),
       funding.start_time === null ? 0 : hourAfter(funding.start_time),
     )
     const versions = versionsOf(campaign, this.#campaignVersions.get(campaign.id) ?? nobody).map(
@@ -237,8 +239,8 @@ export class DeliveryModel {
       }))
   }
 
-  #sharersOf(campaignId: string): Sharers {
-    const known = this.#sharers.get(campaignId)
+  #spendingItemsOf(campaignId: string): SpendingItems {
+    const known = this.#spendingItems.get(campaignId)
     if (known !== undefined) return known
     const runs = [...lineItemIndex(this.#data).ofCampaign(campaignId)].flatMap((item) => {
       const calendar = this.calendar(item.account_id)
@@ -247,14 +249,14 @@ export class DeliveryModel {
         return { from, to: last === null ? to : Math.min(to, calendar.firstHour(last)), budget }
       })
     })
-    const sharers = sharersOf(runs)
-    this.#sharers.set(campaignId, sharers)
-    return sharers
+    const spendingItems = spendingItemsOf(runs)
+    this.#spendingItems.set(campaignId, spendingItems)
+    return spendingItems
   }
 
   #forget(): void {
     this.#flights.clear()
-    this.#sharers.clear()
+    this.#spendingItems.clear()
     this.#itemVersions = null
     this.#campaignVersions = null
     this.#days = 0

@@ -26,7 +26,7 @@ const kindOfReason: Readonly<Record<string, DeliveryKind>> = {
   STARTS_IN_FUTURE: 'scheduled',
 }
 /** The first of these among the reasons decides: an ended campaign doesn't deliver even if it's resumed. */
-const weightiest: readonly DeliveryKind[] = ['ended', 'paused', 'blocked', 'scheduled']
+const dominantKinds: readonly DeliveryKind[] = ['ended', 'paused', 'blocked', 'scheduled']
 const kindOfStatus: Readonly<Record<string, DeliveryKind>> = {
   RUNNING: 'running',
   ACTIVE: 'running',
@@ -43,7 +43,7 @@ export function campaignDelivery(record: Fields): DeliveryStatus {
   const reasons = Array.isArray(given) ? given.filter((one) => typeof one === 'string') : []
   if (reasons.length > 0) {
     const kinds = reasons.map((reason) => kindOfReason[reason] ?? 'blocked')
-    return { kind: weightiest.find((kind) => kinds.includes(kind)) ?? 'blocked', reasons }
+    return { kind: dominantKinds.find((kind) => kinds.includes(kind)) ?? 'blocked', reasons }
   }
   return { kind: (typeof status === 'string' ? kindOfStatus[status] : undefined) ?? 'unknown', reasons }
 }

@@ -29,7 +29,7 @@ export function readRule(text: string, place: Place): ReadRule {
   const errors: RuleError[] = []
   try {
     const rule = new Reader(text, place, errors).whole()
-    if (errors.length === 0) errors.push(...standing(rule))
+    if (errors.length === 0) errors.push(...standaloneErrors(rule))
     return errors.length === 0 ? { kind: 'rule', rule } : { kind: 'wrong', errors }
   } catch (thrown) {
     if (!(thrown instanceof Unreadable)) throw thrown
@@ -42,12 +42,12 @@ function at(message: string, position: number): RuleError {
 }
 
 /** The terms that make a rule invalid: each alternative needs one that is allowed alone. */
-function standing(rule: Rule): readonly RuleError[] {
+function standaloneErrors(rule: Rule): readonly RuleError[] {
   switch (rule.kind) {
     case 'any':
-      return rule.of.flatMap(standing)
+      return rule.of.flatMap(standaloneErrors)
     case 'all': {
-      const parts = rule.of.map(standing)
+      const parts = rule.of.map(standaloneErrors)
       return parts.some((part) => part.length === 0) ? [] : (parts[0] ?? [])
     }
     case 'term': {

@@ -58,7 +58,7 @@ function dyingAfter(writes: number) {
     'sentAgain',
     'duplicates',
   ])
-  const otherReads = new Set(['strayDrafts', 'ofStep', 'ofDraft', 'ids', 'read', 'findings'])
+  const otherReads = new Set(['orphanedDrafts', 'ofStep', 'ofDraft', 'ids', 'read', 'findings'])
   const wrap = <T extends object>(repository: T): T =>
     new Proxy(repository, {
       get(target, name, receiver) {

@@ -40,7 +40,7 @@ export async function attemptOnce<Value>(
   read: (exchanged: ExchangeResult) => Outcome<Value>,
 ): Promise<Outcome<Value>> {
   const { clock, offsets, redactor, log, observe } = parts
-  const room = await awaitRoom(parts, task.subject, attempt - 1, options)
+  const room = await waitForCapacity(parts, task.subject, attempt - 1, options)
   if (!room.ok) return room
   const startedAt = clock.now()
   const begun = monotonicClock(clock).now()
@@ -116,7 +116,7 @@ function unstatedSkew({ answer, signed }: ExchangeResult): Fault | null {
   return clockSkew(answer)
 }
 
-async function awaitRoom(
+async function waitForCapacity(
   parts: AttemptParts,
   subject: LimitSubject,
   attempt: number,

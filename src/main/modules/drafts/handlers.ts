@@ -8,11 +8,11 @@ import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { RecordRepository } from '../records/remote-records.ts'
+import { createBulkDrafts } from './bulk-drafts.ts'
 import { createDraftChanges } from './changes.ts'
 import { createDraftConflicts } from './conflicts.ts'
 import type { StoredDraft } from './draft-rows.ts'
 import { createDraftHistory } from './history.ts'
-import { createManyDrafts } from './many.ts'
 import { createDraftRemoval } from './removal.ts'
 import { type DraftParts, noDraft } from './transaction.ts'
 
@@ -25,7 +25,7 @@ export function createDraftsHandlers(
 ): Handlers<'drafts'> {
   const { drafts, creatives, checker } = parts
   const changes = createDraftChanges(parts)
-  const many = createManyDrafts(parts)
+  const many = createBulkDrafts(parts)
 
   /** Fields that changed in the record since the draft began; null if none did. */
   const theirs = ({ draft }: StoredDraft): Outcome<Fields | null> => {

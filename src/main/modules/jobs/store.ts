@@ -92,7 +92,7 @@ export interface JobRepository {
   /** Number of unanswered steps without a possible record. */
   unanswered(jobId: string): Outcome<number>
   /** Locked drafts without a pending step, and whether one of their steps failed. */
-  strayDrafts(): Outcome<readonly OrphanedDraft[]>
+  orphanedDrafts(): Outcome<readonly OrphanedDraft[]>
 }
 
 export interface OrphanedDraft {
@@ -101,7 +101,7 @@ export interface OrphanedDraft {
   readonly failed: boolean
 }
 
-const strayRow = rowOf({
+const orphanRow = rowOf({
   id: z.string(),
   environmentId: z.string(),
   host: z.enum(['ads', 'adsSandbox']),
@@ -259,7 +259,7 @@ export function createJobRepository(database: Database): JobRepository {
           ),
         ),
       ),
-    strayDrafts: () =>
+    orphanedDrafts: () =>
       attempt(({ all }) =>
         all(
           `SELECT id, environment_id, host, account_id, EXISTS (
@@ -268,7 +268,7 @@ export function createJobRepository(database: Database): JobRepository {
              SELECT 1 FROM job_step JOIN job ON job.id = job_step.job_id
              WHERE draft_id = draft.id AND (job_step.state IN ('sending', 'unknown')
                OR job_step.state = 'waiting' AND job.state IN ('running', 'paused')))`,
-        ).read(strayRow),
+        ).read(orphanRow),
       ),
   }
 }

@@ -177,7 +177,7 @@ export function createPublishEngine(given: EngineParts): PublishEngine {
       if (!unfinished.ok) return
       // A job that was never complete is unknown to the user.
       for (const job of unfinished.value) if (job.state === 'preparing') jobs.drop(job.id)
-      freeStrays(parts)
+      unlockOrphanedDrafts(parts)
       duplicates.start()
       const goOnWith = async (): Promise<void> => {
         for (const { id, state } of unfinished.value) {
@@ -264,10 +264,10 @@ export function createPublishEngine(given: EngineParts): PublishEngine {
 }
 
 /** Unlocks drafts that a crash left locked without a step. */
-function freeStrays({ jobs, drafts }: Pick<PublishParts, 'jobs' | 'drafts'>): void {
-  const strays = jobs.strayDrafts()
-  if (!strays.ok) return
-  for (const { workspace, draftId, failed } of strays.value) {
+function unlockOrphanedDrafts({ jobs, drafts }: Pick<PublishParts, 'jobs' | 'drafts'>): void {
+  const orphans = jobs.orphanedDrafts()
+  if (!orphans.ok) return
+  for (const { workspace, draftId, failed } of orphans.value) {
     drafts.mark(workspace, [draftId], failed ? 'failed' : 'idle')
   }
 }

@@ -66,7 +66,7 @@ export async function startJob(parts: StartParts, given: NewJob): Promise<Outcom
   }
   const added = jobs.add(job)
   if (!added.ok) return added
-  const graph = await putUp(jobs, pace, job.id, given)
+  const graph = await activateJob(jobs, pace, job.id, given)
   if (!graph.ok) {
     jobs.drop(job.id)
     return graph
@@ -76,7 +76,7 @@ export async function startJob(parts: StartParts, given: NewJob): Promise<Outcom
 
 const running = { state: 'running', reason: null, finishedAt: null } as const
 
-async function putUp(
+async function activateJob(
   jobs: JobRepository,
   pace: WritePace,
   jobId: string,

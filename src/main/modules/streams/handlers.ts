@@ -26,7 +26,7 @@ export interface StreamsParts {
 export interface Streams {
   readonly handlers: Handlers<'streams'>
   /** Keys, the sandbox or something else that streams wait for may have changed. */
-  wakeBlocked(): void
+  retryBlocked(): void
   networkChanged(): void
   start(): void
   close(): Promise<void>
@@ -103,7 +103,7 @@ export function createStreams(parts: StreamsParts): Streams {
         })
       },
     },
-    wakeBlocked: live.wakeBlocked,
+    retryBlocked: live.retryBlocked,
     networkChanged: live.networkChanged,
     start: () => void live.start(),
     async close() {

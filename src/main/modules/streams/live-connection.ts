@@ -38,7 +38,7 @@ export interface LiveConnection {
   /** Connects at once instead of waiting any longer. */
   wake(): void
   /** Connects if something was in the way, because that may be gone. */
-  wakeBlocked(): void
+  retryBlocked(): void
   networkChanged(): void
 }
 
@@ -212,7 +212,7 @@ export function createLiveConnection(
       // What happens until the next start isn't missed.
       await stored.change({ completeUntil: null })
     },
-    wakeBlocked() {
+    retryBlocked() {
       if (state.kind === 'blocked') interrupt?.('wake')
     },
     wake() {

@@ -33,7 +33,7 @@ export interface LiveStreamSet {
   connect(stream: StreamKind): Promise<Outcome<void>>
   disconnect(stream: StreamKind): Promise<Outcome<void>>
   /** Keys, the sandbox or something else that streams wait for may have changed. */
-  wakeBlocked(): void
+  retryBlocked(): void
   networkChanged(): void
   /** Connects the streams that were connected when the program ended. */
   start(): Promise<void>
@@ -136,8 +136,8 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
       await known.get(keyText(key))?.stop()
       return noted.ok ? succeed(undefined) : noted
     },
-    wakeBlocked() {
-      for (const connection of known.values()) connection.wakeBlocked()
+    retryBlocked() {
+      for (const connection of known.values()) connection.retryBlocked()
     },
     networkChanged() {
       for (const connection of known.values()) connection.networkChanged()

@@ -1,10 +1,10 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { LiveStreamState, StreamEnding } from '../../../shared/streams/live-stream.ts'
 import type { Caller } from '../../core/api/types.ts'
+import { createChunkPump } from './chunk-pump.ts'
 import { idOfClaim } from './claimed-connection.ts'
 import { createGapFilling } from './gap-filling.ts'
 import type { GapPlan } from './gap-plan.ts'
-import { createPiecePump } from './piece-pump.ts'
 import type { StoredBatch, StreamKey } from './ports.ts'
 import type { Rate } from './rate.ts'
 import type { StreamTimes } from './reconnecting.ts'
@@ -93,7 +93,7 @@ export function openConnection(
     // Lists of connections mark our own.
     parts.changed('connections')
   }
-  const pump = createPiecePump(async (bytes, connection) => {
+  const pump = createChunkPump(async (bytes, connection) => {
     await begun
     const at = lastReceivedAt
     const isComplete = gap.isComplete()

@@ -3,7 +3,7 @@ import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import type { Caller } from '../../core/api/types.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import type { Remote } from '../../core/threads/connect.ts'
-import { createPiecePump } from './piece-pump.ts'
+import { createChunkPump } from './chunk-pump.ts'
 import type { StoredBatch, StreamKey } from './ports.ts'
 import { failureClass, reconnectDelay } from './reconnecting.ts'
 import type { StreamGateway } from './stream-gateway.ts'
@@ -64,7 +64,7 @@ async function recover(order: GapOrder, parts: GapParts): Promise<Outcome<void>>
 async function recoverOnce({ key, caller, gapId, span, signal }: GapOrder, parts: GapParts) {
   const { gateway, work, clock, times } = parts
   let isDisconnected = false
-  const pump = createPiecePump(async (bytes, connection) => {
+  const pump = createChunkPump(async (bytes, connection) => {
     const taken = await work.take({
       ...key,
       connection,

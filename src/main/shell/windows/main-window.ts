@@ -70,7 +70,7 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
       else window.show()
     })
     remember(window)
-    reviveAfterCrash(window, options.logger)
+    reloadAfterCrash(window, options.logger)
     window.on('closed', () => windows.delete(window))
     window.loadURL(`${options.address}${hashOf(state)}`).catch((error: unknown) => {
       options.logger.error('window.loadFailed', { error })
@@ -150,7 +150,7 @@ function rememberWhile(
 }
 
 /** A crashed page is reloaded, but not in a loop: after a second crash within a minute the window stays as it is. */
-function reviveAfterCrash(window: BrowserWindow, logger: Logger): void {
+function reloadAfterCrash(window: BrowserWindow, logger: Logger): void {
   let lastRevival = Number.NEGATIVE_INFINITY
   window.webContents.on('render-process-gone', (_event, details) => {
     logger.error('page.gone', { reason: details.reason, exitCode: details.exitCode })

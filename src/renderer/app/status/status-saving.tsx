@@ -10,7 +10,7 @@ import { useWorkbench } from '../../workbench/use-workbench.ts'
 /** Shown only if edits couldn't be saved; this window still has them. */
 export function StatusSaving() {
   const editings = draftEditings(useWorkbench())
-  const { count, fault } = useStore(editings.trouble)
+  const { count, fault } = useStore(editings.failure)
   if (count === 0) return null
   return (
     <>

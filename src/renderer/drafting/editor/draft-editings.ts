@@ -13,7 +13,7 @@ export interface SaveFailure {
 
 export interface DraftEditings {
   /** Edits that couldn't be saved, for the status bar; count 0 if all is well. */
-  readonly trouble: StoreApi<SaveFailure>
+  readonly failure: StoreApi<SaveFailure>
   /** The editing of an entity; all views of it in this window share one. */
   readonly at: (target: DraftTarget) => DraftEditing
   /** Keeps an editing open; the returned function saves pending edits and releases it. */
@@ -27,25 +27,25 @@ export interface DraftEditings {
   readonly redo: () => Promise<void>
 }
 
-const noTrouble: SaveFailure = { count: 0, fault: null }
+const noFailure: SaveFailure = { count: 0, fault: null }
 
 /** All editings in this window. Edits that couldn't be saved stay here when their screen is left. */
 export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditings => {
   const editings = new Map<string, { readonly editing: DraftEditing; holders: number }>()
-  const trouble = createStore<SaveFailure>(() => noTrouble)
+  const failure = createStore<SaveFailure>(() => noFailure)
 
   const keyOf = ({ workspace, subject, key }: DraftTarget): string =>
     [workspaceKey(workspace), subject, key].join(' ')
 
-  const weigh = () => {
+  const updateFailure = () => {
     const faults = [...editings.values()].flatMap(({ editing }) => {
       const { save } = editing.store.getState()
       return save.kind === 'failed' ? [save.fault] : []
     })
-    const before = trouble.getState()
+    const before = failure.getState()
     const fault = faults.at(-1) ?? null
     if (before.count !== faults.length || before.fault !== fault) {
-      trouble.setState({ count: faults.length, fault }, true)
+      failure.setState({ count: faults.length, fault }, true)
     }
   }
 
@@ -55,7 +55,7 @@ export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditi
     if (known === undefined || known.holders > 0 || known.editing.hasUnsaved()) return
     known.editing.close()
     editings.delete(id)
-    weigh()
+    updateFailure()
   }
 
   const at = (target: DraftTarget): DraftEditing => {
@@ -65,7 +65,7 @@ export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditi
     const editing = createDraftEditing(workbench, target)
     editings.set(id, { editing, holders: 0 })
     editing.store.subscribe((now, before) => {
-      if (now.save !== before.save) weigh()
+      if (now.save !== before.save) updateFailure()
     })
     return editing
   }
@@ -77,7 +77,7 @@ export const draftEditings = oncePerWorkbench((workbench: Workbench): DraftEditi
   }
 
   return {
-    trouble,
+    failure,
     at,
     hold: (editing) => {
       const id = keyOf(editing.target)

@@ -20,7 +20,12 @@ export function showAudience(
   permissionLevel: string,
 ) {
   const { id, name, description, audience_type, partner_source } = audience
-  const { size, targetable, reasons_not_targetable } = standing(audience, audience.audience_size, data, now)
+  const { size, targetable, reasons_not_targetable } = targetabilityOf(
+    audience,
+    audience.audience_size,
+    data,
+    now,
+  )
   return {
     id,
     name,
@@ -41,7 +46,7 @@ export function showAudience(
 
 export function showDoNotReachList(list: DoNotReachListRecord, data: AdsData, now: number) {
   const { id, name, description, created_at, updated_at, deleted } = list
-  const { size, targetable, reasons_not_targetable } = standing(list, list.list_size, data, now)
+  const { size, targetable, reasons_not_targetable } = targetabilityOf(list, list.list_size, data, now)
   const times = { created_at, updated_at, deleted }
   return { id, name, description, targetable, reasons_not_targetable, list_size: size, ...times }
 }
@@ -54,7 +59,7 @@ interface PeopleList {
 }
 
 /** The fixture's value until its members first change; computed from the members afterwards. */
-function standing(list: PeopleList, sizeBefore: number | null, data: AdsData, now: number) {
+function targetabilityOf(list: PeopleList, sizeBefore: number | null, data: AdsData, now: number) {
   if (list.processing_until === null) {
     const { targetable, reasons_not_targetable } = list
     return { size: sizeBefore, targetable, reasons_not_targetable }

@@ -25,7 +25,7 @@ export interface ImportItems {
 }
 
 export function createImportItems(): {
-  readonly add: (weighed: ComparedItem) => void
+  readonly add: (compared: ComparedItem) => void
   readonly finish: () => ImportItems
 } {
   const byKind = new Map<ImportKind, ImportItem[]>()

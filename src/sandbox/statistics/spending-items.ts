@@ -1,7 +1,7 @@
 import type { Budget } from './budget.ts'
 
 /** The line items of a campaign that can spend in an hour, to divide its budget among them. */
-export interface Sharers {
+export interface SpendingItems {
   /** With a budget of their own: how many, and how much a day. */
   readonly limited: Spans
   readonly unlimited: Spans
@@ -32,7 +32,7 @@ interface Run {
   readonly budget: Budget
 }
 
-export function sharersOf(runs: readonly Run[]): Sharers {
+export function spendingItemsOf(runs: readonly Run[]): SpendingItems {
   const open = runs
     .filter(({ from, to }) => to > from)
     .map(({ from, to, budget }) => ({ from, to, amount: amountOf(budget) }))
@@ -60,7 +60,7 @@ function spansOf(
 }
 
 /** The first hour in which a line item runs; 0 if none does. */
-export function firstOf({ limited, unlimited }: Sharers): number {
+export function firstOf({ limited, unlimited }: SpendingItems): number {
   const first = Math.min(
     ...[limited, unlimited].map(({ starts }) => starts.hours[0] ?? Number.POSITIVE_INFINITY),
   )
@@ -71,11 +71,11 @@ export function firstOf({ limited, unlimited }: Sharers): number {
  * A line item's share of its campaign's budget of a day. Line items with a budget of their own get it, or less in
  * proportion; those without one divide what is left. Shares never exceed the campaign's budget together.
  */
-export function shareOf(sharers: Sharers, hour: number, budget: number, own: Budget): number {
+export function shareOf(items: SpendingItems, hour: number, budget: number, own: Budget): number {
   const amount = amountOf(own)
-  const limited = countIn(sharers.limited, hour)
-  const unlimited = countIn(sharers.unlimited, hour)
-  const wanted = amountIn(sharers.limited, hour)
+  const limited = countIn(items.limited, hour)
+  const unlimited = countIn(items.unlimited, hour)
+  const wanted = amountIn(items.limited, hour)
   if (unlimited === 0 || budget === Number.POSITIVE_INFINITY) {
     return amount === null || wanted === 0 ? budget : (budget * amount) / wanted
   }
@@ -93,7 +93,7 @@ function amountIn({ starts, ends }: Spans, hour: number): number {
 }
 
 /** Whether the same line items run in every hour from one to another. */
-export function isSteady({ limited, unlimited }: Sharers, from: number, to: number): boolean {
+export function hasConstantItems({ limited, unlimited }: SpendingItems, from: number, to: number): boolean {
   return [limited.starts, limited.ends, unlimited.starts, unlimited.ends].every(
     ({ hours }) => countUpTo(hours, from) === countUpTo(hours, to - 1),
   )

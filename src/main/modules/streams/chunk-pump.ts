@@ -10,7 +10,7 @@ const maxWaitingBytes = 1024 * 1024
 /** Number of the last connection in this run. */
 let lastConnection = 0
 
-export interface PiecePump {
+export interface ChunkPump {
   /** The thread distinguishes connections by this number. */
   readonly connection: number
   /** Resolves when the next piece may be read. */
@@ -19,9 +19,9 @@ export interface PiecePump {
   readonly drained: () => Promise<void>
 }
 
-export function createPiecePump(
+export function createChunkPump(
   take: (bytes: Uint8Array, connection: number) => Promise<Outcome<unknown>>,
-): PiecePump {
+): ChunkPump {
   lastConnection += 1
   const connection = lastConnection
   let waiting: Uint8Array[] = []

@@ -15,13 +15,13 @@ interface NewRecords {
   readonly records: readonly Fields[]
 }
 
-export interface ManyDrafts {
+export interface BulkDrafts {
   /** Creates all, or none if one can't be created, as one undo step. Returns their IDs. */
   create(given: NewRecords): Promise<Outcome<readonly string[]>>
   check(given: NewRecords): Outcome<readonly (readonly Finding[])[]>
 }
 
-export function createManyDrafts(parts: DraftParts): ManyDrafts {
+export function createBulkDrafts(parts: DraftParts): BulkDrafts {
   const { checker, clock, random } = parts
   const draftsOf = ({ workspace, subject, records }: NewRecords): Draft[] =>
     records.map((fields) =>
