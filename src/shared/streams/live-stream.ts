@@ -112,7 +112,12 @@ export interface StreamFacets {
 export type LiveStreamState =
   | { readonly kind: 'stopped' }
   | { readonly kind: 'connecting' }
-  | { readonly kind: 'open'; readonly since: number; readonly heardAt: number; readonly filling: boolean }
+  | {
+      readonly kind: 'open'
+      readonly since: number
+      readonly lastReceivedAt: number
+      readonly filling: boolean
+    }
   /** Connects again at `until`. */
   | { readonly kind: 'waiting'; readonly until: number; readonly attempt: number; readonly fault: Fault }
   /** Connects again once the cause has changed, or on request. */

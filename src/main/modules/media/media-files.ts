@@ -8,9 +8,9 @@ const lost = { kind: 'refused', reason: 'input', message: t`The file couldn’t 
 
 /** Reads files on a worker; one that doesn't respond within `timeoutMs` is replaced. */
 export function createMediaFiles({
-  patienceMs: timeoutMs = 60_000,
+  timeoutMs = 60_000,
   ...options
-}: Omit<ThreadOptions, 'path'> & { readonly patienceMs?: number }): MediaFiles {
+}: Omit<ThreadOptions, 'path'> & { readonly timeoutMs?: number }): MediaFiles {
   const { api, close } = connect<ProbeApi>(options, { name: 'media', lost, timeoutMs })
   return {
     probe: (path) => api.probe({ path }),

@@ -124,7 +124,7 @@ export function createLiveConnection(
         taken: countTaken,
         showOpen: set,
         onReceived(at) {
-          if (state.kind === 'open') state = { ...state, heardAt: at }
+          if (state.kind === 'open') state = { ...state, lastReceivedAt: at }
         },
       },
     )

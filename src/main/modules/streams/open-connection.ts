@@ -68,7 +68,7 @@ export function openConnection(
   }
   const showOpen = (): void => {
     if (openedAt !== null && own === null)
-      parts.showOpen({ kind: 'open', since: openedAt, heardAt: lastReceivedAt, filling: !gap.isComplete() })
+      parts.showOpen({ kind: 'open', since: openedAt, lastReceivedAt, filling: !gap.isComplete() })
   }
   const gap = createGapFilling(
     { key, caller, plan, backfillRefused, signal: abort.signal },

@@ -97,14 +97,14 @@ function rescueInto(fresh: string, image: string, path: string, log: Log | null)
   const version = plausibleVersion(image)
   const target = new DatabaseSync(fresh)
   let tables: readonly CopiedTable[] = []
-  let wasSound = false
+  let wasIntact = false
   try {
     target.exec('PRAGMA synchronous = OFF')
     migrate(target, { to: version })
     const first = copyFrom(image, target)
     tables = first.tables
-    wasSound = first.isSound
-    if (!first.isSound && log !== null && log.frames.some(({ isValid }) => !isValid)) {
+    wasIntact = first.isIntact
+    if (!first.isIntact && log !== null && log.frames.some(({ isValid }) => !isValid)) {
       rmSync(image, { force: true })
       writeImage(path, log, image, false)
       const second = copyFrom(image, target)
@@ -125,21 +125,21 @@ function rescueInto(fresh: string, image: string, path: string, log: Log | null)
   } finally {
     closeSync(handle)
   }
-  return { tables, isIntact: wasSound }
+  return { tables, isIntact: wasIntact }
 }
 
 function copyFrom(
   image: string,
   target: DatabaseSync,
-): { readonly tables: readonly CopiedTable[]; readonly isSound: boolean } {
+): { readonly tables: readonly CopiedTable[]; readonly isIntact: boolean } {
   let source: DatabaseSync
   try {
     source = openForeign(image)
   } catch {
-    return { tables: [], isSound: false }
+    return { tables: [], isIntact: false }
   }
   try {
-    return { tables: copyRows(source, target), isSound: passesIntegrityCheck(source) }
+    return { tables: copyRows(source, target), isIntact: passesIntegrityCheck(source) }
   } finally {
     source.close()
   }

@@ -98,7 +98,7 @@ function Connection({ state }: { readonly state: LiveStreamState }) {
   }
 }
 
-function Open({ since, heardAt, filling }: Extract<LiveStreamState, { kind: 'open' }>) {
+function Open({ since, lastReceivedAt, filling }: Extract<LiveStreamState, { kind: 'open' }>) {
   const now = useNow(1_000)
   return (
     <>
@@ -111,7 +111,7 @@ function Open({ since, heardAt, filling }: Extract<LiveStreamState, { kind: 'ope
         <span>{rich`since ${<RelativeTime at={since} />}`}</span>
         <span
           title={t`The service sends at least an empty line every 20 seconds`}
-        >{t`last data ${durationLabel(Math.max(0, now - heardAt))} ago`}</span>
+        >{t`last data ${durationLabel(Math.max(0, now - lastReceivedAt))} ago`}</span>
       </Group>
     </>
   )

@@ -59,11 +59,11 @@ it('announces the end of a job once, and whether it needs attention', () => {
   follow([done, job('c', { state: 'cancelled', counts: { ...none, cancelled: 4 } })])
   follow([job('never begun here', { state: 'done' })])
   expect(notices).toEqual([
-    { title: 'Finished: job a', body: '4 of 4 done.', place: '/activity/a', onlyAway: true },
+    { title: 'Finished: job a', body: '4 of 4 done.', place: '/activity/a', onlyUnfocused: true },
     {
       title: 'Needs attention: job b',
       place: '/catalogs/jobs/b',
-      onlyAway: true,
+      onlyUnfocused: true,
       body: '2 of 4 done, 2 not. See Activity.',
     },
   ])
