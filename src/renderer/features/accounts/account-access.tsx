@@ -4,12 +4,12 @@ import type { AccountDetails, Part } from '../../../shared/accounts/account.ts'
 import type { AccountApp } from '../../../shared/api/ads/accounts.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
+import { useCall } from '../../data/client.ts'
 import { DeletedLabel } from '../../drafting/change-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
-import { useWorkbench } from '../../workbench/use-workbench.ts'
 import type { AccountReference } from './accounts-view.ts'
 
 interface AccountAccessProps {
@@ -20,18 +20,15 @@ interface AccountAccessProps {
 
 /** Roles, granted features and promotable apps of an account; each part fails on its own. */
 export function AccountAccess({ reference, details, onRetry }: AccountAccessProps) {
-  const { bridge } = useWorkbench()
   const { permissions, features } = details
-  const [withDeleted, setWithDeleted] = useState<AccountDetails['apps'] | null>(null)
-  const [isLoading, setLoading] = useState(false)
-  const apps = withDeleted ?? details.apps
-  const showDeleted = async (isShown: boolean) => {
-    if (!isShown) return setWithDeleted(null)
-    setLoading(true)
-    const outcome = await bridge.accounts.details({ ...reference, withDeleted: true, refresh: true })
-    setLoading(false)
-    setWithDeleted(outcome.ok ? outcome.value.apps : { kind: 'failed', fault: outcome.fault })
-  }
+  const [showsDeleted, setShowsDeleted] = useState(false)
+  const whole = useCall(
+    'accounts',
+    'details',
+    showsDeleted ? { ...reference, withDeleted: true, refresh: true } : null,
+  )
+  const apps: AccountDetails['apps'] =
+    whole.fault === null ? (whole.value ?? details).apps : { kind: 'failed', fault: whole.fault }
   return (
     <>
       <PartSection title={t`Your roles`} part={permissions} onRetry={onRetry}>
@@ -40,14 +37,14 @@ export function AccountAccess({ reference, details, onRetry }: AccountAccessProp
       <PartSection title={t`Features`} part={features} onRetry={onRetry}>
         {(granted) => <ConstantList constants={granted} nothing={t`No additional features.`} />}
       </PartSection>
-      <PartSection title={t`Apps`} part={apps} onRetry={onRetry}>
+      <PartSection title={t`Apps`} part={apps} onRetry={showsDeleted ? whole.refetch : onRetry}>
         {(all) => (
           <>
             <Checkbox
               label={t`Show deleted apps`}
-              checked={withDeleted !== null}
-              disabled={isLoading}
-              onChange={({ currentTarget }) => showDeleted(currentTarget.checked)}
+              checked={showsDeleted}
+              disabled={whole.isFetching}
+              onChange={({ currentTarget }) => setShowsDeleted(currentTarget.checked)}
             />
             <Apps apps={all} />
           </>

@@ -3,13 +3,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type Objective, objectives } from '../../../../shared/api/ads/line-items.ts'
-import type { Fault } from '../../../../shared/core/fault.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { referenceTo } from '../../../../shared/drafts/draft.ts'
 import { objectiveMatrix } from '../../../../shared/entities/line-items/objective-matrix.ts'
 import type { SuggestedDefaults } from '../../../../shared/entities/line-items/suggested-defaults.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -64,17 +64,17 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
   const { bridge } = useWorkbench()
   const suggested = useSuggestedDefaults(workspace, campaignKey)
   const [chosen, setChosen] = useState<Objective | null>(null)
-  const [fault, setFault] = useState<Fault | null>(null)
+  const { run, task, dismiss } = useAct()
   const objective = chosen ?? suggested?.objective ?? 'REACH'
   const like = suggested?.objective === objective ? suggested.fields : {}
   const begin = async () => {
-    const made = await bridge.drafts.create({
-      workspace,
-      subject: 'lineItem',
-      fields: { ...newLineItem(objective, { now: Date.now(), timezone }), ...like, campaign_id: campaignKey },
-    })
+    const fields = {
+      ...newLineItem(objective, { now: Date.now(), timezone }),
+      ...like,
+      campaign_id: campaignKey,
+    }
+    const made = await run(() => bridge.drafts.create({ workspace, subject: 'lineItem', fields }))
     if (made.ok) onGo({ subject: 'lineItem', key: referenceTo(made.value.id) })
-    else setFault(made.fault)
   }
   return (
     <Section title={t`New line item`}>
@@ -92,7 +92,7 @@ export function NewLineItem({ workspace, campaignKey, timezone, onGo }: NewLineI
       <div>
         <Button icon={IconPlus} onClick={begin}>{t`New line item in this campaign`}</Button>
       </div>
-      {fault !== null && <FaultNotice fault={fault} onDismiss={() => setFault(null)} />}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} />}
     </Section>
   )
 }

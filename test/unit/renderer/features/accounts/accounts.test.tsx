@@ -106,6 +106,30 @@ test('a refused industry stays selected, with the reason', async () => {
   expect(industry.value).toBe('TRAVEL')
 })
 
+test('deleted apps are listed on request, and a failure to read them can be retried', async () => {
+  const app = { id: 'a1', app_store_identifier: 'com.northwind.old', deleted: true }
+  const details = vi.fn<Accounts['details']>(async (input) => {
+    const answer = await detailed(input)
+    if (!answer.ok || input.withDeleted !== true) return answer
+    return succeed({ ...answer.value, apps: { kind: 'read', value: [app] } })
+  })
+  const { user } = await renderView(`/accounts/ads/${outdoor.id}`, { accounts: { list: listed, details } })
+  expect(await screen.findByText('No apps for this account.')).toBeDefined()
+  details.mockImplementationOnce(async () => fail(offline))
+  await user.click(screen.getByRole('checkbox', { name: 'Show deleted apps' }))
+  const apps = within(screen.getByRole('region', { name: 'Apps' }))
+  await user.click(await apps.findByRole('button', { name: 'Retry' }))
+  expect(await screen.findByText('com.northwind.old')).toBeDefined()
+  expect(details).toHaveBeenLastCalledWith({
+    host: 'ads',
+    accountId: outdoor.id,
+    withDeleted: true,
+    refresh: true,
+  })
+  await user.click(screen.getByRole('checkbox', { name: 'Show deleted apps' }))
+  expect(await screen.findByText('No apps for this account.')).toBeDefined()
+})
+
 test('a policy is chosen, listed with its rules, and what is wrong with it is said', async () => {
   const choose = vi.fn<FlightdeckBridge['policy']['choose']>(async () =>
     succeed({
