@@ -1,6 +1,6 @@
 import { encodePairs, type Pair } from '../../../src/main/core/api/encoding.ts'
 import { readRateHeaders } from '../../../src/main/core/api/service-answer.ts'
-import { fillPath, travelsInHeader } from '../../../src/shared/api/request-parts.ts'
+import { fillPath, isSentInHeader } from '../../../src/shared/api/request-parts.ts'
 import { writeText } from '../../../src/shared/api/wire.ts'
 import type {
   Answer,
@@ -114,7 +114,7 @@ function prepare(
   const pairs = Object.entries(params).flatMap(([name, value]): Pair[] =>
     inPath.has(name) || value === undefined ? [] : [[name, writeText(value)]],
   )
-  const isHeader = ([name]: Pair) => travelsInHeader(operation.auth[0], name)
+  const isHeader = ([name]: Pair) => isSentInHeader(operation.auth[0], name)
   const rest = pairs.filter((pair) => !isHeader(pair))
   const inForm = operation.encoding === 'form'
   const query = inForm || rest.length === 0 ? '' : `?${encodePairs(rest)}`
