@@ -75,7 +75,7 @@ export const checkOptions = {
     kind: 'text',
     value: 'FORM',
     choices: ['text', 'junit', 'sarif', 'json'],
-    summary: t`Print the findings in this form`,
+    summary: t`Print the issues in this form`,
   },
   strict: { kind: 'flag', summary: t`Fail on warnings too` },
   explain: {
@@ -96,7 +96,7 @@ export const checkCommand = defineCommand({
   arguments: [changeFile],
   options: checkOptions,
   examples: [
-    { line: 'flightdeck check changes.flightdeck', what: t`Lists the findings.` },
+    { line: 'flightdeck check changes.flightdeck', what: t`Lists the issues.` },
     { line: 'flightdeck check changes.flightdeck --format sarif', what: t`For the lines of a pull request.` },
   ],
   exits: ['failed', 'signIn', 'connection', 'service', 'conflict', 'storage', 'interrupted'],
@@ -120,7 +120,7 @@ export const planCommand = defineCommand({
   subject: 'changes',
   summary: t`Show what publishing a change set would send`,
   details: [
-    t`Shows each change before and after, the calls, what they do to budgets, conflicts and findings. Like check, it changes nothing.`,
+    t`Shows each change before and after, the calls, what they do to budgets, conflicts and issues. Like check, it changes nothing.`,
   ],
   arguments: [changeFile],
   options: planOptions,

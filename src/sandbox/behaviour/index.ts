@@ -58,17 +58,17 @@ import { productSetBehaviours, productSetReviews } from './catalogs/product-sets
 import { productBehaviours, productReviews } from './catalogs/products.ts'
 import { type Bound, bindAds, bindPlatform } from './common/contract.ts'
 import { refuseInvalidRequest, refuseTokenCall } from './common/platform-refusals.ts'
-import { accountMediaBehaviours } from './creatives/account-media.ts'
 import { cardBehaviours, cardReviews } from './creatives/cards.ts'
 import { legacyCardBehaviours, legacyCardReviews } from './creatives/legacy-cards.ts'
-import { mediaLibraryBehaviours, mediaLibraryReviews } from './creatives/media-library.ts'
-import { mediaUploadBehaviours } from './creatives/media-upload.ts'
 import { pollCardBehaviours, pollCardReviews } from './creatives/poll-cards.ts'
 import { postBehaviours } from './creatives/posts.ts'
 import {
   videoConversationBehaviours,
   videoConversationReviews,
 } from './creatives/video-conversation-cards.ts'
+import { accountMediaBehaviours } from './media/account-media.ts'
+import { mediaLibraryBehaviours, mediaLibraryReviews } from './media/media-library.ts'
+import { mediaUploadBehaviours } from './media/media-upload.ts'
 import { authenticationBehaviours } from './sign-in/authentication.ts'
 import { oauth2Behaviours, refuseOauth2Call } from './sign-in/oauth2.ts'
 import { statisticsBehaviours, statisticsReviews } from './statistics/index.ts'

@@ -10,7 +10,7 @@ import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { listParam, textParam } from '../common/request-values.ts'
 import { allCards } from '../creatives/any-card.ts'
-import { libraryOf, markShown } from '../creatives/library.ts'
+import { libraryOf, markShown } from '../media/library.ts'
 import { type PostView, showPromotedPost, showWaitingPost } from './promoted-post-view.ts'
 
 export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations> = {

@@ -6,7 +6,7 @@ import { isListedFor } from '../campaigns/promoted-posts.ts'
 import { isOrphan } from '../campaigns/promoted-tweets.ts'
 import { ownCatalog } from '../catalogs/product-catalogs.ts'
 import { allCards } from '../creatives/any-card.ts'
-import { findLibraryMedia } from '../creatives/library.ts'
+import { findLibraryMedia } from '../media/library.ts'
 import type { AdsReviewContext } from './contract.ts'
 
 /** An ID in a request, and the kind of record it has to refer to. */

@@ -12,9 +12,9 @@ import type { AdsReviewContext } from '../common/contract.ts'
 import { findOwn } from '../common/find-entity.ts'
 import { readJson, readPartly } from '../common/read-json.ts'
 import { newTimes, type Writing } from '../common/writing.ts'
+import { libraryOf, markShown } from '../media/library.ts'
 import { cardUriOf } from './any-card.ts'
 import { showCard } from './card-view.ts'
-import { libraryOf, markShown } from './library.ts'
 
 /**
  * Errors in a card's body: its types, then the rules' results for the rest, then what only the operation's schema

@@ -14,9 +14,9 @@ import type { AdsBehaviours, AdsReviewContext, AdsReviews } from '../common/cont
 import { beginsWith, listPage } from '../common/list.ts'
 import { textParam } from '../common/request-values.ts'
 import { newTimes, withChanges } from '../common/writing.ts'
+import { findLibraryMedia, libraryOf, markShown } from '../media/library.ts'
 import { cardUriOf } from './any-card.ts'
 import { showCard, showLegacyCard } from './card-view.ts'
-import { findLibraryMedia, libraryOf, markShown } from './library.ts'
 import { showPollCard, sidesOf } from './poll-view.ts'
 import { showVideoConversation } from './video-conversation-view.ts'
 

@@ -8,8 +8,8 @@ import { replyWithRecord } from '../common/find-entity.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { numberParam, textParam } from '../common/request-values.ts'
 import { newTimes } from '../common/writing.ts'
+import { findLibraryMedia, libraryOf, markShown } from '../media/library.ts'
 import { cardUriOf } from './any-card.ts'
-import { findLibraryMedia, libraryOf, markShown } from './library.ts'
 import { showPollCard } from './poll-view.ts'
 
 export const pollCardBehaviours: AdsBehaviours<typeof pollCardOperations> = {

@@ -14,8 +14,8 @@ import { findOwn, replyWithRecord } from '../common/find-entity.ts'
 import { beginsWith, listPage } from '../common/list.ts'
 import { textParam } from '../common/request-values.ts'
 import { newTimes, withChanges } from '../common/writing.ts'
+import { libraryOf, markShown } from '../media/library.ts'
 import { cardUriOf } from './any-card.ts'
-import { libraryOf, markShown } from './library.ts'
 import { showVideoConversation } from './video-conversation-view.ts'
 
 export const videoConversationBehaviours: AdsBehaviours<typeof videoConversationOperations> = {
