@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import { part } from './ads-calls.ts'
-import { readPlatformAnswer } from './posts/platform-calls.ts'
-import { platformStage } from './posts/platform-stage.ts'
+import { readPlatformAnswer } from './platform-calls.ts'
+import { platformStage } from './platform-stage.ts'
 import { signedFetch } from './support.ts'
 
 /** All errors of a platform request are reported at once, in field order (decisions.md). */

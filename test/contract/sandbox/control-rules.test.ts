@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { part } from './ads-calls.ts'
-import { basicOf, bearerOf, otherApp } from './posts/platform-calls.ts'
-import { platformStage } from './posts/platform-stage.ts'
+import { basicOf, bearerOf, otherApp } from './platform-calls.ts'
+import { platformStage } from './platform-stage.ts'
 import { control, requestToken, signedFetch } from './support.ts'
 
 /** The control interface, order by order (decisions.md, "Control interface" and its details). */

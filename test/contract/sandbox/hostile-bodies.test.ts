@@ -3,7 +3,7 @@ import { boundOperations } from '../../../src/sandbox/behaviour/index.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { type Operation, pathTemplate } from '../../../src/shared/api/operation.ts'
 import { inTurn } from '../../support/runs.ts'
-import { bearerOf } from './posts/platform-calls.ts'
+import { bearerOf } from './platform-calls.ts'
 import { demoStage } from './stage.ts'
 import { signedFetch } from './support.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { part } from '../ads-calls.ts'
-import { bearerOf, readPlatformAnswer } from '../posts/platform-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { bearerOf, readPlatformAnswer } from '../platform-calls.ts'
+import { platformStage } from '../platform-stage.ts'
 import { signedFetch } from '../support.ts'
 
 /** Every call of an upload with every invalid input (decisions.md, "Platform host"; public-facts C1). */

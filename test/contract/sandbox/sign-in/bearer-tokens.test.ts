@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
-import { basicOf, bearerOf, otherApp, type PlatformCall } from '../posts/platform-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { basicOf, bearerOf, otherApp, type PlatformCall } from '../platform-calls.ts'
+import { platformStage } from '../platform-stage.ts'
 import { control, signedFetch } from '../support.ts'
 
 /** App-only tokens (platform document, "Authentication endpoints"; decisions.md, "Platform host"). */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoApp, demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../../src/sandbox/sandbox.ts'
 import type { Pair } from '../../../../src/sandbox/verify/percent-encoding.ts'
-import { callPlatform, otherApp, type PlatformCall, readPlatformAnswer } from '../posts/platform-calls.ts'
+import { callPlatform, otherApp, type PlatformCall, readPlatformAnswer } from '../platform-calls.ts'
 import { authorizationHeader, control, readToken, signedFetch, signedPairs, type Token } from '../support.ts'
 
 /**

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import type { RunningSandbox } from '../../../../src/sandbox/sandbox.ts'
 import { part } from '../ads-calls.ts'
-import { callPlatform, type PlatformAnswer } from '../posts/platform-calls.ts'
+import { callPlatform, type PlatformAnswer } from '../platform-calls.ts'
 import { control } from '../support.ts'
 
 type Reached = Pick<RunningSandbox, 'addresses'>

@@ -3,8 +3,8 @@ import { demoApp, demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { operations } from '../../../../src/shared/api/index.ts'
 import type { Operation } from '../../../../src/shared/api/operation.ts'
 import { part } from '../ads-calls.ts'
-import { bearerOf, type PlatformCall } from '../posts/platform-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { bearerOf, type PlatformCall } from '../platform-calls.ts'
+import { platformStage } from '../platform-stage.ts'
 import { control } from '../support.ts'
 import {
   approvedCode,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { part } from '../ads-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { platformStage } from '../platform-stage.ts'
 import { control, signedFetch } from '../support.ts'
 import { bearerToken, type OpenStream, openStream } from './stream-client.ts'
 

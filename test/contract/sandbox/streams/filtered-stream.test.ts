@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { afterEach, expect, it } from 'vitest'
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { platformStage } from '../platform-stage.ts'
 import { control, signedFetch } from '../support.ts'
 import { bearerToken, type OpenStream, openStream } from './stream-client.ts'
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { platformStage } from '../platform-stage.ts'
 import { control } from '../support.ts'
 import { bearerToken } from './stream-client.ts'
 

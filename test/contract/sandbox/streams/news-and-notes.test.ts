@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
-import { bearerOf, readPlatformAnswer } from '../posts/platform-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { bearerOf, readPlatformAnswer } from '../platform-calls.ts'
+import { platformStage } from '../platform-stage.ts'
 import { signedFetch } from '../support.ts'
 
 /** News (public-facts-2 Y2) and community notes (Y1). */

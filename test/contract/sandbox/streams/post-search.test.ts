@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
-import { bearerOf } from '../posts/platform-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { bearerOf } from '../platform-calls.ts'
+import { platformStage } from '../platform-stage.ts'
 import { signedFetch } from '../support.ts'
 
 /** Search and counts of posts (public-facts-2 X). */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { part } from '../ads-calls.ts'
-import { bearerOf, otherApp } from '../posts/platform-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { bearerOf, otherApp } from '../platform-calls.ts'
+import { platformStage } from '../platform-stage.ts'
 
 /** Rules of the filtered stream (public-facts-2 W2) and of dedicated streams (W6). */
 

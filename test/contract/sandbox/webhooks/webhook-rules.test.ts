@@ -4,8 +4,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
-import { bearerOf, otherApp, type PlatformCall } from '../posts/platform-calls.ts'
-import { platformStage } from '../posts/platform-stage.ts'
+import { bearerOf, otherApp, type PlatformCall } from '../platform-calls.ts'
+import { platformStage } from '../platform-stage.ts'
 import { control } from '../support.ts'
 
 /** Every error of webhooks and stream links (platform document, "Webhook management", "Errors"). */

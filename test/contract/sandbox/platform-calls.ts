@@ -1,6 +1,6 @@
-import { demoApp, demoPeople } from '../../../../src/sandbox/demo/people.ts'
-import type { RunningSandbox } from '../../../../src/sandbox/sandbox.ts'
-import { part } from '../ads-calls.ts'
+import { demoApp, demoPeople } from '../../../src/sandbox/demo/people.ts'
+import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { part } from './ads-calls.ts'
 
 const [, second] = demoPeople.apps
 if (second === undefined) throw new Error('The demonstration has a second app.')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { signedFetch } from '../support.ts'
 import { bearerOf } from './platform-calls.ts'
 import { platformStage } from './platform-stage.ts'
+import { signedFetch } from './support.ts'
 
 /** Paths of the platform host that don't exist. */
 

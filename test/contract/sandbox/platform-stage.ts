@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest'
-import { demoApp, demoUsers } from '../../../../src/sandbox/demo/people.ts'
-import { type RunningSandbox, startSandbox } from '../../../../src/sandbox/sandbox.ts'
-import { control, type Token } from '../support.ts'
+import { demoApp, demoUsers } from '../../../src/sandbox/demo/people.ts'
+import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
 import { callPlatform, otherApp, type PlatformAnswer, type PlatformCall } from './platform-calls.ts'
+import { control, type Token } from './support.ts'
 
 /** Only two apps and two users with tokens: fast to start and to reset. */
 const users = [demoUsers.ada, demoUsers.bert].map((user) => ({

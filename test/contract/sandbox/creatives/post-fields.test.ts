@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
+import { bearerOf, readPlatformAnswer } from '../platform-calls.ts'
+import { platformStage } from '../platform-stage.ts'
 import { signedFetch, type Token } from '../support.ts'
-import { bearerOf, readPlatformAnswer } from './platform-calls.ts'
-import { platformStage } from './platform-stage.ts'
 
 /** Fields and expansions one by one (platform document, "Post object" to "Field selection"). */
 

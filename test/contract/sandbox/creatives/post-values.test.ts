@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { callAds, part } from '../ads-calls.ts'
+import { bearerOf, otherApp, readPlatformAnswer } from '../platform-calls.ts'
+import { platformStage } from '../platform-stage.ts'
 import { signedFetch, type Token } from '../support.ts'
-import { bearerOf, otherApp, readPlatformAnswer } from './platform-calls.ts'
-import { platformStage } from './platform-stage.ts'
 
 /** Values that depend on state or on a post's text, and are only returned on request. */
 

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { demoApp, demoPeople } from '../../../../src/sandbox/demo/people.ts'
-import { part } from '../ads-calls.ts'
-import { demoStage } from '../stage.ts'
-import { accessToken, control, requestToken, signedFetch, type Token } from '../support.ts'
+import { demoApp, demoPeople } from '../../../src/sandbox/demo/people.ts'
+import { part } from './ads-calls.ts'
+import { demoStage } from './stage.ts'
+import { accessToken, control, requestToken, signedFetch, type Token } from './support.ts'
 
 /** Codes and statuses of decisions.md, "Platform host" and its details, that no other file covers. */
 
