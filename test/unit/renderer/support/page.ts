@@ -9,5 +9,14 @@ const size = { offsetWidth: 1280, offsetHeight: 360, clientWidth: 1280, clientHe
 for (const [name, value] of Object.entries(size)) {
   Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
 }
+/** Takes whatever is drawn; happy-dom has nothing to draw on. */
+const canvas = new Proxy({}, { get: () => () => ({ width: 0 }), set: () => true })
+Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', { configurable: true, value: () => canvas })
+Object.defineProperty(globalThis, 'Path2D', {
+  configurable: true,
+  value: function path() {
+    return canvas
+  },
+})
 // Growing text areas listen for fonts.
 Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })

@@ -15,7 +15,8 @@ export async function renderView(
   address: string,
   overrides: Parameters<typeof testBridge>[0] = {},
 ): Promise<RenderedView> {
-  window.location.hash = `#${address}`
+  // Without the query that an earlier test ended with.
+  window.history.replaceState(null, '', `${window.location.pathname}#${address}`)
   const double = testBridge(overrides)
   const user = userEvent.setup()
   render(<Application workbench={createWorkbench(double.bridge)} />)

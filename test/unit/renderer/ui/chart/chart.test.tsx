@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core'
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it } from 'vitest'
 import { Chart } from '../../../../../src/renderer/ui/chart/chart.tsx'
 
 const times = Array.from({ length: 14 }, (_, day) => Date.UTC(2026, 10, 28 + day))
@@ -8,20 +8,7 @@ const lines = [
   { key: 'clicks', label: 'Clicks', unit: 'count' as const, values: times.map((_, day) => 100 + day) },
 ]
 
-/** Takes whatever is drawn; happy-dom has nothing to draw on. */
-const canvas = new Proxy({}, { get: () => () => ({ width: 0 }), set: () => true })
-
-beforeEach(() => {
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(Object(canvas))
-  vi.stubGlobal('Path2D', function path() {
-    return canvas
-  })
-})
-afterEach(() => {
-  cleanup()
-  vi.restoreAllMocks()
-  vi.unstubAllGlobals()
-})
+afterEach(cleanup)
 
 function renderChart(): HTMLElement {
   render(
