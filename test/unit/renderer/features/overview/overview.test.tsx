@@ -8,7 +8,7 @@ import type { Performance } from '../../../../../src/shared/statistics/performan
 import type { StatisticsState } from '../../../../../src/shared/statistics/statistics-view.ts'
 import { offline } from '../../support/bridge.ts'
 import { draft, job, spring, working } from '../../support/publishing.ts'
-import { renderView } from '../../support/render-view.tsx'
+import { heldAddress, renderView } from '../../support/render-view.tsx'
 
 type Bridge = FlightdeckBridge
 
@@ -253,9 +253,9 @@ test('a card leads to what it names: its screen, an entity, the field of an issu
     '#/review/changes',
     '#/review/changes',
   ])
+  const address = heldAddress()
   await user.click(within(await card('Issues')).getByRole('button', { name: /Spring tent/ }))
-  expect(window.location.hash).toBe('#/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa')
-  expect(window.location.search).toBe('?field=name')
+  await waitFor(() => expect(address()).toBe('/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa?field=name'))
 })
 
 test('an overview or figures that can’t be read are read again', async () => {

@@ -9,7 +9,7 @@ import type { Review } from '../../../../../src/shared/publishing/review.ts'
 import type { Rehearsal } from '../../../../../src/shared/sandbox/rehearsal.ts'
 import { later, offline } from '../../support/bridge.ts'
 import { draft, reviewItem, spring, working } from '../../support/publishing.ts'
-import { renderView } from '../../support/render-view.tsx'
+import { heldAddress, renderView } from '../../support/render-view.tsx'
 
 const session = { state: async () => succeed(working()) }
 
@@ -65,9 +65,9 @@ test('a check counts the issues and lists them by draft; one opens its field', a
   await user.click(screen.getByRole('button', { name: 'Warnings' }))
   expect(await screen.findByText('No warnings.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Show all issues' }))
+  const address = heldAddress()
   await user.click(await screen.findByRole('row', { name: /The name is too long/ }))
-  await waitFor(() => expect(window.location.hash).toBe('#/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa'))
-  expect(window.location.search).toBe('?field=name')
+  await waitFor(() => expect(address()).toBe('/creatives/cards/draft%3Aaaaaaaaaaaaaaaaa?field=name'))
 })
 
 test('a running check shows how far it is; a failed one is repeated, and one without issues leads on', async () => {
@@ -207,8 +207,9 @@ test('without a change there is nothing to check or review', async () => {
     { disabled: true, title: 'No unpublished changes.' },
     { disabled: true, title: 'No unpublished changes.' },
   ])
+  const address = heldAddress()
   await user.click(go)
-  expect(window.location.hash).toMatch(/^#\/campaigns/)
+  expect(address()).toBe('/campaigns')
 })
 
 const review: Review = {
