@@ -130,10 +130,10 @@ beforeAll(async () => {
   unwrap(await stage.handlers.session.selectAccount({ accountId: workspace.accountId }))
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
 
-  unwrap(await stage.handlers.creatives.refresh({ workspace, subject: 'campaign' }))
+  unwrap(await stage.handlers.entities.refresh({ workspace, subject: 'campaign' }))
   const list = { workspace, subject: 'campaign', text: '', types: [], changedOnly: false } as const
   const shown = { ...list, types: [], sort: 'title', descending: false, offset: 0, count: 50 } as const
-  const rows = async () => unwrap(await stage.handlers.creatives.list({ ...shown, types: [] }))
+  const rows = async () => unwrap(await stage.handlers.entities.list({ ...shown, types: [] }))
   const isRead = async () => {
     const { total, sync } = await rows()
     if (total < 10 || sync.kind !== 'idle') throw new Error('The campaigns are not read yet.')

@@ -51,7 +51,7 @@ function readCards(stage: DraftsStage): void {
     updated_at,
   }))
   stage.see('media', ...media)
-  unwrap(stage.store.creatives.endSync(workspace, 'media', 0))
+  unwrap(stage.store.entities.endSync(workspace, 'media', 0))
   for (let from = 0; from < cards; from += 500) {
     const records = Array.from({ length: 500 }, (_, place) => ({
       ...content(from + place),
@@ -168,10 +168,10 @@ async function measureOpening(folder: string): Promise<Measurement> {
     times.push(
       await timed(() => {
         stage = setDraftsStage(folder)
-        const { creatives, drafts: stored } = stage.store
+        const { entities, drafts: stored } = stage.store
         const window = { workspace, subject: 'card', ...query, offset: 0, count: 100 } as const
-        const { keys, total } = unwrap(creatives.window(window))
-        const rows = unwrap(creatives.rows(workspace, 'card', keys))
+        const { keys, total } = unwrap(entities.window(window))
+        const rows = unwrap(entities.rows(workspace, 'card', keys))
         unwrap(stored.summary(workspace))
         if (rows.length !== 100 || total < cards + drafts) throw new Error(`${rows.length} rows of ${total}`)
       }),

@@ -204,7 +204,7 @@ export async function measurePublishControl(place: Place): Promise<readonly Meas
   /** As if all were line items that the service accepted, because a poll can't be undone. */
   function finish(): void {
     const records = Array.from({ length: many }, (_, index) => ({ id: `p${index + 1}`, name: 'Poll' }))
-    unwrap(stage.store.creatives.savePage(workspace, 'lineItem', records, Date.now()))
+    unwrap(stage.store.entities.savePage(workspace, 'lineItem', records, Date.now()))
     database
       .prepare(
         `UPDATE job_step SET state = 'done', fault = NULL, remote_id = 'p' || position, subject = 'lineItem',

@@ -112,12 +112,12 @@ export async function fillAccount({ store }: DraftsStage): Promise<void> {
       const length = Math.min(slices.rows, count - from)
       const records = Array.from({ length }, (_, place) => make(from + place))
       const began = performance.now()
-      unwrap(store.creatives.savePage(workspace, subject, records, Date.now()))
+      unwrap(store.entities.savePage(workspace, subject, records, Date.now()))
       slices.took(length, performance.now() - began)
       from += length
       await store.pace.wait()
     }
-    unwrap(store.creatives.noteSync(workspace, subject, Date.now()))
+    unwrap(store.entities.noteSync(workspace, subject, Date.now()))
   }
   await save('campaign', campaigns, campaign)
   await save('lineItem', lineItems, lineItem)

@@ -62,7 +62,7 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
       const length = Math.min(slices.rows, lineItems - from)
       const sets = Array.from({ length }, (_, one) => setOf(from + one))
       const began = performance.now()
-      unwrap(store.creatives.savePage(workspace, 'targeting', sets, Date.now()))
+      unwrap(store.entities.savePage(workspace, 'targeting', sets, Date.now()))
       slices.took(length, performance.now() - began)
       from += length
       await store.pace.wait()

@@ -13,7 +13,7 @@ import { maxRehearsedDays } from '../../shared/sandbox/rehearsal.ts'
  */
 export interface AgentHandlers {
   readonly accounts: Pick<BridgeHandlers['accounts'], 'list'>
-  readonly creatives: Pick<BridgeHandlers['creatives'], 'list' | 'find' | 'refresh'>
+  readonly entities: Pick<BridgeHandlers['entities'], 'list' | 'find' | 'refresh'>
   readonly drafts: Pick<
     BridgeHandlers['drafts'],
     'get' | 'create' | 'change' | 'edit' | 'remove' | 'comment' | 'check' | 'findings' | 'summary'
@@ -105,7 +105,7 @@ export const agentTools: readonly AgentTool[] = [
       ...range,
     }),
     ({ handlers, workspace }, { kind: subject, text, changed_only: changedOnly, offset, count }) =>
-      handlers.creatives.list({
+      handlers.entities.list({
         workspace,
         subject,
         text,
@@ -126,7 +126,7 @@ export const agentTools: readonly AgentTool[] = [
     },
     z.object({ kind, keys: z.array(key).min(1).max(50) }),
     ({ handlers, workspace }, { kind: subject, keys }) =>
-      handlers.creatives.find({ workspace, subject, keys }),
+      handlers.entities.find({ workspace, subject, keys }),
   ),
   tool(
     {
@@ -137,7 +137,7 @@ export const agentTools: readonly AgentTool[] = [
       reads: true,
     },
     z.object({ kind }),
-    ({ handlers, workspace }, { kind: subject }) => handlers.creatives.refresh({ workspace, subject }),
+    ({ handlers, workspace }, { kind: subject }) => handlers.entities.refresh({ workspace, subject }),
   ),
   tool(
     {

@@ -11,11 +11,11 @@ import { createCampaignSync } from './campaigns/sync.ts'
 import { createTargetingNames } from './campaigns/targeting-names.ts'
 import { createDraftChecker } from './checks/draft-checker.ts'
 import { createFindingsPreviews } from './checks/validation-previews.ts'
-import { createCreatives } from './creatives/handlers.ts'
 import { deferred } from './deferred.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createDraftChanges } from './drafts/changes.ts'
 import { createDraftsHandlers } from './drafts/handlers.ts'
+import { createEntities } from './entities/handlers.ts'
 import { createCroppedPictures } from './media/cropped-pictures.ts'
 import { createMediaHandlers } from './media/handlers.ts'
 import { storePicture } from './media/media-pictures.ts'
@@ -40,7 +40,7 @@ interface DraftServicesParts {
   readonly nameOfUser: (environmentId: string, userId: string) => string | null
 }
 
-/** Records and their planned changes: creatives, campaigns, drafts, and the files they come from. */
+/** Records and their planned changes: entities, campaigns, drafts, and the files they come from. */
 export function createDraftServices(dependencies: ServiceDependencies, parts: DraftServicesParts) {
   const { clock, emit, logger, random, store } = dependencies
   const { calls, chosenFiles, environments } = parts
@@ -54,7 +54,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   })
   const targetingNames = createTargetingNames({
     campaigns: store.campaigns,
-    creatives: store.creatives,
+    entities: store.entities,
     nameOfUser: parts.nameOfUser,
   })
   const lookUps = createLookUps({
@@ -81,7 +81,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const checker = createDraftChecker({
     campaigns: store.campaigns,
     drafts,
-    creatives: store.creatives,
+    entities: store.entities,
     accounts,
     audiences: store.audiences,
     clock,
@@ -99,7 +99,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     checker.recheckAll(workspace)
   })
   const { author } = dependencies
-  const drafting = { drafts, creatives: store.creatives, checker, events, pace, author }
+  const drafting = { drafts, entities: store.entities, checker, events, pace, author }
   const targetingSync = createTargetingSync({
     ...drafting,
     campaigns: store.campaigns,
@@ -120,20 +120,20 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   })
   const pictures = {
     drafts,
-    creatives: store.creatives,
+    entities: store.entities,
     environments,
     files: dependencies.mediaFiles,
     cache: dependencies.pictureCache,
     transport: dependencies.transport,
   }
   const downloads = createPictureDownloads({
-    creatives: store.creatives,
+    entities: store.entities,
     clock,
     logger,
     store: (workspace, key) => storePicture(pictures, workspace, key),
     rest: () => setTimeout(downloadRestMs, undefined, { ref: false }),
   })
-  const creatives = createCreatives({
+  const entities = createEntities({
     ...drafting,
     campaignSync,
     calls,
@@ -178,7 +178,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     onSynced: synced.on,
     timezoneOf,
     handlers: {
-      creatives: creatives.handlers,
+      entities: entities.handlers,
       drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
       campaigns: createCampaignsHandlers({
         ...drafting,
@@ -190,7 +190,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         grid: dependencies.campaignGrid.api,
         sync: campaignSync,
         preview: previews.handlers,
-        linked: createLinked({ fetches, creatives: store.creatives, campaigns: store.campaigns, clock }),
+        linked: createLinked({ fetches, entities: store.entities, campaigns: store.campaigns, clock }),
         timezoneOf,
       }),
       exchange: deferred<'exchange'>(async () => {
@@ -212,7 +212,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
       policy: createPolicyHandlers(policies, dependencies.fileDialog),
       templates: createTemplatesHandlers({
         drafts,
-        creatives: store.creatives,
+        entities: store.entities,
         templates: store.templates,
         clock,
       }),

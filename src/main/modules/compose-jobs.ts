@@ -12,11 +12,11 @@ import { createAudienceJobs } from './audiences/upload-jobs.ts'
 import { createCatalogEvents } from './catalogs/events.ts'
 import { createProductJobs } from './catalogs/product-jobs.ts'
 import { createProductsGateway } from './catalogs/products-gateway.ts'
-import { createEntityNames, hasDraftId } from './creatives/entity-names.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { readPreferences } from './desktop/preferences.ts'
 import type { DraftsHandlerParts } from './drafts/handlers.ts'
 import { createDraftsForPublishing } from './drafts/publishing.ts'
+import { createEntityNames, hasDraftId } from './entities/entity-names.ts'
 import { createBulkJobs } from './jobs/bulk-jobs.ts'
 import { createJobHandlers } from './jobs/handlers.ts'
 import { createJobEvents } from './jobs/job-events.ts'
@@ -155,7 +155,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     jobs: store.jobs,
     runners: [publishing.runner, productJobs, audienceJobs, figureJobs],
     readableTitle: ({ title, workspace }) =>
-      hasDraftId(title) ? createEntityNames(store.creatives, workspace).readable(title) : title,
+      hasDraftId(title) ? createEntityNames(store.entities, workspace).readable(title) : title,
   })
   const jobEvents = createJobEvents(notifyJobs, summary)
   changed.on(jobEvents.notify)

@@ -74,11 +74,11 @@ export function createServices(dependencies: ServiceDependencies): Services {
     work: dependencies.statisticsWork,
     zoneOf: changes.timezoneOf,
     fetches: store.campaigns,
-    creatives: store.creatives,
+    entities: store.entities,
     thresholds: () => readPreferences(settings).alertThresholds,
     syncPosts(workspace) {
       for (const subject of ['promotedPost', 'post'] as const)
-        void changes.handlers.creatives.refresh({ workspace, subject })
+        void changes.handlers.entities.refresh({ workspace, subject })
     },
   })
   changes.onSynced(statistics.synced)

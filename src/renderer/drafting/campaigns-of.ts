@@ -19,10 +19,10 @@ export async function readCampaignsOf(
   const found = new Map<string, string>()
   for (let from = 0; from < lineItems.length; from += maxKeys) {
     const keys = lineItems.slice(from, from + maxKeys)
-    const rows = await bridge.creatives.find({ workspace, subject: 'lineItem', keys })
+    const rows = await bridge.entities.find({ workspace, subject: 'lineItem', keys })
     if (!rows.ok) continue
     const campaigns = new Map(rows.value.flatMap(({ key, content }) => pairOf(key, content)))
-    const names = await bridge.creatives.find({
+    const names = await bridge.entities.find({
       workspace,
       subject: 'campaign',
       keys: [...new Set(campaigns.values())],

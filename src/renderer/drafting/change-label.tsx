@@ -11,7 +11,7 @@ import {
   IconTrashX,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { RowChange } from '../../shared/creatives/creative-row.ts'
+import type { RowChange } from '../../shared/entities/entity-row.ts'
 import { plural, t } from '../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../ui/status-label.tsx'
 

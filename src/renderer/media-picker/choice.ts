@@ -1,14 +1,14 @@
-import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../shared/entities/entity-row.ts'
 
 /**
  * The selection after a click on a row: with a maximum of one, it replaces the previous row; otherwise it's appended,
  * unless the maximum is reached.
  */
 export function toggleChoice(
-  choice: readonly CreativeRow[],
-  row: CreativeRow,
+  choice: readonly EntityRow[],
+  row: EntityRow,
   max: number,
-): readonly CreativeRow[] {
+): readonly EntityRow[] {
   const without = choice.filter(({ key }) => key !== row.key)
   if (without.length < choice.length) return without
   if (max === 1) return [row]
@@ -16,7 +16,7 @@ export function toggleChoice(
 }
 
 /** Position of a row in the selection, from 1; null if it isn't selected. */
-export function placeInChoice(choice: readonly CreativeRow[], key: string): number | null {
+export function placeInChoice(choice: readonly EntityRow[], key: string): number | null {
   const index = choice.findIndex((row) => row.key === key)
   return index < 0 ? null : index + 1
 }

@@ -1,5 +1,5 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../shared/entities/entity-row.ts'
 import { useCall } from '../data/client.ts'
 import styles from './media-thumbnail.module.css'
 import { MediaThumbnail } from './media-thumbnail.tsx'
@@ -28,7 +28,7 @@ export function MediaName({ workspace, mediaKey }: NamedMedia) {
 }
 
 interface MediaCellProps extends NamedMedia {
-  readonly row: CreativeRow | null
+  readonly row: EntityRow | null
 }
 
 /** The picture of a media row. */
@@ -47,8 +47,8 @@ export function MediaCell({ workspace, mediaKey, row }: MediaCellProps) {
 }
 
 /** Null if it wasn't synced, undefined until that's known. */
-function useMediaRow(workspace: Workspace, key: string): CreativeRow | null | undefined {
+function useMediaRow(workspace: Workspace, key: string): EntityRow | null | undefined {
   const input = key === '' ? null : { workspace, subject: 'media' as const, keys: [key] }
-  const { value } = useCall('creatives', 'find', input)
+  const { value } = useCall('entities', 'find', input)
   return value === null ? undefined : (value[0] ?? null)
 }

@@ -2,7 +2,7 @@ import { Box, Group, Modal, NativeSelect, VisuallyHidden } from '@mantine/core'
 import { IconPhoto, IconSearchOff, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../shared/entities/entity-row.ts'
 import { plural, t } from '../../shared/text/language.ts'
 import { useAct } from '../data/act.ts'
 import { useCall } from '../data/client.ts'
@@ -30,7 +30,7 @@ interface MediaPickerProps {
   /** Maximum number; with 1, a double click or Enter confirms at once. */
   readonly max: number
   /** The rows in selection order; empty if everything was deselected. */
-  readonly onChoose: (rows: readonly CreativeRow[]) => void
+  readonly onChoose: (rows: readonly EntityRow[]) => void
   readonly onClose: () => void
 }
 
@@ -46,7 +46,7 @@ export function MediaPicker(props: MediaPickerProps) {
   const [choice, setChoice] = useChoice(workspace, chosen)
   const { task, run, dismiss } = useAct()
 
-  const confirm = (rows: readonly CreativeRow[]) => {
+  const confirm = (rows: readonly EntityRow[]) => {
     onChoose(rows)
     onClose()
   }
@@ -103,7 +103,7 @@ export function MediaPicker(props: MediaPickerProps) {
   )
 }
 
-function withRow(choice: readonly CreativeRow[], row: CreativeRow, max: number): readonly CreativeRow[] {
+function withRow(choice: readonly EntityRow[], row: EntityRow, max: number): readonly EntityRow[] {
   return placeInChoice(choice, row.key) === null ? toggleChoice(choice, row, max) : choice
 }
 
@@ -111,14 +111,14 @@ interface PickerTilesProps {
   readonly workspace: Workspace
   readonly text: string
   readonly types: readonly string[]
-  readonly choice: readonly CreativeRow[]
+  readonly choice: readonly EntityRow[]
   readonly max: number
-  readonly onToggle: (row: CreativeRow) => void
-  readonly onOpen: (row: CreativeRow) => void
+  readonly onToggle: (row: EntityRow) => void
+  readonly onOpen: (row: EntityRow) => void
 }
 
 function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: PickerTilesProps) {
-  const { total, fault, rowAt, show, refetch } = useRows('creatives', 'list', (range) => ({
+  const { total, fault, rowAt, show, refetch } = useRows('entities', 'list', (range) => ({
     workspace,
     subject: 'media' as const,
     text,
@@ -168,9 +168,9 @@ function PickerTiles({ workspace, text, types, choice, max, onToggle, onOpen }: 
 
 /** The selection as rows. */
 function useChoice(workspace: Workspace, chosen: readonly string[]) {
-  const [choice, setChoice] = useState<readonly CreativeRow[] | null>(null)
+  const [choice, setChoice] = useState<readonly EntityRow[] | null>(null)
   const keys = [...chosen]
-  const found = useCall('creatives', 'find', keys.length === 0 ? null : { workspace, subject: 'media', keys })
+  const found = useCall('entities', 'find', keys.length === 0 ? null : { workspace, subject: 'media', keys })
   const rows = new Map(found.value?.map((row) => [row.key, row]))
   return [choice ?? keys.flatMap((key) => rows.get(key) ?? []), setChoice] as const
 }

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../shared/entities/entity-row.ts'
 import { fromConstant } from '../../shared/text/format.ts'
 import { t } from '../../shared/text/language.ts'
 import parts from '../ui/layout/parts.module.css'
@@ -11,7 +11,7 @@ import styles from './media-tile.module.css'
 
 interface MediaTileProps {
   readonly workspace: Workspace
-  readonly row: CreativeRow
+  readonly row: EntityRow
   /** Shown over the picture: its position in a selection, or the planned change. */
   readonly mark?: ReactNode
   /** Before kind and format. */

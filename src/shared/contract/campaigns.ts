@@ -36,7 +36,7 @@ import type { SuggestedDefaults } from '../entities/line-items/suggested-default
 
 /**
  * Contract: campaigns and line items as a grid. Their drafts are handled by `drafts` (subjects `campaign`, `lineItem`,
- * `curatedCategory`), and their lists are synced by `creatives.refresh`; `creativesChanged` and `draftsChanged` report
+ * `curatedCategory`), and their lists are synced by `entities.refresh`; `entitiesChanged` and `draftsChanged` report
  * that a view may be out of date.
  */
 

@@ -5,10 +5,10 @@ import type { PreviewProgress } from '../campaigns/validation-preview.ts'
 import type { CatalogChange } from '../catalogs/catalog.ts'
 import type { ChainReport } from '../console/chain/chain-report.ts'
 import type { Outcome } from '../core/outcome.ts'
-import type { SyncState } from '../creatives/creative-row.ts'
 import type { ChosenFile } from '../desktop/chosen-file.ts'
 import type { Preferences } from '../desktop/preferences.ts'
 import type { UpdatesState } from '../desktop/update.ts'
+import type { SyncState } from '../entities/entity-row.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import type { JobSummary } from '../jobs/job.ts'
 import type { NetworkState } from '../network/proxy-settings.ts'
@@ -26,10 +26,10 @@ import { backupContract } from './backup.ts'
 import { campaignContract } from './campaigns.ts'
 import { catalogContract } from './catalogs.ts'
 import { consoleContract } from './console.ts'
-import { creativeContract } from './creatives.ts'
 import { desktopContract } from './desktop.ts'
 import { diagnosticsContract } from './diagnostics.ts'
 import { draftContract } from './drafts.ts'
+import { entityContract } from './entities.ts'
 import { type ExchangeProgress, exchangeContract } from './exchange.ts'
 import { jobContract } from './jobs.ts'
 import { mediaContract } from './media.ts'
@@ -68,7 +68,7 @@ export const calls = {
   ...sandboxContract,
   ...accountContract,
   ...statusContract,
-  ...creativeContract,
+  ...entityContract,
   ...draftContract,
   ...mediaContract,
   ...publishingContract,
@@ -138,7 +138,7 @@ export const events = {
   limitsChanged: event<LimitsState>(),
   waitingChanged: event<WaitingState>(),
   /** A list of a workspace may have changed; `sync` reports the progress of a sync. */
-  creativesChanged: event<CreativesChange>(),
+  entitiesChanged: event<EntitiesChange>(),
   /** Drafts that were created, edited or discarded, at most 200 by ID; if there are more, read the list again. */
   draftsChanged: event<DraftsChange>(),
   /** Progress of a check with many drafts. */
@@ -185,7 +185,7 @@ export interface BulkProgress {
   readonly total: number
 }
 
-export interface CreativesChange {
+export interface EntitiesChange {
   readonly workspace: Workspace
   readonly subject: DraftSubject
   readonly sync: SyncState

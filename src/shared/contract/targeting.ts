@@ -21,7 +21,7 @@ import {
 
 /**
  * Contract: targeting. Drafts are handled by `drafts` (subject `targeting`, one per line item), templates by
- * `templates`; `draftsChanged` and `creativesChanged` report that a set may be out of date.
+ * `templates`; `draftsChanged` and `entitiesChanged` report that a set may be out of date.
  */
 
 const criteria = z.array(criterion).max(5_000)

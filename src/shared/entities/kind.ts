@@ -147,7 +147,7 @@ export interface DraftCheckContext {
   /** Media records and media drafts, by key or `draft:ID`. */
   readonly library: MediaLibrary
   /** Whether the whole media library was synced. */
-  readonly creativesRead: boolean
+  readonly entitiesRead: boolean
   /** Features of the account. */
   readonly features: readonly string[] | null
   /** The signed-in user. The service has no call for who lets the account post for them, so permission is assumed. */

@@ -1,4 +1,4 @@
-import type { RowChange } from '../creatives/creative-row.ts'
+import type { RowChange } from '../entities/entity-row.ts'
 import { type TargetingGroupName, targetingGroupNames } from '../entities/targeting/targeting-groups.ts'
 import { t } from '../text/language.ts'
 

@@ -53,7 +53,7 @@ export async function setCampaignPublishing(
   options: Pick<StageOptions, 'lineItems'> = {},
 ): Promise<CampaignPublishing> {
   const stage = await setAdasStage({ absenceMs: 300, ...options })
-  const { campaigns, creatives, jobs, publishing } = stage.handlers
+  const { campaigns, entities, jobs, publishing } = stage.handlers
 
   const open = async (view: Partial<GridView> = {}) =>
     unwrap(await campaigns.open({ workspace, view: { ...flat, ...view } }))
@@ -76,7 +76,7 @@ export async function setCampaignPublishing(
     stage,
     rows,
     async refresh(...subjects) {
-      for (const subject of subjects) unwrap(await creatives.refresh({ workspace, subject }))
+      for (const subject of subjects) unwrap(await entities.refresh({ workspace, subject }))
       await untilRead()
     },
     publish: async () => ended(unwrap(await publishing.start({ workspace, draftIds: null }))),

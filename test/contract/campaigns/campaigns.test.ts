@@ -60,7 +60,7 @@ describe('the sync of an account', () => {
     expect(opened.timezone).toContain('/')
     expect(opened.currency).toMatch(/^[A-Z]{3}$/)
     const before = (await stage.requests()).filter(({ path }) => path.includes('/line_items')).length
-    unwrap(await stage.handlers.creatives.refresh({ workspace, subject: 'lineItem' }))
+    unwrap(await stage.handlers.entities.refresh({ workspace, subject: 'lineItem' }))
     await expect.poll(async () => (await open()).sync.kind).toBe('idle')
     const asked = (await stage.requests()).filter(({ path }) => path.includes('/line_items')).slice(before)
     // One request for the newest change, and one page of changes since.
@@ -87,7 +87,7 @@ describe('the sync of an account', () => {
       (await stage.requests()).filter(({ path: one }) => /line_items$/.test(one)).length
     const before = await asked()
     for (const subject of ['campaign', 'lineItem'] as const) {
-      unwrap(await stage.handlers.creatives.refresh({ workspace, subject, withDeleted: true }))
+      unwrap(await stage.handlers.entities.refresh({ workspace, subject, withDeleted: true }))
     }
     await expect.poll(async () => (await open({ withDeleted: true })).sync.kind).toBe('idle')
     // One request for the newest change, a page of changes since, and one that starts with deleted records.
@@ -147,7 +147,7 @@ describe('the grid of an account', () => {
     const parents = (await rows({ shape: 'lineItems' })).map(({ content }) => String(content.campaign_id))
     const keys = [...new Set(parents)].filter((key) => !named.has(key))
     expect(keys).not.toEqual([])
-    const found = await stage.handlers.creatives.find({
+    const found = await stage.handlers.entities.find({
       workspace,
       subject: 'campaign',
       keys,

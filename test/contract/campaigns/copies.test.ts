@@ -50,7 +50,7 @@ async function read(key: string) {
 async function planned(subject: 'promotedPost' | 'curatedCategory' | 'targeting') {
   const order = { sort: 'updated', descending: true, offset: 0, count: 200 } as const
   const query = { workspace, subject, text: '', types: [], changedOnly: true, ...order }
-  return unwrap(await stage.handlers.creatives.list(query)).rows.map(({ content }) => content)
+  return unwrap(await stage.handlers.entities.list(query)).rows.map(({ content }) => content)
 }
 
 const partly = 'line-item.targeting-not-copied'
@@ -140,7 +140,7 @@ describe('a copied campaign', () => {
       targeting_type: 'CUSTOM_AUDIENCE',
       targeting_value: audience,
     })
-    unwrap(await stage.handlers.creatives.refresh({ workspace: borrower, subject: 'campaign' }))
+    unwrap(await stage.handlers.entities.refresh({ workspace: borrower, subject: 'campaign' }))
     const { open } = stage.handlers.campaigns
     await expect
       .poll(async () => unwrap(await open({ workspace: borrower, view: flat })).sync.kind)

@@ -70,10 +70,10 @@ it(`finds the same in ${drafts} random drafts as the program (seed ${seed})`, as
   writeChangeSet(file, changes)
 
   stage.picks = [file]
-  unwrap(await stage.handlers.creatives.refresh({ workspace, subject: 'campaign' }))
+  unwrap(await stage.handlers.entities.refresh({ workspace, subject: 'campaign' }))
   const sync = async () =>
     unwrap(
-      await stage.handlers.creatives.list({
+      await stage.handlers.entities.list({
         workspace,
         subject: 'lineItem',
         text: '',

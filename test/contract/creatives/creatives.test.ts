@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import type { CreativePage } from '../../../src/shared/creatives/creative-row.ts'
+import type { EntityPage } from '../../../src/shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import { inTurn } from '../../support/runs.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
@@ -24,11 +24,11 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-const list = async (subject: DraftSubject): Promise<CreativePage> =>
-  unwrap(await stage.handlers.creatives.list({ ...everything, subject }))
+const list = async (subject: DraftSubject): Promise<EntityPage> =>
+  unwrap(await stage.handlers.entities.list({ ...everything, subject }))
 
 /** Reads until the whole list was synced. */
-async function readList(subject: DraftSubject): Promise<CreativePage> {
+async function readList(subject: DraftSubject): Promise<EntityPage> {
   await list(subject)
   await expect.poll(async () => (await list(subject)).sync.kind).toBe('idle')
   return list(subject)
@@ -56,7 +56,7 @@ describe('a list of an account', () => {
   it.each(inTurn(['media', 'accountMedia', 'card', 'legacyCard', 'videoConversation'] as const, 2))(
     'shows deleted records separately, and only on request: %s',
     async (subject) => {
-      const { drafts, creatives, jobs, publishing } = stage.handlers
+      const { drafts, entities, jobs, publishing } = stage.handlers
       const page = await readList(subject)
       const [victim] = page.rows
       if (victim === undefined) throw new Error('nothing to delete')
@@ -64,8 +64,8 @@ describe('a list of an account', () => {
       const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
       await expect.poll(async () => unwrap(await jobs.get({ jobId })).counts.done).toBe(1)
       const withDeleted = async (text = '') =>
-        unwrap(await creatives.list({ ...everything, subject, text, withDeleted: true }))
-      unwrap(await creatives.refresh({ workspace, subject, withDeleted: true }))
+        unwrap(await entities.list({ ...everything, subject, text, withDeleted: true }))
+      unwrap(await entities.refresh({ workspace, subject, withDeleted: true }))
       await expect.poll(async () => (await withDeleted()).rows.some(({ deleted }) => deleted)).toBe(true)
       await expect.poll(async () => (await list(subject)).sync.kind).toBe('idle')
       const shown = await withDeleted()
@@ -79,13 +79,13 @@ describe('a list of an account', () => {
       expect(live.rows.every(({ deleted }) => deleted === undefined)).toBe(true)
       expect(live.total).toBe(page.total - 1)
       const keys = [victim.key]
-      expect(unwrap(await creatives.find({ workspace, subject, keys }))).toEqual([])
-      expect(unwrap(await creatives.find({ workspace, subject, keys, withDeleted: true }))).toMatchObject([
+      expect(unwrap(await entities.find({ workspace, subject, keys }))).toEqual([])
+      expect(unwrap(await entities.find({ workspace, subject, keys, withDeleted: true }))).toMatchObject([
         gone,
       ])
       expect(await drafts.change({ workspace, subject, remoteId: victim.key })).toMatchObject({ ok: false })
       // A sync without deleted records keeps the known ones.
-      unwrap(await creatives.refresh({ workspace, subject }))
+      unwrap(await entities.refresh({ workspace, subject }))
       await expect.poll(async () => (await list(subject)).sync.kind).toBe('idle')
       expect((await withDeleted()).rows.some(({ key }) => key === victim.key)).toBe(true)
     },
@@ -93,7 +93,7 @@ describe('a list of an account', () => {
 
   it('reports the progress of a sync', async () => {
     await readList('card')
-    const events = () => payloads(stage, 'creativesChanged').filter(({ subject }) => subject === 'card')
+    const events = () => payloads(stage, 'entitiesChanged').filter(({ subject }) => subject === 'card')
     expect(events()[0]?.sync).toEqual({ kind: 'running', read: 0 })
     await expect.poll(() => events().at(-1)?.sync).toEqual({ kind: 'idle' })
   })
@@ -102,7 +102,7 @@ describe('a list of an account', () => {
     const before = await readList('card')
     unwrap(await stage.handlers.sandbox.stop(undefined))
     expect((await list('card')).rows).toEqual(before.rows)
-    expect(faultOf(await stage.handlers.creatives.refresh({ workspace, subject: 'card' })).kind).toBe(
+    expect(faultOf(await stage.handlers.entities.refresh({ workspace, subject: 'card' })).kind).toBe(
       'sandboxStopped',
     )
   })
@@ -124,12 +124,12 @@ describe('a list of an account', () => {
     await readList('media')
     const [card] = (await readList('card')).rows
     const address = String(card?.record.card_uri)
-    const { find } = stage.handlers.creatives
+    const { find } = stage.handlers.entities
     expect(unwrap(await find({ workspace, subject: 'card', keys: [address] }))).toEqual([card])
     expect(unwrap(await find({ workspace, subject: 'poll', keys: [address] }))).toEqual([])
     await readList('post')
     const uses = unwrap(
-      await stage.handlers.creatives.usesOf({ workspace, subject: 'card', key: card?.key ?? '' }),
+      await stage.handlers.entities.usesOf({ workspace, subject: 'card', key: card?.key ?? '' }),
     )
     expect(uses.every(({ subject }) => subject === 'post')).toBe(true)
   })

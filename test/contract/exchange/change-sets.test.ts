@@ -134,7 +134,7 @@ it('shows what has changed since the file was written, and imports it as a confl
     await grace.handlers.exchange.take({ importId: set.importId, choice: { kinds: [], except: [], also } }),
   )
   const find = { workspace, subject: 'lineItem' as const, keys: [one.key] }
-  expect(unwrap(await grace.handlers.creatives.find(find))[0]?.title).toBe('Renamed here')
+  expect(unwrap(await grace.handlers.entities.find(find))[0]?.title).toBe('Renamed here')
 })
 
 it('imports nothing from a file that was changed on the way', async () => {

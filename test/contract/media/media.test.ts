@@ -19,7 +19,7 @@ function fileOf(name: string, bytes: Buffer): string {
   return path
 }
 const list = () =>
-  stage.handlers.creatives.list({
+  stage.handlers.entities.list({
     workspace,
     subject: 'media',
     text: '',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Workspace } from '../../../src/shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../src/shared/entities/entity-row.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
 import { type Stage, unwrap } from '../stage/stage.ts'
 
@@ -35,10 +35,10 @@ async function publish(workspace: Workspace) {
 }
 
 /** The service's current list of posts. */
-async function readAnew(workspace: Workspace, text: string): Promise<readonly CreativeRow[]> {
+async function readAnew(workspace: Workspace, text: string): Promise<readonly EntityRow[]> {
   const list = async () =>
     unwrap(
-      await stage.handlers.creatives.list({
+      await stage.handlers.entities.list({
         workspace,
         subject: 'post',
         text,
@@ -53,7 +53,7 @@ async function readAnew(workspace: Workspace, text: string): Promise<readonly Cr
   const untilRead = () => expect.poll(async () => (await list()).sync.kind).toBe('idle')
   await list()
   await untilRead()
-  unwrap(await stage.handlers.creatives.refresh({ workspace, subject: 'post' }))
+  unwrap(await stage.handlers.entities.refresh({ workspace, subject: 'post' }))
   await untilRead()
   return (await list()).rows
 }

@@ -122,7 +122,7 @@ describe('a field that someone else has changed too', () => {
     const list = { workspace, subject: 'media' as const, text: '', types: [], changedOnly: false }
     const rows = async () =>
       unwrap(
-        await stage.handlers.creatives.list({
+        await stage.handlers.entities.list({
           ...list,
           sort: 'title',
           descending: false,
@@ -162,7 +162,7 @@ describe('a failed change', () => {
     const list = { workspace, subject: 'media' as const, text: '', types: [], changedOnly: false }
     const rows = async () =>
       unwrap(
-        await stage.handlers.creatives.list({
+        await stage.handlers.entities.list({
           ...list,
           sort: 'title',
           descending: false,

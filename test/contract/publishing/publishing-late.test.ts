@@ -188,9 +188,7 @@ describe('answers to another request', () => {
     const rows = await steps(started)
     expect(new Set(rows.map(({ remoteId }) => remoteId)).size).toBe(3)
     for (const { title, remoteId } of rows) {
-      const found = unwrap(
-        await stage.handlers.creatives.find({ workspace, subject, keys: [remoteId ?? ''] }),
-      )
+      const found = unwrap(await stage.handlers.entities.find({ workspace, subject, keys: [remoteId ?? ''] }))
       expect(JSON.stringify(found)).toContain(title)
     }
     expect(await carriedOut(path)).toHaveLength(3)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { micro } from '../../../src/shared/api/conventions.ts'
-import type { CreativeRow } from '../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../src/shared/entities/entity-row.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
 import { faultOf, type Stage, unwrap } from '../stage/stage.ts'
 
@@ -14,11 +14,11 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-async function readCampaigns(): Promise<readonly CreativeRow[]> {
+async function readCampaigns(): Promise<readonly EntityRow[]> {
   const list = { workspace, subject: 'campaign', text: '', types: [], changedOnly: false } as const
   const page = async () =>
     unwrap(
-      await stage.handlers.creatives.list({
+      await stage.handlers.entities.list({
         ...list,
         types: [],
         sort: 'title',
@@ -27,13 +27,13 @@ async function readCampaigns(): Promise<readonly CreativeRow[]> {
         count: 50,
       }),
     )
-  unwrap(await stage.handlers.creatives.refresh({ workspace, subject: 'campaign' }))
+  unwrap(await stage.handlers.entities.refresh({ workspace, subject: 'campaign' }))
   await expect.poll(async () => (await page()).rows.length).toBeGreaterThan(10)
   await expect.poll(async () => (await page()).sync.kind).toBe('idle')
   return (await page()).rows
 }
 
-async function raise(row: CreativeRow, amount: number): Promise<void> {
+async function raise(row: EntityRow, amount: number): Promise<void> {
   const draft = unwrap(
     await stage.handlers.drafts.change({ workspace, subject: 'campaign', remoteId: row.key }),
   )

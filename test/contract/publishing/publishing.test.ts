@@ -4,8 +4,8 @@ import { databasePath } from '../../../src/main/modules/data-file/open.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
-import type { CreativeRow } from '../../../src/shared/creatives/creative-row.ts'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
+import type { EntityRow } from '../../../src/shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { inTurn } from '../../support/runs.ts'
@@ -24,9 +24,9 @@ afterEach(() => stage.end())
 const create = async (subject: DraftSubject, fields: Fields): Promise<Draft> =>
   unwrap(await stage.handlers.drafts.create({ workspace, subject, fields }))
 
-const rows = async (subject: DraftSubject, text = ''): Promise<readonly CreativeRow[]> =>
+const rows = async (subject: DraftSubject, text = ''): Promise<readonly EntityRow[]> =>
   unwrap(
-    await stage.handlers.creatives.list({
+    await stage.handlers.entities.list({
       workspace,
       subject,
       text,
@@ -40,10 +40,10 @@ const rows = async (subject: DraftSubject, text = ''): Promise<readonly Creative
   ).rows
 
 /** The service's current list, freshly synced. */
-async function readAnew(subject: DraftSubject, text = ''): Promise<readonly CreativeRow[]> {
+async function readAnew(subject: DraftSubject, text = ''): Promise<readonly EntityRow[]> {
   await rows(subject)
   await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
-  unwrap(await stage.handlers.creatives.refresh({ workspace, subject }))
+  unwrap(await stage.handlers.entities.refresh({ workspace, subject }))
   await expect.poll(async () => (await isRead(subject)) && 'read').toBe('read')
   return rows(subject, text)
 }
@@ -51,7 +51,7 @@ async function readAnew(subject: DraftSubject, text = ''): Promise<readonly Crea
 async function isRead(subject: DraftSubject): Promise<boolean> {
   const list = { workspace, subject, text: '', types: [], changedOnly: false }
   const page = unwrap(
-    await stage.handlers.creatives.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
+    await stage.handlers.entities.list({ ...list, sort: 'title', descending: false, offset: 0, count: 1 }),
   )
   return page.sync.kind === 'idle'
 }

@@ -101,9 +101,9 @@ it.runIf(isNightly)('a new user sees few alerts, and none as new', async () => {
   stage = await setAdasStage({ startsAt, lineItems: defaultLineItems })
   unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
   for (const subject of ['campaign', 'lineItem'] as const) {
-    unwrap(await stage.handlers.creatives.refresh({ workspace, subject }))
+    unwrap(await stage.handlers.entities.refresh({ workspace, subject }))
     const list = () =>
-      stage.handlers.creatives.list({
+      stage.handlers.entities.list({
         workspace,
         subject,
         text: '',

@@ -20,7 +20,7 @@ test('the effect of changes is simulated from the review, read by keyboard and c
     if (!session.ok || session.value.environmentId === null || session.value.accountId === null) return 0
     const { environmentId, accountId } = session.value
     const workspace = { environmentId, host: 'ads' as const, accountId }
-    const listed = await bridge.creatives.list({
+    const listed = await bridge.entities.list({
       workspace,
       subject: 'lineItem',
       text: '',

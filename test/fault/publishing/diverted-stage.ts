@@ -37,7 +37,7 @@ export interface DivertedStage {
 }
 
 /** Calls that may start a sync, of which windows are notified with a delay. */
-const mayBegin = /^(creatives|overview|campaigns\.open|catalogs\.readProducts)/
+const mayBegin = /^(entities|overview|campaigns\.open|catalogs\.readProducts)/
 const progressEveryMs = 250
 
 const outcome = z.union([
@@ -151,7 +151,7 @@ function operationAt(method: string, pathname: string): string | null {
 /** What is still being read or waited for, according to the last event. */
 function underWay(stage: Stage): readonly string[] {
   const lists = new Map(
-    payloads(stage, 'creativesChanged').map((events) => [events.subject, events.sync.kind]),
+    payloads(stage, 'entitiesChanged').map((events) => [events.subject, events.sync.kind]),
   )
   const products = new Map(
     payloads(stage, 'catalogsChanged').map((events) => [events.catalogId, events.sync.kind]),

@@ -62,7 +62,7 @@ async function plan(change: PlannedChange, names: ReadonlyMap<string, string>): 
     const given = file === null ? resolved : { ...resolved, ...(await fileFields(file)) }
     return unwrap(stage.changes.create({ workspace, subject, fields: given }))
   }
-  if (record !== null) unwrap(stage.store.creatives.savePage(workspace, subject, [record], Date.now()))
+  if (record !== null) unwrap(stage.store.entities.savePage(workspace, subject, [record], Date.now()))
   const remoteId = record === null ? '' : idOf(subject, record)
   if (kind === 'update') {
     const { id } = unwrap(await stage.handlers.change({ workspace, subject, remoteId }))

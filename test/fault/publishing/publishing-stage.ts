@@ -80,7 +80,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     entry: threadEntry('modules/media/worker/probe-worker.ts'),
     logger,
   })
-  const { campaigns, drafts, creatives, accounts } = store
+  const { campaigns, drafts, entities, accounts } = store
   const events = createRecordEvents(emit)
   const thread = (path: string): Connection<CheckApi> =>
     createWorkspaceChecks({
@@ -92,7 +92,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const checker = createDraftChecker({
     campaigns,
     drafts,
-    creatives,
+    entities,
     accounts,
     audiences: store.audiences,
     clock,
@@ -104,7 +104,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
     rules: 'now',
     policies: noPolicies,
   })
-  const drafting = { drafts, creatives, checker, events, clock, random, pace: store.pace }
+  const drafting = { drafts, entities, checker, events, clock, random, pace: store.pace }
   const limits = { remaining: () => null }
   const guard = {
     thresholds: () => ({}),

@@ -33,7 +33,7 @@ export const variants: readonly Variant[] = [
     name: 'targeting.lookUp',
     fields: { kind, refresh: true, ...(kind === 'users' ? { filter: { users: ['ada', '1'] } } : {}) },
   })),
-  ...draftSubjects.map((subject) => ({ name: 'creatives.refresh', fields: { subject } })),
+  ...draftSubjects.map((subject) => ({ name: 'entities.refresh', fields: { subject } })),
 ]
 
 /** The same for calls that pass a failure on. */
@@ -101,7 +101,7 @@ async function readPicture({ handlers }: Stage): Promise<string> {
   const order = { sort: 'title', descending: false, offset: 0, count: 1 } as const
   const window = { ...list, ...order, types: [...list.types] }
   return eventually(async () => {
-    const [row] = unwrap(await handlers.creatives.list(window)).rows
+    const [row] = unwrap(await handlers.entities.list(window)).rows
     if (row === undefined) throw new Error('No picture is read yet.')
     return row.key
   })

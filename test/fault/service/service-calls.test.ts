@@ -101,8 +101,8 @@ const failing = [
 /** They return stored data and report the failure in it or by an event; the console shows any answer unchanged. */
 const answering = [
   'overview.read',
-  'creatives.list',
-  'creatives.refresh',
+  'entities.list',
+  'entities.refresh',
   'campaigns.open',
   'campaigns.choices',
   'campaigns.history',
@@ -138,7 +138,7 @@ const laterVariants: readonly LaterVariant[] = [
   { ...ofLinked, operation: 'targeting.list', only: /\/targeting_criteria$/ },
   { ...ofLinked, operation: 'curatedCategories.get', only: /\/curated_categories\/\w+$/ },
   {
-    name: 'creatives.refresh',
+    name: 'entities.refresh',
     fields: { subject: 'legacyCard' },
     operation: 'legacyCards.listImageConversations',
     only: /\/image_conversation$/,

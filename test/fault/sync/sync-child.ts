@@ -33,13 +33,13 @@ const calls = {
   asUser: (_who: unknown, operation: { readonly id: string }, input: object) => answer(operation, input),
 } as unknown as ServiceCalls
 
-const { creatives, campaigns } = stage.store
+const { entities, campaigns } = stage.store
 const note = () => undefined
 const logger = { info: note, warn: note, error: (...values: readonly unknown[]) => console.error(...values) }
 const { checker, parts } = stage
 const sync = createCampaignSync({
   calls,
-  creatives,
+  entities,
   campaigns,
   checker,
   logger,

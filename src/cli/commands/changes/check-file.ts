@@ -247,7 +247,7 @@ async function draftsOf(
     )
     for (let from = 0; from < own.length; from += pageRows) {
       const slice = own.slice(from, from + pageRows)
-      const rows = await handlers.creatives.find({ workspace, subject, keys: slice.map(({ key }) => key) })
+      const rows = await handlers.entities.find({ workspace, subject, keys: slice.map(({ key }) => key) })
       if (!rows.ok) return rows
       const byKey = new Map(rows.value.map((row) => [row.key, row]))
       for (const { key, number } of slice) {

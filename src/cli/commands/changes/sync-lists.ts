@@ -1,6 +1,6 @@
 import { gridSubjects, isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { CreativePage, SyncState } from '../../../shared/creatives/creative-row.ts'
+import type { EntityPage, SyncState } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -29,7 +29,7 @@ export async function syncLists(
     // One sync covers campaigns and line items.
     if (!isGridSubject(subject) || !hasCampaigns) {
       const { handlers, workspace } = open
-      const begun = await handlers.creatives.refresh({ workspace, subject })
+      const begun = await handlers.entities.refresh({ workspace, subject })
       if (!begun.ok) return begun
       const ended = await untilSynced(context, open, isGridSubject(subject) ? gridSubjects : [subject])
       if (!ended.ok) return ended
@@ -74,8 +74,8 @@ export function pageOf(
   { handlers, workspace }: OpenWorkspace,
   subject: DraftSubject,
   window: { readonly offset: number; readonly count: number } = { offset: 0, count: 0 },
-): Promise<Outcome<CreativePage>> {
-  return handlers.creatives.list({
+): Promise<Outcome<EntityPage>> {
+  return handlers.entities.list({
     workspace,
     subject,
     text: '',

@@ -16,16 +16,16 @@ import {
 } from '../../../shared/entities/targeting/targeting-set.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import { contentAt } from '../drafts/content-at.ts'
 import type { DraftRepository } from '../drafts/store.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import { copyOf, type RowCreation } from './edits.ts'
 import type { CampaignFetches } from './fetches.ts'
 import type { CampaignRepository } from './store.ts'
 
 export interface CopyParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord' | 'naming' | 'byIds'>
-  readonly creatives: Pick<CreativeRepository, 'record'>
+  readonly entities: Pick<EntityRepository, 'record'>
   readonly campaigns: Pick<CampaignRepository, 'lineItemsOf' | 'criteriaLeft'>
   readonly fetches: CampaignFetches
 }

@@ -5,9 +5,9 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { suggestedDefaults } from '../../../shared/entities/line-items/suggested-defaults.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftParts } from '../drafts/transaction.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import { runBulk } from './bulk.ts'
 import type { BulkRuns } from './bulk-runs.ts'
 import { createCampaignCopies } from './copies.ts'
@@ -19,7 +19,7 @@ import type { CampaignRepository } from './store.ts'
 import type { CampaignSync } from './sync.ts'
 
 export interface CampaignParts extends DraftParts {
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly campaigns: CampaignRepository
   readonly timezoneOf: (workspace: Workspace) => string | null
   readonly grid: CampaignGrid

@@ -17,8 +17,8 @@ import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Clock } from '../../core/ports.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import type { UserCaller } from '../sign-in/service-calls.ts'
 import { list, text } from './choices.ts'
 import type { CampaignFetches } from './fetches.ts'
@@ -26,7 +26,7 @@ import type { CampaignRepository } from './store.ts'
 
 export interface LinkedParts {
   readonly fetches: CampaignFetches
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly campaigns: Pick<CampaignRepository, 'linkedRecords'>
   readonly clock: Clock
 }
@@ -37,18 +37,18 @@ const maxAudiences = 100
 /** What is linked to a line item on the service, each part with its own age and fault. */
 export function createLinked({
   fetches,
-  creatives,
+  entities,
   campaigns,
   clock,
 }: LinkedParts): Handlers<'campaigns'>['linked'] {
   const { records, pages } = fetches
 
   const fundingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
-    const campaignId = text(field(creatives, workspace, 'lineItem', lineItem, 'campaign_id'))
+    const campaignId = text(field(entities, workspace, 'lineItem', lineItem, 'campaign_id'))
     const id =
       campaignId === null
         ? null
-        : text(field(creatives, workspace, 'campaign', campaignId, 'funding_instrument_id'))
+        : text(field(entities, workspace, 'campaign', campaignId, 'funding_instrument_id'))
     const found = await fetches.choices({
       workspace,
       refresh,
@@ -66,9 +66,9 @@ export function createLinked({
         params: { account_id: workspace.accountId, count: 1_000 },
       })
       if (!links.ok) return links
-      const saved = creatives.savePage(workspace, 'curatedCategory', links.value, startedAt)
+      const saved = entities.savePage(workspace, 'curatedCategory', links.value, startedAt)
       if (!saved.ok) return saved
-      const ended = creatives.endSync(workspace, 'curatedCategory', startedAt)
+      const ended = entities.endSync(workspace, 'curatedCategory', startedAt)
       return ended.ok ? links : ended
     })
     const own = aged(found, () => [])
@@ -104,7 +104,7 @@ export function createLinked({
         params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
       })
       if (!promoted.ok) return promoted
-      const saved = creatives.savePage(workspace, 'promotedPost', promoted.value, clock.now())
+      const saved = entities.savePage(workspace, 'promotedPost', promoted.value, clock.now())
       return saved.ok ? promoted : saved
     })
     const stored = campaigns.linkedRecords(workspace, 'promotedPost', lineItem)
@@ -117,7 +117,7 @@ export function createLinked({
         const id = text(record.id)
         const postId = text(record.tweet_id)
         if (id === null || postId === null || record.deleted === true) return []
-        const post = creatives.record(workspace, 'post', postId)
+        const post = entities.record(workspace, 'post', postId)
         return [
           {
             id,
@@ -216,8 +216,8 @@ export function createLinked({
       aged(await records(workspace, `${name} deleted`, true, read), (found) =>
         found.filter((record) => record.deleted === true && isMeant(record)),
       )
-    const campaignId = text(field(creatives, workspace, 'lineItem', lineItem, 'campaign_id')) ?? ''
-    const funding = text(field(creatives, workspace, 'campaign', campaignId, 'funding_instrument_id'))
+    const campaignId = text(field(entities, workspace, 'lineItem', lineItem, 'campaign_id')) ?? ''
+    const funding = text(field(entities, workspace, 'campaign', campaignId, 'funding_instrument_id'))
     const [targeting, promotedPosts, curatedCategories, fundingInstruments] = await Promise.all([
       onlyDeleted(`targeting ${lineItem}`, (caller) =>
         pages(caller, workspace, targetingOperations.list, ofItem),
@@ -254,13 +254,13 @@ export function createLinked({
 }
 
 function field(
-  creatives: CreativeRepository,
+  entities: EntityRepository,
   workspace: Workspace,
   subject: 'campaign' | 'lineItem',
   remoteId: string,
   name: string,
 ) {
-  const found = creatives.record(workspace, subject, remoteId)
+  const found = entities.record(workspace, subject, remoteId)
   return found.ok ? found.value?.record[name] : undefined
 }
 

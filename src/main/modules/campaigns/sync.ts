@@ -10,8 +10,8 @@ import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import { createSliceSizer } from '../../core/slice-sizer.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftChecker } from '../drafts/check.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import type { RecordEvents } from '../records/events.ts'
 import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import type { CampaignRepository, RunningSync } from './store.ts'
@@ -35,7 +35,7 @@ export interface CampaignSync {
 
 export interface CampaignSyncParts {
   readonly calls: ServiceCalls
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly campaigns: CampaignRepository
   readonly checker: DraftChecker
   readonly events: RecordEvents
@@ -60,7 +60,7 @@ const firstRows = 25
 type Page = Outcome<{ readonly records: readonly Fields[]; readonly next: string | null }>
 
 export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
-  const { calls, creatives, campaigns, checker, events, clock, logger, pace } = parts
+  const { calls, entities, campaigns, checker, events, clock, logger, pace } = parts
   const running = new Map<string, { readonly done: Promise<void>; readonly withDeleted: boolean }>()
   /** Syncs with deleted records that start when the current one without them has ended. */
   const deletedWanted = new Map<string, () => void>()
@@ -86,7 +86,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     while (from < records.length) {
       const slice = records.slice(from, from + saving.rows)
       const began = performance.now()
-      const saved = creatives.savePage(workspace, subject, slice, clock.now())
+      const saved = entities.savePage(workspace, subject, slice, clock.now())
       saving.took(slice.length, performance.now() - began)
       from += slice.length
       if (!saved.ok) return saved
@@ -147,7 +147,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     }
     const dropped = going.kind === 'whole' ? await dropUnseen(workspace, subject, going) : succeed(undefined)
     if (!dropped.ok) return dropped
-    const noted = creatives.noteSync(workspace, subject, clock.now())
+    const noted = entities.noteSync(workspace, subject, clock.now())
     if (!noted.ok) return noted
     const ended = campaigns.saveSync(workspace, subject, { known: going.newest ?? known, going: null })
     // Changes made while the whole list was read are read right after it.
@@ -166,7 +166,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
     while (more) {
       const { rows } = dropping
       const began = performance.now()
-      const ended = creatives.endSync(workspace, subject, startedAt, rows)
+      const ended = entities.endSync(workspace, subject, startedAt, rows)
       dropping.took(rows, performance.now() - began)
       if (!ended.ok) return ended
       more = ended.value.more
@@ -262,7 +262,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   const seenAt = (workspace: Workspace): Outcome<number | null> => {
     let oldest: number | null = Number.POSITIVE_INFINITY
     for (const subject of gridSubjects) {
-      const seen = creatives.seenAt(workspace, subject)
+      const seen = entities.seenAt(workspace, subject)
       if (!seen.ok) return seen
       oldest = seen.value === null || oldest === null ? null : Math.min(oldest, seen.value)
     }

@@ -3,7 +3,7 @@ import { type Fields, fields } from '../../../shared/core/json.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { isUserType, ownName, readOption } from '../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion, TargetingOption } from '../../../shared/targeting/targeting-view.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import type { CampaignRepository } from './store.ts'
 
 /** Prefix under which replies of look-ups are stored, and names that came with criteria. */
@@ -61,11 +61,11 @@ const sameValues: Readonly<Record<string, string>> = {
 
 export function createTargetingNames({
   campaigns,
-  creatives,
+  entities,
   nameOfUser = () => null,
 }: {
   readonly campaigns: Pick<CampaignRepository, 'fetchedAll'>
-  readonly creatives: Pick<CreativeRepository, 'record'>
+  readonly entities: Pick<EntityRepository, 'record'>
   /** The handle of a user who signed in. */
   readonly nameOfUser?: (environmentId: string, userId: string) => string | null
 }): TargetingNames {
@@ -110,7 +110,7 @@ export function createTargetingNames({
     const handle = isUser ? nameOfUser(workspace.environmentId, value) : null
     if (handle !== null) return `@${handle}`
     if (type.startsWith('CAMPAIGN_ENGAGEMENT')) {
-      const campaign = creatives.record(workspace, 'campaign', value)
+      const campaign = entities.record(workspace, 'campaign', value)
       if (campaign.ok && campaign.value !== null) return campaign.value.title
     }
     const all = options(workspace)

@@ -11,9 +11,9 @@ import {
 } from '../../../shared/drafts/draft.ts'
 import { blockersOf, checkDraft, neededDrafts } from '../../../shared/drafts/draft-check.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
-import { createEntityNames } from '../creatives/entity-names.ts'
 import type { DescribedDraft, DraftChecker } from '../drafts/check.ts'
 import { hasErrors, type StoredDraft } from '../drafts/draft-rows.ts'
+import { createEntityNames } from '../entities/entity-names.ts'
 import type { AccountPolicies } from '../policy/policies.ts'
 import type { RecordEvents } from '../records/events.ts'
 import type { WorkspaceChecks } from './ports.ts'
@@ -76,7 +76,7 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
 
   const findingsOf = (workspace: Workspace, stored: readonly StoredDraft[]): readonly DraftFindings[] => {
     const lookups = createCheckLookups(parts, workspace)
-    const names = createEntityNames(parts.creatives, workspace)
+    const names = createEntityNames(parts.entities, workspace)
     const titleOf = (one: StoredDraft | null) => (one === null ? '' : names.titleOf(one))
     return stored.map(({ draft, title }) => ({
       draftId: draft.id,

@@ -22,8 +22,8 @@ import { createAudienceRepository } from '../audiences/store.ts'
 import { createCampaignRepository } from '../campaigns/store.ts'
 import { createCatalogRepository } from '../catalogs/store.ts'
 import { createConsoleHistoryRepository } from '../console/history-store.ts'
-import { createCreativeRepository } from '../creatives/store.ts'
 import { createDraftRepository } from '../drafts/store.ts'
+import { createEntityRepository } from '../entities/store.ts'
 import { createJournalRepository } from '../jobs/journal.ts'
 import { createJobRepository } from '../jobs/store.ts'
 import { createUploadRepository } from '../media/upload-store.ts'
@@ -103,7 +103,7 @@ export function openStore(options: StoreOptions): Store {
     inbox: createInboxRepository(database),
     jobs: createJobRepository(database),
     journal: createJournalRepository(database),
-    creatives: createCreativeRepository(database),
+    entities: createEntityRepository(database),
     replays: createReplayRepository(database),
     requests: createRequestRepository(database),
     searches: createSearchRepository(database),

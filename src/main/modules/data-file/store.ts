@@ -6,8 +6,8 @@ import type { AudienceRepository } from '../audiences/store.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
 import type { CatalogRepository } from '../catalogs/store.ts'
 import type { ConsoleHistoryRepository } from '../console/history-store.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftRepository } from '../drafts/store.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import type { JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import type { UploadRepository } from '../media/upload-store.ts'
@@ -33,7 +33,7 @@ export interface Store {
   readonly inbox: InboxRepository
   readonly jobs: JobRepository
   readonly journal: JournalRepository
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly replays: ReplayRepository
   readonly requests: RequestRepository
   readonly searches: SearchRepository

@@ -17,16 +17,16 @@ const maxDrafts = 1_000_000
 
 export function createDraftConflicts(
   parts: DraftParts & {
-    readonly creatives: RecordRepository
+    readonly entities: RecordRepository
     readonly timezoneOf: (workspace: Workspace) => string | null
   },
 ): Pick<Handlers<'drafts'>, 'conflicts' | 'resolveMany'> {
-  const { drafts, creatives, timezoneOf } = parts
+  const { drafts, entities, timezoneOf } = parts
 
   const rowOf = ({ draft, title }: StoredDraft): Outcome<ConflictingDraft | null> => {
     const { id, workspace, subject, remoteId } = draft
     if (remoteId === null) return succeed(null)
-    const record = creatives.record(workspace, subject, remoteId)
+    const record = entities.record(workspace, subject, remoteId)
     if (!record.ok) return record
     if (record.value === null) return succeed(null)
     const { currency } = record.value.record

@@ -9,12 +9,12 @@ import type { DraftRepository } from './store.ts'
 
 interface ContentParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord'>
-  readonly creatives: Pick<RecordRepository, 'record'>
+  readonly entities: Pick<RecordRepository, 'record'>
 }
 
 /** What a record or draft would become; null if there is none in the workspace. */
 export function contentAt(
-  { drafts, creatives }: ContentParts,
+  { drafts, entities }: ContentParts,
   workspace: Workspace,
   subject: DraftSubject,
   key: string,
@@ -27,7 +27,7 @@ export function contentAt(
     const isOwn = draft.subject === subject && sameWorkspace(draft.workspace, workspace)
     return succeed(isOwn ? contentOf(draft) : null)
   }
-  const record = creatives.record(workspace, subject, key)
+  const record = entities.record(workspace, subject, key)
   if (!record.ok) return record
   return succeed(record.value === null ? null : contentOfRecord(subject, record.value.record))
 }

@@ -3,7 +3,6 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { writeJson } from '../../../shared/core/json-text.ts'
-import type { RowChange } from '../../../shared/creatives/creative-row.ts'
 import {
   agentMark,
   contentOf,
@@ -15,6 +14,7 @@ import {
 } from '../../../shared/drafts/draft.ts'
 import { isUntouched } from '../../../shared/drafts/draft-content.ts'
 import { referencesOf } from '../../../shared/drafts/draft-references.ts'
+import type { RowChange } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, draftSubjects } from '../../../shared/entities/kinds.ts'
 import type { Statements } from '../../core/store/database.ts'
 import { readOptional, rowOf } from '../../core/store/rows.ts'

@@ -17,20 +17,20 @@ import { createDraftRemoval } from './removal.ts'
 import { type DraftParts, noDraft } from './transaction.ts'
 
 export interface DraftsHandlerParts extends DraftParts {
-  readonly creatives: RecordRepository
+  readonly entities: RecordRepository
 }
 
 export function createDraftsHandlers(
   parts: DraftsHandlerParts & { readonly timezoneOf: (workspace: Workspace) => string | null },
 ): Handlers<'drafts'> {
-  const { drafts, creatives, checker } = parts
+  const { drafts, entities, checker } = parts
   const changes = createDraftChanges(parts)
   const many = createBulkDrafts(parts)
 
   /** Fields that changed in the record since the draft began; null if none did. */
   const theirs = ({ draft }: StoredDraft): Outcome<Fields | null> => {
     if (draft.sync === 'clean' || draft.remoteId === null) return succeed(null)
-    const record = creatives.record(draft.workspace, draft.subject, draft.remoteId)
+    const record = entities.record(draft.workspace, draft.subject, draft.remoteId)
     if (!record.ok) return record
     if (record.value === null) return succeed(null)
     return succeed(remoteChanges(draft.base ?? {}, contentOfRecord(draft.subject, record.value.record)))

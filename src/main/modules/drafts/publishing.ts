@@ -34,7 +34,7 @@ export interface DraftsForPublishing {
 }
 
 export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'random'>): DraftsForPublishing {
-  const { drafts, creatives, checker, events, clock } = parts
+  const { drafts, entities, checker, events, clock } = parts
 
   const notify = (touched: readonly Draft[]): void => {
     const [first] = touched
@@ -95,7 +95,7 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
       return succeed(undefined)
     },
     saveRecords(workspace, subject, records) {
-      const saved = creatives.savePage(workspace, subject, records, clock.now())
+      const saved = entities.savePage(workspace, subject, records, clock.now())
       if (!saved.ok) return saved
       events.draftsChanged(workspace, [subject], saved.value.moved)
       return succeed(undefined)

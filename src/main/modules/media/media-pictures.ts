@@ -7,14 +7,14 @@ import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { mediaContent } from '../../../shared/entities/media/media-content.ts'
 import { fileLimits } from '../../core/files/limits.ts'
 import type { MediaFiles, PictureCache, Transport } from '../../core/ports.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftRepository } from '../drafts/store.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import type { Environments } from '../sign-in/environments.ts'
 import { pictureAddress } from './media-address.ts'
 
 export interface PictureParts {
   readonly drafts: Pick<DraftRepository, 'get'>
-  readonly creatives: Pick<CreativeRepository, 'rows'>
+  readonly entities: Pick<EntityRepository, 'rows'>
   readonly environments: Pick<Environments, 'find'>
   readonly files: MediaFiles
   readonly cache: PictureCache
@@ -55,7 +55,7 @@ function addressOf(parts: PictureParts, workspace: Workspace, key: string): Outc
   const environment = parts.environments.find(workspace.environmentId)
   if (environment === null) return succeed(null)
   const find = (subject: DraftSubject, of: string): Fields | null => {
-    const rows = parts.creatives.rows(workspace, subject, [of])
+    const rows = parts.entities.rows(workspace, subject, [of])
     return rows.ok ? (rows.value[0]?.record ?? null) : null
   }
   const account = find('media', key) === null ? find('accountMedia', key) : null

@@ -2,7 +2,7 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
+import type { EntityRepository } from '../entities/store.ts'
 
 /**
  * Fetches the pictures of a media library in the background after each sync, so that they're there offline. One at a
@@ -18,7 +18,7 @@ export interface PictureDownloads {
 }
 
 export interface PictureDownloadParts {
-  readonly creatives: Pick<CreativeRepository, 'window'>
+  readonly entities: Pick<EntityRepository, 'window'>
   /** Stores one picture and returns its bytes on the disk. */
   readonly store: (workspace: Workspace, key: string) => Promise<Outcome<number>>
   /** The pause between two pictures, so that the pictures on screen come first. */
@@ -34,7 +34,7 @@ const pageSize = 50
 const pauseMs = 30_000
 
 export function createPictureDownloads(parts: PictureDownloadParts): PictureDownloads {
-  const { creatives, clock, logger } = parts
+  const { entities, clock, logger } = parts
   const waiting = new Map<string, Workspace>()
   const paused = new Map<string, { readonly workspace: Workspace; readonly at: number }>()
   let running: Promise<void> | null = null
@@ -43,7 +43,7 @@ export function createPictureDownloads(parts: PictureDownloadParts): PictureDown
   function* mediaOf(workspace: Workspace): Generator<string> {
     const order = { text: '', types: [], changedOnly: false, sort: 'updated', descending: true } as const
     for (let offset = 0; offset < downloadLimits.pictures; offset += pageSize) {
-      const page = creatives.window({ workspace, subject: 'media', ...order, offset, count: pageSize })
+      const page = entities.window({ workspace, subject: 'media', ...order, offset, count: pageSize })
       if (!page.ok) return
       yield* page.value.keys
       if (page.value.keys.length < pageSize) return

@@ -15,10 +15,10 @@ import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { PausableWritePace } from '../../core/store/write-pace.ts'
 import type { PlannedWorkspace, WorkspaceChecks } from '../checks/ports.ts'
 import { currencyFinder } from '../checks/worker/draft-currency.ts'
-import { createEntityNames, type EntityNames } from '../creatives/entity-names.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
+import { createEntityNames, type EntityNames } from '../entities/entity-names.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import { createEventLoopQueue } from '../jobs/event-loop-queue.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
@@ -42,7 +42,7 @@ export interface PublishingParts {
   readonly store: {
     readonly jobs: JobRepository
     readonly journal: JournalRepository
-    readonly creatives: CreativeRepository
+    readonly entities: EntityRepository
     readonly durability: Durability
     readonly pace: PausableWritePace
   }
@@ -173,8 +173,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
         const [first] = listed.value.rows
         if (first === undefined) return succeed({ rows: [], total: listed.value.total })
         const { workspace } = first.draft
-        const names = createEntityNames(store.creatives, workspace)
-        const currencyOf = currencyFinder(store.creatives, workspace)
+        const names = createEntityNames(store.entities, workspace)
+        const currencyOf = currencyFinder(store.entities, workspace)
         const rows = listed.value.rows.map((step) => ({
           ...viewOf(step, engine, jobs, names),
           currency: currencyOf(step.draft),

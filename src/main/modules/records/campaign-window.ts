@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
-import type { CreativeQuery } from '../../../shared/creatives/creative-row.ts'
+import type { EntityQuery } from '../../../shared/entities/entity-row.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { type Database, readRow } from '../../core/store/database.ts'
 import { workspaceValues } from '../../core/store/workspace-columns.ts'
@@ -16,7 +16,7 @@ const nameOfParent = `(SELECT campaign.name FROM campaign_row AS campaign
   WHERE campaign.space = campaign_row.space AND campaign.id = campaign_row.parent AND campaign.present = 1)`
 
 /** Keys of the campaigns or line items in a window, and the total number; the grid has its own views. */
-export function readCampaignWindow(database: Database, subject: GridSubject, query: CreativeQuery) {
+export function readCampaignWindow(database: Database, subject: GridSubject, query: EntityQuery) {
   const { workspace, text, types, changedOnly, sort, descending, offset, count } = query
   const type = subject === 'campaign' ? 'budget_optimization' : 'objective'
   const ofParent = subject === 'lineItem' ? ` OR ${ofCampaignFound}` : ''

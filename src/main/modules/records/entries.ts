@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import type { CreativeKeys, CreativeQuery } from '../../../shared/creatives/creative-row.ts'
 import { referenceTo } from '../../../shared/drafts/draft.ts'
+import type { EntityKeys, EntityQuery } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { folded } from '../../../shared/text/folded.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
@@ -145,7 +145,7 @@ const entriesWithDeleted = `(
       AND record_entry.subject = deleted_record.subject AND record_entry.key = deleted_record.remote_id))`
 
 /** The keys of a window, new drafts first, and the total. */
-export function readWindow(database: Database, query: CreativeQuery) {
+export function readWindow(database: Database, query: EntityQuery) {
   const { workspace, subject, text, types, changedOnly, sort, descending, offset, count } = query
   if (isGridSubject(subject)) return readCampaignWindow(database, subject, query)
   const filters = [
@@ -162,7 +162,7 @@ export function readWindow(database: Database, query: CreativeQuery) {
   const where = [inWorkspace, 'subject = :subject', 'new = :new', ...filters].join(' AND ')
   const entries = query.withDeleted === true ? entriesWithDeleted : 'record_entry'
   const order = orders[sort].map((column) => `${column}${descending ? ' DESC' : ''}`).join(', ')
-  return database.attempt(({ all, get }): CreativeKeys => {
+  return database.attempt(({ all, get }): EntityKeys => {
     const counted = (isNew: 0 | 1): number =>
       readRow(
         countRow,

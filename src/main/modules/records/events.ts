@@ -1,6 +1,6 @@
 import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import type { CheckProgress } from '../../../shared/contract/contract.ts'
-import type { SyncState } from '../../../shared/creatives/creative-row.ts'
+import type { SyncState } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Emit } from '../dependencies.ts'
@@ -35,7 +35,7 @@ export function createRecordEvents(emit: Emit): RecordEvents {
     syncs.get(listKey(workspace, subject)) ?? { kind: 'idle' }
   const listChanged = (workspace: Workspace, subject: DraftSubject): void =>
     notifier(listKey(workspace, subject), () =>
-      emit('creativesChanged', { workspace, subject, sync: sync(workspace, subject) }),
+      emit('entitiesChanged', { workspace, subject, sync: sync(workspace, subject) }),
     )
 
   return {

@@ -6,9 +6,9 @@ import type { StatisticsState } from '../../../shared/statistics/statistics-view
 import { defaultGroups } from '../../../shared/statistics/stored-metrics.ts'
 import { t } from '../../../shared/text/language.ts'
 import { coalesced } from '../../core/coalesced.ts'
-import { createEntityNames } from '../creatives/entity-names.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
+import { createEntityNames } from '../entities/entity-names.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import type { FetchRepository } from '../records/fetch-store.ts'
 import { createFigureRefreshes, type FigureRefreshParts } from './figure-refreshes.ts'
 import type { RawPerformance } from './ports.ts'
@@ -16,7 +16,7 @@ import { raiseAlerts } from './raise-alerts.ts'
 
 export interface StatisticsParts extends FigureRefreshParts {
   readonly fetches: Pick<FetchRepository, 'fetched' | 'saveFetch'>
-  readonly creatives: Pick<CreativeRepository, 'rows'>
+  readonly entities: Pick<EntityRepository, 'rows'>
   readonly thresholds: () => AlertThresholds
   /** Syncs promoted posts and posts, whose names are shown beside figures. */
   readonly syncPosts: (workspace: Workspace) => void
@@ -139,13 +139,10 @@ export function createStatistics(parts: StatisticsParts): Statistics {
 }
 
 /** Names promoted posts by their posts; lists that were never synced are synced once. */
-function createCreativeNames({
-  creatives: repository,
-  syncPosts,
-}: Pick<StatisticsParts, 'creatives' | 'syncPosts'>) {
+function createCreativeNames({ entities, syncPosts }: Pick<StatisticsParts, 'entities' | 'syncPosts'>) {
   const asked = new Set<string>()
   return (workspace: Workspace, { creatives, ...others }: RawPerformance): Omit<Performance, 'zone'> => {
-    const names = createEntityNames(repository, workspace)
+    const names = createEntityNames(entities, workspace)
     const named = (ranked: RawPerformance['creatives']['best']) =>
       ranked.map((one): RankedCreative => {
         return { ...one, title: one.post === null ? null : names.nameOf('post', one.post) }

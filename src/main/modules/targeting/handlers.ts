@@ -19,12 +19,12 @@ import { type PackedRows, unpackRows } from '../campaigns/packed-rows.ts'
 import type { CampaignGrid } from '../campaigns/ports.ts'
 import type { SetChange } from '../campaigns/set-change.ts'
 import type { TargetingNames } from '../campaigns/targeting-names.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import { contentAt } from '../drafts/content-at.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
 import { inSlices, type SliceProgress } from '../drafts/slices.ts'
 import type { DraftChange, DraftParts } from '../drafts/transaction.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import type { TemplateRepository } from '../templates/store.ts'
 import type { LookUps } from './look-ups.ts'
 import { changeSet } from './sets.ts'
@@ -33,7 +33,7 @@ import type { TargetingSync } from './sync.ts'
 export interface TargetingParts extends DraftParts {
   readonly lookUps: LookUps
   readonly names: TargetingNames
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly grid: Pick<CampaignGrid, 'rows' | 'unreadTargeting' | 'previewTargeting'>
   readonly bulks: BulkRuns
   readonly sync: TargetingSync
@@ -83,7 +83,7 @@ interface FoundSet {
 }
 
 export function createTargetingHandlers(parts: TargetingParts): Handlers<'targeting'> {
-  const { drafts, creatives, checker, grid, bulks, names, sync, templates, clock } = parts
+  const { drafts, entities, checker, grid, bulks, names, sync, templates, clock } = parts
 
   /** A new set of a published line item is found by its line item. */
   const plannedFor = (workspace: Workspace, lineItem: string): Outcome<StoredDraft | null> => {
@@ -98,7 +98,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
 
   const find = (workspace: Workspace, lineItem: string): Outcome<FoundSet> => {
     const isNew = referencedDraft(lineItem) !== null
-    const record = isNew ? succeed(null) : creatives.record(workspace, 'targeting', lineItem)
+    const record = isNew ? succeed(null) : entities.record(workspace, 'targeting', lineItem)
     if (!record.ok) return record
     const own = isNew ? succeed(null) : drafts.ofRecord(workspace, 'targeting', lineItem)
     if (!own.ok) return own
@@ -208,7 +208,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     if (target.kind === 'view' || target.lineItems.length > maxAskedHere)
       return grid.unreadTargeting({ workspace, target })
     const published = target.lineItems.filter((key) => referencedDraft(key) === null)
-    return mapOutcome(creatives.there(workspace, 'targeting', published), (there) =>
+    return mapOutcome(entities.there(workspace, 'targeting', published), (there) =>
       published.filter((key) => !there.has(key)),
     )
   }
@@ -222,7 +222,7 @@ export function createTargetingHandlers(parts: TargetingParts): Handlers<'target
     const unread = await unreadOf(workspace, target)
     if (!unread.ok) return unread
     const from = asked.kind === 'copy' && referencedDraft(asked.from) === null ? asked.from : null
-    const source = from === null ? succeed(null) : creatives.record(workspace, 'targeting', from)
+    const source = from === null ? succeed(null) : entities.record(workspace, 'targeting', from)
     if (!source.ok) return source
     const missing = [...unread.value, ...(from !== null && source.value === null ? [from] : [])]
     // Offline, they're refused one by one.

@@ -10,8 +10,8 @@ import { createSliceSizer } from '../../core/slice-sizer.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
 import { optionKey, seenNames, type TargetingNames } from '../campaigns/targeting-names.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { DraftChecker } from '../drafts/check.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import type { RecordEvents } from '../records/events.ts'
 import { nameUsers } from './users.ts'
 
@@ -28,7 +28,7 @@ export interface TargetingSync {
 
 export interface TargetingSyncParts {
   readonly campaigns: Pick<CampaignRepository, 'targetingAges' | 'fetched' | 'saveFetch'>
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages'>
   readonly names: TargetingNames
   readonly checker: DraftChecker
@@ -47,7 +47,7 @@ const lookedUp = 8 * together
 const firstSlice = 5
 
 export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
-  const { campaigns, creatives, fetches, names, checker, events, clock, logger, pace } = parts
+  const { campaigns, entities, fetches, names, checker, events, clock, logger, pace } = parts
   const running = new Set<string>()
   const slices = createSliceSizer(firstSlice)
   let nextNaming = 0
@@ -107,7 +107,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
         const slice = sets.slice(place, place + slices.rows)
         place += slice.length
         const began = performance.now()
-        const saved = creatives.savePage(workspace, 'targeting', slice, clock.now())
+        const saved = entities.savePage(workspace, 'targeting', slice, clock.now())
         slices.took(slice.length, performance.now() - began)
         if (!saved.ok) return saved
         if (saved.value.moved.length > 0) events.draftsChanged(workspace, ['targeting'], saved.value.moved)
@@ -141,7 +141,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       events.setSync(workspace, 'targeting', { kind: 'running', read: count })
     }
     if (count === 0 || closed) return
-    creatives.noteSync(workspace, 'targeting', clock.now())
+    entities.noteSync(workspace, 'targeting', clock.now())
     events.setSync(workspace, 'targeting', { kind: 'idle' })
     checker.recheckAll(workspace)
   }

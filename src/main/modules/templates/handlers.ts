@@ -7,15 +7,15 @@ import { referencesOf, withoutNames } from '../../../shared/drafts/draft-referen
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
-import type { CreativeRepository } from '../creatives/store.ts'
 import type { Handlers } from '../dependencies.ts'
 import { contentAt } from '../drafts/content-at.ts'
 import type { DraftRepository } from '../drafts/store.ts'
+import type { EntityRepository } from '../entities/store.ts'
 import type { Template, TemplateRepository } from './store.ts'
 
 interface TemplateParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord'>
-  readonly creatives: Pick<CreativeRepository, 'record'>
+  readonly entities: Pick<EntityRepository, 'record'>
   readonly templates: TemplateRepository
   readonly clock: Clock
 }

@@ -6,8 +6,8 @@ import type { Finding } from '../../../shared/core/finding.ts'
 import { type Fields, type Json, sameJson } from '../../../shared/core/json.ts'
 import { mergedJson } from '../../../shared/core/merge-json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { contentOf, type Draft, referencedDraft } from '../../../shared/drafts/draft.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { coalescedReads } from '../../workbench/coalesced-reads.ts'
@@ -42,7 +42,7 @@ export interface OpenDraft {
   /** Null for a record without a planned change; the first edit creates its draft. */
   readonly draft: Draft | null
   /** The record as last seen; null for a new entity. */
-  readonly row: CreativeRow | null
+  readonly row: EntityRow | null
   readonly title: string
   /** The stored content with unsaved edits applied. */
   readonly content: Fields
@@ -206,7 +206,7 @@ export function createDraftEditing({ bridge }: Pick<Workbench, 'bridge'>, target
     bridge.on('draftsChanged', (change) => {
       if (sameWorkspace(change.workspace, workspace) && concerns(change.draftIds, change.all)) load()
     }),
-    bridge.on('creativesChanged', (change) => {
+    bridge.on('entitiesChanged', (change) => {
       const isOver = change.sync.kind === 'idle'
       if (isOver && change.subject === subject && sameWorkspace(change.workspace, workspace)) load()
     }),
@@ -269,17 +269,17 @@ const notResolved: Fault = {
 
 interface Read {
   readonly view: DraftView | null
-  readonly row: CreativeRow | null
+  readonly row: EntityRow | null
 }
 
 /** The draft with its issues, and the record that it changes; null if neither exists. */
 async function readTarget(
-  { drafts, creatives }: Workbench['bridge'],
+  { drafts, entities }: Workbench['bridge'],
   { workspace, subject, key }: DraftTarget,
 ): Promise<Outcome<Read | null>> {
   const created = referencedDraft(key)
   if (created !== null) return viewOf(drafts, created, null)
-  const rows = await creatives.find({ workspace, subject, keys: [key] })
+  const rows = await entities.find({ workspace, subject, keys: [key] })
   if (!rows.ok) return rows
   const row = rows.value[0]
   if (row === undefined) return succeed(null)
@@ -289,7 +289,7 @@ async function readTarget(
 async function viewOf(
   drafts: Workbench['bridge']['drafts'],
   draftId: string,
-  row: CreativeRow | null,
+  row: EntityRow | null,
 ): Promise<Outcome<Read | null>> {
   const outcome = await drafts.get({ draftId })
   if (outcome.ok) return succeed({ view: outcome.value, row })

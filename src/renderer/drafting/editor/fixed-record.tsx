@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import { IconTrash, type TablerIcon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -31,7 +31,7 @@ interface GoneRecordProps {
 /** A record that the service deleted, as last seen; read-only. */
 export function GoneRecord({ workspace, subject, itemKey, children }: GoneRecordProps) {
   const [row] =
-    useCall('creatives', 'find', { workspace, subject, keys: [itemKey], withDeleted: true }).value ?? []
+    useCall('entities', 'find', { workspace, subject, keys: [itemKey], withDeleted: true }).value ?? []
   if (row?.deleted !== true) return children
   return (
     <Stack gap={16}>
@@ -53,7 +53,7 @@ interface FixedRecordProps {
   readonly subject: DraftSubject
   readonly itemKey: string
   readonly icon: TablerIcon
-  readonly children: (row: CreativeRow) => ReactNode
+  readonly children: (row: EntityRow) => ReactNode
 }
 
 /** A record that can only be viewed and deleted. */

@@ -3,8 +3,8 @@ import { IconChevronDown, IconPlus, IconSearchOff, type TablerIcon } from '@tabl
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CreativePage, CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { ViewList } from '../../../shared/desktop/saved-views.ts'
+import type { EntityPage, EntityRow } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useHasChanges } from '../../data/use-has-changes.ts'
@@ -52,7 +52,7 @@ interface CreativeListProps {
   /** Other ways to create one: items of a menu beside the button. */
   readonly newMenu?: ReactNode
   /** More actions on the selected rows. */
-  readonly markedActions?: (rows: readonly CreativeRow[]) => ReactNode
+  readonly markedActions?: (rows: readonly EntityRow[]) => ReactNode
   /** Shows a copy that was just created. */
   readonly onCloned?: (draftId: string) => void
   readonly empty: {
@@ -76,7 +76,7 @@ interface CreativeListProps {
 
 export interface ShownRows {
   readonly count: number
-  readonly rowAt: (index: number) => CreativeRow | null
+  readonly rowAt: (index: number) => EntityRow | null
   readonly onRange: (first: number, last: number) => void
 }
 
@@ -87,7 +87,7 @@ export function CreativeList(props: CreativeListProps) {
   const list = creativeLists(useWorkbench())(workspace, subject)
   const { filter, fault, marked } = useStore(list.store)
   const bar = useOneRow<HTMLDivElement>()
-  const rows = useRows('creatives', 'list', list.inputFor)
+  const rows = useRows('entities', 'list', list.inputFor)
   useEffect(() => {
     list.open()
   }, [list])
@@ -198,7 +198,7 @@ function Views({ list, subject }: ViewsProps) {
 
 interface RowsProps extends CreativeListProps {
   readonly list: List
-  readonly rows: RowsState<CreativeRow, CreativePage>
+  readonly rows: RowsState<EntityRow, EntityPage>
 }
 
 function Rows(props: RowsProps) {
@@ -207,7 +207,7 @@ function Rows(props: RowsProps) {
   const hasChanges = useHasChanges(props.workspace, [subject])
   const { total, fault, reply: page, rowAt, show, refetch, rowsBetween } = rows
   const { filter, marked } = useStore(list.store)
-  const selection = useMemo<ListSelection<CreativeRow>>(
+  const selection = useMemo<ListSelection<EntityRow>>(
     () => ({
       isSelected: ({ key }) => marked.has(key),
       onSelect: list.mark,

@@ -1,4 +1,4 @@
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { AgentMark } from '../../changes/agent-mark.tsx'
 import type { Column } from '../../table/columns.ts'
@@ -7,8 +7,8 @@ import { ChangeLabel, changeText, DeletedLabel, FindingCounts } from '../change-
 import styles from './draft-list.module.css'
 
 /** A column with the text that copied tables get. */
-export interface CreativeColumn extends Column<CreativeRow> {
-  readonly text: (row: CreativeRow) => string
+export interface CreativeColumn extends Column<EntityRow> {
+  readonly text: (row: EntityRow) => string
   /** Only drafts fill it, so a list without them doesn't have it. */
   readonly ofDrafts?: true
 }
@@ -60,7 +60,7 @@ export const updatedColumn: CreativeColumn = {
 export function textColumn(
   shape: Pick<CreativeColumn, 'key' | 'title' | 'width'> &
     Partial<Pick<CreativeColumn, 'grow' | 'sortable' | 'optional'>>,
-  text: (row: CreativeRow) => string,
+  text: (row: EntityRow) => string,
 ): CreativeColumn {
   return { ...shape, cell: (row) => <span title={text(row)}>{text(row)}</span>, text }
 }

@@ -3,9 +3,9 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { CreativesView } from '../../../shared/desktop/saved-views.ts'
 import type { Draft } from '../../../shared/drafts/draft.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import type { InputTo } from '../../data/client.ts'
 import { isUnreachable, whenReachable } from '../../workbench/when-reachable.ts'
@@ -14,7 +14,7 @@ import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 export interface CreativeListState {
   readonly filter: CreativesView
   /** Selected rows by key, including those off screen. */
-  readonly marked: ReadonlyMap<string, CreativeRow>
+  readonly marked: ReadonlyMap<string, EntityRow>
   /** Why the last action failed. */
   readonly fault: Fault | null
 }
@@ -26,12 +26,12 @@ export interface CreativeList {
   readonly inputFor: (range: {
     readonly offset: number
     readonly count: number
-  }) => InputTo<'creatives', 'list'>
+  }) => InputTo<'entities', 'list'>
   /** Syncs the list if it was never synced. */
   readonly open: () => Promise<void>
   readonly refresh: () => Promise<void>
   readonly setFilter: (change: Partial<CreativesView>) => void
-  readonly mark: (rows: readonly CreativeRow[], on: boolean) => void
+  readonly mark: (rows: readonly EntityRow[], on: boolean) => void
   readonly unmarkAll: () => void
   /** Selects every row that matches the filter, at most `maxAtOnce`. */
   readonly markAll: () => Promise<void>
@@ -83,20 +83,20 @@ export function createCreativeList(
   }
   const refresh = async () => {
     const { withDeleted } = getState().filter
-    await take(bridge.creatives.refresh({ workspace, subject, withDeleted }))
+    await take(bridge.entities.refresh({ workspace, subject, withDeleted }))
   }
   whenReachable(live, async () => {
     const { fault } = getState()
     if (!isOpen) return
-    const known = await bridge.creatives.list(inputFor({ offset: 0, count: 1 }))
+    const known = await bridge.entities.list(inputFor({ offset: 0, count: 1 }))
     const wasMissed = known.ok && known.value.sync.kind === 'failed'
     if (wasMissed || (fault !== null && isUnreachable(fault))) await refresh()
   })
 
-  const readAll = async (): Promise<Outcome<readonly CreativeRow[]>> => {
-    const found: CreativeRow[] = []
+  const readAll = async (): Promise<Outcome<readonly EntityRow[]>> => {
+    const found: EntityRow[] = []
     for (let offset = 0; offset < maxAtOnce; offset += page) {
-      const outcome = await bridge.creatives.list(inputFor({ offset, count: page }))
+      const outcome = await bridge.entities.list(inputFor({ offset, count: page }))
       if (!outcome.ok) return outcome
       found.push(...outcome.value.rows)
       if (outcome.value.rows.length < page) break
@@ -122,7 +122,7 @@ export function createCreativeList(
     unmarkAll,
     open: async () => {
       isOpen = true
-      const known = await bridge.creatives.list(inputFor({ offset: 0, count: 1 }))
+      const known = await bridge.entities.list(inputFor({ offset: 0, count: 1 }))
       if (known.ok && known.value.seenAt === null && known.value.sync.kind !== 'running') await refresh()
     },
     setFilter: (change) => {

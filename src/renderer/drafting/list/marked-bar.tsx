@@ -2,7 +2,7 @@ import { Box, Text } from '@mantine/core'
 import { IconArrowBackUp, IconClipboard, IconCopyPlus, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { onOneLine, toTsv } from '../../table/tsv.ts'
@@ -14,7 +14,7 @@ import type { CreativeColumn } from './list-columns.tsx'
 import type { CreativeList } from './list-store.ts'
 
 /** Records, if the service can delete them; new entities always, because they only exist here. */
-export function canRemove(row: CreativeRow, subject: DraftSubject): boolean {
+export function canRemove(row: EntityRow, subject: DraftSubject): boolean {
   const isFree = row.change === null || row.change.publish === 'idle' || row.change.publish === 'failed'
   return row.deleted !== true && isFree && (kinds[subject].removable || row.remoteId === null)
 }
@@ -45,7 +45,7 @@ export function MarkedBar({ list, total, columns, subject, onCloned, actions }: 
     setBusy(false)
   }
   const titles = columns.map(({ title }) => title)
-  const copy = (chosen: readonly CreativeRow[]) =>
+  const copy = (chosen: readonly EntityRow[]) =>
     navigator.clipboard
       .writeText(toTsv([titles, ...chosen.map((row) => columns.map(({ text }) => onOneLine(text(row))))]))
       .then(

@@ -1,6 +1,6 @@
 import { Group } from '@mantine/core'
 import { IconAlertTriangle, IconCloudOff, IconLoader } from '@tabler/icons-react'
-import type { SyncState } from '../../../shared/creatives/creative-row.ts'
+import type { SyncState } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, kinds } from '../../../shared/entities/kinds.ts'
 import { formatCount } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'

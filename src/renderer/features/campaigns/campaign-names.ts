@@ -29,7 +29,7 @@ export function createCampaignNames(
 
   const read = async (keys: readonly string[]) => {
     const mine = round
-    const outcome = await bridge.creatives.find({
+    const outcome = await bridge.entities.find({
       workspace,
       keys: [...keys],
       withDeleted: true,

@@ -140,7 +140,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     const { withDeleted } = getState().view
     const lists = asksForPosts(getState().view) ? [...subjects, 'promotedPost' as const] : subjects
     const answers = await Promise.all(
-      lists.map((subject) => bridge.creatives.refresh({ workspace, subject, withDeleted })),
+      lists.map((subject) => bridge.entities.refresh({ workspace, subject, withDeleted })),
     )
     const failed = answers.find((answer) => !answer.ok)
     setState({ fault: failed === undefined || failed.ok ? null : failed.fault })
@@ -179,7 +179,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     postsAsked = true
     const { withDeleted } = getState().view
     const input = { workspace, subject: 'promotedPost', text: '', types: [], changedOnly: false } as const
-    const known = await bridge.creatives.list({
+    const known = await bridge.entities.list({
       ...input,
       types: [...input.types],
       sort: 'updated',
@@ -188,7 +188,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
       count: 1,
     })
     if (known.ok && known.value.seenAt !== null) return
-    const outcome = await bridge.creatives.refresh({ workspace, subject: 'promotedPost', withDeleted })
+    const outcome = await bridge.entities.refresh({ workspace, subject: 'promotedPost', withDeleted })
     setState({ fault: outcome.ok ? null : outcome.fault })
   }
   const reapply = async () => {
@@ -216,7 +216,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     edits += 1
     names.invalidate()
   })
-  bridge.on('creativesChanged', (change) => {
+  bridge.on('entitiesChanged', (change) => {
     const isPosts = change.subject === 'promotedPost' && asksForPosts(getState().view)
     const isOurs = isPosts || subjects.some((subject) => subject === change.subject)
     // Lists that came while the view was worked out may have come too late for it.

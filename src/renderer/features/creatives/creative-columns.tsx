@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import { mediaKeysOfCard } from '../../../shared/entities/cards/card-draft.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { textIn, textsIn } from '../../drafting/content.ts'
@@ -52,7 +52,7 @@ export function pictureColumn(workspace: Workspace): CreativeColumn {
   }
 }
 
-function mediaKeyOf({ content }: CreativeRow): string {
+function mediaKeyOf({ content }: EntityRow): string {
   const keys = [
     textIn(content, 'media_key'),
     ...textsIn(content, 'media_keys'),
@@ -86,7 +86,7 @@ const durationColumn = textColumn(
   { key: 'duration', title: t`Open for`, width: 100, optional: true },
   ({ content }) => durationLabel(pollMinutesOf(content)),
 )
-const endOf = ({ record }: CreativeRow) => readTime(textIn(record, 'end_time'))
+const endOf = ({ record }: EntityRow) => readTime(textIn(record, 'end_time'))
 const endColumn: CreativeColumn = {
   key: 'end',
   title: t`Ends`,
@@ -133,7 +133,7 @@ export const conversationColumns = (workspace: Workspace): readonly CreativeColu
   updatedColumn,
 ]
 
-const nameOf = ({ content }: CreativeRow) => textIn(content, 'name')
+const nameOf = ({ content }: EntityRow) => textIn(content, 'name')
 /** The text has a column of its own, so it doesn't serve as the name here. */
 const nameColumn: CreativeColumn = {
   ...titleColumn,
@@ -185,7 +185,7 @@ export function postColumns(workspace: Workspace, currency: string | null): read
 }
 
 function PromotedBy({ workspace, postKey }: { readonly workspace: Workspace; readonly postKey: string }) {
-  const uses = useCall('creatives', 'usesOf', { workspace, subject: 'post', key: postKey }).value ?? []
+  const uses = useCall('entities', 'usesOf', { workspace, subject: 'post', key: postKey }).value ?? []
   const count = uses.filter(({ subject }) => subject === 'promotedPost').length
   return count === 0 ? null : plural(count, { one: '# line item', other: '# line items' })
 }

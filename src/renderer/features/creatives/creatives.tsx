@@ -12,9 +12,9 @@ import { useLocation } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { cardTypes } from '../../../shared/api/ads/cards.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { TemplateSubject } from '../../../shared/creatives/template.ts'
 import { referencedDraft, referenceTo } from '../../../shared/drafts/draft.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
@@ -181,7 +181,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
   useSyncOf(workspace, related, true)
   const opened = itemKey === null || itemKey === 'new' ? null : itemKey
   const input = opened === null ? null : { workspace, subject: list.subject, keys: [opened] }
-  const row = useCall('creatives', 'find', input).value?.[0]
+  const row = useCall('entities', 'find', input).value?.[0]
   const name = row === undefined ? '' : textIn(row.content, 'name').trim()
   const open = (key: string | null) => navigate(creativePath(kind, key))
   return (
@@ -228,7 +228,7 @@ function CreativeListPage({ workspace, itemKey, kind }: CreativeViewProps & { re
           </>
         }
         {...(variants !== undefined && {
-          markedActions: (rows: readonly CreativeRow[]) => (
+          markedActions: (rows: readonly EntityRow[]) => (
             <Button
               icon={IconGridDots}
               onClick={() => setAsked({ kind: 'variants', from: rows.map(({ content }) => content) })}

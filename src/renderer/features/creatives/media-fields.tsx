@@ -2,7 +2,7 @@ import { Group } from '@mantine/core'
 import { IconPhotoPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import { textBefore, textIn } from '../../drafting/content.ts'
 import { DraftField, type DraftForm } from '../../drafting/fields.tsx'
@@ -161,7 +161,7 @@ export function MediaListField(props: MediaListFieldProps) {
 
 interface CropOfferProps extends Pick<DraftForm, 'workspace' | 'open'> {
   readonly path: string
-  readonly row: CreativeRow | undefined
+  readonly row: EntityRow | undefined
   readonly onCropped: (key: string) => void
 }
 

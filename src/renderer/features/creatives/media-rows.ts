@@ -1,12 +1,12 @@
 import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
 import type { MediaLibrary } from '../../../shared/creatives/library-media.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { useCall } from '../../data/client.ts'
 import { useSyncOf } from '../../drafting/list/use-sync.ts'
 import { mediaRatio } from '../../media-picker/media-facts.ts'
 
-export type MediaRows = ReadonlyMap<string, CreativeRow>
+export type MediaRows = ReadonlyMap<string, EntityRow>
 
 const mediaSubjects = ['media'] as const
 
@@ -14,8 +14,8 @@ const mediaSubjects = ['media'] as const
 export function useMediaRows(workspace: Workspace, keys: readonly string[]): MediaRows {
   const wanted = [...new Set(keys)].filter((key) => key !== '')
   const input = wanted.length === 0 ? null : { workspace, subject: 'media' as const, keys: wanted }
-  const { value } = useCall('creatives', 'find', input)
-  const [last, setLast] = useState<readonly CreativeRow[]>([])
+  const { value } = useCall('entities', 'find', input)
+  const [last, setLast] = useState<readonly EntityRow[]>([])
   if (value !== null && value !== last) setLast(value)
   useSyncOf(workspace, mediaSubjects, value !== null && value.length < wanted.length)
   return useMemo(() => new Map(last.map((row) => [row.key, row])), [last])

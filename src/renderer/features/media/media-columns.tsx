@@ -1,5 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { t } from '../../../shared/text/language.ts'
 import {
   type CreativeColumn,
@@ -15,7 +15,7 @@ export function formatKind(type: string | null): string {
   return type === 'GIF' ? 'GIF' : type === 'VIDEO' ? t`Video` : type === 'IMAGE' ? t`Image` : ''
 }
 
-function durationText(row: CreativeRow): string {
+function durationText(row: EntityRow): string {
   const duration = mediaDuration(row)
   return duration === null ? '' : minutesAndSeconds(duration)
 }

@@ -1,4 +1,4 @@
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { mediaDuration, minutesAndSeconds } from '../../media-picker/media-facts.ts'
@@ -9,7 +9,7 @@ import { RelativeTime } from '../../ui/relative-time.tsx'
 import { readTime } from '../../ui/time.ts'
 
 /** The service's data of a media. */
-export function MediaRecord({ row }: { readonly row: CreativeRow }) {
+export function MediaRecord({ row }: { readonly row: EntityRow }) {
   const { record } = row
   const text = (name: string) => {
     const value = record[name]

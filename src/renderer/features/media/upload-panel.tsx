@@ -2,7 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import { IconAlertCircle, IconPlayerPause, IconPlayerPlay, IconUpload, IconX } from '@tabler/icons-react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import { mediaFile } from '../../../shared/entities/media/media-content.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -33,7 +33,7 @@ export function UploadPanel({ workspace }: { readonly workspace: Workspace }) {
 }
 
 interface WaitingProps {
-  readonly rows: readonly CreativeRow[]
+  readonly rows: readonly EntityRow[]
   readonly uploads: Uploads
   readonly busy: boolean
 }
@@ -70,7 +70,7 @@ function Waiting({ rows, uploads, busy }: WaitingProps) {
   )
 }
 
-function bytesOf(rows: readonly CreativeRow[]): number {
+function bytesOf(rows: readonly EntityRow[]): number {
   return rows.reduce((sum, { content }) => {
     const file = mediaFile.safeParse(content.file)
     return sum + (file.success ? file.data.bytes : 0)

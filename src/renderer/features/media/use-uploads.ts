@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useStore } from 'zustand'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { CreativeRow } from '../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../shared/entities/entity-row.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { type Act, useAct } from '../../data/act.ts'
 import { useRead } from '../../data/client.ts'
@@ -13,7 +13,7 @@ import { type FileUpload, fileUploads } from './upload-states.ts'
 
 export interface Uploads extends Pick<Act, 'task' | 'dismiss'> {
   /** New files that aren't in a job. */
-  readonly newFiles: readonly CreativeRow[]
+  readonly newFiles: readonly EntityRow[]
   /** The job that is uploading files of this workspace. */
   readonly job: JobSummary | null
   readonly files: readonly FileUpload[]
@@ -37,7 +37,7 @@ export function useUploads(workspace: Workspace): Uploads {
     (job) => job.kind === 'publish' && sameWorkspace(job.workspace, workspace),
   )
   const newFiles =
-    useRead(['creatives', 'list', { workspace, subject: 'media', isNew: true }], () =>
+    useRead(['entities', 'list', { workspace, subject: 'media', isNew: true }], () =>
       readNew(workbench, workspace),
     ).value ?? []
   const jobIds = open.map(({ id }) => id)
@@ -45,7 +45,7 @@ export function useUploads(workspace: Workspace): Uploads {
     readUploading(workbench, jobIds),
   ).value
   const job = open.find(({ id }) => id === uploading?.jobId) ?? null
-  const { task, run, dismiss } = useAct([['creatives', 'list', { workspace, subject: 'media' }]])
+  const { task, run, dismiss } = useAct([['entities', 'list', { workspace, subject: 'media' }]])
   useEffect(() => {
     known.load()
   }, [known])
@@ -70,10 +70,10 @@ export function useUploads(workspace: Workspace): Uploads {
   }
 }
 
-async function readNew({ bridge }: Workbench, workspace: Workspace): Promise<Outcome<CreativeRow[]>> {
-  const found: CreativeRow[] = []
+async function readNew({ bridge }: Workbench, workspace: Workspace): Promise<Outcome<EntityRow[]>> {
+  const found: EntityRow[] = []
   for (let number = 0; number < maxPages; number += 1) {
-    const outcome = await bridge.creatives.list({
+    const outcome = await bridge.entities.list({
       workspace,
       subject: 'media',
       text: '',
@@ -111,10 +111,10 @@ async function readUploading(
 }
 
 /** New files without errors. */
-export function uploadable(rows: readonly CreativeRow[]): readonly CreativeRow[] {
+export function uploadable(rows: readonly EntityRow[]): readonly EntityRow[] {
   return rows.filter(({ change }) => change !== null && change.errors === 0)
 }
 
-function isWaiting({ remoteId, change }: CreativeRow): boolean {
+function isWaiting({ remoteId, change }: EntityRow): boolean {
   return remoteId === null && change !== null && (change.publish === 'idle' || change.publish === 'failed')
 }

@@ -1,8 +1,8 @@
 import { Stack } from '@mantine/core'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { Use } from '../../../shared/creatives/creative-row.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
+import type { Use } from '../../../shared/entities/entity-row.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
@@ -18,7 +18,7 @@ interface WhereUsedProps {
 /** Cards, posts and other entities that use a media, among those synced. */
 export function WhereUsed({ workspace, mediaKey }: WhereUsedProps) {
   const input = { workspace, subject: 'media', key: mediaKey } as const
-  const { value: uses, fault, refetch } = useCall('creatives', 'usesOf', input)
+  const { value: uses, fault, refetch } = useCall('entities', 'usesOf', input)
   return (
     <Section title={t`Where used`}>
       {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}

@@ -115,7 +115,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
     setState({ exploring: 'no' })
     const workspace = workspaceOf(live.session.value())
     // So that its pictures are loaded before they're needed, and available offline.
-    if (done && workspace !== null) void bridge.creatives.refresh({ workspace, subject: 'media' })
+    if (done && workspace !== null) void bridge.entities.refresh({ workspace, subject: 'media' })
     return done
   }
 

@@ -134,7 +134,7 @@ describe('the media library', () => {
   it('gives a returning AMPLIFY_VIDEO no second creative, unless the first was deleted', async () => {
     const video =
       demoUploads.find(({ media_category }) => media_category === 'AMPLIFY_VIDEO')?.media_key ?? ''
-    const creatives = async () => {
+    const entities = async () => {
       const { data } = await ask('GET', `${account}/account_media`, {
         creative_types: 'PREROLL',
         count: 1000,
@@ -142,15 +142,15 @@ describe('the media library', () => {
       return Array.isArray(data) ? data.filter((row) => part(row, 'video_id') === video) : []
     }
     await ask('POST', library, { media_key: video })
-    const [first] = await creatives()
+    const [first] = await entities()
     await ask('DELETE', `${library}/${video}`)
     await ask('POST', library, { media_key: video })
-    expect(await creatives()).toEqual([first])
+    expect(await entities()).toEqual([first])
     await ask('DELETE', `${account}/account_media/${String(part(first, 'id'))}`)
     await ask('DELETE', `${library}/${video}`)
     await ask('POST', library, { media_key: video })
-    expect(await creatives()).toMatchObject([{ deleted: false }])
-    expect(await creatives()).not.toEqual([first])
+    expect(await entities()).toMatchObject([{ deleted: false }])
+    expect(await entities()).not.toEqual([first])
   })
 })
 

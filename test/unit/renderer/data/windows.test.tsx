@@ -3,15 +3,15 @@ import { expect, test, vi } from 'vitest'
 import { useOpenedRow, useRows } from '../../../../src/renderer/data/windows.ts'
 import type { FlightdeckBridge } from '../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../src/shared/entities/entity-row.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { later, offline } from '../support/bridge.ts'
 import { autumn, spring } from '../support/publishing.ts'
 import { workbenchAround } from '../support/workbench.tsx'
 
-type List = FlightdeckBridge['creatives']['list']
+type List = FlightdeckBridge['entities']['list']
 
-function card(number: number, version = 1): CreativeRow {
+function card(number: number, version = 1): EntityRow {
   const key = `c${number}`
   return {
     key,
@@ -35,10 +35,10 @@ function cards(count: number, withOpened: string | null = null) {
     const rows = Array.from({ length: size }, (_, step) => card(offset + step, state.version))
     return succeed({ rows, total, seenAt: 5, sync: { kind: 'idle' } })
   })
-  const around = workbenchAround({ creatives: { list } })
+  const around = workbenchAround({ entities: { list } })
   const { result, rerender } = renderHook(
     ({ text }) => {
-      const rows = useRows('creatives', 'list', (range) => ({
+      const rows = useRows('entities', 'list', (range) => ({
         workspace: spring,
         subject: 'card' as const,
         text,
@@ -115,7 +115,7 @@ test('an event of the list reloads the visible windows, and one of another list 
   await eventually(() => expect(shown().total).toBe(250))
   state.version = 2
   emit('draftsChanged', { workspace: autumn, draftIds: [], all: true })
-  emit('creativesChanged', { workspace: spring, subject: 'media', sync: { kind: 'idle' } })
+  emit('entitiesChanged', { workspace: spring, subject: 'media', sync: { kind: 'idle' } })
   expect(list).toHaveBeenCalledOnce()
   emit('draftsChanged', { workspace: spring, draftIds: [], all: true })
   await eventually(() => expect(shown().rowAt(3)?.title).toBe('Card 3, version 2'))

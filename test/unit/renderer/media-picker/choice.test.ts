@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { placeInChoice, toggleChoice } from '../../../../src/renderer/media-picker/choice.ts'
 import { mediaShape } from '../../../../src/renderer/media-picker/media-facts.ts'
 import { moveTile } from '../../../../src/renderer/media-picker/tiles.tsx'
-import type { CreativeRow } from '../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../src/shared/entities/entity-row.ts'
 
-function row(key: string): CreativeRow {
+function row(key: string): EntityRow {
   return {
     key,
     remoteId: key,
@@ -17,7 +17,7 @@ function row(key: string): CreativeRow {
     updatedAt: 0,
   }
 }
-const keys = (rows: readonly CreativeRow[]) => rows.map(({ key }) => key)
+const keys = (rows: readonly EntityRow[]) => rows.map(({ key }) => key)
 
 test('a single choice replaces the other; a second press removes it', () => {
   const first = toggleChoice([], row('a'), 1)
@@ -26,7 +26,7 @@ test('a single choice replaces the other; a second press removes it', () => {
 })
 
 test('multiple choices keep their order and stop at the last place', () => {
-  const three = ['c', 'a', 'b', 'd'].reduce<readonly CreativeRow[]>(
+  const three = ['c', 'a', 'b', 'd'].reduce<readonly EntityRow[]>(
     (choice, key) => toggleChoice(choice, row(key), 3),
     [],
   )

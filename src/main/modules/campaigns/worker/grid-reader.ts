@@ -13,14 +13,14 @@ import type {
   TargetingName,
 } from '../../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome } from '../../../../shared/core/outcome.ts'
-import type { CreativeQuery } from '../../../../shared/creatives/creative-row.ts'
+import type { EntityQuery } from '../../../../shared/entities/entity-row.ts'
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
 import { reportUnreadableRow } from '../../../core/threads/serve.ts'
-import { createCreativeRepository } from '../../creatives/store.ts'
+import { createEntityRepository } from '../../entities/store.ts'
 import { subjectNumber } from '../../records/campaign-columns.ts'
 import { readWindow } from '../../records/entries.ts'
 import { type RecordQuery, searchRecords } from '../../search/record-search.ts'
@@ -61,7 +61,7 @@ export function createGridReader(
   const views = new Map<string, OpenView>()
   const repositories = {
     campaigns: createCampaignRepository(database),
-    creatives: createCreativeRepository(database),
+    entities: createEntityRepository(database),
   }
   const indexes = createCriteriaIndexes(file, createTargetingNames(repositories))
   const figureCache = createFigureCache()
@@ -214,7 +214,7 @@ export function createGridReader(
     ),
     search: onReader((statements, query: RecordQuery) => searchRecords(statements, query)),
     /** A window of any list that no index can provide. */
-    list: (query: CreativeQuery) => readWindow(database, query),
+    list: (query: EntityQuery) => readWindow(database, query),
   }
   return { api, close: () => file.close() }
 }

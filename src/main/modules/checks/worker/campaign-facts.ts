@@ -6,16 +6,13 @@ import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { campaignBudget } from '../../../../shared/entities/campaigns/campaign-check.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
+import type { EntityRepository } from '../../entities/store.ts'
 import type { StoredFetch } from '../../records/fetch-store.ts'
 
 /** What the rules of campaigns and line items need from a workspace, each looked up once. */
 export function campaignFactsOf(
-  {
-    creatives,
-    campaigns,
-  }: { readonly creatives: CreativeRepository; readonly campaigns: CampaignRepository },
+  { entities, campaigns }: { readonly entities: EntityRepository; readonly campaigns: CampaignRepository },
   workspace: Workspace,
   lookUp: {
     readonly draft: (id: string) => StoredDraft | null
@@ -30,7 +27,7 @@ export function campaignFactsOf(
       const budget = stored === null ? null : campaignBudget(contentOf(stored.draft))
       return budget === null ? null : { budget, currency: null }
     }
-    const record = read(creatives.record(workspace, 'campaign', names))
+    const record = read(entities.record(workspace, 'campaign', names))
     if (record === null) return null
     const planned = lookUp.planned(names)
     const content = planned === null ? contentOfRecord('campaign', record.record) : contentOf(planned.draft)

@@ -14,9 +14,9 @@ import type { CurrentPolicy } from '../../../../shared/policy/policy.ts'
 import type { AccountRepository } from '../../accounts/store.ts'
 import type { AudienceRepository } from '../../audiences/store.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
+import type { EntityRepository } from '../../entities/store.ts'
 import type { RemoteRecord } from '../../records/remote-records.ts'
 import { campaignFactsOf } from './campaign-facts.ts'
 import { createCheckFacts, type OwnRecordState, type RecordedFacts } from './check-facts.ts'
@@ -25,7 +25,7 @@ import { targetingFactsOf } from './targeting-facts.ts'
 
 export interface CheckParts {
   readonly drafts: DraftRepository
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly accounts: AccountRepository
   readonly campaigns: CampaignRepository
   readonly audiences: Pick<AudienceRepository, 'lastLists'>
@@ -57,23 +57,23 @@ export interface CheckLookups {
 const cardSubjects = kindsWith('hasAddress')
 
 export function createCheckLookups(parts: CheckParts, workspace: Workspace): CheckLookups {
-  const { drafts, creatives } = parts
+  const { drafts, entities } = parts
   const draft = remembered((id: string) => read(drafts.get(id)))
-  const isRead = remembered((subject: DraftSubject) => read(creatives.seenAt(workspace, subject)) !== null)
+  const isRead = remembered((subject: DraftSubject) => read(entities.seenAt(workspace, subject)) !== null)
   const plannedIn = remembered((subject: DraftSubject) =>
     remembered((remoteId: string) => read(drafts.ofRecord(workspace, subject, remoteId))),
   )
   const media = remembered((key: string): LibraryMedia | undefined => {
     const id = referencedDraft(key)
     if (id !== null) return mediaOf(key, draft(id))
-    return read(creatives.media(workspace, key)) ?? undefined
+    return read(entities.media(workspace, key)) ?? undefined
   })
   const removed = (subject: DraftSubject, remoteId: string): NamedState => {
     const planned = plannedIn(subject)(remoteId)
     return planned?.draft.kind === 'delete' ? { kind: 'removed', title: planned.title } : { kind: 'there' }
   }
   const card = (address: string): NamedState => {
-    const record: RemoteRecord | null = read(creatives.byAddress(workspace, address))
+    const record: RemoteRecord | null = read(entities.byAddress(workspace, address))
     if (record !== null) return removed(record.subject, record.remoteId)
     return { kind: cardSubjects.every(isRead) ? 'gone' : 'unread' }
   }
@@ -100,7 +100,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     const id = referencedDraft(names)
     const planned = id === null ? plannedIn('lineItem')(names) : draft(id)
     const record =
-      id === null && planned === null ? read(creatives.record(workspace, 'lineItem', names)) : null
+      id === null && planned === null ? read(entities.record(workspace, 'lineItem', names)) : null
     const content =
       planned !== null
         ? contentOf(planned.draft)
@@ -136,7 +136,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     named: facts.define('named', namedIn),
     record: facts.define('record', (name, remoteId) => {
       const subject = draftSubjects.find((one) => one === name)
-      const whole = subject === undefined ? null : read(creatives.record(workspace, subject, remoteId))
+      const whole = subject === undefined ? null : read(entities.record(workspace, subject, remoteId))
       const content = subject === undefined ? {} : contentOfRecord(subject, whole?.record ?? {})
       return { content, type: whole?.type ?? null }
     }),
@@ -153,7 +153,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
   const known = new Map<string, boolean>()
   const isThere = (subject: DraftSubject, remoteId: string): boolean =>
     known.get(`${subject} ${remoteId}`) ??
-    read(creatives.there(workspace, subject, [remoteId]))?.has(remoteId) ??
+    read(entities.there(workspace, subject, [remoteId]))?.has(remoteId) ??
     false
   const policy =
     current === null || policyFacts === null
@@ -192,7 +192,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     constructor(record: DraftCheckContext['record']) {
       this.record = record
     }
-    get creativesRead() {
+    get entitiesRead() {
       return asked.read()
     }
     get features() {
@@ -227,7 +227,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
       known.clear()
       for (const [subject, own] of Map.groupBy(drafts, ({ subject }) => subject)) {
         const ids = own.flatMap(({ remoteId }) => remoteId ?? [])
-        const there = read(creatives.there(workspace, subject, ids))
+        const there = read(entities.there(workspace, subject, ids))
         for (const id of ids) known.set(`${subject} ${id}`, there?.has(id) === true)
       }
     },

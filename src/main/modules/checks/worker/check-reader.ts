@@ -15,8 +15,8 @@ import { reportUnreadableRow } from '../../../core/threads/serve.ts'
 import { createAccountRepository } from '../../accounts/store.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
 import { createCampaignRepository } from '../../campaigns/store.ts'
-import { createCreativeRepository } from '../../creatives/store.ts'
 import { createDraftRepository } from '../../drafts/store.ts'
+import { createEntityRepository } from '../../entities/store.ts'
 import { createJobRepository } from '../../jobs/store.ts'
 import { type CheckWorkerPool, noCheckWorkers } from '../check-worker-pool.ts'
 import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports.ts'
@@ -46,7 +46,7 @@ export function createCheckReader(path: string, partners: CheckWorkerPool = noCh
     campaigns: createCampaignRepository(database),
     drafts: createDraftRepository(database),
     jobs: createJobRepository(database),
-    creatives: createCreativeRepository(database),
+    entities: createEntityRepository(database),
   }
   const runs = new Map<number, readonly DraftCheck[]>()
   const plans = new Map<number, readonly PlannedStep[]>()

@@ -1,23 +1,23 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { contentOf, type Draft } from '../../../../shared/drafts/draft.ts'
-import type { CreativeRepository } from '../../creatives/store.ts'
+import type { EntityRepository } from '../../entities/store.ts'
 
-type Creatives = Pick<CreativeRepository, 'record' | 'rows' | 'window'>
+type Entities = Pick<EntityRepository, 'record' | 'rows' | 'window'>
 
 /**
  * The currency of a change: its record's, else its campaign's, else that of the account's campaigns. Disk trouble is
  * reported by the calls that follow; here the currency is unknown then.
  */
-export function currencyFinder(creatives: Creatives, workspace: Workspace): (draft: Draft) => string | null {
+export function currencyFinder(entities: Entities, workspace: Workspace): (draft: Draft) => string | null {
   let common: string | null | undefined
   const ofRecord = (subject: 'campaign' | 'lineItem', id: string): string | null => {
-    const found = creatives.record(workspace, subject, id)
+    const found = entities.record(workspace, subject, id)
     const currency = found.ok ? found.value?.record.currency : null
     return typeof currency === 'string' ? currency : null
   }
   const commonCurrency = (): string | null => {
-    const first = creatives.window({
+    const first = entities.window({
       workspace,
       subject: 'campaign',
       text: '',
@@ -28,7 +28,7 @@ export function currencyFinder(creatives: Creatives, workspace: Workspace): (dra
       offset: 0,
       count: 20,
     })
-    const rows = first.ok ? creatives.rows(workspace, 'campaign', first.value.keys) : first
+    const rows = first.ok ? entities.rows(workspace, 'campaign', first.value.keys) : first
     const currencies = rows.ok ? rows.value.map(({ record }) => record.currency) : []
     return currencies.find((currency) => typeof currency === 'string') ?? null
   }

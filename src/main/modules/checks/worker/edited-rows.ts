@@ -10,15 +10,15 @@ import { editedPatch } from '../../../../shared/drafts/draft-edit.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
 import { rowCurrency } from '../../campaigns/row-currency.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
+import type { EntityRepository } from '../../entities/store.ts'
 import type { RemoteRecord } from '../../records/remote-records.ts'
 
 interface Repositories {
   readonly drafts: DraftRepository
   readonly campaigns: CampaignRepository
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
 }
 
 /** A row before and after an edit. */
@@ -39,7 +39,7 @@ const daily = 'daily_budget_amount_local_micro'
 
 /** What an edit of one field would make of rows, without writing anything. `rows`: all affected rows. */
 export function editedRows(
-  { drafts, campaigns, creatives }: Repositories,
+  { drafts, campaigns, entities }: Repositories,
   workspace: Workspace,
   action: FieldEdit,
   rows: PackedRows,
@@ -56,7 +56,7 @@ export function editedRows(
   /** Content and currency of a row are requested one after the other. */
   const record = (subject: GridSubject, id: string): RemoteRecord | null => {
     const name = `${subject} ${id}`
-    if (last?.name !== name) last = { name, value: read(creatives.record(workspace, subject, id)) }
+    if (last?.name !== name) last = { name, value: read(entities.record(workspace, subject, id)) }
     return last.value
   }
   const stored = (id: string) => read(drafts.get(id))

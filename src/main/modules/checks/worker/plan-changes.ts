@@ -15,16 +15,16 @@ import {
 import type { Review, ReviewFilter } from '../../../../shared/publishing/review.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
 import { createTargetingNames } from '../../campaigns/targeting-names.ts'
-import { createEntityNames, type EntityNames } from '../../creatives/entity-names.ts'
-import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
+import { createEntityNames, type EntityNames } from '../../entities/entity-names.ts'
+import type { EntityRepository } from '../../entities/store.ts'
 import type { ChosenChanges } from '../ports.ts'
 import { currencyFinder } from './draft-currency.ts'
 
 export interface PlanParts {
   readonly drafts: Pick<DraftRepository, 'ids' | 'byIds'>
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly campaigns: Pick<CampaignRepository, 'fetchedAll'>
 }
 
@@ -32,13 +32,13 @@ const batchSize = 500
 
 /** Plans a publish without a pause: tens of thousands of changes take a while, so this runs in its own thread. */
 export function planChanges(
-  { drafts, creatives }: Pick<PlanParts, 'drafts' | 'creatives'>,
+  { drafts, entities }: Pick<PlanParts, 'drafts' | 'entities'>,
   { workspace, draftIds }: Pick<ChosenChanges, 'workspace' | 'draftIds'>,
 ): Outcome<ReviewPlan> {
   const ids = drafts.ids(workspace)
   if (!ids.ok) return ids
-  const currencyOf = currencyFinder(creatives, workspace)
-  const names = createEntityNames(creatives, workspace)
+  const currencyOf = currencyFinder(entities, workspace)
+  const names = createEntityNames(entities, workspace)
   const all: ReviewedDraft[] = []
   for (let from = 0; from < ids.value.length; from += batchSize) {
     const slice = drafts.byIds(ids.value.slice(from, from + batchSize))
@@ -56,7 +56,7 @@ export function reviewChanges(
   const planned = planChanges(parts, chosen)
   if (!planned.ok) return planned
   const review = planned.value
-  const names = createEntityNames(parts.creatives, chosen.workspace)
+  const names = createEntityNames(parts.entities, chosen.workspace)
   const targeting = createTargetingNames(parts)
   /** Names of criteria by field. */
   const criterionNames = ({ subject, workspace, base, patch }: Draft): Readonly<Record<string, string>> =>

@@ -12,15 +12,15 @@ import {
 } from '../../../../shared/publishing/publish-plan.ts'
 import { type PublishedChange, undoItem, undoOf } from '../../../../shared/publishing/publish-undo.ts'
 import type { UndoGroup, UndoItem, UndoReview } from '../../../../shared/publishing/review.ts'
-import { createEntityNames } from '../../creatives/entity-names.ts'
-import type { CreativeRepository } from '../../creatives/store.ts'
+import { createEntityNames } from '../../entities/entity-names.ts'
+import type { EntityRepository } from '../../entities/store.ts'
 import { type StoredStep, stepIdOf } from '../../jobs/job-rows.ts'
 import type { JobRepository } from '../../jobs/store.ts'
 import type { UndoneJob } from '../ports.ts'
 
 export interface UndoParts {
   readonly jobs: Pick<JobRepository, 'steps' | 'step' | 'undoing'>
-  readonly creatives: Pick<CreativeRepository, 'record' | 'rows'>
+  readonly entities: Pick<EntityRepository, 'record' | 'rows'>
 }
 
 export interface PlannedUndo {
@@ -41,7 +41,7 @@ const maxNamed = 200
 export function planUndo(parts: UndoParts, job: UndoneJob): Outcome<PlannedUndo> {
   const undone = undoneBefore(parts, job)
   if (!undone.ok) return undone
-  const names = createEntityNames(parts.creatives, job.workspace)
+  const names = createEntityNames(parts.entities, job.workspace)
   const changes: PlannedDraft[] = []
   const groups = { possible: emptyGroup(), impossible: emptyGroup() }
   // What contains others comes before them.
@@ -114,19 +114,19 @@ function emptyGroup(): Counted {
 
 /** Null for an upload, which changes no record. */
 function publishedChange(
-  { creatives }: UndoParts,
+  { entities }: UndoParts,
   workspace: Workspace,
   { subject, draft, title, result, remoteId, bytes }: StoredStep,
   undone: ReadonlySet<string>,
   deleted: ReadonlySet<string>,
 ): Outcome<PublishedChange | null> {
   if (bytes !== null || remoteId === null) return succeed(null)
-  const record = creatives.record(workspace, subject, remoteId)
+  const record = entities.record(workspace, subject, remoteId)
   if (!record.ok) return record
   // It was published with what it's part of, which may have been deleted since.
   const owner = kindOfSharedId(subject)
   const found =
-    owner !== null && draft.kind === 'create' ? creatives.record(workspace, owner, remoteId) : record
+    owner !== null && draft.kind === 'create' ? entities.record(workspace, owner, remoteId) : record
   if (!found.ok) return found
   const isThere = record.value !== null && found.value !== null
   const currency = record.value?.record.currency

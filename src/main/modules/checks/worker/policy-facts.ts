@@ -8,14 +8,14 @@ import type { CriterionTerms } from '../../../../shared/entities/targeting/targe
 import { criteriaOf } from '../../../../shared/entities/targeting/targeting-set.ts'
 import type { CurrentPolicy, PolicyFacts } from '../../../../shared/policy/policy.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import type { CreativeRepository } from '../../creatives/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
+import type { EntityRepository } from '../../entities/store.ts'
 import type { createCheckFacts } from './check-facts.ts'
 
 interface PolicyFactParts {
   readonly drafts: DraftRepository
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly campaigns: Pick<CampaignRepository, 'activeBudgets' | 'lineItemBudgets'>
 }
 
@@ -30,7 +30,7 @@ const dayMs = 86_400_000
 
 /** What rules of a policy ask about a workspace. */
 export function policyFactsOf(
-  { drafts, creatives, campaigns }: PolicyFactParts,
+  { drafts, entities, campaigns }: PolicyFactParts,
   workspace: Workspace,
   { policy, now }: CurrentPolicy,
   { define, draft, plannedIn, zone }: LookUp,
@@ -39,7 +39,7 @@ export function policyFactsOf(
     const id = referencedDraft(names)
     const planned = id === null ? plannedIn(subject)(names) : draft(id)
     if (planned !== null) return contentOf(planned.draft)
-    const record = id === null ? read(creatives.record(workspace, subject, names)) : null
+    const record = id === null ? read(entities.record(workspace, subject, names)) : null
     return record === null ? null : contentOfRecord(subject, record.record)
   }
   /** A new line item's targeting is a draft that names it; without one, it targets everyone. */

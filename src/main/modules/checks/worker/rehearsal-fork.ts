@@ -14,13 +14,13 @@ import {
 import { audienceTargetingTypes } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { maxRehearsedItems, type RehearsalFork } from '../../../../shared/sandbox/rehearsal.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
-import { createEntityNames } from '../../creatives/entity-names.ts'
-import type { CreativeRepository } from '../../creatives/store.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
+import { createEntityNames } from '../../entities/entity-names.ts'
+import type { EntityRepository } from '../../entities/store.ts'
 
 interface ForkParts {
   readonly drafts: Pick<DraftRepository, 'ids' | 'byIds'>
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
   readonly campaigns: Pick<CampaignRepository, 'lineItemsOf' | 'linkedRecords'>
 }
 
@@ -70,14 +70,14 @@ function clean(fields: Fields): Row {
  * be. Records have the form of the sandbox's tables.
  */
 export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outcome<RehearsalFork> {
-  const { creatives, campaigns } = parts
+  const { entities, campaigns } = parts
   const { workspace, at, zone } = request
   const read = readDrafts(parts, request)
   if (!read.ok) return read
   const planned = new Map(read.value.map((draft) => [keyOf(draft), draft]))
   const draftOf = (subject: Draft['subject'], key: string) => planned.get(`${subject} ${key}`) ?? null
   const recordOf = (subject: Draft['subject'], id: string): Fields | null => {
-    const found = creatives.record(workspace, subject, id)
+    const found = entities.record(workspace, subject, id)
     return found.ok ? (found.value?.record ?? null) : null
   }
   const now = new Date(at).toISOString().replace(/\.\d+Z$/, 'Z')
@@ -125,8 +125,8 @@ export function readRehearsalFork(parts: ForkParts, request: ForkRequest): Outco
   const audiences = new Set<string>()
   const assumed = { withoutTargeting: 0, withoutPosts: 0, audiences: 0, left: 0 }
   const names: Record<string, { title: string; campaign: string }> = {}
-  const entityNames = createEntityNames(creatives, workspace)
-  const hasPosts = creatives.seenAt(workspace, 'promotedPost')
+  const entityNames = createEntityNames(entities, workspace)
+  const hasPosts = entities.seenAt(workspace, 'promotedPost')
   const postsAreKnown = hasPosts.ok && hasPosts.value !== null
   let currency: string | null = null
 

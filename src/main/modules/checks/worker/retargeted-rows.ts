@@ -5,18 +5,18 @@ import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { editedPatch } from '../../../../shared/drafts/draft-edit.ts'
 import { changeOfCriteria, criteriaOf } from '../../../../shared/entities/targeting/targeting-set.ts'
 import { changedCriteria, type SetChange } from '../../campaigns/set-change.ts'
-import type { CreativeRepository } from '../../creatives/store.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
+import type { EntityRepository } from '../../entities/store.ts'
 import type { EditedRows } from './edited-rows.ts'
 
 interface Repositories {
   readonly drafts: DraftRepository
-  readonly creatives: CreativeRepository
+  readonly entities: EntityRepository
 }
 
 /** What a targeting change would make of line items' sets; writes nothing. */
 export function retargetedRows(
-  { drafts, creatives }: Repositories,
+  { drafts, entities }: Repositories,
   workspace: Workspace,
   change: SetChange,
 ): Pick<EditedRows, 'of'> {
@@ -43,7 +43,7 @@ export function retargetedRows(
     if (referencedDraft(lineItem) !== null) {
       return { ...common, kind: 'create', remoteId: null, base: null, patch: { line_item_id: lineItem } }
     }
-    const record = read(creatives.record(workspace, 'targeting', lineItem))
+    const record = read(entities.record(workspace, 'targeting', lineItem))
     if (record === null) return null
     const base = contentOfRecord('targeting', record.record)
     return { ...common, kind: 'update', remoteId: lineItem, base, patch: {} }

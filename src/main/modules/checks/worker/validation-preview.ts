@@ -176,14 +176,14 @@ function joined(parts: readonly PreviewPart[]): readonly PartGroup[] {
 
 /** Current names of rows, looking up each campaign once. */
 function rowNames(
-  { drafts, creatives }: Pick<CheckParts, 'drafts' | 'creatives'>,
+  { drafts, entities }: Pick<CheckParts, 'drafts' | 'entities'>,
   workspace: Workspace,
 ): (row: string) => PlacedRow {
   const contentAt = (subject: GridSubject, key: string): Fields | null => {
     const id = referencedDraft(key)
     const stored = id === null ? drafts.ofRecord(workspace, subject, key) : drafts.get(id)
     if (stored.ok && stored.value !== null) return contentOf(stored.value.draft)
-    const record = creatives.record(workspace, subject, key)
+    const record = entities.record(workspace, subject, key)
     return record.ok && record.value !== null ? contentOfRecord(subject, record.value.record) : null
   }
   const titles = new Map<string, string>()

@@ -13,7 +13,7 @@ import type { Database, Statements } from '../../../core/store/database.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
 import { createCampaignRepository } from '../../campaigns/store.ts'
 import { createTargetingNames, userValues } from '../../campaigns/targeting-names.ts'
-import { createCreativeRepository } from '../../creatives/store.ts'
+import { createEntityRepository } from '../../entities/store.ts'
 import { readTargeting, readTerm } from '../../records/targeting-rows.ts'
 import { ReadFailed } from './account-entities.ts'
 
@@ -68,7 +68,7 @@ function* namedValues(
 ): Generator<IndexedCriterion> {
   const repositories = {
     campaigns: createCampaignRepository(database),
-    creatives: createCreativeRepository(database),
+    entities: createEntityRepository(database),
   }
   const names = createTargetingNames(repositories)
   const included = (targeting_type: string, targeting_value: string, name: string): NamedCriterion => ({

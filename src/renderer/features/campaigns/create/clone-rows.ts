@@ -15,7 +15,7 @@ const atOnce = 200
  * itself.
  */
 export async function cloneRows(
-  { campaigns, creatives }: Pick<FlightdeckBridge, 'campaigns' | 'creatives'>,
+  { campaigns, entities }: Pick<FlightdeckBridge, 'campaigns' | 'entities'>,
   workspace: Workspace,
   target: GridTarget,
 ): Promise<Outcome<Copied>> {
@@ -31,7 +31,7 @@ export async function cloneRows(
     const named = subject === 'campaign' ? target.campaigns : target.lineItems
     for (let from = 0; from < named.length; from += atOnce) {
       const keys = named.slice(from, from + atOnce)
-      const rows = await creatives.find({ workspace, subject, keys })
+      const rows = await entities.find({ workspace, subject, keys })
       if (!rows.ok) return rows
       items.push(...rows.value.map(({ key, content }) => ({ subject, key, campaign: content.campaign_id })))
     }

@@ -1,7 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle } from '@tabler/icons-react'
 import type { GridEntity, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
-import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
+import type { RowChange } from '../../../../shared/entities/entity-row.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AgentMark } from '../../../changes/agent-mark.tsx'
 import { ChangeLabel, changeText, DeletedLabel } from '../../../drafting/change-label.tsx'

@@ -8,7 +8,7 @@ import {
   isEditable,
 } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
-import type { RowChange } from '../../../../shared/creatives/creative-row.ts'
+import type { RowChange } from '../../../../shared/entities/entity-row.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import type {
   CellChoice,

@@ -68,7 +68,7 @@ function LineItemDelivery({ record }: { readonly record: Fields }) {
   const now = useNow(60_000)
   const campaign = textIn(record, 'campaign_id')
   const { value } = useCall(
-    'creatives',
+    'entities',
     'find',
     workspace === null || campaign === ''
       ? null

@@ -3,7 +3,7 @@ import { IconLock } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { fieldRule, isClearable } from '../../../../shared/campaigns/entity-content.ts'
 import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
-import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fieldLabel } from '../../../changes/field-labels.ts'
 import { useChoices } from '../../../data/use-choices.ts'
@@ -170,7 +170,7 @@ export function FundingField({ form }: { readonly form: EntityForm }) {
 
 interface CampaignFieldProps {
   readonly form: EntityForm
-  readonly campaign: CreativeRow | null
+  readonly campaign: EntityRow | null
   readonly onGo: (place: EntityRef) => void
 }
 

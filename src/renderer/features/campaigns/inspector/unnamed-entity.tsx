@@ -24,8 +24,8 @@ function usePlaces(workspace: Workspace, key: string) {
   const draftId = referencedDraft(key)
   const draft = useCall('drafts', 'get', draftId === null ? null : { draftId })
   const keys = { workspace, keys: [key], withDeleted: true }
-  const campaigns = useCall('creatives', 'find', draftId === null ? { ...keys, subject: 'campaign' } : null)
-  const lineItems = useCall('creatives', 'find', draftId === null ? { ...keys, subject: 'lineItem' } : null)
+  const campaigns = useCall('entities', 'find', draftId === null ? { ...keys, subject: 'campaign' } : null)
+  const lineItems = useCall('entities', 'find', draftId === null ? { ...keys, subject: 'lineItem' } : null)
   if (draftId !== null) {
     const isGone = draft.fault?.kind === 'notFound'
     const places = draft.value === null ? null : placesOfDraft(draft.value.draft, key)

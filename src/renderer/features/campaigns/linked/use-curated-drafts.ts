@@ -14,7 +14,7 @@ export function useCuratedDrafts(
   links: Fetched<readonly CuratedLink[]> | null,
 ) {
   const { bridge } = useWorkbench()
-  const changed = useCall('creatives', 'list', {
+  const changed = useCall('entities', 'list', {
     workspace,
     subject,
     text: '',
@@ -32,7 +32,7 @@ export function useCuratedDrafts(
       ? null
       : { draftId: change.draftId, kind: change.kind, content: row.content }
   const view = useCall('drafts', 'get', draft === null ? null : { draftId: draft.draftId }).value
-  const { task, run } = useAct([['creatives', 'list', { workspace, subject }]])
+  const { task, run } = useAct([['entities', 'list', { workspace, subject }]])
 
   const link = links?.value?.[0] ?? null
   const discard = (): Promise<Outcome<unknown>> =>

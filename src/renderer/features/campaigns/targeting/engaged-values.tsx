@@ -29,7 +29,7 @@ export function EngagedCampaigns({ types, title, ...props }: EngagedProps) {
   const [query, setQuery] = useState('')
   const [text] = useDebouncedValue(query.trim(), pauseMs)
   const [type, setType] = useState(types[0])
-  const { value, fault, refetch } = useCall('creatives', 'list', {
+  const { value, fault, refetch } = useCall('entities', 'list', {
     workspace: props.workspace,
     subject: 'campaign',
     text,

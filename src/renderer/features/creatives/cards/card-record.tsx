@@ -1,4 +1,4 @@
-import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { IdText } from '../../../ui/id-text.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
@@ -6,7 +6,7 @@ import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { readTime } from '../../../ui/time.ts'
 
 /** The service's data of a published card. */
-export function CardRecord({ row }: { readonly row: CreativeRow }) {
+export function CardRecord({ row }: { readonly row: EntityRow }) {
   const { card_uri: uri, created_at: created } = row.record
   const createdAt = readTime(typeof created === 'string' ? created : null)
   return (

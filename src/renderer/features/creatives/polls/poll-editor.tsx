@@ -3,7 +3,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { cardNameLimit } from '../../../../shared/api/ads/cards.ts'
 import { pollChoiceLimit, pollMinutes } from '../../../../shared/api/ads/poll-cards.ts'
-import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { mediaPollFeature } from '../../../../shared/entities/polls/poll-rules.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
@@ -37,7 +37,7 @@ import {
 import { choiceFields, choicesOf, minChoices, pollMinutesOf, withChoices } from './poll-form.ts'
 import { PollPreview } from './poll-preview.tsx'
 
-function PublishedPoll({ row }: { readonly row: CreativeRow }) {
+function PublishedPoll({ row }: { readonly row: EntityRow }) {
   const { content, record } = row
   const start = readTime(textIn(record, 'start_time'))
   const end = readTime(textIn(record, 'end_time'))

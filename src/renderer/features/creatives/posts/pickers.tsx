@@ -2,7 +2,7 @@ import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { IconCards, IconSearchOff } from '@tabler/icons-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -35,13 +35,13 @@ interface RowPickerProps {
   readonly title: string
   readonly label: string
   readonly searchLabel: string
-  readonly columns: readonly Column<CreativeRow>[]
-  readonly keyOf: (row: CreativeRow) => string
+  readonly columns: readonly Column<EntityRow>[]
+  readonly keyOf: (row: EntityRow) => string
   readonly sort: 'updated' | 'parent'
   readonly chosen: string | null
-  readonly onChoose: (row: CreativeRow) => void
+  readonly onChoose: (row: EntityRow) => void
   /** Where several are chosen. */
-  readonly selection?: ListSelection<CreativeRow>
+  readonly selection?: ListSelection<EntityRow>
   readonly onClose: () => void
   readonly beside?: ReactNode
   /** Before the Cancel button: how many are selected. */
@@ -75,7 +75,7 @@ function RowPicker(props: RowPickerProps) {
 
 function Choices(props: RowPickerProps & { readonly text: string }) {
   const { workspace, subject, text, label, columns, keyOf, sort, chosen, onChoose, selection } = props
-  const list = useRows('creatives', 'list', (range) => ({
+  const list = useRows('entities', 'list', (range) => ({
     workspace,
     subject,
     text,
@@ -109,7 +109,7 @@ function Choices(props: RowPickerProps & { readonly text: string }) {
 }
 
 /** A column without sorting. */
-function plain({ sortable: _, ...column }: Column<CreativeRow>): Column<CreativeRow> {
+function plain({ sortable: _, ...column }: Column<EntityRow>): Column<EntityRow> {
   return column
 }
 
@@ -124,7 +124,7 @@ interface CardPickerProps {
   readonly workspace: Workspace
   /** The post's current reference: an address or `draft:ID`; empty if there is none. */
   readonly chosen: string
-  readonly onChoose: (row: CreativeRow) => void
+  readonly onChoose: (row: EntityRow) => void
   readonly onClose: () => void
 }
 
@@ -133,7 +133,7 @@ export function CardPicker({ workspace, chosen, onChoose, onClose }: CardPickerP
   const [subject, setSubject] = useState<PickedSubject>('card')
   const ofChanges = useHasChanges(workspace, [subject]) ? [stateColumn, findingsColumn] : []
   const picture = useMemo(() => pictureColumn(workspace), [workspace])
-  const type: Column<CreativeRow> = column('type', t`Type`, { width: 150, grow: 1 }, (row) =>
+  const type: Column<EntityRow> = column('type', t`Type`, { width: 150, grow: 1 }, (row) =>
     formatCard(subject, row),
   )
   return (
@@ -173,13 +173,13 @@ interface LineItemPickerProps {
 export function LineItemPicker({ workspace, promoting, onChoose, onClose }: LineItemPickerProps) {
   const [selected, setSelected] = useState(noRows)
   /** Why a line item can't promote the post; null if it can. */
-  const whyNot = ({ key, remoteId, change }: CreativeRow): string | null => {
+  const whyNot = ({ key, remoteId, change }: EntityRow): string | null => {
     if (promoting.includes(key)) return t`Already promotes it`
     if (remoteId === null) return t`Not published yet`
     return change?.kind === 'delete' ? t`Will be deleted` : null
   }
   const chosen = [...selected.keys]
-  const select = (rows: readonly CreativeRow[], on: boolean) => {
+  const select = (rows: readonly EntityRow[], on: boolean) => {
     const free = rows.filter((row) => whyNot(row) === null)
     setSelected(
       withRows(

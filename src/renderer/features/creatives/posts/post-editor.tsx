@@ -1,6 +1,6 @@
 import { postNameLimit } from '../../../../shared/api/ads/promoted-posts.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
-import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
@@ -33,7 +33,7 @@ export function authorOf({ user }: Fields): { readonly name: string; readonly ha
 }
 
 interface PublishedPostProps {
-  readonly row: CreativeRow
+  readonly row: EntityRow
   readonly card: ShownCard | null
 }
 

@@ -1,6 +1,6 @@
 import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
-import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
 
@@ -37,7 +37,7 @@ export function callValueImpossible(content: Fields): string | null {
 }
 
 /** What a post's card field holds for a card, poll or conversation; null if the service returned no address. */
-export function cardReferenceOf({ remoteId, key, record }: CreativeRow): string | null {
+export function cardReferenceOf({ remoteId, key, record }: EntityRow): string | null {
   if (remoteId === null) return key
   return textIn(record, 'card_uri') || null
 }

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
 import { referencedDraft } from '../../../../shared/drafts/draft.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { type KindsWith, kindsWith } from '../../../../shared/entities/kinds.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
@@ -10,7 +10,7 @@ import { cardTypeLabel } from '../cards/card-type-label.ts'
 import { cardReferenceOf } from './post-form.ts'
 
 /** "Image website", "Poll, 3 choices", "Video conversation": the kind of a card. */
-export function formatCard(subject: CardSubject, { type }: Pick<CreativeRow, 'type'>): string {
+export function formatCard(subject: CardSubject, { type }: Pick<EntityRow, 'type'>): string {
   switch (subject) {
     case 'card':
       return type === null ? t`Card` : cardTypeLabel(type)
@@ -28,7 +28,7 @@ export type CardSubject = KindsWith<'hasAddress'>
 
 export interface ShownCard {
   readonly subject: CardSubject
-  readonly row: CreativeRow
+  readonly row: EntityRow
 }
 
 /** The card, poll or conversation with an address or `draft:ID`; kept up to date. Null if there is none. */
@@ -63,5 +63,5 @@ export function useCardRows(
 
 function useFound(workspace: Workspace, subject: CardSubject, references: readonly string[]) {
   const input = references.length === 0 ? null : { workspace, subject, keys: [...references] }
-  return useCall('creatives', 'find', input).value
+  return useCall('entities', 'find', input).value
 }

@@ -33,5 +33,5 @@ export function useCampaignName(workspace: Workspace, id: string): string | null
 function useFound(workspace: Workspace, subject: 'campaign' | 'lineItem', ids: readonly string[]) {
   const keys = [...new Set(ids)].filter((id) => id !== '').slice(0, maxKeys)
   const input = { workspace, subject, keys, withDeleted: true }
-  return useCall('creatives', 'find', keys.length === 0 ? null : input).value ?? []
+  return useCall('entities', 'find', keys.length === 0 ? null : input).value ?? []
 }

@@ -1,6 +1,6 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { succeed } from '../../../../shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
@@ -9,7 +9,7 @@ import { useLineItemNames } from './use-line-item-names.ts'
 
 /** runs: exists on the service · planned: starts when published · ending: ends when published. */
 export interface Promotion {
-  readonly row: CreativeRow
+  readonly row: EntityRow
   readonly lineItemId: string
   /** Null if the line item wasn't synced. */
   readonly lineItemName: string | null
@@ -25,7 +25,7 @@ const page = 200
 export function usePromotions(workspace: Workspace, postKey: string) {
   const { bridge } = useWorkbench()
   // The title of a promotion is the ID of its post.
-  const list = useCall('creatives', 'list', {
+  const list = useCall('entities', 'list', {
     workspace,
     subject: 'promotedPost',
     text: postKey,
@@ -38,7 +38,7 @@ export function usePromotions(workspace: Workspace, postKey: string) {
   })
   const rows = list.value?.rows.filter(({ content }) => textIn(content, 'tweet_id') === postKey) ?? null
   const names = useLineItemNames(workspace, rows?.map(lineItemOf) ?? [])
-  const { task, run } = useAct([['creatives', 'list', { workspace, subject: 'promotedPost' }]])
+  const { task, run } = useAct([['entities', 'list', { workspace, subject: 'promotedPost' }]])
   return {
     /** Null before the first reply. */
     promotions: rows?.map((row) => promotionOf(row, names)) ?? null,
@@ -67,11 +67,11 @@ export function usePromotions(workspace: Workspace, postKey: string) {
   }
 }
 
-function lineItemOf({ content }: CreativeRow): string {
+function lineItemOf({ content }: EntityRow): string {
   return textIn(content, 'line_item_id')
 }
 
-function promotionOf(row: CreativeRow, names: ReturnType<typeof useLineItemNames>): Promotion {
+function promotionOf(row: EntityRow, names: ReturnType<typeof useLineItemNames>): Promotion {
   const lineItemId = lineItemOf(row)
   const state = row.change?.kind === 'delete' ? 'ending' : row.remoteId === null ? 'planned' : 'runs'
   const known = names.get(lineItemId)

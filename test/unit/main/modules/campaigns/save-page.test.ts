@@ -83,7 +83,7 @@ it('saves a page as it would save each of its records', async () => {
         account += 1
         const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: `a${account}` }
         const savePage = (page: readonly Fields[], at: number) =>
-          unwrap(stage.store.creatives.savePage(workspace, 'lineItem', page, at)).moved.length
+          unwrap(stage.store.entities.savePage(workspace, 'lineItem', page, at)).moved.length
         let moved = 0
         savePage([{ id: 'l1', name: 'First', updated_at: '2026-01-01T00:00:00Z' }], 1)
         savePage([{ id: 'l2', name: 'Second', updated_at: '2026-01-01T00:00:00Z' }], 1)

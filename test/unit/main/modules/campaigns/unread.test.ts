@@ -14,10 +14,10 @@ const item = (id: string, campaign_id = 'c1'): Fields => ({ id, name: id, campai
 
 it('looks at the targeting of line items by the slice, fresh or not', () => {
   stage.see('lineItem', ...['l1', 'l2', 'l3', 'l4', 'l5'].map((id) => item(id)))
-  const { creatives, campaigns } = stage.store
+  const { entities, campaigns } = stage.store
   const save = (at: number, ...ids: readonly string[]) =>
     unwrap(
-      creatives.savePage(
+      entities.savePage(
         workspace,
         'targeting',
         ids.map((id) => setRecord(id, [])),

@@ -35,7 +35,7 @@ const page = async () => unwrap(await stage.handlers.findings({ workspace, offse
 const readAll = (
   ...subjects: readonly ('media' | 'card' | 'legacyCard' | 'poll' | 'videoConversation')[]
 ) => {
-  for (const subject of subjects) unwrap(stage.store.creatives.endSync(workspace, subject, 0))
+  for (const subject of subjects) unwrap(stage.store.entities.endSync(workspace, subject, 0))
 }
 
 describe('the check', () => {

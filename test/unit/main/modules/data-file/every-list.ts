@@ -68,15 +68,15 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
       ofDraft(row.draftId),
     ),
   creativeKeys: ({ store }) =>
-    texts(unwrap(store.creatives.window({ ...creativeView, subject: 'card' })).keys),
+    texts(unwrap(store.entities.window({ ...creativeView, subject: 'card' })).keys),
   campaignKeys: ({ store }) =>
-    texts(unwrap(store.creatives.window({ ...creativeView, subject: 'campaign' })).keys),
-  creatives: ({ store }) =>
-    listed(unwrap(store.creatives.rows(workspace, 'card', keysOf('card'))), (row) => last(row.key)),
+    texts(unwrap(store.entities.window({ ...creativeView, subject: 'campaign' })).keys),
+  entities: ({ store }) =>
+    listed(unwrap(store.entities.rows(workspace, 'card', keysOf('card'))), (row) => last(row.key)),
   deleted: ({ store }) =>
     listed(
       unwrap(
-        store.creatives.rows(
+        store.entities.rows(
           workspace,
           'card',
           indexes.map((index) => `x${index}`),
@@ -85,13 +85,13 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
       ),
       (row) => last(row.key),
     ),
-  there: ({ store }) => texts([...unwrap(store.creatives.there(workspace, 'card', keysOf('card')))]),
+  there: ({ store }) => texts([...unwrap(store.entities.there(workspace, 'card', keysOf('card')))]),
   unseen: ({ store }) =>
-    listed(unwrap(store.creatives.unseenSince(workspace, 'card', 1_000)), (row) => last(row.remoteId)),
+    listed(unwrap(store.entities.unseenSince(workspace, 'card', 1_000)), (row) => last(row.remoteId)),
   uses: ({ store }) =>
     listed(
       unwrap(
-        store.creatives.usesOf(
+        store.entities.usesOf(
           workspace,
           indexes.map((index) => `n${index}`),
         ),

@@ -87,7 +87,7 @@ it('a file of the first release keeps its data through later migrations, with a 
   const store = folder.open({ migrations: pretended })
   expect(store.notices).toEqual([])
   const workspace = { environmentId: '2', host: 'ads', accountId: '2' } as const
-  unwrap(store.creatives.savePage(workspace, 'card', [{ id: 'c1', name: 'Card' }], 1))
+  unwrap(store.entities.savePage(workspace, 'card', [{ id: 'c1', name: 'Card' }], 1))
   store.close()
 
   const after = new DatabaseSync(folder.file)

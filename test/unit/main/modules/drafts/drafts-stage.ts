@@ -20,8 +20,8 @@ import { createRecordEvents } from '../../../../../src/main/modules/records/even
 import type { BridgeEvents, BridgeHandlers } from '../../../../../src/shared/contract/contract.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
+import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
 import { checksInPlace } from '../checks/checks-in-place.ts'
 import { unwrap } from '../data-file/folder.ts'
@@ -44,7 +44,7 @@ export interface DraftsStage {
   see(subject: DraftSubject, ...records: Fields[]): readonly string[]
   create(subject: DraftSubject, fields?: Fields): Promise<Draft>
   edit(draft: Draft, fields: Fields): Promise<Draft>
-  rows(subject: DraftSubject): readonly CreativeRow[]
+  rows(subject: DraftSubject): readonly EntityRow[]
   undo(): Promise<unknown>
   redo(): Promise<unknown>
   end(): void
@@ -78,14 +78,14 @@ export function setDraftsStage(
     events.push(changed)
     stage.heard?.(changed)
   }
-  const { campaigns, drafts, creatives, accounts } = store
+  const { campaigns, drafts, entities, accounts } = store
   const creativeEvents = createRecordEvents(emit)
   const chosenUser = () => succeed({ environmentId: 'sandbox', userId: '1' })
   const checks = given ?? checksInPlace(databasePath(folder))
   const checker = createDraftChecker({
     campaigns,
     drafts,
-    creatives,
+    entities,
     accounts,
     audiences: store.audiences,
     chosenUser,
@@ -99,7 +99,7 @@ export function setDraftsStage(
   })
   // Several processes may open a persistent folder one after another.
   const random = { bytes: existingFolder === null ? drawnBytes() : (length: number) => randomBytes(length) }
-  const parts = { drafts, creatives, checker, events: creativeEvents, clock, random, pace: store.pace }
+  const parts = { drafts, entities, checker, events: creativeEvents, clock, random, pace: store.pace }
   const handlers = createDraftsHandlers({ ...parts, timezoneOf: () => 'Europe/Berlin' })
   // Main's own interface, which can set a file.
   const changes = createDraftChanges(parts)
@@ -112,14 +112,14 @@ export function setDraftsStage(
     store,
     events,
     see: (subject: DraftSubject, ...records: Fields[]) =>
-      unwrap(creatives.savePage(workspace, subject, records, stage.now)).moved,
+      unwrap(entities.savePage(workspace, subject, records, stage.now)).moved,
     create: async (subject: DraftSubject, fields: Fields = {}) =>
       unwrap(changes.create({ workspace, subject, fields })),
     edit: async ({ id }: Draft, fields: Fields) => unwrap(await handlers.edit({ draftId: id, fields })),
     rows(subject: DraftSubject) {
       const window = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
-      const { keys } = unwrap(creatives.window({ workspace, subject, ...window, offset: 0, count: 200 }))
-      return unwrap(creatives.rows(workspace, subject, keys))
+      const { keys } = unwrap(entities.window({ workspace, subject, ...window, offset: 0, count: 200 }))
+      return unwrap(entities.rows(workspace, subject, keys))
     },
     undo: async () => unwrap(await handlers.undo({ workspace })),
     redo: async () => unwrap(await handlers.redo({ workspace })),

@@ -89,7 +89,7 @@ describe('drafts, undo and redo', () => {
         expect([...rows].sort()).toEqual([...model.now.keys()].sort())
         const window = { text: '', types: [], changedOnly: true, sort: 'title', descending: false } as const
         const listed = { workspace: own, subject: 'poll', ...window, offset: 0, count: 200 } as const
-        expect(unwrap(stage.store.creatives.window(listed)).total).toBe(model.now.size)
+        expect(unwrap(stage.store.entities.window(listed)).total).toBe(model.now.size)
       }),
       { numRuns: casesFor(300, 2_000) },
     )

@@ -45,7 +45,7 @@ describe('a new draft', () => {
     const row = () => stage.rows(subject)[0]?.change
     const listed = (changedOnly: boolean) => {
       const query = { text: '', types: [], sort: 'updated', descending: true, offset: 0, count: 10 } as const
-      return unwrap(stage.store.creatives.window({ workspace, subject, changedOnly, ...query })).total
+      return unwrap(stage.store.entities.window({ workspace, subject, changedOnly, ...query })).total
     }
     const draft = await stage.create(subject, fresh)
     await stage.checker.idle()
@@ -154,7 +154,7 @@ describe('a change of a record', () => {
 
   it('stays listed, with an error, when its record is gone', async () => {
     const draft = await stage.edit(await changeTent(), { name: 'Big tent' })
-    unwrap(stage.store.creatives.endSync(workspace, 'media', stage.now + 1))
+    unwrap(stage.store.entities.endSync(workspace, 'media', stage.now + 1))
     expect(stage.rows('media')[0]).toMatchObject({ key: '3_1', title: 'Big tent', seenAt: null })
     expect((await view(draft.id)).findings).toMatchObject([{ rule: 'draft.record-gone' }])
   })

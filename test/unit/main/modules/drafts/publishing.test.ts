@@ -59,7 +59,7 @@ describe('a published draft', () => {
     unwrap(stage.publishing.finish(card, { remoteId: 'c1', record }))
     expect(stage.rows('card')).toMatchObject([{ key: 'c1', change: null, record }])
     expect(await contentOf(post.id)).toEqual({ text: 'Look', card_uri: 'card://77' })
-    const uses = unwrap(stage.store.creatives.usesOf(workspace, ['card://77']))
+    const uses = unwrap(stage.store.entities.usesOf(workspace, ['card://77']))
     expect(uses).toEqual([{ subject: 'post', key: `draft:${post.id}`, title: 'Look' }])
     // An interrupted job repeats it.
     unwrap(stage.publishing.finish(card, { remoteId: 'c1', record }))

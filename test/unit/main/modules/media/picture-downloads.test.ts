@@ -15,7 +15,7 @@ function library(count: number, bytes: number) {
   const at = { now: 0, reachable: true, atOnce: 0 }
   const stored: string[] = []
   const downloads = createPictureDownloads({
-    creatives: {
+    entities: {
       window: ({ offset, count: wanted }) =>
         succeed({ keys: keys.slice(offset, offset + wanted), total: keys.length }),
     },

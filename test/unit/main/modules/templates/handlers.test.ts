@@ -15,8 +15,8 @@ afterEach(() => stage.end())
 
 const elsewhere = { ...workspace, accountId: 'a2' }
 const handlers = () => {
-  const { drafts, creatives, templates } = stage.store
-  return createTemplatesHandlers({ drafts, creatives, templates, clock: { now: () => stage.now } })
+  const { drafts, entities, templates } = stage.store
+  return createTemplatesHandlers({ drafts, entities, templates, clock: { now: () => stage.now } })
 }
 const faultOf = (outcome: Outcome<unknown>): Fault | null => (outcome.ok ? null : outcome.fault)
 const list = async (subject: 'post' | 'card' | 'poll' = 'post') => unwrap(await handlers().list({ subject }))

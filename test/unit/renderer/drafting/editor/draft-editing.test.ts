@@ -5,8 +5,8 @@ import type { DraftView } from '../../../../../src/shared/contract/drafts.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import { type Draft, patchAfter } from '../../../../../src/shared/drafts/draft.ts'
+import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import { later, testBridge } from '../../support/bridge.ts'
 
 const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
@@ -31,7 +31,7 @@ const begun: Draft = {
 }
 
 /** A disk in memory: drafts exist or not, edits are accepted or refused. */
-function disk(first: Draft | null, row: CreativeRow | null = null) {
+function disk(first: Draft | null, row: EntityRow | null = null) {
   const held = { draft: first, row }
   const writes: Fields[] = []
   const answers: (() => Promise<Outcome<Draft>>)[] = []
@@ -64,7 +64,7 @@ function disk(first: Draft | null, row: CreativeRow | null = null) {
       change,
       edit,
     },
-    creatives: { find: async () => succeed(held.row === null ? [] : [held.row]) },
+    entities: { find: async () => succeed(held.row === null ? [] : [held.row]) },
   })
   return { held, writes, answers, bridge, emit }
 }
@@ -78,7 +78,7 @@ const rowChange = {
   warnings: 0,
 } as const
 
-const record: CreativeRow = {
+const record: EntityRow = {
   key: 'c1',
   remoteId: 'c1',
   title: 'Spring',

@@ -33,9 +33,9 @@ async function openWindows(key: string): Promise<readonly [DraftEditing, DraftEd
   const windows = [0, 1].map(() =>
     testBridge({
       drafts: stage.handlers,
-      creatives: {
+      entities: {
         find: async ({ subject, keys }) =>
-          succeed(unwrap(stage.store.creatives.rows(workspace, subject, keys))),
+          succeed(unwrap(stage.store.entities.rows(workspace, subject, keys))),
       },
     }),
   )

@@ -3,13 +3,13 @@ import { createCreativeList } from '../../../../../src/renderer/drafting/list/li
 import { createWorkbench } from '../../../../../src/renderer/workbench/workbench.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { CreativePage, CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityPage, EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
 
-function row(number: number): CreativeRow {
+function row(number: number): EntityRow {
   return {
     key: `c${number}`,
     remoteId: `c${number}`,
@@ -24,7 +24,7 @@ function row(number: number): CreativeRow {
 }
 
 /** A list of `count` cards; a search text matches one in ten. */
-function creatives(count: number, page: Partial<CreativePage> = {}) {
+function creatives(count: number, page: Partial<EntityPage> = {}) {
   const list = vi.fn(
     async ({ text, offset, count: asked }: { text: string; offset: number; count: number }) => {
       const all = Array.from({ length: text === '' ? count : Math.ceil(count / 10) }, (_, index) =>
@@ -41,7 +41,7 @@ function creatives(count: number, page: Partial<CreativePage> = {}) {
   )
   const refresh = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
-  const world = testBridge({ creatives: { list, refresh }, drafts: { remove } })
+  const world = testBridge({ entities: { list, refresh }, drafts: { remove } })
   const cards = createCreativeList(createWorkbench(world.bridge), workspace, 'card')
   return { ...world, cards, list, refresh, remove }
 }

@@ -4,7 +4,7 @@ import type { GridEntity, GridOpened } from '../../../../../src/shared/campaigns
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import type { testBridge } from '../../support/bridge.ts'
 import { draft, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -43,7 +43,7 @@ function entity(subject: GridEntity['subject'], key: string, name: string, conte
   }
 }
 
-function rowOf({ key, title, content }: GridEntity, change: CreativeRow['change']): CreativeRow {
+function rowOf({ key, title, content }: GridEntity, change: EntityRow['change']): EntityRow {
   return {
     key,
     remoteId: key,
@@ -86,7 +86,7 @@ export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
       base: lineItems[0]?.content ?? {},
       patch: fields,
     })
-  const changeOf = (key: string): CreativeRow['change'] =>
+  const changeOf = (key: string): EntityRow['change'] =>
     key === 'l0' && Object.keys(fields).length > 0
       ? { draftId: current().id, kind: 'update', sync: 'clean', publish: 'idle', errors: 0, warnings: 0 }
       : null
@@ -111,7 +111,7 @@ export function account(names: readonly string[] = ['Tents', 'Boots', 'Maps']) {
       linked: async () => fail({ kind: 'notFound', code: 'NONE', message: 'Nothing is linked.' }),
       versions: async () => succeed({ rows: [], total: 0 }),
     },
-    creatives: {
+    entities: {
       find: async ({ subject, keys }) =>
         succeed(
           rows

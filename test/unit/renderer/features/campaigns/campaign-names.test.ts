@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createCampaignNames } from '../../../../../src/renderer/features/campaigns/campaign-names.ts'
 import type { GridEntity } from '../../../../../src/shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import { offline, testBridge } from '../../support/bridge.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
@@ -27,7 +27,7 @@ function lineItem(campaign: string): GridEntity {
   }
 }
 
-function campaign(key: string, title: string): CreativeRow {
+function campaign(key: string, title: string): EntityRow {
   return {
     key,
     remoteId: key,
@@ -43,11 +43,11 @@ function campaign(key: string, title: string): CreativeRow {
 
 function names() {
   const find = vi.fn(
-    async ({ keys }: { keys: string[] }): Promise<Outcome<readonly CreativeRow[]>> =>
+    async ({ keys }: { keys: string[] }): Promise<Outcome<readonly EntityRow[]>> =>
       succeed(keys.map((key) => campaign(key, `Campaign ${key}`))),
   )
   const learnt = vi.fn()
-  const { bridge } = testBridge({ creatives: { find } })
+  const { bridge } = testBridge({ entities: { find } })
   return { find, learnt, names: createCampaignNames(bridge, workspace, learnt) }
 }
 

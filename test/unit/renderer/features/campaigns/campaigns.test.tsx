@@ -4,8 +4,8 @@ import { defaultGridView } from '../../../../../src/renderer/features/campaigns/
 import { entityFields, hasField } from '../../../../../src/shared/campaigns/entity-fields.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { SyncState } from '../../../../../src/shared/creatives/creative-row.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
+import type { SyncState } from '../../../../../src/shared/entities/entity-row.ts'
 import { inTurn, isNightly } from '../../../../support/runs.ts'
 import { draft, spring } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -226,9 +226,9 @@ test.each(inTurn(addresses, 2))('the address with only the key %s leads to %s', 
 
 test('a key shared by two is queried, and an unknown one is reported', async () => {
   const given = account()
-  const { find } = given.overrides.creatives
+  const { find } = given.overrides.entities
   const both: typeof find = (input) => find({ ...input, keys: ['c1', 'l1'] })
-  const overrides = { ...given.overrides, creatives: { ...given.overrides.creatives, find: both } }
+  const overrides = { ...given.overrides, entities: { ...given.overrides.entities, find: both } }
   const { user } = await openGrid('/campaigns/both', { ...given, overrides })
   expect(await screen.findByText('A campaign and a line item both have the ID both.')).toBeDefined()
   await user.click(screen.getByRole('button', { name: 'Open the line item' }))
@@ -311,11 +311,11 @@ test.each([
     message: 'The service failed.',
   } as const
   const refresh = vi.fn(async () => fail(failing))
-  const { campaigns, creatives } = given.overrides
+  const { campaigns, entities } = given.overrides
   await renderView('/campaigns', {
     ...given.overrides,
     campaigns: { ...campaigns, window },
-    creatives: { ...creatives, refresh },
+    entities: { ...entities, refresh },
   })
   expect(await screen.findByText(/The service failed\./)).toBeDefined()
   expect(screen.queryByText(/appear here/)).toBeNull()
@@ -338,7 +338,7 @@ test('a first sync that fails while the screen is open doesn’t look like an em
   })
   expect(await screen.findByLabelText('Loading campaigns from the service')).toBeDefined()
   sync = { kind: 'failed', message: 'The service failed.', at: 1_000 }
-  emit('creativesChanged', { workspace: spring, subject: 'campaign', sync })
+  emit('entitiesChanged', { workspace: spring, subject: 'campaign', sync })
   expect(await screen.findByText(/The service failed\./)).toBeDefined()
   expect(screen.getByRole('button', { name: 'Sync now' })).toBeDefined()
   expect(screen.queryByText(/appear here/)).toBeNull()

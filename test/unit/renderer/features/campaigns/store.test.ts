@@ -75,7 +75,7 @@ function account(count: number, opened: Partial<GridOpened> = {}) {
   })
   const edit = vi.fn(async (): Promise<Outcome<EditResult>> => succeed({ changed: 1, refused: [] }))
   const refresh = vi.fn(async () => succeed(undefined))
-  const world = testBridge({ campaigns: { open, window, placeOf, named, edit }, creatives: { refresh } })
+  const world = testBridge({ campaigns: { open, window, placeOf, named, edit }, entities: { refresh } })
   const workbench = createWorkbench(world.bridge)
   const campaigns = createCampaigns(workbench, workspace)
   return { ...world, workbench, campaigns, open, window, placeOf, named, edit, refresh }
@@ -97,7 +97,7 @@ describe('the campaigns of an account', () => {
     late.resolve()
     await arranging
     const asked = open.mock.calls.length
-    emit('creativesChanged', { workspace, subject: 'lineItem', sync: { kind: 'idle' } })
+    emit('entitiesChanged', { workspace, subject: 'lineItem', sync: { kind: 'idle' } })
     await eventually(() => expect(campaigns.rows.store.getState().total).toBe(3))
     expect(open).toHaveBeenCalledTimes(asked)
   })
@@ -129,7 +129,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     campaigns.sheet.setState({ selection: selectCell({ row: 7, column: 1 }) })
     placeOf.mockResolvedValue(succeed(9))
-    emit('creativesChanged', { workspace, subject: 'lineItem', sync: { kind: 'idle' } })
+    emit('entitiesChanged', { workspace, subject: 'lineItem', sync: { kind: 'idle' } })
     await eventually(() =>
       expect(campaigns.sheet.getState().selection).toEqual(selectCell({ row: 9, column: 1 })),
     )
@@ -156,7 +156,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     emit('draftsChanged', { workspace, draftIds: [], all: true })
     const before = window.mock.calls.length
-    emit('creativesChanged', { workspace, subject: 'lineItem', sync: { kind: 'running', read: 40 } })
+    emit('entitiesChanged', { workspace, subject: 'lineItem', sync: { kind: 'running', read: 40 } })
     await eventually(() => expect(window.mock.calls.length).toBeGreaterThan(before))
     expect(open).toHaveBeenCalledTimes(1)
     expect(campaigns.store.getState().opened?.sync).toEqual({ kind: 'running', read: 40 })
@@ -169,7 +169,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     campaigns.sheet.setState({ editing: 'keep' })
     const before = window.mock.calls.length
-    emit('creativesChanged', { workspace, subject: 'campaign', sync: { kind: 'idle' } })
+    emit('entitiesChanged', { workspace, subject: 'campaign', sync: { kind: 'idle' } })
     await eventually(() => expect(window.mock.calls.length).toBeGreaterThan(before))
     expect(open).toHaveBeenCalledTimes(1)
   })
@@ -179,7 +179,7 @@ describe('the campaigns of an account', () => {
     await campaigns.open()
     const before = window.mock.calls.length
     emit('draftsChanged', { workspace: { ...workspace, accountId: 'b2' }, draftIds: [], all: true })
-    emit('creativesChanged', { workspace, subject: 'card', sync: { kind: 'idle' } })
+    emit('entitiesChanged', { workspace, subject: 'card', sync: { kind: 'idle' } })
     expect(window.mock.calls.length).toBe(before)
     emit('draftsChanged', { workspace, draftIds: [], all: true })
     expect(window.mock.calls.length).toBe(before + 1)

@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { CardPicker } from '../../../../../src/renderer/features/creatives/posts/pickers.tsx'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
+import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import { missingField } from '../../../../../src/shared/text/text-rules.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { offline } from '../../support/bridge.ts'
@@ -13,9 +13,9 @@ import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 import { workbenchAround } from '../../support/workbench.tsx'
 
-type Library = FlightdeckBridge['creatives']
+type Library = FlightdeckBridge['entities']
 const session = { state: async () => succeed(working()) }
-const poll: CreativeRow = {
+const poll: EntityRow = {
   key: 'p1',
   remoteId: 'p1',
   title: 'Which tent?',
@@ -36,7 +36,7 @@ test('polls are listed with their choices and how long they are open', async () 
       sync: { kind: 'idle' } as const,
     }),
   )
-  await renderView('/creatives/polls', { session, creatives: { list } })
+  await renderView('/creatives/polls', { session, entities: { list } })
   const row = await screen.findByRole('row', { name: /Which tent\?/ })
   expect(row.textContent).toContain('Ridge, Dome')
   expect(row.textContent).toContain('1 hour')
@@ -52,12 +52,12 @@ test('drafts of agents are marked', async () => {
     errors: 0,
     warnings: 0,
   } as const
-  const rows: readonly CreativeRow[] = [
+  const rows: readonly EntityRow[] = [
     { ...poll, change: { ...change, byAgent: true } },
     { ...poll, key: 'p2', title: 'Which boot?', change },
   ]
   const list: Library['list'] = async () => succeed({ rows, total: 2, seenAt: 1_000, sync: { kind: 'idle' } })
-  await renderView('/creatives/polls', { session, creatives: { list } })
+  await renderView('/creatives/polls', { session, entities: { list } })
   const marks = (row: HTMLElement) => within(row).queryAllByRole('img', { name: 'Drafted by an agent' })
   expect(marks(await screen.findByRole('row', { name: /Which tent\?/ }))).toHaveLength(1)
   expect(marks(screen.getByRole('row', { name: /Which boot\?/ }))).toHaveLength(0)
@@ -71,7 +71,7 @@ test('a search without matches says so, and a click restores the list', async ()
       seenAt: 1_000,
       sync: { kind: 'idle' } as const,
     })
-  const { user } = await renderView('/creatives/polls', { session, creatives: { list } })
+  const { user } = await renderView('/creatives/polls', { session, entities: { list } })
   await screen.findByRole('row', { name: /Which tent\?/ })
   const search = screen.getByRole('searchbox', { name: /Search polls/i })
   await user.type(search, 'boats')
@@ -84,7 +84,7 @@ test('a new poll that can’t be created leaves the list as it was', async () =>
   const create = vi.fn<FlightdeckBridge['drafts']['create']>(async () => fail(offline))
   const list: Library['list'] = async () =>
     succeed({ rows: [poll], total: 1, seenAt: 1_000, sync: { kind: 'idle' } })
-  const { user } = await renderView('/creatives/polls', { session, creatives: { list }, drafts: { create } })
+  const { user } = await renderView('/creatives/polls', { session, entities: { list }, drafts: { create } })
   await user.click(await screen.findByRole('button', { name: 'New poll' }))
   expect(create).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ workspace: spring, subject: 'poll' }),
@@ -123,7 +123,7 @@ test('what a new poll still needs is to do until its field was left, and an erro
       succeed({ draft, title: 'Poll', findings: [name, choice], theirs: null, hasSnapshots: false })
     return renderView(`/creatives/polls/draft:${id}`, {
       session,
-      creatives: { list, find },
+      entities: { list, find },
       drafts: { get },
     })
   }
@@ -156,7 +156,7 @@ test('what a new poll still needs is to do until its field was left, and an erro
 
 test('cards, and those to choose from, are listed with their first picture', async () => {
   const slide = (media_key: string) => [{ type: 'MEDIA', media_key }]
-  const rows: readonly CreativeRow[] = [
+  const rows: readonly EntityRow[] = [
     { ...poll, key: 'c1', title: 'Tents', content: { slides: [slide(''), slide('3_1'), slide('3_2')] } },
     { ...poll, key: 'c2', title: 'No media yet', content: { components: [] } },
   ]
@@ -168,7 +168,7 @@ test('cards, and those to choose from, are listed with their first picture', asy
   const find: Library['find'] = async ({ subject, keys }) =>
     succeed(subject === 'media' ? keys.map((key) => ({ ...poll, key, type: 'IMAGE', updatedAt: 7 })) : [])
   const thumbnail = vi.fn<FlightdeckBridge['media']['thumbnail']>(async () => succeed(null))
-  const bridge = { session, creatives: { list, find }, media: { thumbnail } }
+  const bridge = { session, entities: { list, find }, media: { thumbnail } }
   await renderView('/creatives/cards', bridge)
   await screen.findByRole('row', { name: /Tents/ })
   await eventually(() =>
@@ -205,7 +205,7 @@ test('account media are listed with the names and pictures of their videos', asy
   const find: Library['find'] = async ({ keys }) =>
     succeed(keys.includes('13_9') ? [{ ...poll, key: '13_9', title: 'Tents at dawn', type: 'VIDEO' }] : [])
   const thumbnail = vi.fn<FlightdeckBridge['media']['thumbnail']>(async () => succeed(null))
-  await renderView('/media/account', { session, creatives: { list, find }, media: { thumbnail } })
+  await renderView('/media/account', { session, entities: { list, find }, media: { thumbnail } })
   expect(await screen.findByRole('row', { name: /Tents at dawn/ })).toBeDefined()
   expect(await screen.findByRole('row', { name: /13_8/ })).toBeDefined()
   await eventually(() =>
@@ -214,7 +214,7 @@ test('account media are listed with the names and pictures of their videos', asy
 })
 
 /** A card of the account in its editor, with these values. */
-async function openCard(content: CreativeRow['content']) {
+async function openCard(content: EntityRow['content']) {
   const edit = vi.fn<FlightdeckBridge['drafts']['edit']>(async () => fail(offline))
   const change = vi.fn<FlightdeckBridge['drafts']['change']>(async () => fail(offline))
   const row = {
@@ -233,7 +233,7 @@ async function openCard(content: CreativeRow['content']) {
   }
   const view = await renderView('/creatives/cards/c1', {
     session,
-    creatives: { list, find },
+    entities: { list, find },
     drafts: { edit, change, undoState: async () => succeed({ undo: null, redo: null }) },
     media: { thumbnail: async () => succeed(null) },
   })

@@ -10,12 +10,12 @@ import { renderView } from '../../support/render-view.tsx'
 type Bridge = FlightdeckBridge
 
 const id = 'aaaaaaaaaaaaaaaa'
-const list: Bridge['creatives']['list'] = async () =>
+const list: Bridge['entities']['list'] = async () =>
   succeed({ rows: [], total: 0, seenAt: 1_000, sync: { kind: 'idle' } })
 const open = (kind: string, create: Bridge['drafts']['create']) =>
   renderView(`/creatives/${kind}/new`, {
     session: { state: async () => succeed(working()) },
-    creatives: { list, find: async () => succeed([]) },
+    entities: { list, find: async () => succeed([]) },
     drafts: { create },
   })
 

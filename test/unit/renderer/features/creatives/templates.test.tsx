@@ -2,15 +2,15 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
 import type { TemplateEntry } from '../../../../../src/shared/creatives/template.ts'
+import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Bridge = FlightdeckBridge
 
-const poll: CreativeRow = {
+const poll: EntityRow = {
   key: 'p1',
   remoteId: 'p1',
   title: 'Which tent?',
@@ -39,7 +39,7 @@ async function atPolls(address: string, overrides: Partial<Bridge['templates']> 
   const create = vi.fn<Bridge['drafts']['create']>(async () => fail(offline))
   const view = await renderView(address, {
     session: { state: async () => succeed(working()) },
-    creatives: {
+    entities: {
       list: async ({ subject }) => {
         const rows = subject === 'poll' ? [poll] : []
         return succeed({ rows, total: rows.length, seenAt: 1_000, sync: { kind: 'idle' } })

@@ -7,13 +7,13 @@ import { renderView } from '../../support/render-view.tsx'
 
 type Media = FlightdeckBridge['media']
 const session = { state: async () => succeed(working()) }
-const nothing: FlightdeckBridge['creatives']['list'] = async () =>
+const nothing: FlightdeckBridge['entities']['list'] = async () =>
   succeed({ rows: [], total: 0, seenAt: 1_000, sync: { kind: 'idle' } })
 const refused = { name: 'notes.txt', reason: 'is no image, GIF or video.' }
 
 test('unsupported files are listed with the reason until they are dismissed', async () => {
   const pick = vi.fn<Media['pick']>(async () => succeed({ drafts: [], refused: [refused] }))
-  const { user } = await renderView('/media', { session, creatives: { list: nothing }, media: { pick } })
+  const { user } = await renderView('/media', { session, entities: { list: nothing }, media: { pick } })
   expect(await screen.findByText('Images, GIFs and videos appear here.')).toBeDefined()
   const [add] = await screen.findAllByRole('button', { name: 'Add files' })
   if (add === undefined) throw new Error('Nothing adds files.')
@@ -29,7 +29,7 @@ test('dropped files go to main by their IDs, and nothing else that is dropped', 
   const add = vi.fn<Media['add']>(async () => succeed({ drafts: [], refused: [refused] }))
   await renderView('/media', {
     session,
-    creatives: { list: nothing },
+    entities: { list: nothing },
     media: { add },
     chosenFiles: async () => [{ id: 'file1', name: 'tents.png' }],
   })

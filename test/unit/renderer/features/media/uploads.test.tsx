@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { useUploads } from '../../../../../src/renderer/features/media/use-uploads.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import type { JobStep, JobSummary } from '../../../../../src/shared/jobs/job.ts'
 import { eventually } from '../../../../support/eventually.ts'
 import { offline } from '../../support/bridge.ts'
@@ -10,7 +10,7 @@ import { workbenchAround } from '../../support/workbench.tsx'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a' } as const
 
-function newFile(draftId: string, errors = 0): CreativeRow {
+function newFile(draftId: string, errors = 0): EntityRow {
   return {
     key: `draft:${draftId}`,
     remoteId: null,
@@ -23,7 +23,7 @@ function newFile(draftId: string, errors = 0): CreativeRow {
     updatedAt: 0,
   }
 }
-const changed: CreativeRow = { ...newFile('changed'), key: '3_1', remoteId: '3_1' }
+const changed: EntityRow = { ...newFile('changed'), key: '3_1', remoteId: '3_1' }
 
 const counts = {
   waiting: 1,
@@ -74,10 +74,10 @@ const step: JobStep = {
   bytes: { sent: 10, total: 100 },
 }
 
-function stage(rows: readonly CreativeRow[]) {
+function stage(rows: readonly EntityRow[]) {
   const start = vi.fn(async () => succeed(job))
   const around = workbenchAround({
-    creatives: {
+    entities: {
       list: async () => succeed({ rows, total: rows.length, seenAt: 1, sync: { kind: 'idle' } }),
     },
     publishing: {

@@ -80,7 +80,7 @@ function partsOf(steps: readonly StoredStep[], records: ReadonlyMap<string, Fiel
         )
       },
     },
-    creatives: {
+    entities: {
       rows: () => succeed([]),
       record: (_workspace, subject, id) => {
         const record = records.get(id)

@@ -24,8 +24,8 @@ beforeEach(() => {
     [workspace, 'c1'],
     [other, 'c2'],
   ] as const) {
-    unwrap(store.creatives.savePage(place, 'campaign', [{ id, name: id }], 1))
-    unwrap(store.creatives.savePage(place, 'card', [{ id: `k${id}`, card_uri: `card://${id}`, name: id }], 1))
+    unwrap(store.entities.savePage(place, 'campaign', [{ id, name: id }], 1))
+    unwrap(store.entities.savePage(place, 'card', [{ id: `k${id}`, card_uri: `card://${id}`, name: id }], 1))
     unwrap(store.campaigns.saveSync(place, 'campaign', { known: 'now', going: null }))
   }
   store.close()
@@ -41,7 +41,7 @@ function damage(sql: string): void {
 function listed() {
   const store = folder.open()
   const keys = (place: typeof workspace | typeof other, subject: 'campaign' | 'card') =>
-    unwrap(store.creatives.window({ workspace: place, subject, ...window, sort: 'title' })).keys.length
+    unwrap(store.entities.window({ workspace: place, subject, ...window, sort: 'title' })).keys.length
   const found = [keys(workspace, 'campaign'), keys(workspace, 'card'), keys(other, 'campaign')]
   const { notices } = store
   store.close()
@@ -71,7 +71,7 @@ it('prepares a file whose account lost its place in the grid, even after a clean
 it('adds the column of a field that is newer than the file, with its values', () => {
   const records = [{ id: 'l1', name: 'l1', campaign_id: 'c1', frequency_cap: 3 }]
   const store = folder.open()
-  unwrap(store.creatives.savePage(workspace, 'lineItem', records, 1))
+  unwrap(store.entities.savePage(workspace, 'lineItem', records, 1))
   store.close()
   damage('ALTER TABLE campaign_row DROP COLUMN frequency_cap')
   expect(listed()).toEqual({ found: [1, 1, 1], notices: [] })

@@ -35,11 +35,11 @@ async function fillAccount() {
     name: `Line of ${campaign_id}`,
     campaign_id,
   })
-  const { creatives } = stage.store
+  const { entities } = stage.store
   unwrap(
-    creatives.savePage(workspace, 'campaign', [campaign('c1', 'Winter Tents'), campaign('c2', 'Boots')], now),
+    entities.savePage(workspace, 'campaign', [campaign('c1', 'Winter Tents'), campaign('c2', 'Boots')], now),
   )
-  unwrap(creatives.savePage(workspace, 'lineItem', [line('l1', 'c1'), line('l2', 'c2')], now))
+  unwrap(entities.savePage(workspace, 'lineItem', [line('l1', 'c1'), line('l2', 'c2')], now))
   for (const [entity, letter] of [
     ['CAMPAIGN', 'c'],
     ['LINE_ITEM', 'l'],

@@ -37,8 +37,8 @@ function planned(daily: number | null, items: readonly Fields[], status = 'ACTIV
     updated_at: at(today - 3),
     daily_budget_amount_local_micro: daily === null ? null : units(daily),
   }
-  unwrap(stage.store.creatives.savePage(workspace, 'campaign', [campaign], now))
-  unwrap(stage.store.creatives.savePage(workspace, 'lineItem', items, now))
+  unwrap(stage.store.entities.savePage(workspace, 'campaign', [campaign], now))
+  unwrap(stage.store.entities.savePage(workspace, 'lineItem', items, now))
   return unwrap(
     wrapDatabase(stage.file).attempt((statements) => {
       const plans = readPlans(statements, { workspace, zone }, 1, now)

@@ -17,7 +17,7 @@ it('figures of a post are those of its promotions together', async () => {
     { id: 'p2', tweet_id: '10', line_item_id: 'l2' },
     { id: 'p3', tweet_id: '20', line_item_id: 'l1' },
   ]
-  unwrap(stage.store.creatives.savePage(workspace, 'promotedPost', promotions, now))
+  unwrap(stage.store.entities.savePage(workspace, 'promotedPost', promotions, now))
   await stage.answer({
     entity: 'PROMOTED_TWEET',
     ids: ['p1', 'p2', 'p3'],

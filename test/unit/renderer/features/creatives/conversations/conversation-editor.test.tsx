@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 import { eventually } from '../../../../../support/eventually.ts'
 import { offline } from '../../../support/bridge.ts'
 import { draft, spring, working } from '../../../support/publishing.ts'
@@ -12,7 +12,7 @@ import { renderView } from '../../../support/render-view.tsx'
 type Bridge = FlightdeckBridge
 
 const session = { state: async () => succeed(working()) }
-const conversation = (content: Fields): CreativeRow => ({
+const conversation = (content: Fields): EntityRow => ({
   key: 'v1',
   remoteId: 'v1',
   title: 'Which tent?',
@@ -24,7 +24,7 @@ const conversation = (content: Fields): CreativeRow => ({
   updatedAt: 1_000,
 })
 const listing =
-  (...rows: readonly CreativeRow[]): Bridge['creatives']['list'] =>
+  (...rows: readonly EntityRow[]): Bridge['entities']['list'] =>
   async ({ subject }) => {
     const shown = subject === 'videoConversation' ? rows : []
     return succeed({ rows: shown, total: shown.length, seenAt: 1_000, sync: { kind: 'idle' } })
@@ -51,7 +51,7 @@ async function open(content: Fields) {
   const change = vi.fn<Bridge['drafts']['change']>(async ({ fields = {} }) => save(fields))
   const view = await renderView('/creatives/conversations/v1', {
     session,
-    creatives: { list: listing(row), find: async () => succeed([row]), usesOf: async () => succeed([]) },
+    entities: { list: listing(row), find: async () => succeed([row]), usesOf: async () => succeed([]) },
     drafts: {
       edit: async ({ fields }) => save(fields),
       get: async () =>
@@ -98,11 +98,11 @@ test('up to four calls are added; the post of one can be written once it has a c
 })
 
 test('without a conversation one is begun; a list that can’t be read is reloaded', async () => {
-  const list = vi.fn<Bridge['creatives']['list']>(async () => fail(offline))
+  const list = vi.fn<Bridge['entities']['list']>(async () => fail(offline))
   const create = vi.fn<Bridge['drafts']['create']>(async () => fail(offline))
   const { user } = await renderView('/creatives/conversations', {
     session,
-    creatives: { list },
+    entities: { list },
     drafts: { create },
   })
   const again = await screen.findByRole('button', { name: 'Retry' })

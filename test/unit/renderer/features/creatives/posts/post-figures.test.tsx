@@ -2,11 +2,11 @@ import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 import { working } from '../../../support/publishing.ts'
 import { renderView } from '../../../support/render-view.tsx'
 
-function post(key: string, name: string): CreativeRow {
+function post(key: string, name: string): EntityRow {
   return {
     key,
     remoteId: key,
@@ -44,7 +44,7 @@ test('posts are listed with the figures of all their promotions, read with one c
   const rows = [post('11', 'Tents'), post('12', 'Boots')]
   await renderView('/creatives/posts', {
     session: { state: async () => succeed(working()) },
-    creatives: {
+    entities: {
       list: async ({ subject }) => {
         const shown = subject === 'post' ? rows : []
         return succeed({ rows: shown, total: shown.length, seenAt: 1, sync: { kind: 'idle' } })

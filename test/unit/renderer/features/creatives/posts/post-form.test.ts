@@ -9,9 +9,9 @@ import {
   organicImpossible,
   postersOf,
 } from '../../../../../../src/renderer/features/creatives/posts/post-form.ts'
-import type { CreativeRow } from '../../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 
-const row: CreativeRow = {
+const row: EntityRow = {
   key: 'c1',
   remoteId: 'c1',
   title: 'Card',

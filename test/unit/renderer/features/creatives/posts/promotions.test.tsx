@@ -9,7 +9,7 @@ import { usePromotions } from '../../../../../../src/renderer/features/creatives
 import type { Workspace } from '../../../../../../src/shared/accounts/workspace.ts'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { fail, type Outcome, succeed } from '../../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow, RowChange, Use } from '../../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow, RowChange, Use } from '../../../../../../src/shared/entities/entity-row.ts'
 import { eventually } from '../../../../../support/eventually.ts'
 import { offline } from '../../../support/bridge.ts'
 import { workbenchAround } from '../../../support/workbench.tsx'
@@ -20,12 +20,7 @@ function change(kind: RowChange['kind']): RowChange {
   return { draftId: 'aaaaaaaaaaaaaaaa', kind, sync: 'clean', publish: 'idle', errors: 0, warnings: 0 }
 }
 
-function promoted(
-  key: string,
-  post: string,
-  lineItem: string,
-  planned: RowChange | null = null,
-): CreativeRow {
+function promoted(key: string, post: string, lineItem: string, planned: RowChange | null = null): EntityRow {
   return {
     key,
     remoteId: key.startsWith('draft:') ? null : key,
@@ -39,19 +34,19 @@ function promoted(
   }
 }
 
-function named(key: string, title: string, content: CreativeRow['content'] = {}): CreativeRow {
+function named(key: string, title: string, content: EntityRow['content'] = {}): EntityRow {
   return { ...promoted(key, '', ''), title, content }
 }
 
 /** Line items and campaigns that were synced. */
-const known: Readonly<Record<string, CreativeRow>> = {
+const known: Readonly<Record<string, EntityRow>> = {
   'lineItem m1': named('m1', 'Boots, spring', { campaign_id: 'c1' }),
   'lineItem m6': named('m6', 'Boots, spring', { campaign_id: 'c2' }),
   'campaign c1': named('c1', 'Spring sale'),
 }
 
 /** A list that finds promotions like the real one: by a part of the title, which is the ID of the post. */
-async function world(rows: readonly CreativeRow[]) {
+async function world(rows: readonly EntityRow[]) {
   const list = vi.fn(async ({ text }: { text: string }) => {
     const found = rows.filter(({ title }) => title.includes(text))
     return succeed({
@@ -67,7 +62,7 @@ async function world(rows: readonly CreativeRow[]) {
   const remove = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const discard = vi.fn(async (): Promise<Outcome<void>> => succeed(undefined))
   const { wrapper, emit } = workbenchAround({
-    creatives: { list, find },
+    entities: { list, find },
     drafts: { create, remove, discard },
   })
   const { result } = renderHook(() => usePromotions(workspace, '55'), { wrapper })
@@ -143,11 +138,11 @@ describe('choosing line items', () => {
     succeed(keys.flatMap((key) => known[`${subject} ${key}`] ?? []))
 
   test('distinguishes equal names by their campaigns, which the search finds as well', async () => {
-    const list = vi.fn<FlightdeckBridge['creatives']['list']>(async () =>
+    const list = vi.fn<FlightdeckBridge['entities']['list']>(async () =>
       succeed({ rows, total: 2, seenAt: 1, sync: { kind: 'idle' } }),
     )
     const onChoose = vi.fn()
-    const { wrapper } = workbenchAround({ creatives: { list, find } })
+    const { wrapper } = workbenchAround({ entities: { list, find } })
     const user = userEvent.setup()
     const picker = { workspace, promoting: [], onChoose, onClose: () => undefined }
     render(
@@ -174,7 +169,7 @@ describe('choosing line items', () => {
     const promotions = [promoted('p1', '55', 'm1')]
     const list = async () =>
       succeed({ rows: promotions, total: 1, seenAt: 1, sync: { kind: 'idle' } as const })
-    const { wrapper } = workbenchAround({ creatives: { list, find } })
+    const { wrapper } = workbenchAround({ entities: { list, find } })
     const user = userEvent.setup()
     render(
       <MantineProvider>
@@ -205,12 +200,12 @@ test('the list of posts counts their promotions, and again after events', async 
     { subject: 'post', key: '9', title: 'Another' },
   ]
   const usesOf = vi.fn(async (): Promise<Outcome<readonly Use[]>> => succeed(uses))
-  const { wrapper, emit } = workbenchAround({ creatives: { usesOf } })
+  const { wrapper, emit } = workbenchAround({ entities: { usesOf } })
   const column = postColumns(workspace, 'EUR').find(({ key }) => key === 'promoted')
   render(column?.cell(promoted('55', '', '')), { wrapper })
   expect(await screen.findByText('2 line items')).toBeDefined()
   uses.pop()
   uses.pop()
-  emit('creativesChanged', { workspace, subject: 'promotedPost', sync: { kind: 'idle' } })
+  emit('entitiesChanged', { workspace, subject: 'promotedPost', sync: { kind: 'idle' } })
   expect(await screen.findByText('1 line item')).toBeDefined()
 })

@@ -2,13 +2,13 @@ import { screen } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../../src/shared/creatives/creative-row.ts'
 import { defaultPreferences, preferences } from '../../../../../../src/shared/desktop/preferences.ts'
+import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 import { eventually } from '../../../../../support/eventually.ts'
 import { working } from '../../../support/publishing.ts'
 import { renderView } from '../../../support/render-view.tsx'
 
-const poll: CreativeRow = {
+const poll: EntityRow = {
   key: 'p1',
   remoteId: 'p1',
   title: 'Which tent?',
@@ -26,7 +26,7 @@ test('a preview is as wide as the chosen device, which is remembered', async () 
   )
   const { user } = await renderView('/creatives/polls/p1', {
     session: { state: async () => succeed(working()) },
-    creatives: {
+    entities: {
       list: async () => succeed({ rows: [], total: 0, seenAt: 1_000, sync: { kind: 'idle' } }),
       find: async ({ subject }) => succeed(subject === 'poll' ? [poll] : []),
     },

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import type { Finding } from '../../../../../../src/shared/core/finding.ts'
 import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 import { eventually } from '../../../../../support/eventually.ts'
 import { offline } from '../../../support/bridge.ts'
 import { spring, working } from '../../../support/publishing.ts'
@@ -11,7 +11,7 @@ import { renderView } from '../../../support/render-view.tsx'
 
 type Bridge = FlightdeckBridge
 
-const row = (key: string, title: string, content: CreativeRow['content'], type: string | null = null) =>
+const row = (key: string, title: string, content: EntityRow['content'], type: string | null = null) =>
   ({
     key,
     remoteId: key,
@@ -22,7 +22,7 @@ const row = (key: string, title: string, content: CreativeRow['content'], type: 
     change: null,
     seenAt: 1_000,
     updatedAt: 1_000,
-  }) satisfies CreativeRow
+  }) satisfies EntityRow
 const tent = row('3_1', 'tent.png', { name: 'tent.png' }, 'IMAGE')
 const boat = row('3_2', 'boat.png', { name: 'boat.png' }, 'IMAGE')
 const posts = [
@@ -44,15 +44,15 @@ const checkMany: Bridge['drafts']['checkMany'] = async ({ records }) =>
 
 async function atPosts(createMany: Bridge['drafts']['createMany'] = async () => succeed([])) {
   const media = [tent, boat]
-  const find: Bridge['creatives']['find'] = async ({ subject, keys }) =>
+  const find: Bridge['entities']['find'] = async ({ subject, keys }) =>
     succeed(subject === 'media' ? media.filter(({ key }) => keys.includes(key)) : [])
-  const list: Bridge['creatives']['list'] = async ({ subject }) => {
+  const list: Bridge['entities']['list'] = async ({ subject }) => {
     const rows = subject === 'media' ? media : subject === 'post' ? posts : []
     return succeed({ rows, total: rows.length, seenAt: 1_000, sync: { kind: 'idle' } })
   }
   const view = await renderView('/creatives/posts', {
     session: { state: async () => succeed(working()) },
-    creatives: { list, find, usesOf: async () => succeed([]) },
+    entities: { list, find, usesOf: async () => succeed([]) },
     drafts: { checkMany, createMany },
     media: { thumbnail: async () => succeed(null) },
   })

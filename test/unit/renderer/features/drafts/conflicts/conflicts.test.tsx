@@ -5,7 +5,7 @@ import type { FlightdeckBridge } from '../../../../../../src/shared/contract/con
 import type { ConflictingDraft } from '../../../../../../src/shared/contract/drafts.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
-import type { CreativeRow } from '../../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 import { eventually } from '../../../../../support/eventually.ts'
 import { offline } from '../../../support/bridge.ts'
 import { spring, working } from '../../../support/publishing.ts'
@@ -92,7 +92,7 @@ test('line items name their campaign, and more of them are shown on request', as
       title: `Line item ${number}`,
     }),
   )
-  const found = (key: string, content: Fields): CreativeRow => ({
+  const found = (key: string, content: Fields): EntityRow => ({
     key,
     remoteId: key,
     title: `Title of ${key}`,
@@ -109,7 +109,7 @@ test('line items name their campaign, and more of them are shown on request', as
   conflicts.mockImplementationOnce(async () => fail(offline))
   const { wrapper } = workbenchAround({
     drafts: { conflicts },
-    creatives: {
+    entities: {
       find: async ({ subject, keys }) =>
         succeed(keys.map((key) => found(key, subject === 'lineItem' ? { campaign_id: 'c1' } : {}))),
     },

@@ -6,7 +6,7 @@ import { textOf } from '../../../shared/entities/fields.ts'
 import { type DraftSubject, descriptorOf, kinds, kindsNamedIn } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'
-import type { CreativeRepository } from './store.ts'
+import type { EntityRepository } from './store.ts'
 
 /** Looks up each name once, so it's short-lived: for one review or one list. */
 export interface EntityNames {
@@ -34,7 +34,7 @@ interface Named {
 }
 
 export function createEntityNames(
-  creatives: Pick<CreativeRepository, 'rows'>,
+  entities: Pick<EntityRepository, 'rows'>,
   workspace: Workspace,
 ): EntityNames {
   const known = new Map<string, Named | null>()
@@ -43,7 +43,7 @@ export function createEntityNames(
     const before = known.get(place)
     if (before !== undefined) return before
     // Disk trouble is reported by the call itself; here the name is unknown.
-    const rows = creatives.rows(workspace, subject, [key], true)
+    const rows = entities.rows(workspace, subject, [key], true)
     const row = rows.ok ? rows.value[0] : undefined
     const found = row === undefined ? null : { title: row.title, campaign: textOf(row.content.campaign_id) }
     known.set(place, found)

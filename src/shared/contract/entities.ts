@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { workspace } from '../accounts/workspace.ts'
 import { call } from '../bridge/call.ts'
 import { key, rowRange } from '../bridge/inputs.ts'
-import { type CreativePage, type CreativeRow, creativeSorts, type Use } from '../creatives/creative-row.ts'
+import { type EntityPage, type EntityRow, entitySorts, type Use } from '../entities/entity-row.ts'
 import { draftSubjects } from '../entities/kinds.ts'
 
 const subject = z.enum(draftSubjects)
 
 /** Contract: an account's creatives and other entities as last synced. */
-export const creativeContract = {
-  creatives: {
+export const entityContract = {
+  entities: {
     /**
      * Records as last synced with their drafts; new entities first. `text` is searched in title and ID, and for line
      * items in the campaign's title.
@@ -25,11 +25,11 @@ export const creativeContract = {
         changedOnly: z.boolean(),
         /** Includes records that the service deleted; `refresh` has to be called with them first. */
         withDeleted: z.boolean().optional(),
-        sort: z.enum(creativeSorts),
+        sort: z.enum(entitySorts),
         descending: z.boolean(),
         ...rowRange,
       }),
-    ).returns<CreativePage>(),
+    ).returns<EntityPage>(),
     /** Rows by their keys, to show entities that another one names; unknown keys are left out. */
     find: call('shows', () =>
       z.strictObject({
@@ -38,8 +38,8 @@ export const creativeContract = {
         keys: z.array(key).max(200),
         withDeleted: z.boolean().optional(),
       }),
-    ).returns<readonly CreativeRow[]>(),
-    /** Syncs the list in the background; `creativesChanged` reports progress. */
+    ).returns<readonly EntityRow[]>(),
+    /** Syncs the list in the background; `entitiesChanged` reports progress. */
     refresh: call('reads', () =>
       z.strictObject({ workspace, subject, withDeleted: z.boolean().optional() }),
     ).returns<void>(),

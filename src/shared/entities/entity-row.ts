@@ -1,13 +1,13 @@
 import type { Workspace } from '../accounts/workspace.ts'
 import type { Fields } from '../core/json.ts'
 import type { DraftKind, DraftPublishState, DraftSync } from '../drafts/draft.ts'
-import type { DraftSubject } from '../entities/kinds.ts'
+import type { DraftSubject } from './kinds.ts'
 
 /**
  * A row of a list of an account's entities: the record as last synced with its draft, or a new entity that only exists
  * here.
  */
-export interface CreativeRow {
+export interface EntityRow {
   /** `draft:ID` for a new entity, otherwise the record's ID; used by others to refer to it. */
   readonly key: string
   readonly remoteId: string | null
@@ -39,8 +39,8 @@ export interface RowChange {
   readonly byAgent?: true | undefined
 }
 
-export interface CreativePage {
-  readonly rows: readonly CreativeRow[]
+export interface EntityPage {
+  readonly rows: readonly EntityRow[]
   readonly total: number
   /** When the whole list was last synced; null before the first sync. */
   readonly seenAt: number | null
@@ -61,11 +61,11 @@ export interface Use {
 }
 
 /** `parent` groups line items by campaign; for all other kinds it's the order by title. */
-export const creativeSorts = ['updated', 'title', 'type', 'parent'] as const
-type CreativeSort = (typeof creativeSorts)[number]
+export const entitySorts = ['updated', 'title', 'type', 'parent'] as const
+type EntitySort = (typeof entitySorts)[number]
 
 /** A window of a list: filters, order and range. */
-export interface CreativeQuery {
+export interface EntityQuery {
   readonly workspace: Workspace
   readonly subject: DraftSubject
   /** Searched in title and key, and for line items in the campaign's title; empty for everything. */
@@ -74,14 +74,14 @@ export interface CreativeQuery {
   readonly changedOnly: boolean
   /** Includes deleted records, as far as they were synced. */
   readonly withDeleted?: boolean | undefined
-  readonly sort: CreativeSort
+  readonly sort: EntitySort
   readonly descending: boolean
   readonly offset: number
   readonly count: number
 }
 
 /** Keys of the rows in a window, and the total number of rows. */
-export interface CreativeKeys {
+export interface EntityKeys {
   readonly keys: readonly string[]
   readonly total: number
 }

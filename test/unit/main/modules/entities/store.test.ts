@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
-import type { CreativeQuery } from '../../../../../src/shared/creatives/creative-row.ts'
+import type { EntityQuery } from '../../../../../src/shared/entities/entity-row.ts'
 import { unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
@@ -24,13 +24,13 @@ const poll = (id: string, name: string, day: number, ...choices: string[]): Fiel
   third_choice: choices[2] ?? null,
 })
 
-const window = (query: Partial<CreativeQuery> = {}) => {
+const window = (query: Partial<EntityQuery> = {}) => {
   const defaults = { text: '', types: [], changedOnly: false, sort: 'title', descending: false } as const
   const range = { offset: 0, count: 100 }
   const { keys, total } = unwrap(
-    store.creatives.window({ workspace, subject: 'poll', ...defaults, ...range, ...query }),
+    store.entities.window({ workspace, subject: 'poll', ...defaults, ...range, ...query }),
   )
-  const rows = unwrap(store.creatives.rows(workspace, 'poll', keys))
+  const rows = unwrap(store.entities.rows(workspace, 'poll', keys))
   return { titles: rows.map(({ title }) => title), total }
 }
 
@@ -90,9 +90,9 @@ describe('a window of a list', () => {
   })
 
   describe('of line items', () => {
-    const keys = (query: Partial<CreativeQuery>) =>
+    const keys = (query: Partial<EntityQuery>) =>
       unwrap(
-        store.creatives.window({
+        store.entities.window({
           workspace,
           subject: 'lineItem',
           text: '',
@@ -146,9 +146,9 @@ describe('records', () => {
     stage.see('poll', poll('p1', 'Old', 1))
     stage.now += 1_000
     stage.see('poll', poll('p2', 'New', 1))
-    expect(unwrap(store.creatives.endSync(workspace, 'poll', stage.now))).toEqual({ more: false })
+    expect(unwrap(store.entities.endSync(workspace, 'poll', stage.now))).toEqual({ more: false })
     expect(window().titles).toEqual(['New'])
-    expect(unwrap(store.creatives.seenAt(workspace, 'poll'))).toBe(stage.now)
+    expect(unwrap(store.entities.seenAt(workspace, 'poll'))).toBe(stage.now)
   })
 
   it('without an ID are left out', () => {
@@ -162,7 +162,7 @@ describe('records', () => {
     stage.see('videoConversation', conversation)
     await stage.create('post', { text: 'Look', media_keys: ['13_1'], card_uri: 'card://8' })
     const uses = (...names: string[]) =>
-      unwrap(store.creatives.usesOf(workspace, names)).map(({ subject, title }) => [subject, title])
+      unwrap(store.entities.usesOf(workspace, names)).map(({ subject, title }) => [subject, title])
     expect(uses('13_1')).toEqual([
       ['post', 'Look'],
       ['videoConversation', 'Talk'],

@@ -2,7 +2,7 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import { isGridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { CreativeKeys, CreativeQuery } from '../../../shared/creatives/creative-row.ts'
+import type { EntityKeys, EntityQuery } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -11,10 +11,10 @@ import type { Handlers } from '../dependencies.ts'
 import type { DraftChecker } from '../drafts/check.ts'
 import type { RecordEvents } from '../records/events.ts'
 import { callerOf, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
-import type { CreativeRepository } from './store.ts'
+import type { EntityRepository } from './store.ts'
 import { fetchUnlisted, readSubject } from './sync.ts'
 
-export interface CreativeParts {
+export interface EntityParts {
   readonly calls: ServiceCalls
   /** Syncs campaigns and line items, which are synced together. */
   readonly campaignSync: {
@@ -22,8 +22,8 @@ export interface CreativeParts {
     refresh(workspace: Workspace, withDeleted?: boolean): Outcome<void>
   }
   /** Reads a list on a thread. */
-  readonly search: (query: CreativeQuery) => Promise<Outcome<CreativeKeys>>
-  readonly creatives: CreativeRepository
+  readonly search: (query: EntityQuery) => Promise<Outcome<EntityKeys>>
+  readonly entities: EntityRepository
   readonly checker: DraftChecker
   readonly events: RecordEvents
   readonly clock: Clock
@@ -31,13 +31,13 @@ export interface CreativeParts {
   readonly onSynced: (workspace: Workspace, subject: DraftSubject) => void
 }
 
-export interface Creatives {
-  readonly handlers: Handlers<'creatives'>
+export interface Entities {
+  readonly handlers: Handlers<'entities'>
   idle(): Promise<void>
 }
 
-export function createCreatives(parts: CreativeParts): Creatives {
-  const { calls, campaignSync, creatives, checker, events, clock, logger } = parts
+export function createEntities(parts: EntityParts): Entities {
+  const { calls, campaignSync, entities, checker, events, clock, logger } = parts
   const syncs = new Map<string, Promise<void>>()
   /** Lists requested since the start: a failed first sync isn't retried over and over. */
   const tried = new Set<string>()
@@ -51,7 +51,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
   ): AsyncGenerator<Outcome<readonly Fields[]>> {
     yield* readSubject(calls, caller, workspace, subject, withDeleted)
     if (entityKinds[subject].unlisted === undefined) return
-    const unseen = creatives.unseenSince(workspace, subject, startedAt)
+    const unseen = entities.unseenSince(workspace, subject, startedAt)
     if (!unseen.ok) return yield unseen
     const known = unseen.value.map(({ record }) => record)
     yield* fetchUnlisted(calls, caller, workspace, subject, known)
@@ -69,7 +69,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
       events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
     for await (const page of pagesOf(workspace, subject, caller, startedAt, withDeleted)) {
       if (!page.ok) return failed(page.fault.message)
-      const saved = creatives.savePage(workspace, subject, page.value, clock.now())
+      const saved = entities.savePage(workspace, subject, page.value, clock.now())
       if (!saved.ok) return failed(saved.fault.message)
       count += page.value.length
       events.setSync(workspace, subject, { kind: 'running', read: count })
@@ -79,7 +79,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
     }
     let more = true
     while (more) {
-      const ended = creatives.endSync(workspace, subject, startedAt)
+      const ended = entities.endSync(workspace, subject, startedAt)
       if (!ended.ok) return failed(ended.fault.message)
       more = ended.value.more
     }
@@ -105,7 +105,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
     events.setSync(workspace, subject, { kind: 'running', read: 0 })
     const sync = read(workspace, subject, caller, withDeleted)
       .catch((error: unknown) => {
-        logger.error('creatives.sync', { subject, error })
+        logger.error('entities.sync', { subject, error })
         const message = t`Couldn’t sync the list because of an unexpected error.`
         events.setSync(workspace, subject, { kind: 'failed', message, at: clock.now() })
       })
@@ -119,11 +119,11 @@ export function createCreatives(parts: CreativeParts): Creatives {
         // Indexes serve the list orders; a search, or sorting line items, reads every row. Without rows it's a count.
         const isIndexed = query.text === '' && (!isGridSubject(subject) || query.count === 0)
         const asked = { workspace, subject, ...query }
-        const found = isIndexed ? creatives.window(asked) : await parts.search(asked)
+        const found = isIndexed ? entities.window(asked) : await parts.search(asked)
         if (!found.ok) return found
-        const rows = creatives.rows(workspace, subject, found.value.keys, query.withDeleted)
+        const rows = entities.rows(workspace, subject, found.value.keys, query.withDeleted)
         if (!rows.ok) return rows
-        const seenAt = creatives.seenAt(workspace, subject)
+        const seenAt = entities.seenAt(workspace, subject)
         if (!seenAt.ok) return seenAt
         if (isGridSubject(subject)) campaignSync.syncIfStale(workspace)
         else if (entityKinds[subject].lists.length === 0) campaignSync.syncIfStale(workspace)
@@ -140,7 +140,7 @@ export function createCreatives(parts: CreativeParts): Creatives {
         })
       },
       find: async ({ workspace, subject, keys, withDeleted }) =>
-        creatives.rows(workspace, subject, keys, withDeleted),
+        entities.rows(workspace, subject, keys, withDeleted),
       async refresh({ workspace, subject, withDeleted }) {
         if (isGridSubject(subject) || entityKinds[subject].lists.length === 0) {
           return campaignSync.refresh(workspace, withDeleted)
@@ -151,10 +151,10 @@ export function createCreatives(parts: CreativeParts): Creatives {
         return succeed(undefined)
       },
       async usesOf({ workspace, subject, key }) {
-        const record = creatives.record(workspace, subject, key)
+        const record = entities.record(workspace, subject, key)
         if (!record.ok) return record
         const address = record.value?.record.card_uri
-        return creatives.usesOf(workspace, [key, ...(typeof address === 'string' ? [address] : [])])
+        return entities.usesOf(workspace, [key, ...(typeof address === 'string' ? [address] : [])])
       },
     },
     async idle() {

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { CreativeKeys, CreativeQuery, CreativeRow, Use } from '../../../shared/creatives/creative-row.ts'
 import type { LibraryMedia } from '../../../shared/creatives/library-media.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
+import type { EntityKeys, EntityQuery, EntityRow, Use } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, descriptorOf, draftSubjects } from '../../../shared/entities/kinds.ts'
 import { type Database, type RowReader, readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
@@ -35,8 +35,8 @@ import {
   writeRecord,
 } from '../records/remote-records.ts'
 
-export interface CreativeRepository extends RecordRepository {
-  window(query: CreativeQuery): Outcome<CreativeKeys>
+export interface EntityRepository extends RecordRepository {
+  window(query: EntityQuery): Outcome<EntityKeys>
   /**
    * Rows by key (record ID, `draft:ID`, or card address), in order; unknown ones are omitted. `withDeleted` also finds
    * deleted records, and what a published draft became.
@@ -46,7 +46,7 @@ export interface CreativeRepository extends RecordRepository {
     subject: DraftSubject,
     keys: readonly string[],
     withDeleted?: boolean,
-  ): Outcome<readonly CreativeRow[]>
+  ): Outcome<readonly EntityRow[]>
   /** Which of these records exist, without reading them. */
   there(
     workspace: Workspace,
@@ -87,7 +87,7 @@ const unseenSql = `SELECT ${recordColumns} FROM remote_record
 
 const sliceRows = 500
 
-export function createCreativeRepository(database: Database): CreativeRepository {
+export function createEntityRepository(database: Database): EntityRepository {
   return {
     window: (query) => readWindow(database, query),
     rows: (workspace, subject, keys, withDeleted = false) =>
@@ -245,7 +245,7 @@ function rowOf(
   workspace: Workspace,
   subject: DraftSubject,
   key: string,
-): CreativeRow | null {
+): EntityRow | null {
   const draftId = referencedDraft(key)
   if (draftId !== null) {
     const stored = statements.unlessUnreadable(() => readDraft(statements, draftId))
@@ -273,7 +273,7 @@ function rowOf(
   }
 }
 
-function newRow(stored: StoredDraft): CreativeRow {
+function newRow(stored: StoredDraft): EntityRow {
   const { draft, title, type } = stored
   const change = rowChangeOf(stored)
   return {
@@ -296,7 +296,7 @@ function formerRow(
   workspace: Workspace,
   subject: DraftSubject,
   key: string,
-): CreativeRow | null {
+): EntityRow | null {
   const draftId = referencedDraft(key)
   if (draftId === null) return deletedRow(readDeletedRecord(statements, workspace, subject, key))
   const became = publishedNames(statements, [draftId]).get(key)
@@ -306,7 +306,7 @@ function formerRow(
 }
 
 /** Nothing can be planned for it. */
-function deletedRow(record: RemoteRecord | null): CreativeRow | null {
+function deletedRow(record: RemoteRecord | null): EntityRow | null {
   if (record === null) return null
   const { subject, remoteId, title, type, seenAt, updatedAt } = record
   return {
@@ -323,6 +323,6 @@ function deletedRow(record: RemoteRecord | null): CreativeRow | null {
   }
 }
 
-function goneRow(stored: StoredDraft, remoteId: string): CreativeRow {
+function goneRow(stored: StoredDraft, remoteId: string): EntityRow {
   return { ...newRow(stored), key: remoteId, remoteId }
 }
