@@ -1,7 +1,8 @@
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { communityNoteOperations } from '../../../../../src/shared/api/platform/community-notes.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
+import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { offline } from '../../support/bridge.ts'
 import { job, step, working } from '../../support/publishing.ts'
@@ -120,4 +121,85 @@ test('an undo that another window has finished meanwhile opens, and isn’t sent
   await user.click(await screen.findByRole('button', { name: 'Undo 1 change' }))
   expect(window.location.hash).toBe('#/activity/undo1')
   expect(await screen.findByRole('heading', { name: /Undo of Spring tent/ })).toBeDefined()
+})
+
+test('a running publish shows its progress, is paused and resumed, and says how it ended', async () => {
+  let current = job({ counts: { done: 1, waiting: 3 } })
+  const become = (change: Parameters<typeof job>[0]) => {
+    current = job(change)
+    return succeed(current)
+  }
+  const pause = vi.fn<Jobs['pause']>(async () => become({ state: 'paused', counts: { done: 2, waiting: 2 } }))
+  const resume = vi.fn<Jobs['resume']>(async () => become({ counts: { done: 2, waiting: 2 } }))
+  const { user, emit } = await renderView('/activity/job1', {
+    session,
+    jobs: { get: async () => succeed(current), pause, resume },
+    publishing: { steps: async () => succeed({ rows: [step()], total: 1 }) },
+  })
+  const main = within(screen.getByRole('main'))
+  const bar = await main.findByRole('progressbar', { name: 'Progress of Publish of 4 changes' })
+  expect(bar.getAttribute('aria-valuetext')).toBe('1 of 4')
+  await user.click(main.getByRole('button', { name: 'Pause' }))
+  await user.click(await main.findByRole('button', { name: 'Resume' }))
+  expect([pause.mock.calls, resume.mock.calls]).toEqual([[[{ jobId: 'job1' }]], [[{ jobId: 'job1' }]]])
+  expect(await main.findByText('Running')).toBeDefined()
+  become({ state: 'done', counts: { done: 3, failed: 1 } })
+  act(() => emit('jobsChanged', { jobs: [current] }))
+  expect(await main.findByText('Needs attention')).toBeDefined()
+  expect(main.getByRole('button', { name: 'Retry 1 failed step' })).toBeDefined()
+  const ended = 'Publish of 4 changes: 3 of 4 steps published, 1 failed. See Activity.'
+  expect(await screen.findByText(ended)).toBeDefined()
+})
+
+test('a failed step says why and is sent again alone; of the rest, what can be is undone', async () => {
+  const published = job({ state: 'done', counts: { done: 2, failed: 1 } })
+  const fault: Fault = { kind: 'refused', reason: 'state', message: 'The card is in use.' }
+  const failed = step({ id: 'step2', title: 'Autumn tent', state: 'failed', fault })
+  const steps = vi.fn<FlightdeckBridge['publishing']['steps']>(async ({ states }) =>
+    succeed(
+      states.length === 0
+        ? { rows: [step({ state: 'done' }), failed], total: 2 }
+        : { rows: [failed], total: 1 },
+    ),
+  )
+  const retryFailed = vi.fn<Jobs['retryFailed']>(async () => succeed(published))
+  const undo = vi.fn<FlightdeckBridge['publishing']['undo']>(async () => fail(offline))
+  const item = {
+    title: 'Spring tent',
+    subject: 'card',
+    effect: 'Deletes the card',
+    changes: [],
+    currency: null,
+  } as const
+  const { user } = await renderView('/activity/job1', {
+    session,
+    jobs: { get: async () => succeed(published), retryFailed },
+    publishing: {
+      steps,
+      undo,
+      undoPlan: async () =>
+        succeed({
+          possible: { total: 1, items: [{ ...item, possible: true }] },
+          impossible: { total: 1, items: [{ ...item, effect: 'Changed since', possible: false }] },
+        }),
+    },
+    requestLog: { list: async () => succeed({ rows: [], total: 0 }) },
+  })
+  const main = within(screen.getByRole('main'))
+  await user.click(await main.findByRole('button', { name: 'Failed 1' }))
+  await waitFor(() => expect(steps.mock.lastCall?.[0].states).toEqual(['failed']))
+  await user.click(await main.findByRole('row', { name: /Autumn tent/ }))
+  const reason = await screen.findByRole('alert')
+  expect(reason.textContent).toContain('The card is in use.')
+  await user.click(screen.getByRole('button', { name: 'Retry step' }))
+  expect(retryFailed).toHaveBeenCalledExactlyOnceWith({ jobId: 'job1', stepId: 'step2' })
+  act(() => {
+    window.location.hash = '#/activity/job1/undo'
+  })
+  const impossible = await screen.findByRole('list', { name: 'Can’t be undone' })
+  expect(impossible.textContent).toContain('Changed since')
+  await user.click(screen.getByRole('button', { name: 'Undo 1 of 2 changes' }))
+  expect(undo).toHaveBeenCalledExactlyOnceWith({ jobId: 'job1' })
+  expect(await screen.findByRole('alert')).toBeDefined()
+  expect(window.location.hash).toBe('#/activity/job1/undo')
 })
