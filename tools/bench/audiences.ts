@@ -14,7 +14,7 @@ import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import { createCustomAudience } from '../../src/shared/api/ads/custom-audiences.ts'
 import type { UploadPlan } from '../../src/shared/audiences/audience-upload.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
-import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../test/support/outcomes.ts'
 import { blocked, type Measurement, timed, whileFree } from './measurement.ts'
 import { clock, logger, type Place, sandboxStage, workerEntry } from './stages.ts'
 

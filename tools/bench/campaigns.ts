@@ -9,7 +9,7 @@ import { databasePath } from '../../src/main/modules/data-file/open.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
 import { succeed } from '../../src/shared/core/outcome.ts'
 import { checkDraft } from '../../src/shared/drafts/draft-check.ts'
-import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../test/support/outcomes.ts'
 import { type DraftsStage, workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import {
   blocked,

@@ -8,7 +8,7 @@ import { compileMapping, suggestMapping } from '../../src/shared/catalogs/feed-m
 import { checkProduct } from '../../src/shared/catalogs/product-rules.ts'
 import { setStage } from '../../test/contract/api/sandbox.ts'
 import { setProductsStage } from '../../test/fault/catalogs/products-stage.ts'
-import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../test/support/outcomes.ts'
 import { blocked, type Measurement, timed, whileFree } from './measurement.ts'
 import type { Place } from './stages.ts'
 

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout } from 'node:timers/promises'
 import type { Fields } from '../../src/shared/core/json.ts'
-import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../test/support/outcomes.ts'
 import {
   type DraftsStage,
   setDraftsStage,

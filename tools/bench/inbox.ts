@@ -2,7 +2,7 @@ import { openStore } from '../../src/main/modules/data-file/open.ts'
 import { createInboxSearch } from '../../src/main/modules/webhooks/inbox-search.ts'
 import type { InboxQuery } from '../../src/main/modules/webhooks/inbox-store.ts'
 import { unfiltered } from '../../src/shared/webhooks/inbox-filter.ts'
-import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../test/support/outcomes.ts'
 import {
   type Measurement,
   median,

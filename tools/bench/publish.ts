@@ -9,7 +9,7 @@ import { demoMedia } from '../../src/sandbox/demo/media.ts'
 import { cardOperations } from '../../src/shared/api/ads/cards.ts'
 import type { JobSummary } from '../../src/shared/jobs/job.ts'
 import { setPublishingStage } from '../../test/fault/publishing/publishing-stage.ts'
-import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../test/support/outcomes.ts'
 import { blocked, type Measurement, whileFree } from './measurement.ts'
 import { checkpoint, type Place, sandboxStage } from './stages.ts'
 

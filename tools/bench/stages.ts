@@ -12,7 +12,7 @@ import type { Store } from '../../src/main/modules/data-file/store.ts'
 import { demoUsers } from '../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../src/shared/core/json.ts'
 import { setStage } from '../../test/contract/api/sandbox.ts'
-import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../test/support/outcomes.ts'
 import {
   type DraftsStage,
   setDraftsStage,

@@ -3,7 +3,7 @@ import { createCampaignGrid } from '../../src/main/modules/campaigns/grid-host.t
 import { databasePath } from '../../src/main/modules/data-file/open.ts'
 import type { GridView } from '../../src/shared/campaigns/campaign-grid.ts'
 import { setRecord } from '../../src/shared/entities/targeting/targeting-set.ts'
-import { unwrap } from '../../test/unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../test/support/outcomes.ts'
 import { workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { blocked, type Measurement, restingMemory, timed, whileFree } from './measurement.ts'
 import { draftsStage, fillAccount, lineItems, logger, type Place, workerEntry } from './stages.ts'

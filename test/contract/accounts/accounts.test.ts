@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoAudienceIds } from '../../../src/sandbox/demo/audiences.ts'
 import type { AudienceTarget, UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

@@ -3,8 +3,9 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { type Stage, type StageOptions, unwrap } from '../stage/stage.ts'
+import type { Stage, StageOptions } from '../stage/stage.ts'
 
 export const workspace = {
   environmentId: 'sandbox',

@@ -9,7 +9,8 @@ import {
   criteriaOf as criteriaInSet,
   criterionFields,
 } from '../../../src/shared/entities/targeting/targeting-set.ts'
-import { faultOf, type Stage, unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, type Stage } from '../stage/stage.ts'
 import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 

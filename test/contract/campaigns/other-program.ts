@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import type { ConsoleRequest } from '../../../src/shared/console/console-request.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import type { Stage } from '../stage/stage.ts'
 
 const answer = z.looseObject({ data: z.looseObject({}) })
 

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import type { Review } from '../../../src/shared/publishing/review.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 import {
   type CampaignPublishing,
   lineItemFields,

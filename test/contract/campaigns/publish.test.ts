@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Fields } from '../../../src/shared/core/json.ts'
-import { unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import {
   type CampaignPublishing,
   lineItemFields,

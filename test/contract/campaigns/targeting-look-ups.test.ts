@@ -1,5 +1,6 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import type { Stage } from '../stage/stage.ts'
 import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 

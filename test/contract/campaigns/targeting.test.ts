@@ -10,7 +10,8 @@ import type {
   LookUpKind,
   TargetingChange,
 } from '../../../src/shared/targeting/targeting-view.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import type { Stage } from '../stage/stage.ts'
 import {
   type CampaignPublishing,
   lineItemFields,

@@ -13,9 +13,10 @@ import { parseJson } from '../../../src/shared/core/json-text.ts'
 import { draftSubjects } from '../../../src/shared/entities/kinds.ts'
 import { changeOfDraft } from '../../../src/shared/exchange/change-set.ts'
 import { eventually } from '../../support/eventually.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { casesFor } from '../../support/runs.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 import { openShell } from './line.ts'
 
 /** The server of `flightdeck mcp` over its protocol, on the real services and the real sandbox. */

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createKeyStoreBox } from '../../../src/cli/session/key-store.ts'
 import { temporaryFolder } from '../../support/command-line.ts'
 import { eventually } from '../../support/eventually.ts'
-import { unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
 
 /** A key file, and the Secret Service of a real keyring, where `libsecret-tools`, `gnome-keyring` and `dbus-daemon` are installed. */
 

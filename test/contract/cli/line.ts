@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import { PassThrough, Readable, Writable } from 'node:stream'
 import { runLine } from '../../../src/cli/run-line.ts'
 import { commandThreads } from '../../support/command-line.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { threadEntry } from '../../support/threads.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 
 /** What a command line printed, and how it ended. */
 export interface Ended {

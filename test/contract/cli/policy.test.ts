@@ -9,13 +9,14 @@ import { writeSheet } from '../../../src/main/modules/exchange/worker/write-shee
 import { criteriaOf } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
 import { type ImportKind, importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
 import {
   type CampaignPublishing,
   setCampaignPublishing,
   workspace,
 } from '../campaigns/campaign-publishing.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 import { writeChangeSet } from './change-set-file.ts'
 import { openShell, type Shell, signedInVariables } from './line.ts'
 import { plannedBreaches, planted, policyText } from './policy-breaches.ts'

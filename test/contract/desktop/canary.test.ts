@@ -6,8 +6,9 @@ import { snippet, snippetForms } from '../../../src/shared/console/console-snipp
 import type { ConsoleAnswer } from '../../../src/shared/contract/console.ts'
 import { isSecretName } from '../../../src/shared/text/secret-name.ts'
 import { unfiltered } from '../../../src/shared/webhooks/inbox-filter.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { basicText, createTestSecretBox, keyring } from '../sign-in/secret-box.ts'
-import { approves, enterSandbox, type Stage, setStage, signIn, unwrap, windowSignIn } from '../stage/stage.ts'
+import { approves, enterSandbox, type Stage, setStage, signIn, windowSignIn } from '../stage/stage.ts'
 
 let stage: Stage
 afterEach(() => stage.end())

@@ -1,14 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import {
-  enterSandbox,
-  faultOf,
-  type Stage,
-  type StageOptions,
-  setStage,
-  signIn,
-  unwrap,
-} from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, faultOf, type Stage, type StageOptions, setStage, signIn } from '../stage/stage.ts'
 
 const stages: Stage[] = []
 let stage: Stage

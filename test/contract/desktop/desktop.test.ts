@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { faultOf, payloads, type Stage, setStage, unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, payloads, type Stage, setStage } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

@@ -7,7 +7,8 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { canonicalText } from '../../../src/shared/exchange/change-set.ts'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
-import { enterSandbox, type Stage, setStage, signIn, unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, type Stage, setStage, signIn } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const daily = 'daily_budget_amount_local_micro'

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const both = ['campaign', 'lineItem'] as const

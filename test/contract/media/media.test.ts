@@ -1,9 +1,10 @@
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { unwrap } from '../../support/outcomes.ts'
 import { film, gif, jpeg, png } from '../../unit/main/modules/media/sample-files.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { dropped, type Stage, unwrap } from '../stage/stage.ts'
+import { dropped, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

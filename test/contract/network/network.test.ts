@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import type { ProxySignIn } from '../../../src/main/core/network/ports.ts'
 import { createNetworkHandlers, readProxySettings } from '../../../src/main/modules/network/handlers.ts'
 import { createVault } from '../../../src/main/modules/sign-in/vault.ts'
-import type { Outcome } from '../../../src/shared/core/outcome.ts'
 import {
   defaultProxySettings,
   type NetworkState,
   type ProxySettings,
 } from '../../../src/shared/network/proxy-settings.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { recordingLogger, settingsOf } from '../../unit/main/shell/support.ts'
 import { createTestSecretBox } from '../sign-in/secret-box.ts'
 
@@ -44,11 +44,6 @@ async function setStage(settings = settingsOf()) {
   const ask = (refused: typeof right | null = null, from = proxy) =>
     signIn.ask({ proxy: from, realm: 'Works', refused })
   return { handlers, settings, secrets, states, applied, ask, known: () => signIn.credentials(proxy) }
-}
-
-function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(outcome.fault.message)
-  return outcome.value
 }
 
 test('asks about a proxy once, however many calls wait for it', async () => {

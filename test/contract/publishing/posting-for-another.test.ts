@@ -3,8 +3,9 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Workspace } from '../../../src/shared/accounts/workspace.ts'
 import type { EntityRow } from '../../../src/shared/entities/entity-row.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 
 const { ada, bert } = demoUsers
 /** Bert lets this account post for him; its own user is Ada. */

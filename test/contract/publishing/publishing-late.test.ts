@@ -8,9 +8,10 @@ import type { Fields } from '../../../src/shared/core/json.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { dropped, type Stage, unwrap } from '../stage/stage.ts'
+import { dropped, type Stage } from '../stage/stage.ts'
 
 /** A network that holds a request back, reports a broken connection, and delivers it when the test says so. */
 

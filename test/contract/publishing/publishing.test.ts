@@ -8,9 +8,10 @@ import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { EntityRow } from '../../../src/shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { payloads, type Stage, unwrap } from '../stage/stage.ts'
+import { payloads, type Stage } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const absenceMs = 300

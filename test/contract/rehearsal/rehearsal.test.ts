@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { unwrap } from '../../support/outcomes.ts'
 import {
   type CampaignPublishing,
   setCampaignPublishing,
   workspace,
 } from '../campaigns/campaign-publishing.ts'
-import { unwrap } from '../stage/stage.ts'
 
 describe('a rehearsal', () => {
   let program: CampaignPublishing

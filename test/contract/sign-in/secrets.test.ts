@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SecretsState } from '../../../src/shared/sign-in/secrets.ts'
 import { eventually } from '../../support/eventually.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import {
   enterSandbox,
   faultOf,
@@ -11,7 +12,6 @@ import {
   type Stage,
   setStage,
   signIn,
-  unwrap,
   windowSignIn,
 } from '../stage/stage.ts'
 import { basicText, createTestSecretBox, keyring, type TestSecretBox, unavailable } from './secret-box.ts'

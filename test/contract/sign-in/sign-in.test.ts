@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fail, succeed } from '../../../src/shared/core/outcome.ts'
 import { eventually } from '../../support/eventually.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import {
   approves,
   enterSandbox,
@@ -10,7 +11,6 @@ import {
   type Stage,
   setStage,
   signIn,
-  unwrap,
   windowSignIn,
 } from '../stage/stage.ts'
 

@@ -34,6 +34,7 @@ import type { Fault } from '../../../src/shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
 import { dayOf, midnightOf } from '../../../src/shared/statistics/days.ts'
 import { untilHeld } from '../../support/held-requests.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { threadEntry } from '../../support/threads.ts'
 import { createTestSecretBox } from '../sign-in/secret-box.ts'
 import { createRunner, fileSettings, recording } from './stage-parts.ts'
@@ -378,11 +379,6 @@ export const windowSignIn = {
 export async function signIn(stage: Stage, username: string) {
   stage.person = approves(stage, username)
   return unwrap(await stage.handlers.signIn.start(windowSignIn))
-}
-
-export function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`${outcome.fault.kind}: ${outcome.fault.message}`)
-  return outcome.value
 }
 
 export function faultOf(outcome: Outcome<unknown>): Fault {

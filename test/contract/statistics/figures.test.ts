@@ -9,6 +9,7 @@ import { defaultAlertThresholds } from '../../../src/shared/statistics/alerts.ts
 import { dayOf } from '../../../src/shared/statistics/days.ts'
 import type { SeriesQuery } from '../../../src/shared/statistics/statistics-view.ts'
 import { untilHeld } from '../../support/held-requests.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { isNightly } from '../../support/runs.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
 import {
@@ -19,7 +20,6 @@ import {
   type StageOptions,
   setStage,
   signIn,
-  unwrap,
 } from '../stage/stage.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const

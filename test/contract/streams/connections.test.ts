@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { unwrap } from '../../support/outcomes.ts'
 import { bearerToken, openStream } from '../sandbox/streams/stream-client.ts'
-import { enterSandbox, type Stage, setStage, unwrap } from '../stage/stage.ts'
+import { enterSandbox, type Stage, setStage } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { enterSandbox, type Stage, setStage, unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, type Stage, setStage } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

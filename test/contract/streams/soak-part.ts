@@ -2,7 +2,8 @@ import { defaultStreamTimes } from '../../../src/main/modules/streams/reconnecti
 import { startSandbox } from '../../../src/sandbox/sandbox.ts'
 import { fixture } from '../../../src/sandbox/state/fixture.ts'
 import { memory } from '../../../tools/bench/measurement.ts'
-import { setStage, unwrap } from '../stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
+import { setStage } from '../stage/stage.ts'
 import { soakFixture } from './soak-process.ts'
 import { chooseService, stateOf } from './stream-stage.ts'
 

@@ -1,8 +1,9 @@
 import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import type { LiveStream, StreamEntry, StreamKind } from '../../../src/shared/streams/live-stream.ts'
 import { eventually } from '../../support/eventually.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { bearerToken } from '../sandbox/streams/stream-client.ts'
-import { type Stage, unwrap } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 
 export const everything = { text: '', type: null, rule: null, upTo: null } as const
 

@@ -9,7 +9,7 @@ import type { Store } from '../../../src/main/modules/data-file/store.ts'
 import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint/probe.ts'
 import { createEndpointReach } from '../../../src/main/modules/webhooks/endpoint-reach.ts'
 import { createForwarding, type Forwarding } from '../../../src/main/modules/webhooks/forwarding.ts'
-import { type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
+import { succeed } from '../../../src/shared/core/outcome.ts'
 import { maxWaitingForwards } from '../../../src/shared/webhooks/forwarding.ts'
 import type { SignatureVerdict } from '../../../src/shared/webhooks/inbox.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -19,6 +19,7 @@ import {
   openHookServer,
   type TakenRequest,
 } from '../../support/hook-server.ts'
+import { unwrap } from '../../support/outcomes.ts'
 
 const ownUrl = 'http://127.0.0.1:9/webhooks/0123456789ab'
 let folder: string
@@ -93,10 +94,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(outcome.fault.message)
-  return outcome.value
-}
 async function serve(answer: (request: TakenRequest) => HookAnswer = () => ({})): Promise<HookServer> {
   const server = await openHookServer(answer)
   servers.push(server)

@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 import { goTo } from '../../support/program/screens.ts'
-import { sandboxControl } from '../../support/sandbox-control.ts'
-import { addStreamRule } from '../../support/stream-rule.ts'
+import { addStreamRule, sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 

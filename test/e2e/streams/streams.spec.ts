@@ -5,8 +5,7 @@ import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, startReceiver } from '../../support/program/person.ts'
 import type { Program } from '../../support/program/program.ts'
 import { chooseTheme, goTo } from '../../support/program/screens.ts'
-import { sandboxControl } from '../../support/sandbox-control.ts'
-import { addStreamRule } from '../../support/stream-rule.ts'
+import { addStreamRule, sandboxControl } from '../../support/sandbox-control.ts'
 
 const views = (window: Page) => window.getByRole('navigation', { name: 'Stream views' })
 const pictures = 'out/captures/streams'

@@ -7,7 +7,8 @@ import { createAudienceJobs } from '../../../src/main/modules/audiences/upload-j
 import { openStore } from '../../../src/main/modules/data-file/open.ts'
 import type { StoredJob } from '../../../src/main/modules/jobs/job-rows.ts'
 import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
-import { fail, type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
+import { fail, succeed } from '../../../src/shared/core/outcome.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { threadEntry } from '../../support/threads.ts'
 
 /** A program that uploads a file of people to the address in its arguments, and gets killed while it does. */
@@ -54,11 +55,6 @@ const jobs = createAudienceJobs({
     },
   },
 })
-
-function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(JSON.stringify(outcome.fault))
-  return outcome.value
-}
 
 async function begin(): Promise<void> {
   const { fileId } = unwrap(await work.api.open({ path: join(folder, 'people.csv') }))

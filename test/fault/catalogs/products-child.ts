@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { say } from '../child-lines.ts'
 import { productsOrder, setProductsStage } from './products-stage.ts'
 

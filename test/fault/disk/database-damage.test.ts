@@ -17,7 +17,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { openStore } from '../../../src/main/modules/data-file/open.ts'
 import type { Store } from '../../../src/main/modules/data-file/store.ts'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
-import { unwrap } from '../../contract/stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { casesFor, inTurn } from '../../support/runs.ts'
 import { workspace } from '../at-home.ts'
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect } from 'vitest'
 import type { Workspace } from '../../../src/shared/accounts/workspace.ts'
 import { referencedDraft, referenceTo } from '../../../src/shared/drafts/draft.ts'
-import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { type DraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
 import { type Content, DraftsWorld, type WorldDraft } from './drafts-world.ts'
 

@@ -1,5 +1,5 @@
 import type { Fields } from '../../../src/shared/core/json.ts'
-import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { setDraftsStage, workspace } from '../../unit/main/modules/drafts/drafts-stage.ts'
 import { say } from '../child-lines.ts'
 import { seededRandom } from '../random.ts'

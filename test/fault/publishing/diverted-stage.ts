@@ -9,8 +9,9 @@ import { consoleMethods } from '../../../src/shared/console/console-request.ts'
 import type { Calls, InputOf } from '../../../src/shared/contract/contract.ts'
 import type { Fault } from '../../../src/shared/core/fault.ts'
 import { setAdasStage } from '../../contract/stage/adas-stage.ts'
-import { payloads, type Stage, unwrap } from '../../contract/stage/stage.ts'
+import { payloads, type Stage } from '../../contract/stage/stage.ts'
 import { everyCall, isBug, serveContract, trusted } from '../../security/served-bridge.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { startFaultyService, type Way } from '../service/faulty-service.ts'
 
 /** The program with its real sandbox, whose requests go to a failing service on demand. */

@@ -13,7 +13,7 @@ import {
 } from '../../../src/shared/api/ads/targeting-criteria.ts'
 import { videoConversationOperations } from '../../../src/shared/api/ads/video-conversation-cards.ts'
 import type { Stage } from '../../contract/api/sandbox.ts'
-import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import type { AppContext } from './publishing-records.ts'
 import type { Run } from './publishing-runs.ts'
 

@@ -11,7 +11,7 @@ import { entityKinds } from '../../../src/shared/entities/registry.ts'
 import { setsFromCriteria } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import type { PublishCall } from '../../../src/shared/publishing/publish-call.ts'
 import type { Stage } from '../../contract/api/sandbox.ts'
-import { unwrap } from '../../unit/main/modules/data-file/folder.ts'
+import { unwrap } from '../../support/outcomes.ts'
 
 /** Shared by all runs: entities in the demo data that new ones refer to. */
 export interface AppContext {

@@ -5,7 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
 import { setAdasStage } from '../../contract/stage/adas-stage.ts'
-import { dropped, type Stage, unwrap } from '../../contract/stage/stage.ts'
+import { dropped, type Stage } from '../../contract/stage/stage.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { isNightly } from '../../support/runs.ts'
 
 /**

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
-import { approves, unwrap, windowSignIn } from '../../contract/stage/stage.ts'
+import { approves, windowSignIn } from '../../contract/stage/stage.ts'
 import { everyCall } from '../../security/served-bridge.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { type DivertedStage, setDivertedStage } from '../publishing/diverted-stage.ts'
 import { type Asking, failingVariants, linkedLineItem, prepareAsking, variants } from './asking.ts'
 

@@ -8,7 +8,7 @@ import { createCheckReader } from '../../../../src/main/modules/checks/worker/ch
 import { databasePath } from '../../../../src/main/modules/data-file/open.ts'
 import { createExchangeApi } from '../../../../src/main/modules/exchange/worker/exchange-reader.ts'
 import type { GridView } from '../../../../src/shared/campaigns/campaign-grid.ts'
-import { unwrap } from '../modules/data-file/folder.ts'
+import { unwrap } from '../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../modules/drafts/drafts-stage.ts'
 
 let folder: string

@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { jsonColumn, readRow, wrapDatabase } from '../../../../../src/main/core/store/database.ts'
 import { migrate } from '../../../../../src/main/modules/data-file/migrate.ts'
 import { createInboxRepository } from '../../../../../src/main/modules/webhooks/inbox-store.ts'
-import { makeFolder, type TestFolder, unwrap } from '../../modules/data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from '../../modules/data-file/folder.ts'
 
 let folder: TestFolder
 let file: DatabaseSync

@@ -5,7 +5,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createDurability } from '../../../../../src/main/core/store/durability.ts'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
-import { makeFolder, type TestFolder, unwrap } from '../../modules/data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from '../../modules/data-file/folder.ts'
 
 let folder: TestFolder
 beforeEach(() => {

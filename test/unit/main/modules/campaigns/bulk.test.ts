@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { runBulk } from '../../../../../src/main/modules/campaigns/bulk.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { casesFor } from '../../../../support/runs.ts'
-import { unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 let stage: DraftsStage

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage } from '../drafts/drafts-stage.ts'
 
 let folder: string

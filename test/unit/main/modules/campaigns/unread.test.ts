@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import { setRecord } from '../../../../../src/shared/entities/targeting/targeting-set.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 let stage: DraftsStage

@@ -3,8 +3,8 @@ import type { GridReader } from '../../../../../src/main/modules/campaigns/worke
 import type { createCatalogApi } from '../../../../../src/main/modules/catalogs/worker/catalog-answers.ts'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { GridView } from '../../../../../src/shared/campaigns/campaign-grid.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { draftId, indexes, keysOf, ownCatalog, workspace } from './every-table.ts'
-import { unwrap } from './folder.ts'
 
 export interface Readers {
   readonly store: Store

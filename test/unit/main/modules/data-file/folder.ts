@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { databasePath, openStore, type StoreOptions } from '../../../../../src/main/modules/data-file/open.ts'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
-import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
 
 /** A folder for one test's databases, and their log. */
 export interface TestFolder {
@@ -34,11 +33,6 @@ export function makeFolder(): TestFolder {
       }),
     remove: () => rmSync(path, { recursive: true, force: true }),
   }
-}
-
-export function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(`${outcome.fault.kind}: ${outcome.fault.message}`)
-  return outcome.value
 }
 
 /** Changes a database past the program. */

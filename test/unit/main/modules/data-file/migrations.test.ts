@@ -10,7 +10,8 @@ import {
   newestVersion,
   schemaVersion,
 } from '../../../../../src/main/modules/data-file/migrate.ts'
-import { makeFolder, type TestFolder, unwrap } from './folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from './folder.ts'
 
 let folder: TestFolder
 beforeEach(() => {

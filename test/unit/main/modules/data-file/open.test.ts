@@ -3,7 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newestVersion } from '../../../../../src/main/modules/data-file/migrate.ts'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
-import { makeFolder, type TestFolder, unwrap } from './folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from './folder.ts'
 
 let folder: TestFolder
 const stores: Store[] = []

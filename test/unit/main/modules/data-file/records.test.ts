@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { WebhookCheck } from '../../../../../src/shared/webhooks/webhook.ts'
-import { makeFolder, type TestFolder, unwrap } from './folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from './folder.ts'
 
 let folder: TestFolder
 let store: Store

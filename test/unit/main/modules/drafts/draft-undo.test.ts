@@ -11,7 +11,7 @@ import {
   type UndoDraft,
 } from '../../../../../src/main/modules/drafts/draft-undo.ts'
 import type { Workspace } from '../../../../../src/shared/accounts/workspace.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 
 const workspace: Workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' }
 const other: Workspace = { ...workspace, accountId: 'a2' }

@@ -23,8 +23,8 @@ import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { checksInPlace } from '../checks/checks-in-place.ts'
-import { unwrap } from '../data-file/folder.ts'
 
 export const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { casesFor } from '../../../../support/runs.ts'
-import { unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
 /** Drafts against the simplest correct model: a map of contents, and lists of whole maps for undo and redo. */

@@ -5,7 +5,7 @@ import { newPoll } from '../../../../../src/renderer/features/creatives/polls/po
 import { newPost } from '../../../../../src/renderer/features/creatives/posts/post-form.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
 let stage: DraftsStage

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { casesFor } from '../../../../support/runs.ts'
-import { unwrap } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
 const whole = { funding_instrument_id: 'f1', entity_status: 'PAUSED', currency: 'USD' }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import type { EntityQuery } from '../../../../../src/shared/entities/entity-row.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 let stage: DraftsStage

@@ -9,7 +9,7 @@ import {
   type ExchangeApi,
 } from '../../../../../src/main/modules/exchange/worker/exchange-reader.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 const rows = 1_800

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { StorageFault } from '../../../../../src/shared/core/fault.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { type BulkStage, type bulkKinds, jobId, setBulkStage, startedAt } from './bulk-stage.ts'
 import { type JobFault, jobFaults } from './job-faults.ts'
 

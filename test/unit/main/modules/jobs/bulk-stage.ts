@@ -14,7 +14,8 @@ import type { UploadPlan } from '../../../../../src/shared/audiences/audience-up
 import type { Fault, StorageFault } from '../../../../../src/shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { JobSummary } from '../../../../../src/shared/jobs/job.ts'
-import { makeFolder, unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder } from '../data-file/folder.ts'
 import { workspace } from '../drafts/drafts-stage.ts'
 
 /** A job with two batches. The test controls service and disk, and the clock only moves by waiting. */

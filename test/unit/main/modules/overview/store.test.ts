@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import type { JobState } from '../../../../../src/shared/jobs/job.ts'
-import { makeFolder, type TestFolder, unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from '../data-file/folder.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } as const
 

@@ -5,7 +5,7 @@ import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { Draft } from '../../../../../src/shared/drafts/draft.ts'
 import type { JobSummary } from '../../../../../src/shared/jobs/job.ts'
 import { placedSteps, plannedDraft, planPublish } from '../../../../../src/shared/publishing/publish-plan.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { type setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 /** Starts a job that publishes these drafts, like the service but without its checks. */

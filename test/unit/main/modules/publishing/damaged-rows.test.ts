@@ -9,7 +9,8 @@ import {
   type FakeService,
   type Mishap,
 } from '../../../../fault/publishing/fake-service.ts'
-import { damage, unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { damage } from '../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 import { beginPublish } from './begin-publish.ts'
 import { engineOver, type TestEngine } from './engine-over.ts'

@@ -3,8 +3,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { databasePath } from '../../../../../src/main/modules/data-file/open.ts'
 import { lockAll, startJob } from '../../../../../src/main/modules/publishing/start.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { checksInPlace } from '../checks/checks-in-place.ts'
-import { makeFolder, unwrap } from '../data-file/folder.ts'
+import { makeFolder } from '../data-file/folder.ts'
 import { setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 const folder = makeFolder()

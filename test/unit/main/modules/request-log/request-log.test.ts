@@ -3,7 +3,8 @@ import type { RequestEvent } from '../../../../../src/main/core/api/types.ts'
 import { silentLogger } from '../../../../../src/main/core/silent-logger.ts'
 import type { Store } from '../../../../../src/main/modules/data-file/store.ts'
 import { createRequestLog, type RequestLog } from '../../../../../src/main/modules/request-log/request-log.ts'
-import { makeFolder, type TestFolder, unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from '../data-file/folder.ts'
 
 let folder: TestFolder
 let store: Store

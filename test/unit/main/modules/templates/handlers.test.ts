@@ -4,7 +4,7 @@ import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
 import { maxTemplates } from '../../../../../src/shared/creatives/template.ts'
 import { referenceTo } from '../../../../../src/shared/drafts/draft.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 let stage: DraftsStage

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createEndpointProbe } from '../../../../../src/main/modules/webhooks/endpoint/probe.ts'
 import { createEndpointReach } from '../../../../../src/main/modules/webhooks/endpoint-reach.ts'
 import type { EndpointRequest } from '../../../../../src/main/modules/webhooks/ports.ts'
-import { type Outcome, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 
 /** Names resolve to what the test says; each is resolved again every time. */
 function stage(names: Readonly<Record<string, readonly string[]>>, inSandbox = false, agrees = true) {
@@ -28,11 +29,6 @@ function stage(names: Readonly<Record<string, readonly string[]>>, inSandbox = f
     control: { tunnels: async () => succeed(new Map([['tunnel.example', 'http://127.0.0.1:7000']])) },
   })
   return { reach, sent, asked }
-}
-
-function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(outcome.fault.message)
-  return outcome.value
 }
 
 describe('outside the sandbox', () => {

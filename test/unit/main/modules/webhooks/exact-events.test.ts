@@ -8,7 +8,7 @@ import { parseJson, writeJson } from '../../../../../src/shared/core/json-text.t
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import { describeWebhookEvent } from '../../../../../src/shared/webhooks/webhook-event.ts'
 import { anyLong, positiveLong } from '../../../../support/longs.ts'
-import { unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 
 /** JSON as it may occur in events, with 64-bit numbers anywhere. */
 const { value: anyJson } = fc.letrec((tie) => ({

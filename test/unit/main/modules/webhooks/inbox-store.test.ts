@@ -7,7 +7,8 @@ import type {
 } from '../../../../../src/main/modules/webhooks/inbox-store.ts'
 import { maxUntrustedBytes, maxUntrustedEvents } from '../../../../../src/shared/webhooks/inbox.ts'
 import { type InboxFilter, unfiltered } from '../../../../../src/shared/webhooks/inbox-filter.ts'
-import { makeFolder, type TestFolder, unwrap } from '../data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from '../data-file/folder.ts'
 
 let folder: TestFolder
 let store: Store

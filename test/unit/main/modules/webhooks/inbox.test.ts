@@ -14,6 +14,7 @@ import { fail, type Outcome, succeed } from '../../../../../src/shared/core/outc
 import type { EventSelection, SendResult } from '../../../../../src/shared/webhooks/event-sending.ts'
 import { maxUntrustedEvents, type SignatureVerdict } from '../../../../../src/shared/webhooks/inbox.ts'
 import { type InboxFilter, unfiltered } from '../../../../../src/shared/webhooks/inbox-filter.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 
 let folder: string
 let store: Store
@@ -88,10 +89,6 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-function unwrap<T>(outcome: Outcome<T>): T {
-  if (!outcome.ok) throw new Error(outcome.fault.message)
-  return outcome.value
-}
 const take = async (
   body: string | Uint8Array,
   verdict: SignatureVerdict = 'valid',

@@ -7,7 +7,7 @@ import {
 import type { Json } from '../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 import { contentOf, type Draft, referenceTo } from '../../../../../src/shared/drafts/draft.ts'
-import { unwrap } from '../../../main/modules/data-file/folder.ts'
+import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../../main/modules/drafts/drafts-stage.ts'
 import { testBridge } from '../../support/bridge.ts'
 

@@ -4,7 +4,7 @@ import type { GridView } from '../../../../../../src/shared/campaigns/campaign-g
 import { type ExactInteger, maxInt64 } from '../../../../../../src/shared/core/exact-integer.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { positiveLong } from '../../../../../support/longs.ts'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { workspace } from '../../drafts/drafts-stage.ts'
 import { beginWithRows, campaign, filter, item, keys, open, reader, stage, window } from './grid-stage.ts'
 

@@ -11,7 +11,7 @@ import {
 } from '../../../../../../src/shared/core/exact-integer.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { positiveLong } from '../../../../../support/longs.ts'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { workspace } from '../../drafts/drafts-stage.ts'
 import {
   beginWithRows,

@@ -9,7 +9,7 @@ import {
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import type { GridView } from '../../../../../../src/shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 export const flat: GridView = {

@@ -4,8 +4,8 @@ import type { GridFilter, GridView } from '../../../../../../src/shared/campaign
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
 import { setRecord } from '../../../../../../src/shared/entities/targeting/targeting-set.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { casesFor } from '../../../../../support/runs.ts'
-import { unwrap } from '../../data-file/folder.ts'
 import { workspace } from '../../drafts/drafts-stage.ts'
 import { beginEmpty, flat, reader, stage } from './grid-stage.ts'
 

@@ -11,8 +11,8 @@ import { createCheckReader } from '../../../../../../src/main/modules/checks/wor
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import { fail } from '../../../../../../src/shared/core/outcome.ts'
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { threadEntry } from '../../../../../support/threads.ts'
-import { unwrap } from '../../data-file/folder.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 /**

@@ -7,7 +7,7 @@ import { databasePath } from '../../../../../../src/main/modules/data-file/open.
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
 import { defaultThresholds } from '../../../../../../src/shared/money/money-threshold.ts'
 import type { Review, ReviewFilter } from '../../../../../../src/shared/publishing/review.ts'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 /** Two campaigns with a changed line item each, and a new post promoted by one of them. */

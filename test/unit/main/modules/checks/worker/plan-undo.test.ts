@@ -9,7 +9,7 @@ import { type StoredStep, stepIdOf } from '../../../../../../src/main/modules/jo
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
 import { draft as draftSchema } from '../../../../../../src/shared/drafts/draft.ts'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 const job = { jobId: 'job', workspace }

@@ -3,7 +3,7 @@ import type { SetChange } from '../../../../../../src/main/modules/campaigns/set
 import { retargetedRows } from '../../../../../../src/main/modules/checks/worker/retargeted-rows.ts'
 import { contentOf, referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
 import { setRecord } from '../../../../../../src/shared/entities/targeting/targeting-set.ts'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 let stage: DraftsStage

@@ -11,7 +11,7 @@ import { databasePath } from '../../../../../../src/main/modules/data-file/open.
 import type { FieldEdit } from '../../../../../../src/shared/campaigns/campaign-bulk.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
 
 const daily = 'daily_budget_amount_local_micro'

@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createGridReader } from '../../../../../../src/main/modules/campaigns/worker/grid-reader.ts'
 import { needsPreparation } from '../../../../../../src/main/modules/data-file/open.ts'
-import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
+import { makeFolder, type TestFolder } from '../folder.ts'
 
 const workspace = { environmentId: 'x', host: 'ads', accountId: 'a1' } as const
 const other = { ...workspace, accountId: 'a2' }

@@ -6,9 +6,10 @@ import { needsPreparation, openStore } from '../../../../../../src/main/modules/
 import { createStoreThread } from '../../../../../../src/main/modules/data-file/recovery/store-thread.ts'
 import { watchUnreadableRows } from '../../../../../../src/main/modules/data-file/recovery/unreadable-rows.ts'
 import type { Store } from '../../../../../../src/main/modules/data-file/store.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { threadEntry } from '../../../../../support/threads.ts'
 import { fillEveryTable } from '../every-table.ts'
-import { makeFolder, type TestFolder, unwrap } from '../folder.ts'
+import { makeFolder, type TestFolder } from '../folder.ts'
 
 let folder: TestFolder
 const stores: Store[] = []

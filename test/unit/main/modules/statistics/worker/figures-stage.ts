@@ -2,7 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { stepsOfQuestion } from '../../../../../../src/main/modules/statistics/worker/saving.ts'
 import { createStatisticsApi } from '../../../../../../src/main/modules/statistics/worker/statistics-api.ts'
 import type { TrackedEntity } from '../../../../../../src/shared/statistics/statistics-view.ts'
-import { makeFolder, unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
+import { makeFolder } from '../../data-file/folder.ts'
 
 export const zone = 'Europe/Berlin'
 export const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const

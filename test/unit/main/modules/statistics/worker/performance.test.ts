@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { alertText, defaultAlertThresholds } from '../../../../../../src/shared/statistics/alerts.ts'
 import { dayOf, midnightOf } from '../../../../../../src/shared/statistics/days.ts'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { type FiguresStage, setFiguresStage, workspace, zone } from './figures-stage.ts'
 
 const now = Date.UTC(2026, 10, 25, 12)

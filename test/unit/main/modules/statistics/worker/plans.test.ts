@@ -3,7 +3,7 @@ import { wrapDatabase } from '../../../../../../src/main/core/store/database.ts'
 import { readPlans } from '../../../../../../src/main/modules/statistics/worker/plans.ts'
 import type { Fields } from '../../../../../../src/shared/core/json.ts'
 import { dayOf, midnightOf } from '../../../../../../src/shared/statistics/days.ts'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { type FiguresStage, setFiguresStage, workspace, zone } from './figures-stage.ts'
 
 const now = Date.UTC(2026, 10, 25, 12)

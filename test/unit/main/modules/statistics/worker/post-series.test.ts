@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unwrap } from '../../data-file/folder.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { type FiguresStage, setFiguresStage, workspace, zone } from './figures-stage.ts'
 
 const now = Date.UTC(2026, 10, 25, 12)

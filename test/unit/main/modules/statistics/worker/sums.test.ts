@@ -7,8 +7,8 @@ import { spaceOf } from '../../../../../../src/main/modules/statistics/worker/bl
 import { type Sums, sumsOf } from '../../../../../../src/main/modules/statistics/worker/sums.ts'
 import { dayOf } from '../../../../../../src/shared/statistics/days.ts'
 import { planWindows } from '../../../../../../src/shared/statistics/planning.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
 import { casesFor } from '../../../../../support/runs.ts'
-import { unwrap } from '../../data-file/folder.ts'
 import { type FiguresStage, setFiguresStage, workspace, zone } from './figures-stage.ts'
 
 /** The days around the end of summer time 2026: one of them has 25 hours. */
