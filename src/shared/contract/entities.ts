@@ -7,7 +7,7 @@ import { draftSubjects } from '../entities/kinds.ts'
 
 const subject = z.enum(draftSubjects)
 
-/** Contract: an account's creatives and other entities as last synced. */
+/** Contract: an account's entities as last synced, with their drafts. */
 export const entityContract = {
   entities: {
     /**
