@@ -97,7 +97,10 @@ export interface CreateAbility {
    * itself distinguishes them.
    */
   readonly matchKey: (content: Fields) => string | null
-  /** Identified by a key or a pair of IDs, so a match doesn't depend on time or other steps. */
+  /**
+   * Identified by a key or a pair of IDs that only this entity can have, so a match doesn't depend on time or other
+   * steps. Not for a name, even if the service allows each only once: a record that somebody else made would match.
+   */
   readonly hasOwnKey?: true
   /** If one already exists, the service returns it instead of creating a second one. */
   readonly answersExisting?: true
