@@ -39,7 +39,7 @@ export type UpdateProgress =
       readonly fault: Fault
       readonly release: OfferedRelease | null
       /** Why the package failed to download; the download can be retried. Null for other errors. */
-      readonly handOver: PackageHandling | null
+      readonly packageHandling: PackageHandling | null
     }
 
 /**

@@ -306,7 +306,7 @@ describe('using the download', () => {
     }
     return { asked, installer }
   }
-  const failed = { kind: 'failed', fault: full.fault, release, handOver: 'install' }
+  const failed = { kind: 'failed', fault: full.fault, release, packageHandling: 'install' }
 
   it('tries to replace the program again with the package that still exists', async () => {
     const { asked, installer } = failingInstall(2)

@@ -75,10 +75,10 @@ export function createUpdates(parts: UpdatesParts): Updates {
     progress = next
     emit('updatesChanged', state())
   }
-  const failed = (fault: Fault, handOver: PackageHandling | null = null): UpdateProgress => ({
+  const failed = (fault: Fault, packageHandling: PackageHandling | null = null): UpdateProgress => ({
     kind: 'failed',
     fault,
-    handOver,
+    packageHandling,
     release: offer?.release ?? null,
   })
   const refused = (reason: UpdateRefusal, message: string): UpdateProgress => {
@@ -164,12 +164,15 @@ export function createUpdates(parts: UpdatesParts): Updates {
     })
   }
   /** The file may have changed on disk since it was verified. A failure can be retried. */
-  const use = (handOver: PackageHandling, then: (offered: Offer) => Promise<Outcome<UpdateProgress>>) => {
+  const use = (
+    packageHandling: PackageHandling,
+    then: (offered: Offer) => Promise<Outcome<UpdateProgress>>,
+  ) => {
     if (offer === null || ending !== null || !hasPackage(progress)) return
     const offered = offer
     begin({ kind: 'verifying', release: offered.release }, async () => {
       const found = await packages.check(offered.file)
-      if (!found.ok) return failed(found.fault, handOver)
+      if (!found.ok) return failed(found.fault, packageHandling)
       switch (found.value) {
         case 'missing':
           return refused('altered', t`The downloaded package no longer exists.`)
@@ -180,7 +183,7 @@ export function createUpdates(parts: UpdatesParts): Updates {
           )
         case 'right': {
           const next = await then(offered)
-          return next.ok ? next.value : failed(next.fault, handOver)
+          return next.ok ? next.value : failed(next.fault, packageHandling)
         }
         default:
           return assertNever(found.value)
@@ -246,7 +249,7 @@ function hasPackage(progress: UpdateProgress): boolean {
     progress.kind === 'ready' ||
     // Its steps may have been canceled.
     progress.kind === 'handedOver' ||
-    (progress.kind === 'failed' && progress.handOver !== null)
+    (progress.kind === 'failed' && progress.packageHandling !== null)
   )
 }
 

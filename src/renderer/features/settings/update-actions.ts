@@ -41,11 +41,11 @@ export function updateActions({ progress, installation }: UpdatesState): readonl
     case 'replaced':
       return [{ label: t`Restart now`, verb: 'restart', main: true }]
     case 'failed':
-      if (progress.handOver !== null) {
+      if (progress.packageHandling !== null) {
         return [
-          { label: t`Retry`, verb: progress.handOver, main: true },
+          { label: t`Retry`, verb: progress.packageHandling, main: true },
           // What can't be installed from here can be installed by hand.
-          ...(progress.handOver === 'install' ? [showIt] : []),
+          ...(progress.packageHandling === 'install' ? [showIt] : []),
           checkAgain,
         ]
       }

@@ -111,10 +111,15 @@ function refusedMessage(reason: UpdateRefusal, message: string): UpdateLabel {
 }
 
 /** The failure isn't the ads service's, so its usual messages for faults would mislead. */
-function failedLabel({ fault, release, handOver }: Extract<UpdateProgress, { kind: 'failed' }>): UpdateLabel {
+function failedLabel({
+  fault,
+  release,
+  packageHandling,
+}: Extract<UpdateProgress, { kind: 'failed' }>): UpdateLabel {
   return {
     tone: 'attention',
-    title: handOver === 'install' ? t`Couldn’t install the update` : failureTitle(fault, release !== null),
+    title:
+      packageHandling === 'install' ? t`Couldn’t install the update` : failureTitle(fault, release !== null),
     explanation: t`${whatFailed(fault)} Your version is unchanged.`,
   }
 }

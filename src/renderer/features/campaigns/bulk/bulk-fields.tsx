@@ -70,7 +70,7 @@ export function BulkFields({ form, choices, terms, trouble, disabled, onChange }
       <NativeSelect
         label={t`Action`}
         value={form.operation}
-        data={operations.map((way) => ({ value: way, label: bulkOperationLabel[way] }))}
+        data={operations.map((one) => ({ value: one, label: bulkOperationLabel[one] }))}
         onChange={({ currentTarget }) => {
           const operation = operations.find((one) => one === currentTarget.value)
           if (operation !== undefined) onChange({ ...form, operation, text: '', replacement: '' })

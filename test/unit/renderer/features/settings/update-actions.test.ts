@@ -10,11 +10,14 @@ it.each<[UpdateProgress, readonly string[]]>([
   [{ kind: 'unknown' }, ['Check now']],
   [{ kind: 'newer', release }, ['Download 1.1.0', 'Check again']],
   [{ kind: 'ready', release }, ['Replace this version', 'Show in folder', 'Check again']],
-  [{ kind: 'failed', fault, release, handOver: null }, ['Download again', 'Check again']],
-  [{ kind: 'failed', fault, release: null, handOver: null }, ['Check again']],
+  [{ kind: 'failed', fault, release, packageHandling: null }, ['Download again', 'Check again']],
+  [{ kind: 'failed', fault, release: null, packageHandling: null }, ['Check again']],
   // The downloaded and verified package still exists.
-  [{ kind: 'failed', fault, release, handOver: 'install' }, ['Retry', 'Show in folder', 'Check again']],
-  [{ kind: 'failed', fault, release, handOver: 'show' }, ['Retry', 'Check again']],
+  [
+    { kind: 'failed', fault, release, packageHandling: 'install' },
+    ['Retry', 'Show in folder', 'Check again'],
+  ],
+  [{ kind: 'failed', fault, release, packageHandling: 'show' }, ['Retry', 'Check again']],
   [{ kind: 'refused', reason: 'altered', message: 'It is so', release }, ['Download again', 'Check again']],
 ])('offers for %j', (progress, labels) => {
   const state: UpdatesState = { ...known, installation: 'replace', progress }

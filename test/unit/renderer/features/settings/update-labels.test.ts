@@ -8,7 +8,7 @@ const failed = (fault: Fault): UpdateProgress => ({
   kind: 'failed',
   fault,
   release: null,
-  handOver: null,
+  packageHandling: null,
 })
 const refused = (reason: Extract<UpdateProgress, { kind: 'refused' }>['reason']): UpdateProgress => ({
   kind: 'refused',
@@ -35,7 +35,7 @@ it.each<[UpdateProgress, string]>([
     {
       kind: 'failed',
       release,
-      handOver: 'install',
+      packageHandling: 'install',
       fault: { kind: 'storage', code: 'EACCES', message: '' },
     },
     'Couldn’t install the update',
