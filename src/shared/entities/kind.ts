@@ -99,7 +99,7 @@ export interface CreateAbility {
   readonly matchKey: (content: Fields) => string | null
   /**
    * Identified by a key or a pair of IDs that only this entity can have, so a match doesn't depend on time or other
-   * steps. Not for a name, even if the service allows each only once: a record that somebody else made would match.
+   * steps. A unique name isn't such a key: it would also match a record that someone else created.
    */
   readonly hasOwnKey?: true
   /** If one already exists, the service returns it instead of creating a second one. */

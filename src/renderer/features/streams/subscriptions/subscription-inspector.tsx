@@ -69,7 +69,7 @@ export function SubscriptionInspector({ row, webhooks, onGone }: SubscriptionIns
           task={task}
           onConfirm={end}
         >
-          <p>{t`${what} of ${userName} is no longer sent.`}</p>
+          <p>{t`${what} for ${userName} will no longer be sent.`}</p>
           <WaitNotice operations={[accountActivityOperations.unsubscribe, activityOperations.remove]} />
         </AskButton>
       </Section>
