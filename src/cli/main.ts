@@ -1,7 +1,7 @@
 import packageFile from '../../package.json' with { type: 'json' }
 import { once } from '../shared/core/once.ts'
-import type { Streams } from './output/terminal.ts'
 import { runLine } from './run-line.ts'
+import type { Streams } from './table/command.ts'
 
 /** Runs the process's command line. */
 export async function main(threadFolder: URL): Promise<void> {

@@ -1,8 +1,8 @@
 import { t } from '../shared/text/language.ts'
 import { printable } from './output/style.ts'
-import { createTerminal, type Streams } from './output/terminal.ts'
+import { createTerminal } from './output/terminal.ts'
 import { parseLine } from './parse-line.ts'
-import type { Context, GlobalValues } from './table/command.ts'
+import type { Context, GlobalValues, Streams } from './table/command.ts'
 import { commands } from './table/commands.ts'
 import { type ExitName, exitCodes, exitOfFault } from './table/exit-codes.ts'
 

@@ -1,4 +1,4 @@
-import type { Source } from '../../src/shared/api/operation.ts'
+import type { Source } from '../../src/shared/core/finding.ts'
 
 /** An endpoint in a table of one of the two documents; paths are written as in `src/shared/api`. */
 export interface DocumentRow {

@@ -1,5 +1,6 @@
 import { t } from '../../shared/text/language.ts'
-import type { Command, CommandSubject, Option, OptionTable, Style } from '../table/command.ts'
+import type { Style } from '../output/style.ts'
+import type { Command, CommandSubject, Option, OptionTable } from '../table/command.ts'
 import { commandSubjects } from '../table/command.ts'
 import { exitCodes } from '../table/exit-codes.ts'
 import { globalOptions } from '../table/global-options.ts'

@@ -1,4 +1,11 @@
-import type { Style } from '../table/command.ts'
+/** Colors, if the terminal supports them. */
+export interface Style {
+  bold(text: string): string
+  dim(text: string): string
+  red(text: string): string
+  green(text: string): string
+  yellow(text: string): string
+}
 
 /** Follows https://no-color.org, and FORCE_COLOR as Node does. */
 export function supportsColor(

@@ -1,13 +1,6 @@
 import { writeJson } from '../../shared/core/json-text.ts'
-import type { GlobalValues, Terminal } from '../table/command.ts'
+import type { GlobalValues, Streams, Terminal } from '../table/command.ts'
 import { styleOf, supportsColor } from './style.ts'
-
-/** The streams a command prints to, the process's or a test's. Node makes each of its own when it's first read. */
-export interface Streams {
-  readonly stdin: NodeJS.ReadStream
-  readonly stdout: NodeJS.WriteStream
-  readonly stderr: NodeJS.WriteStream
-}
 
 /** Pause between two progress lines if the output isn't a terminal. */
 const progressRestMs = 5_000

@@ -1,7 +1,14 @@
 import type { z } from 'zod'
 import type { Outcome } from '../../shared/core/outcome.ts'
-import type { Streams } from '../output/terminal.ts'
+import type { Style } from '../output/style.ts'
 import type { ExitName } from './exit-codes.ts'
+
+/** The streams a command prints to, the process's or a test's. Node makes each of its own when it's first read. */
+export interface Streams {
+  readonly stdin: NodeJS.ReadStream
+  readonly stdout: NodeJS.WriteStream
+  readonly stderr: NodeJS.WriteStream
+}
 
 /**
  * A command as data: parser, help, completion, manual pages and docs/command-line.md are all derived from these
@@ -139,15 +146,6 @@ export interface Terminal {
   ask(question: string, options?: { readonly hidden?: boolean }): Promise<string | null>
   readInput(): Promise<string>
   readonly style: Style
-}
-
-/** Colors, if the terminal supports them. */
-export interface Style {
-  bold(text: string): string
-  dim(text: string): string
-  red(text: string): string
-  green(text: string): string
-  yellow(text: string): string
 }
 
 /** Keeps the types of the command's options for its file. */

@@ -1,5 +1,9 @@
+import type { BridgeEvents, EventName } from '../../shared/contract/contract.ts'
 import type { Outcome } from '../../shared/core/outcome.ts'
 import type { MediaFile } from '../../shared/entities/media/media-content.ts'
+
+/** Notifies every window; the payload is the whole state. */
+export type Emit = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
 
 /** What main's logic needs from outside. Types only; times are milliseconds since 1970. */
 

@@ -1,10 +1,11 @@
-import type { BridgeEvents, BridgeHandlers, EventName, Subject } from '../../shared/contract/contract.ts'
+import type { BridgeHandlers, Subject } from '../../shared/contract/contract.ts'
 import type { AppInfo } from '../../shared/contract/desktop.ts'
 import type { Redactor } from '../core/api/redact.ts'
 import type { Caller, Client, LimitState, RequestEvent } from '../core/api/types.ts'
 import type { NetworkControl } from '../core/network/ports.ts'
 import type {
   Clock,
+  Emit,
   ImageHeads,
   Logger,
   MediaFiles,
@@ -43,9 +44,6 @@ import type { StreamWork } from './streams/stream-host.ts'
 import type { UpdatePorts } from './updates/ports.ts'
 import type { EndpointProbe } from './webhooks/ports.ts'
 import type { ReceiverHost } from './webhooks/receiver-host.ts'
-
-/** Notifies every window; the payload is the whole state. */
-export type Emit = <Name extends EventName>(name: Name, payload: BridgeEvents[Name]) => void
 
 /** Callbacks of the API client. */
 export interface ClientEvents {

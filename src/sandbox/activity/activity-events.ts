@@ -1,5 +1,5 @@
+import type { EventTypeName } from '../../shared/api/platform/activity-event-types.ts'
 import type { PostField, UserField } from '../../shared/api/platform/post-fields.ts'
-import type { EventTypeName } from '../../shared/streams/activity-event-types.ts'
 import { showPost, showUser, type View } from '../behaviour/creatives/post-view.ts'
 import { isoMilliseconds } from '../clock.ts'
 import type { Act } from '../social/acts.ts'

@@ -1,12 +1,12 @@
-import { writeJson } from '../../shared/core/json-text.ts'
-import type { Oauth2Scope } from '../../shared/sign-in/oauth2.ts'
 import {
   eventDirections,
   eventTypes,
   isInDirection,
   kindOf,
   readEventType,
-} from '../../shared/streams/activity-event-types.ts'
+} from '../../shared/api/platform/activity-event-types.ts'
+import { writeJson } from '../../shared/core/json-text.ts'
+import type { Oauth2Scope } from '../../shared/sign-in/oauth2.ts'
 import type { View } from '../behaviour/creatives/post-view.ts'
 import type { Act } from '../social/acts.ts'
 import type { App, Webhook } from '../state/platform-data.ts'

@@ -1,4 +1,5 @@
-import type { Motif, Tone } from '../pictures/landscape.ts'
+import type { Motif } from '../pictures/decorations.ts'
+import type { Tone } from '../pictures/landscape.ts'
 
 /** Names and texts of the demo pictures and cards. */
 

@@ -1,5 +1,12 @@
-import type { Measures } from './measure.ts'
 import type { SegmentedBytes } from './segmented-bytes.ts'
+
+/** A file's own metadata; null if it can't be understood. */
+export interface Measures {
+  readonly width: number | null
+  readonly height: number | null
+  /** Milliseconds, for videos. */
+  readonly duration: number | null
+}
 
 interface Box {
   readonly type: string

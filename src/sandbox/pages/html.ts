@@ -2,6 +2,16 @@ import { createHash } from 'node:crypto'
 import type { HtmlReply } from '../answer/reply.ts'
 import { styles } from './styles.ts'
 
+/** Unknown, used or denied: the user has to start again in the app. */
+export function refusalPage(): HtmlReply {
+  return page({
+    status: 403,
+    title: 'This page has expired',
+    body: html`<h1>This page has expired</h1>
+<p>The request token is not valid (any more). Go back to the app and sign in again.</p>`,
+  })
+}
+
 /** Markup that has been escaped already. */
 export interface Html {
   readonly markup: string

@@ -6,7 +6,7 @@ import type { Decision, Flow } from '../sign-in/flow.ts'
 import { requestTokenFlow, type SignInMode } from '../sign-in/request-token-flow.ts'
 import type { Session } from '../sign-in/sessions.ts'
 import type { App, User } from '../state/platform-data.ts'
-import { type Html, html, page, redirect } from './html.ts'
+import { type Html, html, page, redirect, refusalPage } from './html.ts'
 
 export interface SignInParameters {
   readonly oauth_token: string
@@ -235,16 +235,6 @@ function deniedPage(app: App): HtmlReply {
     title: 'Not authorized',
     body: html`<h1>Not authorized</h1>
 <p>${app.name} has got no access to your account. You can close this page.</p>`,
-  })
-}
-
-/** Unknown, used or denied: the user has to start again in the app. */
-export function refusalPage(): HtmlReply {
-  return page({
-    status: 403,
-    title: 'This page has expired',
-    body: html`<h1>This page has expired</h1>
-<p>The request token is not valid (any more). Go back to the app and sign in again.</p>`,
   })
 }
 

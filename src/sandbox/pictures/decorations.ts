@@ -1,4 +1,6 @@
-import type { Motif } from './landscape.ts'
+/** The subjects of the sandbox's pictures. */
+export const motifs = ['ridge', 'pines', 'lake', 'dunes', 'tent', 'trail', 'stars'] as const
+export type Motif = (typeof motifs)[number]
 
 /** Sets a pixel's color; positions outside the picture are ignored. */
 export type Paint = (x: number, y: number, colour: number) => void

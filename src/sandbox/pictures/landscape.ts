@@ -1,10 +1,14 @@
-import { drawForeground, farColor, fillCircle, lightColor, nearColor, type Paint } from './decorations.ts'
+import {
+  drawForeground,
+  farColor,
+  fillCircle,
+  lightColor,
+  type Motif,
+  nearColor,
+  type Paint,
+} from './decorations.ts'
 import type { Colour, Drawing } from './png.ts'
 import { seededRandom } from './seeded-random.ts'
-
-/** The subjects of the sandbox's pictures. */
-export const motifs = ['ridge', 'pines', 'lake', 'dunes', 'tent', 'trail', 'stars'] as const
-export type Motif = (typeof motifs)[number]
 
 /** A light and a dark tone; the sun and everything in between are mixed from them. */
 const tones = {

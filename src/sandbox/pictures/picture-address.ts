@@ -1,4 +1,5 @@
-import { type Landscape, motifs, toneNames } from './landscape.ts'
+import { motifs } from './decorations.ts'
+import { type Landscape, toneNames } from './landscape.ts'
 
 /** Pictures the sandbox draws on demand: their address describes everything they show. */
 export const picturesPath = '/media/pictures/'

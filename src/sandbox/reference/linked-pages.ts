@@ -1,5 +1,6 @@
 import { fullAddress } from '../../shared/entities/posts/post-entities.ts'
-import { motifs, toneNames } from '../pictures/landscape.ts'
+import { motifs } from '../pictures/decorations.ts'
+import { toneNames } from '../pictures/landscape.ts'
 import { picturePath } from '../pictures/picture-address.ts'
 import { seedOf } from '../pictures/seeded-random.ts'
 

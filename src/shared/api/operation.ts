@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Source } from '../core/finding.ts'
 import { once } from '../core/once.ts'
 import type { Oauth2Scope } from '../sign-in/oauth2.ts'
 
@@ -84,13 +85,6 @@ export interface Deprecation {
   /** ISO date of the changelog entry. */
   readonly since: string
   readonly instead: string
-}
-
-/** Source of an entry, so that screens can say what is documented and what is assumed. */
-export interface Source {
-  readonly document: 'platform' | 'advertising' | 'decisions' | 'public'
-  /** Heading or table: "Webhook management". */
-  readonly place: string
 }
 
 type Defaults = {

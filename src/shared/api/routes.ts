@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Source } from '../core/finding.ts'
 import { batchBody, batchReply } from './batch.ts'
 import { identifier, limits, page, single, withDeleted } from './conventions.ts'
 import {
@@ -7,7 +8,6 @@ import {
   type Operation,
   type Paging,
   pathParameters,
-  type Source,
 } from './operation.ts'
 
 type Method = Operation['method']

@@ -1,5 +1,4 @@
-import type { Source } from '../api/operation.ts'
-import type { Finding } from '../core/finding.ts'
+import type { Finding, Source } from '../core/finding.ts'
 import { t } from '../text/language.ts'
 import { missingField } from '../text/text-rules.ts'
 

@@ -8,8 +8,7 @@ import {
   type ProductField,
   titleLimit,
 } from '../api/ads/products.ts'
-import type { Source } from '../api/operation.ts'
-import type { Finding } from '../core/finding.ts'
+import type { Finding, Source } from '../core/finding.ts'
 import { currencyDecimals } from '../money/currencies.ts'
 import { type Price, readPrice } from '../money/price.ts'
 import { countCharacters } from '../text/characters.ts'

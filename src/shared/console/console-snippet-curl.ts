@@ -1,5 +1,5 @@
 import { percentEncode } from '../text/percent-encoding.ts'
-import type { SnippetKey, SnippetKeys, SnippetParts } from './console-snippets.ts'
+import type { SnippetKey, SnippetKeys, SnippetParts } from './console-snippet-parts.ts'
 
 /** A script for a POSIX shell with curl and openssl. */
 export function curlSnippet(parts: SnippetParts): string {

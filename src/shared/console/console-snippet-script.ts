@@ -1,4 +1,4 @@
-import type { SnippetKey, SnippetParts } from './console-snippets.ts'
+import type { SnippetKey, SnippetParts } from './console-snippet-parts.ts'
 
 /** Scripts for Node 20 and later and for Python 3, without packages. Keys come from the environment. */
 

@@ -4,6 +4,7 @@ import { call } from '../bridge/call.ts'
 import { draftIds, key, remoteId, rowRange } from '../bridge/inputs.ts'
 import type { Finding } from '../core/finding.ts'
 import { type Fields, fields } from '../core/json.ts'
+import type { DraftSummary } from '../drafts/draft.ts'
 import { type Draft, type DraftFindings, draftId, maxNewDrafts } from '../drafts/draft.ts'
 import { draftSubjects } from '../entities/kinds.ts'
 import type { FieldConflict } from '../jobs/job.ts'
@@ -159,13 +160,4 @@ export interface ResolvedMany {
 export interface FindingsPage {
   readonly rows: readonly DraftFindings[]
   readonly total: number
-}
-
-/** Unpublished changes for the status bar. */
-export interface DraftSummary {
-  readonly unpublished: number
-  readonly bySubject: Readonly<Partial<Record<Draft['subject'], number>>>
-  readonly failed: number
-  readonly unknown: number
-  readonly conflicts: number
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { act, call } from '../bridge/call.ts'
-import type { SnippetKeys } from '../console/console-snippets.ts'
+import type { SnippetKeys } from '../console/console-snippet-parts.ts'
 import { sandboxTroubles } from '../sandbox/sandbox-trouble.ts'
 import type { SandboxState } from '../sign-in/session.ts'
 import { t } from '../text/language.ts'

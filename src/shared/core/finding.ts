@@ -1,4 +1,9 @@
-import type { Source } from '../api/operation.ts'
+/** Source of an entry, so that screens can say what is documented and what is assumed. */
+export interface Source {
+  readonly document: 'platform' | 'advertising' | 'decisions' | 'public'
+  /** Heading or table: "Webhook management". */
+  readonly place: string
+}
 
 /**
  * A rule's result for an entity as it would be after a change. The sandbox refuses errors; editors show every finding

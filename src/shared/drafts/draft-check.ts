@@ -1,5 +1,4 @@
-import type { Source } from '../api/operation.ts'
-import type { Finding } from '../core/finding.ts'
+import type { Finding, Source } from '../core/finding.ts'
 import type { DraftCheckContext } from '../entities/kind.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'

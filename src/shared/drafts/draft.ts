@@ -4,6 +4,15 @@ import type { Finding } from '../core/finding.ts'
 import { type Fields, fields, sameJson } from '../core/json.ts'
 import { type DraftSubject, draftSubjects } from '../entities/kinds.ts'
 
+/** Unpublished changes for the status bar. */
+export interface DraftSummary {
+  readonly unpublished: number
+  readonly bySubject: Readonly<Partial<Record<Draft['subject'], number>>>
+  readonly failed: number
+  readonly unknown: number
+  readonly conflicts: number
+}
+
 export const draftKinds = ['create', 'update', 'delete'] as const
 export type DraftKind = (typeof draftKinds)[number]
 

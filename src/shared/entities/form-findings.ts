@@ -1,6 +1,5 @@
 import type { z } from 'zod'
-import type { Source } from '../api/operation.ts'
-import type { Finding } from '../core/finding.ts'
+import type { Finding, Source } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
 import { type Draft, referencedDraft } from '../drafts/draft.ts'
 import { fieldLabel } from '../drafts/draft-labels.ts'

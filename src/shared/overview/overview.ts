@@ -1,8 +1,7 @@
 import type { Micro } from '../api/conventions.ts'
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
-import type { DraftSummary } from '../contract/drafts.ts'
 import type { WebhookReason } from '../core/fault.ts'
-import type { DraftFindings } from '../drafts/draft.ts'
+import type { DraftFindings, DraftSummary } from '../drafts/draft.ts'
 import type { SyncState } from '../entities/entity-row.ts'
 import type { JobSummary } from '../jobs/job.ts'
 

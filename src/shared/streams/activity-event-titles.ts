@@ -1,5 +1,5 @@
+import type { EventTypeName } from '../api/platform/activity-event-types.ts'
 import { t } from '../text/language.ts'
-import type { EventTypeName } from './activity-event-types.ts'
 
 /** What happened, by the type of an activity event. */
 export const eventTypeTitles: Readonly<Record<EventTypeName, string>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityFilter } from '../api/platform/activity.ts'
-import { type EventTypeName, eventTypes } from './activity-event-types.ts'
+import { type EventTypeName, eventTypes } from '../api/platform/activity-event-types.ts'
 
 /** A user whose activity goes to a webhook: every kind of event, as account activity sends them. */
 export interface AccountSubscription {

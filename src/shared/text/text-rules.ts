@@ -1,5 +1,4 @@
-import type { Source } from '../api/operation.ts'
-import type { Finding } from '../core/finding.ts'
+import type { Finding, Source } from '../core/finding.ts'
 import { countCharacters } from './characters.ts'
 import { t } from './language.ts'
 

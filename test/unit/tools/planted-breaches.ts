@@ -11,7 +11,7 @@ export const imported: Readonly<Record<string, string>> = {
   'src/main/core/api/sending.ts': 'export const sending = 1',
   'src/renderer/app/frame.ts': 'export const frame = 1',
   'src/renderer/features/webhooks/list.ts': 'export const list = 1',
-  'src/shared/cycle.ts': "export * from './circle.ts'",
+  'src/shared/cycle.ts': "export type * from './circle.ts'",
   'src/shared/entities/registry.ts': 'export const kinds = 1',
   'src/shared/entities/posts/rules.ts': 'export const rules = 1',
   'src/shared/drafts/checks.ts': "export * from '../entities/registry.ts'",

@@ -1,8 +1,9 @@
 import { type Operation, pathTemplate } from '../../../shared/api/operation.ts'
 import { describe, type FormField, formOf } from '../../../shared/console/console-form.ts'
 import { t } from '../../../shared/text/language.ts'
+import type { Style } from '../../output/style.ts'
 import { tableText } from '../../output/table.ts'
-import type { Result, Style } from '../../table/command.ts'
+import type { Result } from '../../table/command.ts'
 
 /** An operation's parameters, read from its schema. */
 export function description(operation: Operation, style: Style): Result {

@@ -2,7 +2,7 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
-import type { Emit } from '../dependencies.ts'
+import type { Emit } from '../../core/ports.ts'
 import type { SliceProgress } from '../drafts/slices.ts'
 
 const notifyMs = 200

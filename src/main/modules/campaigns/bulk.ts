@@ -10,7 +10,7 @@ import { t } from '../../../shared/text/language.ts'
 import { inSlices, type SliceProgress } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, refusalOf, revised } from '../drafts/transaction.ts'
 import { changeRow, draftAt, type RowChanged } from './edits.ts'
-import type { TargetRows } from './ports.ts'
+import type { TargetRows } from './packed-rows.ts'
 import { rowCurrency } from './row-currency.ts'
 
 /** Maximum failed rows to list by name; the others are only counted. */

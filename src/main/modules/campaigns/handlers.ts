@@ -14,9 +14,9 @@ import { createCampaignCopies } from './copies.ts'
 import { createCampaignEdits } from './edits.ts'
 import type { CampaignFetches } from './fetches.ts'
 import { unpackRows } from './packed-rows.ts'
-import type { CampaignGrid } from './ports.ts'
 import type { CampaignRepository } from './store.ts'
 import type { CampaignSync } from './sync.ts'
+import type { CampaignGrid } from './worker/grid-reader.ts'
 
 export interface CampaignParts extends DraftParts {
   readonly entities: EntityRepository

@@ -1,5 +1,6 @@
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
-import type { TargetRows } from './ports.ts'
+
+export type TargetRows = readonly { readonly subject: GridSubject; readonly key: string }[]
 
 /**
  * Rows as they cross between threads: the first letter is the subject, the rest the key. Deserializing 100,000 objects

@@ -1,6 +1,6 @@
 import type { CatalogChange } from '../../../shared/catalogs/catalog.ts'
 import { coalesced } from '../../core/coalesced.ts'
-import type { Emit } from '../dependencies.ts'
+import type { Emit } from '../../core/ports.ts'
 import type { CatalogEvents } from './parts.ts'
 
 const periodMs = 250

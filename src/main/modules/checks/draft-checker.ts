@@ -16,8 +16,8 @@ import { hasErrors, type StoredDraft } from '../drafts/draft-rows.ts'
 import { createEntityNames } from '../entities/entity-names.ts'
 import type { AccountPolicies } from '../policy/policies.ts'
 import type { RecordEvents } from '../records/events.ts'
-import type { WorkspaceChecks } from './ports.ts'
 import { type CheckLookups, type CheckParts, createCheckLookups } from './worker/check-lookups.ts'
+import type { WorkspaceChecks } from './worker/check-reader.ts'
 import { checkOf, draftCounts } from './worker/draft-counts.ts'
 
 /** Yields to other work after this many milliseconds. */

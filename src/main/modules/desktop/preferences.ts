@@ -3,10 +3,10 @@ import { defaultPreferences, type Preferences, preferences } from '../../../shar
 import { anyCurrency, type MoneyThresholds, thresholdOf } from '../../../shared/money/money-threshold.ts'
 import { t } from '../../../shared/text/language.ts'
 import { declined } from '../../core/faults.ts'
-import type { Settings } from '../../core/ports.ts'
+import type { Emit, Settings } from '../../core/ports.ts'
 import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
 import { readStored } from '../../core/stored-setting.ts'
-import type { Emit, Handlers } from '../dependencies.ts'
+import type { Handlers } from '../dependencies.ts'
 
 const setting = 'preferences'
 

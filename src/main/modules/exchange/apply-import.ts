@@ -17,6 +17,7 @@ import { changeRow } from '../campaigns/edits.ts'
 import { inSlices, newUndoGroup } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from '../drafts/transaction.ts'
 import { changeSet } from '../targeting/sets.ts'
+import type { ApplyResult } from './apply-set-change.ts'
 import { applySetChange } from './apply-set-change.ts'
 import type { ExchangeFiles } from './exchange-host.ts'
 
@@ -84,8 +85,6 @@ interface Chosen {
   readonly item: ImportItem
   readonly planned: SetChange | null
 }
-
-export type ApplyResult = 'made' | 'changed' | 'untouched' | { readonly refused: string }
 
 function takeRow(
   parts: DraftParts,

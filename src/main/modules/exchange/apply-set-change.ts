@@ -12,7 +12,8 @@ import {
   revised,
   withSyncState,
 } from '../drafts/transaction.ts'
-import type { ApplyResult } from './apply-import.ts'
+
+export type ApplyResult = 'made' | 'changed' | 'untouched' | { readonly refused: string }
 
 /**
  * Makes a draft of a change. A new draft keeps its ID, so a set that is opened twice creates nothing twice. A record's

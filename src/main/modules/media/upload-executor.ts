@@ -1,5 +1,22 @@
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { Clock, MediaFiles } from '../../core/ports.ts'
+import type { ServiceCalls, UserCaller } from '../sign-in/service-calls.ts'
+import type { UploadRepository } from './upload-store.ts'
+
+export interface UploadParts {
+  readonly calls: Pick<ServiceCalls, 'user' | 'asUser'>
+  readonly files: MediaFiles
+  readonly uploads: UploadRepository
+  readonly clock: Clock
+  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  /** 4 MiB by default; larger files have larger segments, because there are at most a thousand. */
+  readonly segmentBytes?: number
+}
+
+export interface Uploading extends UploadParts, UploadOptions {
+  readonly caller: UserCaller
+}
 
 export interface UploadStep {
   readonly jobId: string

@@ -1,7 +1,7 @@
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { Uploading } from './upload.ts'
+import type { Uploading } from './upload-executor.ts'
 import type { UploadProgress } from './upload-store.ts'
 import { withRetry } from './with-retry.ts'
 

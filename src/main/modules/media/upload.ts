@@ -1,28 +1,12 @@
 import { type FinishedMedia, mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { Clock, MediaFiles } from '../../core/ports.ts'
-import type { ServiceCalls, UserCaller } from '../sign-in/service-calls.ts'
-import type { UploadExecutor, UploadOptions, UploadStep } from './upload-executor.ts'
+import type { UploadExecutor, Uploading, UploadParts, UploadStep } from './upload-executor.ts'
 import { type UploadFile, uploadFileOf } from './upload-file.ts'
 import { processed } from './upload-processing.ts'
 import { sendSegments } from './upload-segments.ts'
-import type { UploadProgress, UploadRepository } from './upload-store.ts'
+import type { UploadProgress } from './upload-store.ts'
 import { withRetry } from './with-retry.ts'
-
-export interface UploadParts {
-  readonly calls: Pick<ServiceCalls, 'user' | 'asUser'>
-  readonly files: MediaFiles
-  readonly uploads: UploadRepository
-  readonly clock: Clock
-  readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** 4 MiB by default; larger files have larger segments, because there are at most a thousand. */
-  readonly segmentBytes?: number
-}
-
-export interface Uploading extends UploadParts, UploadOptions {
-  readonly caller: UserCaller
-}
 
 type MediaKey = { readonly mediaKey: string }
 

@@ -1,5 +1,5 @@
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { Uploading } from './upload.ts'
+import type { Uploading } from './upload-executor.ts'
 
 /** Milliseconds between attempts; afterwards the job handles the fault. */
 const pauses = [500, 2_000, 5_000] as const

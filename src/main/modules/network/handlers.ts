@@ -9,9 +9,9 @@ import {
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { NetworkControl } from '../../core/network/ports.ts'
-import type { Settings } from '../../core/ports.ts'
+import type { Emit, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
-import type { Emit, Handlers } from '../dependencies.ts'
+import type { Handlers } from '../dependencies.ts'
 import { createProxySignIn, type ProxySignInParts } from './proxy-sign-in.ts'
 
 const setting = 'network'

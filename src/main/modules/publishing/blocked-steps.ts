@@ -1,36 +1,9 @@
-import type { StepState } from '../../../shared/jobs/job.ts'
 import type { WritePace } from '../../core/ports.ts'
-import type { StepHead } from '../jobs/job-rows.ts'
-import type { PublishJobState } from './publish-job-state.ts'
-import type { StepGraph } from './step-graph.ts'
-
-/** Steps changed at once; other work runs between two such changes. */
-export const stepsPerSlice = 40
+import { type PublishJobState, stepsPerSlice } from './publish-job-state.ts'
 
 export interface SlicesParts {
   readonly pace: WritePace
   readonly hasEnded: () => boolean
-}
-
-/** Steps that need one of these can't run. */
-const unsuccessful: ReadonlySet<StepState | undefined> = new Set([
-  'failed',
-  'conflict',
-  'blocked',
-  'cancelled',
-])
-
-/** Waiting steps that need something that failed, in the given order. */
-export function unreachable(graph: Pick<StepGraph, 'get'>, ids: Iterable<string>): readonly StepHead[] {
-  const found = new Map<string, StepHead>()
-  for (const id of ids) {
-    const head = graph.get(id)
-    if (head?.state !== 'waiting') continue
-    const isLost = (needed: string): boolean =>
-      found.has(needed) || unsuccessful.has(graph.get(needed)?.state)
-    if (head.needs.some(isLost)) found.set(id, head)
-  }
-  return [...found.values()]
 }
 
 /** Cancels the rest of a job. Waiting steps come last, so the next start sees that there is more. */

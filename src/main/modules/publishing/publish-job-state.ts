@@ -9,8 +9,10 @@ import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StepHead, StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository, StepChange } from '../jobs/store.ts'
-import { stepsPerSlice, unreachable } from './blocked-steps.ts'
-import { isUpload, type StepGraph } from './step-graph.ts'
+import { isUpload, type StepGraph, unreachable } from './step-graph.ts'
+
+/** Steps changed at once; other work runs between two such changes. */
+export const stepsPerSlice = 40
 
 type StepName = Pick<StepHead, 'id' | 'draftId'>
 

@@ -162,3 +162,24 @@ export function createStepGraph(): StepGraph {
   }
   return graph
 }
+
+/** Steps that need one of these can't run. */
+const unsuccessful: ReadonlySet<StepState | undefined> = new Set([
+  'failed',
+  'conflict',
+  'blocked',
+  'cancelled',
+])
+
+/** Waiting steps that need something that failed, in the given order. */
+export function unreachable(graph: Pick<StepGraph, 'get'>, ids: Iterable<string>): readonly StepHead[] {
+  const found = new Map<string, StepHead>()
+  for (const id of ids) {
+    const head = graph.get(id)
+    if (head?.state !== 'waiting') continue
+    const isLost = (needed: string): boolean =>
+      found.has(needed) || unsuccessful.has(graph.get(needed)?.state)
+    if (head.needs.some(isLost)) found.set(id, head)
+  }
+  return [...found.values()]
+}

@@ -3,7 +3,7 @@ import type { CheckProgress } from '../../../shared/contract/contract.ts'
 import type { SyncState } from '../../../shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { coalesced } from '../../core/coalesced.ts'
-import type { Emit } from '../dependencies.ts'
+import type { Emit } from '../../core/ports.ts'
 
 export interface RecordEvents {
   sync(workspace: Workspace, subject: DraftSubject): SyncState

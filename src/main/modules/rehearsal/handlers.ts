@@ -2,9 +2,9 @@ import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
 import { dayOf, midnightOf } from '../../../shared/statistics/days.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { Clock } from '../../core/ports.ts'
-import type { WorkspaceChecks } from '../checks/ports.ts'
-import type { Emit, Handlers } from '../dependencies.ts'
+import type { Clock, Emit } from '../../core/ports.ts'
+import type { WorkspaceChecks } from '../checks/worker/check-reader.ts'
+import type { Handlers } from '../dependencies.ts'
 import type { RehearsalWork } from './rehearsal-host.ts'
 
 export interface RehearsalParts {

@@ -2,8 +2,7 @@ import type { RequestQuery, RequestRow } from '../../../shared/contract/request-
 import type { Outcome } from '../../../shared/core/outcome.ts'
 import type { RequestEvent } from '../../core/api/types.ts'
 import { coalesced } from '../../core/coalesced.ts'
-import type { Clock, Logger } from '../../core/ports.ts'
-import type { Emit } from '../dependencies.ts'
+import type { Clock, Emit, Logger } from '../../core/ports.ts'
 import type { RequestRepository } from './store.ts'
 
 /** The latest requests to the service, including earlier runs, for troubleshooting. */

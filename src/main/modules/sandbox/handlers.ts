@@ -4,8 +4,8 @@ import type { SandboxTrouble } from '../../../shared/sandbox/sandbox-trouble.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
 import { notRunning } from '../../core/faults.ts'
-import type { Clock, SandboxRunner } from '../../core/ports.ts'
-import type { Emit, Handlers } from '../dependencies.ts'
+import type { Clock, Emit, SandboxRunner } from '../../core/ports.ts'
+import type { Handlers } from '../dependencies.ts'
 import type { SandboxControl } from './control.ts'
 
 export interface SandboxParts {

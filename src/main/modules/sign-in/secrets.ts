@@ -1,5 +1,6 @@
 import { succeed } from '../../../shared/core/outcome.ts'
-import type { Emit, Handlers } from '../dependencies.ts'
+import type { Emit } from '../../core/ports.ts'
+import type { Handlers } from '../dependencies.ts'
 import type { SessionCore } from './session-core.ts'
 import type { Vault } from './vault.ts'
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { alertKey, type FigureAlert } from '../../../shared/statistics/alerts.ts'
-import type { Clock } from '../../core/ports.ts'
-import type { Emit } from '../dependencies.ts'
+import type { Clock, Emit } from '../../core/ports.ts'
 import type { FetchRepository } from '../records/fetch-store.ts'
 
 interface AlertParts {

@@ -1,7 +1,6 @@
 import type { ConnectionState } from '../../../shared/contract/status.ts'
 import type { RequestEvent } from '../../core/api/types.ts'
-import type { Clock } from '../../core/ports.ts'
-import type { Emit } from '../dependencies.ts'
+import type { Clock, Emit } from '../../core/ports.ts'
 
 /** Tracks whether requests reach the current environment, without sending any of its own. */
 export interface Connection {

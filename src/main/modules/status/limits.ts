@@ -1,7 +1,6 @@
 import type { LimitsState, RateWindowState } from '../../../shared/contract/status.ts'
 import type { LimitState } from '../../core/api/types.ts'
-import type { Clock } from '../../core/ports.ts'
-import type { Emit } from '../dependencies.ts'
+import type { Clock, Emit } from '../../core/ports.ts'
 
 /** Tracks the rate windows of the current environment and reports the tightest. */
 export interface LimitsFollower {

@@ -2,8 +2,7 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 import type { Operation } from '../../../shared/api/operation.ts'
 import type { Wait, WaitingState } from '../../../shared/contract/status.ts'
 import type { SendOptions } from '../../core/api/types.ts'
-import type { Clock } from '../../core/ports.ts'
-import type { Emit } from '../dependencies.ts'
+import type { Clock, Emit } from '../../core/ports.ts'
 
 /** Tracks the waits of a person's requests, so that a wait doesn't look like a hang, and ends them on request. */
 export interface WaitingFollower {

@@ -12,9 +12,9 @@ import type {
   WebhookValidity,
 } from '../../../shared/webhooks/webhook.ts'
 import type { ApiAnswer, Caller, Input } from '../../core/api/types.ts'
-import type { Clock, Logger } from '../../core/ports.ts'
+import type { Clock, Emit, Logger } from '../../core/ports.ts'
 import type { Notifier } from '../../core/ports-desktop.ts'
-import type { Emit, Handlers } from '../dependencies.ts'
+import type { Handlers } from '../dependencies.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
 import type { CrcDoctor } from './crc-doctor.ts'
 import type { ReceiverSettings } from './receiver-settings.ts'

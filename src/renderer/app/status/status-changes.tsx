@@ -1,6 +1,6 @@
 import { IconAlertTriangle, IconArrowsLeftRight, IconPencil } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { DraftSummary } from '../../../shared/contract/drafts.ts'
+import type { DraftSummary } from '../../../shared/drafts/draft.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { formatCount } from '../../ui/number.ts'

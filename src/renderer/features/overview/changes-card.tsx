@@ -1,7 +1,7 @@
 import { Group } from '@mantine/core'
 import { IconArrowsLeftRight, IconCircleX, IconHelpCircle } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { DraftSummary } from '../../../shared/contract/drafts.ts'
+import type { DraftSummary } from '../../../shared/drafts/draft.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { capitalized } from '../../../shared/text/format.ts'
 import { plural, t } from '../../../shared/text/language.ts'

@@ -1,7 +1,6 @@
 import { Group, Stack } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
-import type { Source } from '../../../shared/api/operation.ts'
-import type { Finding } from '../../../shared/core/finding.ts'
+import type { Finding, Source } from '../../../shared/core/finding.ts'
 import { t } from '../../../shared/text/language.ts'
 import parts from '../layout/parts.module.css'
 import { rich } from '../rich.ts'

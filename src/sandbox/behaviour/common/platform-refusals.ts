@@ -12,7 +12,7 @@ import {
 } from '../../answer/platform-errors.ts'
 import type { HandlerResult } from '../../answer/reply.ts'
 import type { ProblemError } from '../../answer/service-error.ts'
-import { refusalPage } from '../../pages/sign-in-pages.ts'
+import { refusalPage } from '../../pages/html.ts'
 import type { Finding } from '../../server/parameters.ts'
 import type { Refusal } from './contract.ts'
 

@@ -1,17 +1,14 @@
-import type { PostExpansion, UserField } from '../../../shared/api/platform/post-fields.ts'
 import type { postOperations } from '../../../shared/api/platform/posts.ts'
 import type { ProblemSlug } from '../../../shared/core/problem.ts'
-import { postEntities } from '../../../shared/entities/posts/post-entities.ts'
 import { type HandlerResult, json } from '../../answer/reply.ts'
-import { findPlace, showPlace } from '../../reference/places.ts'
 import { suggestedUser, suggestedUserByName } from '../../reference/targeting/users.ts'
 import { findPost, findUser, findUserByName } from '../../social/people.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
-import type { World } from '../../state/world.ts'
 import { viewerOf } from '../common/caller.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
-import { type RequestedFields, showMedia, showPost, showUser, type View } from './post-view.ts'
+import { expand, hiddenFields, visiblePost } from './post-includes.ts'
+import { showPost, showUser, type View } from './post-view.ts'
 import { createPost } from './post-writes.ts'
 
 export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
@@ -111,51 +108,6 @@ function lookUpUsers(
   })
 }
 
-/** The objects requested by expansions, without duplicates (platform document, "Includes object"). */
-export function expand(
-  view: View,
-  posts: readonly PostRecord[],
-  expansions: readonly PostExpansion[],
-  wanted: RequestedFields,
-): Record<string, unknown> {
-  const { world } = view
-  const asks = (expansion: PostExpansion): boolean => expansions.includes(expansion)
-  const referenced = posts
-    .flatMap(({ referenced_tweets }) => referenced_tweets)
-    .flatMap(({ id }) => visiblePost(view, id) ?? [])
-  const userIds = [
-    ...(asks('author_id') ? posts.map(({ user_id }) => user_id) : []),
-    ...(asks('referenced_tweets.id.author_id') ? referenced.map(({ user_id }) => user_id) : []),
-    ...(asks('in_reply_to_user_id') ? posts.flatMap((post) => repliedUser(world, post)) : []),
-    ...(asks('entities.mentions.username') ? posts.flatMap((post) => mentionedUsers(world, post)) : []),
-  ]
-  const users = [...new Set(userIds)].flatMap((id) => findUser(world, id) ?? [])
-  const mediaKeys = asks('attachments.media_keys') ? posts.flatMap(({ media_keys }) => media_keys) : []
-  const media = [...new Set(mediaKeys)].flatMap((key) => showMedia(view, key, wanted.media) ?? [])
-  const placeIds = asks('geo.place_id') ? posts.map(({ place_id }) => place_id) : []
-  const places = [...new Set(placeIds)].flatMap((id) => findPlace(id) ?? [])
-  const withPosts = asks('referenced_tweets.id') || asks('referenced_tweets.id.author_id')
-  const tweets = withPosts ? [...new Set(referenced)] : []
-  return {
-    ...(users.length === 0 ? {} : { users: users.map((user) => showUser(view, user, wanted.user)) }),
-    ...(tweets.length === 0 ? {} : { tweets: tweets.map((post) => showPost(view, post, wanted.post)) }),
-    ...(media.length === 0 ? {} : { media }),
-    ...(places.length === 0 ? {} : { places: places.map((place) => showPlace(place, wanted.place ?? [])) }),
-  }
-}
-
-function repliedUser(world: World, post: PostRecord): string[] {
-  return post.referenced_tweets
-    .filter(({ type }) => type === 'replied_to')
-    .flatMap(({ id }) => findPost(world, id)?.user_id ?? [])
-}
-
-function mentionedUsers(world: World, post: PostRecord): string[] {
-  return postEntities(post.text).mentions.flatMap(({ username }) => {
-    return findUserByName(world, username)?.id ?? []
-  })
-}
-
 type LookedUp =
   | { readonly kind: 'post'; readonly post: PostRecord }
   | { readonly kind: 'problem'; readonly problem: unknown }
@@ -181,33 +133,4 @@ function lookUp(view: View, id: string): LookedUp {
   if (visiblePost(view, id) !== null) return { kind: 'post', post }
   const detail = `Sorry, you are not authorized to see the tweet with ids: [${id}].`
   return problem('not-authorized-for-resource', 'Authorization Error', detail, { ...about, section: 'data' })
-}
-
-/** A protected user's posts are visible to the user and followers; a suspended user's to no one. */
-function visiblePost({ world, viewer }: View, id: string): PostRecord | null {
-  const post = findPost(world, id)
-  const author = post === undefined ? undefined : findUser(world, post.user_id)
-  if (post === undefined || author?.suspended === true) return null
-  const isHidden =
-    author?.protected === true && viewer?.id !== author.id && viewer?.following.includes(author.id) !== true
-  return isHidden ? null : post
-}
-
-/** Connections are between users: an app-only request may not see them. */
-export function hiddenFields(
-  { viewer, origin }: View,
-  includes: Readonly<Record<string, unknown>>,
-  wanted: readonly UserField[],
-): readonly unknown[] {
-  if (viewer !== null || !wanted.includes('connection_status') || !('users' in includes)) return []
-  return [
-    {
-      type: `${origin}/2/problems/not-authorized-for-field`,
-      title: 'Field Authorization Error',
-      detail: 'Sorry, you are not authorized to access connection_status: it needs a user.',
-      field: 'connection_status',
-      resource_type: 'user',
-      section: 'includes',
-    },
-  ]
 }

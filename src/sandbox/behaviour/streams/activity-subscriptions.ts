@@ -3,7 +3,7 @@ import {
   type activityOperations,
   activitySubscriptionBody,
 } from '../../../shared/api/platform/activity.ts'
-import { eventTypes, kindOf, readEventType } from '../../../shared/streams/activity-event-types.ts'
+import { eventTypes, kindOf, readEventType } from '../../../shared/api/platform/activity-event-types.ts'
 import { hasConsent } from '../../activity/activity-feed.ts'
 import {
   conflict,

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
 import type { postQueryParameters } from '../../../shared/api/platform/post-fields.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
+import { expand, hiddenFields } from '../creatives/post-includes.ts'
 import { showPost, type View } from '../creatives/post-view.ts'
-import { expand, hiddenFields } from '../creatives/posts.ts'
 
 /** Fields and expansions requested. */
 export type PostQuery = {

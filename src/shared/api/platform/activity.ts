@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { eventDirections, eventTypes } from '../../streams/activity-event-types.ts'
 import { t } from '../../text/language.ts'
 import { commaList, decimalId, isoTime } from '../conventions.ts'
 import { platform, platformGroup } from '../routes.ts'
+import { eventDirections, eventTypes } from './activity-event-types.ts'
 import { webhookId } from './webhooks.ts'
 
 /** Activity events and subscriptions to them (platform document, changelog and "Events"; public-facts-2 V). */

@@ -1,5 +1,4 @@
 import { createCampaign, updateCampaign } from '../../api/ads/campaigns.ts'
-import type { Source } from '../../api/operation.ts'
 import type { CampaignBudget, CampaignFacts } from '../../campaigns/campaign-facts.ts'
 import {
   type CampaignContent,
@@ -7,7 +6,7 @@ import {
   campaignContent,
   campaignFields,
 } from '../../campaigns/entity-content.ts'
-import type { Finding } from '../../core/finding.ts'
+import type { Finding, Source } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { unset } from '../fields.ts'

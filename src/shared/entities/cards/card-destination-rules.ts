@@ -1,6 +1,5 @@
-import type { Source } from '../../api/operation.ts'
 import { isCountryCode } from '../../core/country-codes.ts'
-import type { Finding } from '../../core/finding.ts'
+import type { Finding, Source } from '../../core/finding.ts'
 import { t } from '../../text/language.ts'
 import { invalidField, missingField } from '../../text/text-rules.ts'
 import { isWebAddress } from '../../text/web-address.ts'

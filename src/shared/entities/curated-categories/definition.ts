@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { curatedCategoryOperations } from '../../api/ads/curated-categories.ts'
-import type { Source } from '../../api/operation.ts'
+import type { Source } from '../../core/finding.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { t } from '../../text/language.ts'

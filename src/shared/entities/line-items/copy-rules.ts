@@ -1,5 +1,4 @@
-import type { Source } from '../../api/operation.ts'
-import type { Finding } from '../../core/finding.ts'
+import type { Finding, Source } from '../../core/finding.ts'
 import { plural, t } from '../../text/language.ts'
 
 const source: Source = { document: 'decisions', place: 'Settled after the second reading' }

@@ -1,5 +1,4 @@
 import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
-import type { Source } from '../../api/operation.ts'
 import type { CampaignFacts } from '../../campaigns/campaign-facts.ts'
 import {
   type LineItemContent,
@@ -7,7 +6,7 @@ import {
   lineItemContent,
   lineItemFields,
 } from '../../campaigns/entity-content.ts'
-import type { Finding } from '../../core/finding.ts'
+import type { Finding, Source } from '../../core/finding.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { unset } from '../fields.ts'
 import { type CheckedDraft, formFindings, joinFindings, withoutKnownWarnings } from '../form-findings.ts'

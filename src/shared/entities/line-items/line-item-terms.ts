@@ -1,7 +1,6 @@
-import type { Source } from '../../api/operation.ts'
 import type { CampaignBudget } from '../../campaigns/campaign-facts.ts'
 import type { LineItemContent } from '../../campaigns/entity-content.ts'
-import type { Finding } from '../../core/finding.ts'
+import type { Finding, Source } from '../../core/finding.ts'
 
 /** The fields of a line item after the change, as rules read them. Null and an empty list mean unset. */
 export type LineItemTerms = {

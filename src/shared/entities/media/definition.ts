@@ -1,6 +1,5 @@
 import { mediaLibraryOperations } from '../../api/ads/media-library.ts'
-import type { Source } from '../../api/operation.ts'
-import type { Finding } from '../../core/finding.ts'
+import type { Finding, Source } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'

@@ -1,6 +1,5 @@
-import type { Source } from '../../api/operation.ts'
 import type { mediaCategories } from '../../api/platform/media-upload.ts'
-import type { Finding } from '../../core/finding.ts'
+import type { Finding, Source } from '../../core/finding.ts'
 import { cardRatiosOf } from '../../creatives/card-ratios.ts'
 import { aspectRatio } from '../../creatives/library-media.ts'
 import { t } from '../../text/language.ts'

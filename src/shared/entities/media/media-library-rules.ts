@@ -1,5 +1,5 @@
 import { addLibraryMedia, mediaTextLimits } from '../../api/ads/media-library.ts'
-import type { Source } from '../../api/operation.ts'
+import type { Source } from '../../core/finding.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'

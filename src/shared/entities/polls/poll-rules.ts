@@ -1,6 +1,6 @@
 import { cardNameLimit } from '../../api/ads/cards.ts'
 import { createPollCard, pollChoiceLimit, pollMinutes } from '../../api/ads/poll-cards.ts'
-import type { Source } from '../../api/operation.ts'
+import type { Source } from '../../core/finding.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'

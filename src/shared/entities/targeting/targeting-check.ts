@@ -1,6 +1,5 @@
 import { identifier } from '../../api/conventions.ts'
-import type { Source } from '../../api/operation.ts'
-import type { Finding } from '../../core/finding.ts'
+import type { Finding, Source } from '../../core/finding.ts'
 import type { Fields } from '../../core/json.ts'
 import { contentOf, type Draft, referencedDraft } from '../../drafts/draft.ts'
 import { t } from '../../text/language.ts'

@@ -1,5 +1,4 @@
-import type { Source } from '../../api/operation.ts'
-import type { Finding } from '../../core/finding.ts'
+import type { Finding, Source } from '../../core/finding.ts'
 import { languagesOf } from '../../targeting/country-languages.ts'
 import { locale, t } from '../../text/language.ts'
 import type { TargetingValueFacts } from '../kind.ts'

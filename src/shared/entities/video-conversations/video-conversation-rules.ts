@@ -4,7 +4,7 @@ import {
   conversationLimits,
   createVideoConversation,
 } from '../../api/ads/video-conversation-cards.ts'
-import type { Source } from '../../api/operation.ts'
+import type { Source } from '../../core/finding.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import type { MediaLibrary } from '../../creatives/library-media.ts'

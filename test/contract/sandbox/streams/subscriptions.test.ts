@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { eventTypes } from '../../../../src/shared/streams/activity-event-types.ts'
+import { eventTypes } from '../../../../src/shared/api/platform/activity-event-types.ts'
 import { control, signedFetch } from '../support.ts'
 import { activityStage, people } from './activity-stage.ts'
 import { openStream } from './stream-client.ts'

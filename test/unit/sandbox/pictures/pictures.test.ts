@@ -2,7 +2,8 @@ import { inflateSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { measure } from '../../../../src/sandbox/media/measure.ts'
 import { SegmentedBytes } from '../../../../src/sandbox/media/segmented-bytes.ts'
-import { drawLandscape, motifs, toneNames } from '../../../../src/sandbox/pictures/landscape.ts'
+import { motifs } from '../../../../src/sandbox/pictures/decorations.ts'
+import { drawLandscape, toneNames } from '../../../../src/sandbox/pictures/landscape.ts'
 import {
   picturePath,
   picturesPath,

@@ -1,9 +1,11 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { toExactInteger } from '../../../../shared/core/exact-integer.ts'
 import { inRange } from '../../../core/store/database.ts'
 import type { CampaignColumn, ColumnValues } from '../../records/campaign-columns.ts'
 import { type Column, copiedInto, emptyColumn, setValue } from './column.ts'
+import type { CriteriaIndex } from './criteria-index.ts'
 
 /**
  * In-memory columns of one account's rows, each loaded on first use and updated with the rows that changed. Row IDs are
@@ -27,6 +29,18 @@ export interface Table {
   readonly columns: Map<CampaignColumn, Column>
   /** For the table of a single view: deleted records, appended from index `first` on after the rows of `base`. */
   readonly deleted: DeletedRows | null
+}
+
+/** The rows of an account, and what their columns are computed from. */
+export interface RowSource {
+  readonly database: DatabaseSync
+  readonly table: Table
+  readonly workspace: Workspace
+  /** The criteria of its line items, loaded if the view needs them. */
+  readonly criteria: () => CriteriaIndex
+  readonly now: number
+  /** Changes on the service before this time are no longer marked. */
+  readonly since: number
 }
 
 interface DeletedRows {

@@ -10,9 +10,8 @@ import {
 } from '../../../../shared/campaigns/delivery.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import type { NumberColumn, TextColumn } from './column.ts'
-import { columnOf } from './columns.ts'
+import { columnOf, type RowSource } from './columns.ts'
 import type { RowTest } from './filters.ts'
-import type { ViewSource } from './view.ts'
 
 /**
  * Whether each row of a view delivers, for filters and sorting. Depends on the time and, for a line item, on its
@@ -24,7 +23,7 @@ export const deliveryField = 'effective_status'
 const campaignRow = z.object({ id: z.int(), record: storedFields })
 
 /** By row ID the index of its kind in `deliveryKinds`, counted from 1; 0 for a row that isn't published. */
-export function deliveryKindsOf({ database, table, workspace, now }: ViewSource): Int32Array {
+export function deliveryKindsOf({ database, table, workspace, now }: RowSource): Int32Array {
   const kinds = new Int32Array(table.size)
   const put = (row: number, kind: DeliveryKind) => {
     kinds[row] = deliveryKinds.indexOf(kind) + 1
@@ -79,7 +78,7 @@ function flightsBeforeChanges({
   database,
   table,
   workspace,
-}: Pick<ViewSource, 'database' | 'table' | 'workspace'>): ReadonlyMap<number, LineItemFlight> {
+}: Pick<RowSource, 'database' | 'table' | 'workspace'>): ReadonlyMap<number, LineItemFlight> {
   const drafts = database
     .prepare(
       `SELECT campaign_row.id, draft.base FROM draft JOIN campaign_row ON campaign_row.space = :space

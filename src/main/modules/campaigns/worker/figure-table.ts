@@ -10,8 +10,7 @@ import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block
 import { endWhenPaused, planRows } from '../../statistics/worker/plans.ts'
 import { type Sums, sumsOf } from '../../statistics/worker/sums.ts'
 import type { NumberColumn } from './column.ts'
-import { columnOf, loadColumns } from './columns.ts'
-import type { ViewSource } from './view.ts'
+import { columnOf, loadColumns, type RowSource } from './columns.ts'
 
 /** Figures of a view's rows, summed over its days. */
 export interface FigureTable {
@@ -47,7 +46,7 @@ const maxCached = 120
 const minuteMs = 60_000
 
 export function openFigures(
-  source: ViewSource,
+  source: RowSource,
   statements: Statements,
   cache: FigureCache,
   asked: RequestedFigures,
@@ -159,7 +158,7 @@ function valueAt(figure: Figure, sums: RowSums, row: number): number | null {
   return isSaid ? figureOf(figure, own) : null
 }
 
-function rowsOf({ table }: ViewSource, rows: Int32Array, subject: 0 | 1): Int32Array {
+function rowsOf({ table }: RowSource, rows: Int32Array, subject: 0 | 1): Int32Array {
   const own = new Int32Array(rows.length)
   let count = 0
   for (let index = 0; index < rows.length; index += 1) {
@@ -191,7 +190,7 @@ function totals(sums: RowSums, metrics: readonly string[], rows: Int32Array): Re
 }
 
 function rowSums(
-  source: ViewSource,
+  source: RowSource,
   statements: Statements,
   cache: FigureCache,
   metrics: readonly string[],
@@ -232,7 +231,7 @@ function rowSums(
 
 /** Row ids by entity number; 0 without a row. */
 function placesOf(
-  { table }: ViewSource,
+  { table }: RowSource,
   statements: Statements,
   { places }: FigureCache,
   space: number,
@@ -263,7 +262,7 @@ function placesOf(
   return rows
 }
 
-function wholeSpend({ table }: ViewSource, spent: Float64Array | undefined): Float64Array {
+function wholeSpend({ table }: RowSource, spent: Float64Array | undefined): Float64Array {
   const wholes = [0, 0]
   for (const [row, value] of (spent ?? []).entries()) {
     const subject = table.subject[row] ?? 255
@@ -282,7 +281,7 @@ const planColumns = [
 ] as const
 
 function planned(
-  { database, table, now }: ViewSource,
+  { database, table, now }: RowSource,
   { plans: known }: FigureCache,
   span: DaySpan,
   zone: string,

@@ -19,14 +19,15 @@ import type { CampaignOverview } from '../../../../shared/overview/overview.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { type Database, type Statements, wrapDatabase } from '../../../core/store/database.ts'
+import type { Remote } from '../../../core/threads/connect.ts'
 import { reportUnreadableRow } from '../../../core/threads/serve.ts'
 import { createEntityRepository } from '../../entities/store.ts'
 import { subjectNumber } from '../../records/campaign-columns.ts'
 import { readWindow } from '../../records/entries.ts'
 import { type RecordQuery, searchRecords } from '../../search/record-search.ts'
 import { campaignOverview } from '../attention.ts'
+import type { TargetRows } from '../packed-rows.ts'
 import { type PackedRows, packRows } from '../packed-rows.ts'
-import type { OpenedView, TargetRows } from '../ports.ts'
 import type { SetChange } from '../set-change.ts'
 import { createCampaignRepository } from '../store.ts'
 import { createTargetingNames } from '../targeting-names.ts'
@@ -36,11 +37,15 @@ import { deletedAt, deletedPlaces } from './deleted-rows.ts'
 import { nameOfRow } from './entities.ts'
 import { createFigureCache, openFigures } from './figure-table.ts'
 import { createGridSources } from './grid-sources.ts'
+import type { OpenedView } from './grid-sums.ts'
 import { currencyOf, sumsOf, type Totals, totalsOf } from './grid-sums.ts'
 import { type OpenView, windowOf } from './grid-window.ts'
 import { targetingNamesOf } from './targeting-columns.ts'
 import { previewTargeting, unreadTargeting } from './targeting-preview.ts'
 import { type ComputedView, computeView, type ViewSource } from './view.ts'
+
+/** The grid's worker as main calls it. */
+export type CampaignGrid = Remote<GridApi>
 
 /** Maximum views in memory; the oldest are dropped first. */
 const maxViews = 8

@@ -1,10 +1,15 @@
 import { isMicro } from '../../../../shared/api/conventions.ts'
-import type { GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
+import type { GridOpened, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
 import { sumMicro } from '../../../../shared/money/micro.ts'
-import type { OpenedView } from '../ports.ts'
 import { type Column, numberAt } from './column.ts'
 import { columnOf } from './columns.ts'
 import { type ComputedView, draftFacts, type ViewSource } from './view.ts'
+
+/** A view that the thread has computed; the contract's `open` adds what only main knows. */
+export type OpenedView = Pick<
+  GridOpened,
+  'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency' | 'figures'
+>
 
 export type Totals = NonNullable<OpenedView['figures']> | null
 

@@ -5,7 +5,7 @@ import { postApprovals as approvals } from '../../../../shared/entities/promoted
 import type { Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import type { TextColumn } from './column.ts'
-import type { ViewSource } from './view.ts'
+import type { RowSource } from './columns.ts'
 
 /** The service's review status of the posts that a line item promotes, as last synced. */
 
@@ -19,7 +19,7 @@ function partOf(name: string): string {
 const approvalRow = z.object({ row: z.int(), approval: z.enum(approvals) })
 
 /** By row ID the most serious status among its posts. */
-export function approvalColumn({ database, table, workspace }: ViewSource): TextColumn {
+export function approvalColumn({ database, table, workspace }: RowSource): TextColumn {
   const values = new Int32Array(table.size)
   const found = database
     .prepare(

@@ -5,10 +5,10 @@ import type { FieldName } from '../../../../shared/campaigns/entity-fields.ts'
 import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import type { NumberColumn } from './column.ts'
+import type { RowSource } from './columns.ts'
 import { type CriteriaIndex, groupNumber } from './criteria-index.ts'
 import type { DraftFacts, RowTest } from './filters.ts'
 import { targetingSets } from './targeting-sets.ts'
-import type { ViewSource } from './view.ts'
 
 /** Filters and sort orders for targeting: a name is tested once, however many line items target it. */
 
@@ -25,7 +25,7 @@ function memberTest({ groups }: CriteriaIndex, field: string): (id: number) => b
   return (id) => groups[id] === group
 }
 
-export function targetingTest(source: ViewSource, { field, test, values }: GridFilter): RowTest {
+export function targetingTest(source: RowSource, { field, test, values }: GridFilter): RowTest {
   const sets = targetingSets(source.database, source.table)
   const criteria = source.criteria()
   const isMember = memberTest(criteria, field)
@@ -53,7 +53,7 @@ export function targetingTest(source: ViewSource, { field, test, values }: GridF
 const maxPlaces = 2 ** 17
 
 /** By the first three names of each line item; those without names have no rank. */
-export function targetingOrder(source: ViewSource, field: string): NumberColumn {
+export function targetingOrder(source: RowSource, field: string): NumberColumn {
   const { database, table } = source
   const sets = targetingSets(database, table)
   const criteria = source.criteria()
@@ -90,7 +90,7 @@ function insertRank(first: number[], rank: number): void {
  * come first.
  */
 export function targetingNamesOf(
-  source: ViewSource,
+  source: RowSource,
   { field, text }: { readonly field: string; readonly text: string },
   max: number,
 ): readonly TargetingName[] {
@@ -139,7 +139,7 @@ export function targetingDrafts(
     database,
     table,
     workspace,
-  }: Pick<ViewSource, 'table' | 'workspace'> & { readonly database: DatabaseSync },
+  }: Pick<RowSource, 'table' | 'workspace'> & { readonly database: DatabaseSync },
   state: keyof typeof draftConditions,
 ): ReadonlyMap<number, DraftFacts> {
   const rows = database

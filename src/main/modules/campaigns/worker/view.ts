@@ -1,12 +1,9 @@
-import type { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridFilter, GridView } from '../../../../shared/campaigns/campaign-grid.ts'
 import { folded } from '../../../../shared/text/folded.ts'
 import { campaignColumns, isCampaignColumn } from '../../records/campaign-columns.ts'
 import { ranksOf } from './column.ts'
-import { columnOf, rowsByName, type Table } from './columns.ts'
-import type { CriteriaIndex } from './criteria-index.ts'
+import { columnOf, type RowSource, rowsByName, type Table } from './columns.ts'
 import { deletedAt, deletedPlaces } from './deleted-rows.ts'
 import { deliveryField, deliveryKindsOf, deliveryTest } from './delivery-kinds.ts'
 import type { FigureTable } from './figure-table.ts'
@@ -50,15 +47,7 @@ export interface ViewGroup {
   readonly folded: boolean
 }
 
-export interface ViewSource {
-  readonly database: DatabaseSync
-  readonly table: Table
-  readonly workspace: Workspace
-  /** The criteria of its line items, loaded if the view needs them. */
-  readonly criteria: () => CriteriaIndex
-  readonly now: number
-  /** Changes on the service before this time are no longer marked. */
-  readonly since: number
+export interface ViewSource extends RowSource {
   /** Null for a view without figures. */
   readonly figures: FigureTable | null
 }

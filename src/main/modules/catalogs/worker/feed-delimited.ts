@@ -9,7 +9,7 @@ import {
 import { unescapeFormula } from '../../../../shared/text/formula-cells.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type SkippedRows, unreadableLabel } from '../../../core/files/skipped-rows.ts'
-import type { SourceRow, SourceSlice } from './feed-source.ts'
+import type { SourceRow, SourceSlice } from './feed-text.ts'
 import { NoFeed, type TextPart } from './feed-text.ts'
 
 export const failedColumns: readonly string[] = [...productFields, 'row', 'reasons']

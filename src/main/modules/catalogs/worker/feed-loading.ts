@@ -12,7 +12,8 @@ import { createSkippedRows } from '../../../core/files/skipped-rows.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import { changeNumber, repeatedInFile, rowKey, rowKeys } from './feed-rows.ts'
-import type { FeedSource, SourceRow } from './feed-source.ts'
+import type { FeedSource } from './feed-source.ts'
+import type { SourceRow } from './feed-text.ts'
 
 /** Short transactions, so main never waits long to write. */
 const sliceRows = 300

@@ -10,19 +10,9 @@ import {
 } from '../../../core/files/outside-file.ts'
 import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
 import { cellReader, delimitedHead, delimitedRows } from './feed-delimited.ts'
+import type { SourceRow, SourceSlice } from './feed-text.ts'
 import { EncodingMismatch, NoFeed, readHead, readText, type TextPart } from './feed-text.ts'
 import { XmlRows } from './feed-xml.ts'
-
-/** A row of a feed; `number` as in a spreadsheet, or the item's number in XML. */
-export interface SourceRow {
-  readonly number: number
-  readonly cells: readonly string[]
-}
-
-export interface SourceSlice {
-  readonly rows: readonly SourceRow[]
-  readonly bytes: number
-}
 
 export interface FeedSource {
   readonly path: string

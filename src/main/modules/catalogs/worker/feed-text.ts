@@ -2,6 +2,17 @@ import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingOf } from '../../../core/files/encoding.ts'
 import type { FileState, OutsideFile } from '../../../core/files/outside-file.ts'
 
+/** A row of a feed; `number` as in a spreadsheet, or the item's number in XML. */
+export interface SourceRow {
+  readonly number: number
+  readonly cells: readonly string[]
+}
+
+export interface SourceSlice {
+  readonly rows: readonly SourceRow[]
+  readonly bytes: number
+}
+
 /** The file isn't a readable feed; the message is for the user. */
 export class NoFeed extends Error {}
 

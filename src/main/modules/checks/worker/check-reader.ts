@@ -1,8 +1,8 @@
 import { DatabaseSync } from 'node:sqlite'
-import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft, DraftCheck } from '../../../../shared/drafts/draft.ts'
-import type { PolicyText } from '../../../../shared/policy/policy.ts'
+import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
+import type { AmountToConfirm } from '../../../../shared/money/money-threshold.ts'
 import { moneyOf } from '../../../../shared/publishing/publish-money.ts'
 import { type PlannedStep, placedSteps } from '../../../../shared/publishing/publish-plan.ts'
 import { sentSpendings } from '../../../../shared/publishing/publish-review.ts'
@@ -11,6 +11,7 @@ import type { RehearsalFork } from '../../../../shared/sandbox/rehearsal.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
+import type { Remote } from '../../../core/threads/connect.ts'
 import { reportUnreadableRow } from '../../../core/threads/serve.ts'
 import { createAccountRepository } from '../../accounts/store.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
@@ -18,15 +19,43 @@ import { createCampaignRepository } from '../../campaigns/store.ts'
 import { createDraftRepository } from '../../drafts/store.ts'
 import { createEntityRepository } from '../../entities/store.ts'
 import { createJobRepository } from '../../jobs/store.ts'
-import { type CheckWorkerPool, noCheckWorkers } from '../check-worker-pool.ts'
-import type { CheckedWorkspace, ChosenChanges, PlannedWorkspace, UndoneJob } from '../ports.ts'
 import { type CheckedChanges, checkChanges, mergeChecks, readChecks } from './check-changes.ts'
-import type { CheckParts, CheckUser } from './check-lookups.ts'
+import type { CheckParts } from './check-lookups.ts'
+import type { CheckedShare, CheckRequest, CheckWorkerPool } from './check-shares.ts'
+import { noCheckWorkers } from './check-shares.ts'
 import { currentPolicy } from './current-policy.ts'
+import type { ChosenChanges } from './plan-changes.ts'
 import { planChanges, type ReviewedRows, reviewChanges } from './plan-changes.ts'
+import type { UndoneJob } from './plan-undo.ts'
 import { planUndo, undoChanges } from './plan-undo.ts'
 import { type ForkRequest, readRehearsalFork } from './rehearsal-fork.ts'
 import { createValidationPreview } from './validation-preview.ts'
+
+/** Findings of all changes in a workspace; counts that changed are fetched by `runId`. */
+export interface CheckedWorkspace {
+  readonly runId: number
+  readonly drafts: number
+  readonly errors: number
+  readonly warnings: number
+  readonly blocked: number
+  readonly subjects: readonly DraftSubject[]
+  readonly changed: number
+}
+
+/** What a publish would send; its steps are fetched by `planId`. */
+export interface PlannedWorkspace {
+  readonly planId: number
+  readonly steps: number
+  /** Number of changes that they carry out. */
+  readonly drafts: number
+  /** Of the first step; empty if there is none. */
+  readonly title: string
+  /** Amounts that have to be typed first. */
+  readonly toType: readonly AmountToConfirm[]
+}
+
+/** The check worker as main calls it. */
+export type WorkspaceChecks = Remote<CheckApi>
 
 /** Maximum runs and plans in memory, each until it was fetched completely. */
 const maxResults = 4
@@ -174,18 +203,6 @@ export function createCheckReader(path: string, partners: CheckWorkerPool = noCh
 
 /** Checks all changes of a workspace: their findings, and what would be sent. */
 export type CheckApi = ReturnType<typeof createCheckReader>['api']
-
-export interface CheckRequest {
-  readonly workspace: Workspace
-  readonly user: CheckUser | null
-  readonly rules: string
-  readonly policy: PolicyText | null
-}
-
-/** Changes for one thread to check. */
-export interface CheckedShare extends CheckRequest {
-  readonly ids: readonly string[]
-}
 
 interface Range {
   readonly offset: number

@@ -1,8 +1,10 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { Draft } from '../../../../shared/drafts/draft.ts'
 import { pick } from '../../../../shared/entities/fields.ts'
 import { criteriaIn } from '../../../../shared/entities/targeting/targeting-set.ts'
 import type { MoneyAlert } from '../../../../shared/money/money-guard.ts'
+import type { MoneyThresholds } from '../../../../shared/money/money-threshold.ts'
 import { spendingOf } from '../../../../shared/publishing/publish-money.ts'
 import { plannedDraft } from '../../../../shared/publishing/publish-plan.ts'
 import {
@@ -19,8 +21,14 @@ import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { createEntityNames, type EntityNames } from '../../entities/entity-names.ts'
 import type { EntityRepository } from '../../entities/store.ts'
-import type { ChosenChanges } from '../ports.ts'
 import { currencyFinder } from './draft-currency.ts'
+
+/** The changes to review: the selected ones with their dependencies, or all. */
+export interface ChosenChanges {
+  readonly workspace: Workspace
+  readonly draftIds: readonly string[] | null
+  readonly thresholds: MoneyThresholds
+}
 
 export interface PlanParts {
   readonly drafts: Pick<DraftRepository, 'ids' | 'byIds'>

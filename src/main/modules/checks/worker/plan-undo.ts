@@ -16,7 +16,12 @@ import { createEntityNames } from '../../entities/entity-names.ts'
 import type { EntityRepository } from '../../entities/store.ts'
 import { type StoredStep, stepIdOf } from '../../jobs/job-rows.ts'
 import type { JobRepository } from '../../jobs/store.ts'
-import type { UndoneJob } from '../ports.ts'
+
+/** A publish to undo. */
+export interface UndoneJob {
+  readonly jobId: string
+  readonly workspace: Workspace
+}
 
 export interface UndoParts {
   readonly jobs: Pick<JobRepository, 'steps' | 'step' | 'undoing'>

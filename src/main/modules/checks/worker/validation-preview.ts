@@ -9,8 +9,8 @@ import { contentOfRecord, titleOf } from '../../../../shared/drafts/draft-conten
 import type { PolicyText } from '../../../../shared/policy/policy.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type PackedRows, unpackRow } from '../../campaigns/packed-rows.ts'
-import type { CheckWorkerPool } from '../check-worker-pool.ts'
 import type { CheckParts, CheckUser } from './check-lookups.ts'
+import type { CheckWorkerPool } from './check-shares.ts'
 import { currentPolicy } from './current-policy.ts'
 import {
   groupName,

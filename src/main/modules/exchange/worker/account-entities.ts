@@ -5,7 +5,7 @@ import type { Fault } from '../../../../shared/core/fault.ts'
 import { idSum } from '../../../../shared/exchange/campaign-sheet-checksum.ts'
 import type { SheetEntity } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import { type Database, type RowReader, readRow, type Statements } from '../../../core/store/database.ts'
-import type { TargetRows } from '../../campaigns/ports.ts'
+import type { TargetRows } from '../../campaigns/packed-rows.ts'
 import { readEntity } from '../../campaigns/worker/entities.ts'
 import { subjectNumber, subjectOfNumber } from '../../records/campaign-columns.ts'
 

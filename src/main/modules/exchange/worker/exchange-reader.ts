@@ -2,7 +2,6 @@ import { rmSync } from 'node:fs'
 import { basename } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { writeSheetRow } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { SetChange } from '../../../../shared/exchange/change-set.ts'
 import type {
@@ -15,8 +14,8 @@ import { Stopped } from '../../../core/files/outside-file.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { reportUnreadableRow } from '../../../core/threads/serve.ts'
+import type { TargetRows } from '../../campaigns/packed-rows.ts'
 import { unpackRows } from '../../campaigns/packed-rows.ts'
-import type { TargetRows } from '../../campaigns/ports.ts'
 import { accountDrafts } from './account-drafts.ts'
 import { type AccountEntities, accountEntities, attemptOrThrow } from './account-entities.ts'
 import { dropRestore, scheduleRestore, stageRestore, writeBackup } from './backup.ts'
@@ -27,26 +26,10 @@ import { type ReadImport, readSheet } from './read-sheet.ts'
 import { createRowSteps, type RowProgress, type RowSteps } from './row-steps.ts'
 import { sheetTargeting } from './sheet-targeting.ts'
 import { type FiguresToWrite, writeFigures } from './write-figures.ts'
+import type { AtPath, OfAccount, SheetToWrite } from './write-sheet.ts'
 import { writeSheet } from './write-sheet.ts'
 
 export class FileClosed extends Error {}
-
-interface AtPath {
-  readonly path: string
-}
-
-interface OfAccount extends AtPath {
-  readonly workspace: Workspace
-}
-
-export interface SheetToWrite extends OfAccount {
-  readonly form: 'csv' | 'xlsx'
-  /** IANA name of the time zone for written times. */
-  readonly zone: string
-  /** Packed; null for the whole account. */
-  readonly rows: readonly string[] | null
-  readonly subjects: readonly GridSubject[]
-}
 
 interface ChangesToWrite extends OfAccount {
   readonly draftIds: readonly string[] | null

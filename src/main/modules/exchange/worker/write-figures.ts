@@ -12,13 +12,13 @@ import {
 } from '../../../../shared/statistics/figures.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
-import type { TargetRows } from '../../campaigns/ports.ts'
+import type { TargetRows } from '../../campaigns/packed-rows.ts'
 import { readEntity } from '../../campaigns/worker/entities.ts'
 import { spaceOf, storedEntityNumbers } from '../../statistics/worker/block-store.ts'
 import { readPlans } from '../../statistics/worker/plans.ts'
 import { sumsOf } from '../../statistics/worker/sums.ts'
-import type { SheetToWrite } from './exchange-reader.ts'
 import type { RowSteps } from './row-steps.ts'
+import type { SheetToWrite } from './write-sheet.ts'
 import { type TableColumn, writeTable } from './write-sheet.ts'
 
 export interface FiguresToWrite extends SheetToWrite {

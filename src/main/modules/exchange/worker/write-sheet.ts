@@ -1,8 +1,27 @@
 import { Readable } from 'node:stream'
 import { writeXlsxStream } from 'hucre/xlsx'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import { sheetFields, sheetHeader, targetingColumns } from '../../../../shared/exchange/campaign-sheet.ts'
 import { byteOrderMark, delimitedLine } from '../../../../shared/text/delimited-text.ts'
 import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
+
+export interface AtPath {
+  readonly path: string
+}
+
+export interface OfAccount extends AtPath {
+  readonly workspace: Workspace
+}
+
+export interface SheetToWrite extends OfAccount {
+  readonly form: 'csv' | 'xlsx'
+  /** IANA name of the time zone for written times. */
+  readonly zone: string
+  /** Packed; null for the whole account. */
+  readonly rows: readonly string[] | null
+  readonly subjects: readonly GridSubject[]
+}
 
 export type SheetForm = 'csv' | 'xlsx'
 type Cells = readonly string[]

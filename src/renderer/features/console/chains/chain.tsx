@@ -11,8 +11,7 @@ import {
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
-import { removedRequest, type StepReport } from '../../../../shared/console/chain/chain-report.ts'
-import type { ChainStep } from '../../../../shared/console/chain/console-chain.ts'
+import { removedRequest } from '../../../../shared/console/chain/chain-report.ts'
 import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
 import { consentNeed } from '../../../../shared/console/console-effect.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
@@ -37,17 +36,10 @@ import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
 import { AddStep } from './add-step.tsx'
 import { chainRuns, reportOf } from './chain-runs.ts'
+import type { StepRow } from './step-inspector.tsx'
 import { StepInspector } from './step-inspector.tsx'
 import { RunState, runSummary } from './step-state.tsx'
 import { type ChainRow, useChainChange } from './use-chains.ts'
-
-export interface StepRow {
-  readonly index: number
-  readonly step: ChainStep
-  /** Null if it was removed from the collection. */
-  readonly saved: SavedRequest | null
-  readonly report: StepReport | null
-}
 
 /** The steps of a chain, and their results. */
 export function Chain({ row }: { readonly row: ChainRow }) {

@@ -2,12 +2,14 @@ import { Group, NativeSelect, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconExternalLink, IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import type { StepReport } from '../../../../shared/console/chain/chain-report.ts'
 import {
   type Assertion,
   assertionKinds,
   type ChainStep,
 } from '../../../../shared/console/chain/console-chain.ts'
 import { readJsonPath } from '../../../../shared/console/chain/json-path.ts'
+import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
 import { variableProblem } from '../../../../shared/console/console-variables.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,11 +19,18 @@ import { Section } from '../../../ui/layout/section.tsx'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { composerStore } from '../composer/composer-store.ts'
-import type { StepRow } from './chain.tsx'
 import type { ChainPlace } from './chain-runs.ts'
 import { StepResult } from './step-result.tsx'
 import { placeKey } from './step-state.tsx'
 import { useChainChange } from './use-chains.ts'
+
+export interface StepRow {
+  readonly index: number
+  readonly step: ChainStep
+  /** Null if it was removed from the collection. */
+  readonly saved: SavedRequest | null
+  readonly report: StepReport | null
+}
 
 interface StepInspectorProps {
   readonly row: StepRow

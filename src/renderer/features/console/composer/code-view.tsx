@@ -2,12 +2,8 @@ import { Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { ConsoleRequest } from '../../../../shared/console/console-request.ts'
-import {
-  type SnippetForm,
-  type SnippetKey,
-  snippet,
-  snippetKeys,
-} from '../../../../shared/console/console-snippets.ts'
+import { type SnippetKey, snippetKeys } from '../../../../shared/console/console-snippet-parts.ts'
+import { type SnippetForm, snippet } from '../../../../shared/console/console-snippets.ts'
 import type { SandboxCredentials } from '../../../../shared/contract/sandbox.ts'
 import { portNotice } from '../../../../shared/sandbox/sandbox-port.ts'
 import { t } from '../../../../shared/text/language.ts'

@@ -1,6 +1,5 @@
 import { IconBookmarks, IconFileImport, IconFolder, IconPlus } from '@tabler/icons-react'
 import { useLocation } from 'wouter'
-import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
 import type { ConsoleCollections } from '../../../../shared/contract/console.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { type Column, column } from '../../../table/columns.ts'
@@ -17,16 +16,9 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { MethodLabel } from '../composer/method-label.tsx'
 import styles from '../console.module.css'
 import { ConsoleTabs } from '../console-tabs.tsx'
+import type { SavedRow } from './saved-inspector.tsx'
 import { SavedInspector } from './saved-inspector.tsx'
 import { useCollectionChange, useCollections } from './use-collections.ts'
-
-export interface SavedRow {
-  readonly key: string
-  readonly file: string
-  readonly index: number
-  readonly collection: string
-  readonly saved: SavedRequest
-}
 
 /** Saved requests of all collections. `item` is a file and a position in it. */
 export function Collections({ item }: { readonly item: string | null }) {

@@ -2,6 +2,7 @@ import { Group, Stack } from '@mantine/core'
 import { IconExternalLink, IconFileExport, IconPencil, IconTrash } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
+import type { SavedRequest } from '../../../../shared/console/console-collection.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,8 +17,15 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { DeprecationFlags } from '../changelog/deprecation-flags.tsx'
 import { composerStore } from '../composer/composer-store.ts'
 import { authenticationLabel, hostLabel } from '../console-labels.ts'
-import type { SavedRow } from './collections.tsx'
 import { useCollectionChange } from './use-collections.ts'
+
+export interface SavedRow {
+  readonly key: string
+  readonly file: string
+  readonly index: number
+  readonly collection: string
+  readonly saved: SavedRequest
+}
 
 /** A saved request, with the actions on it and on its collection. */
 export function SavedInspector({ row, onGone }: { readonly row: SavedRow; readonly onGone: () => void }) {

@@ -1,5 +1,6 @@
 import { Text, Textarea, TextInput } from '@mantine/core'
 import { IconTrash } from '@tabler/icons-react'
+import type { ConsoleVariable } from '../../../../shared/console/console-variables.ts'
 import { variableProblem } from '../../../../shared/console/console-variables.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -7,7 +8,10 @@ import { DialogForm, Form } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { rich } from '../../../ui/rich.ts'
 import type { Variables } from './use-variables.ts'
-import type { VariableRow } from './variables.tsx'
+
+export interface VariableRow extends ConsoleVariable {
+  readonly isBuiltIn: boolean
+}
 
 interface VariableFormProps {
   /** Null for a new one. */

@@ -1,6 +1,6 @@
 import { IconBraces, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { builtInVariables, type ConsoleVariable } from '../../../../shared/console/console-variables.ts'
+import { builtInVariables } from '../../../../shared/console/console-variables.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList, rowsOfReply } from '../../../table/list/row-list.tsx'
@@ -13,11 +13,8 @@ import { currentEnvironment } from '../../../workbench/session.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import { ConsoleTabs } from '../console-tabs.tsx'
 import { useVariables } from './use-variables.ts'
+import type { VariableRow } from './variable-form.tsx'
 import { VariableForm } from './variable-form.tsx'
-
-export interface VariableRow extends ConsoleVariable {
-  readonly isBuiltIn: boolean
-}
 
 /** The values of `{{name}}` in the current environment. */
 export function Variables() {

@@ -4,12 +4,12 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { accountActivityOperations } from '../../../../shared/api/platform/account-activity.ts'
 import { activityOperations } from '../../../../shared/api/platform/activity.ts'
-import { eventTypeTitles } from '../../../../shared/streams/activity-event-titles.ts'
 import {
   type EventTypeName,
   eventTypes,
   readEventType,
-} from '../../../../shared/streams/activity-event-types.ts'
+} from '../../../../shared/api/platform/activity-event-types.ts'
+import { eventTypeTitles } from '../../../../shared/streams/activity-event-titles.ts'
 import type { SubscribableWebhook } from '../../../../shared/streams/subscription.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SandboxAddresses, SandboxRunner } from '../../../../../src/main/core/ports.ts'
-import type { Emit } from '../../../../../src/main/modules/dependencies.ts'
+import type { Emit, SandboxAddresses, SandboxRunner } from '../../../../../src/main/core/ports.ts'
 import type { SandboxControl } from '../../../../../src/main/modules/sandbox/control.ts'
 import { createSandboxHandlers } from '../../../../../src/main/modules/sandbox/handlers.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'

@@ -2,12 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  type CheckWorkerPool,
-  createCheckWorkerPool,
-  noCheckWorkers,
-} from '../../../../../../src/main/modules/checks/check-worker-pool.ts'
+import { createCheckWorkerPool } from '../../../../../../src/main/modules/checks/check-worker-pool.ts'
 import { createCheckReader } from '../../../../../../src/main/modules/checks/worker/check-reader.ts'
+import type { CheckWorkerPool } from '../../../../../../src/main/modules/checks/worker/check-shares.ts'
+import { noCheckWorkers } from '../../../../../../src/main/modules/checks/worker/check-shares.ts'
 import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
 import { fail } from '../../../../../../src/shared/core/outcome.ts'
 import { referenceTo } from '../../../../../../src/shared/drafts/draft.ts'

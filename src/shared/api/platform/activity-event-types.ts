@@ -1,4 +1,4 @@
-import type { Oauth2Scope } from '../sign-in/oauth2.ts'
+import type { Oauth2Scope } from '../../sign-in/oauth2.ts'
 
 /** Kinds of activity events (platform document, "Events" 6; public-facts-2 V1). */
 
