@@ -1,5 +1,4 @@
 import type { Micro } from '../api/conventions.ts'
-import type { Draft } from '../drafts/draft.ts'
 
 /** What a line item's rules need of its campaign. */
 export interface CampaignBudget {
@@ -17,9 +16,9 @@ export interface CampaignFacts {
   /** How many line items of a campaign would have their own daily budget. */
   readonly lineItemsWithDailyBudget: (names: string) => number
   /** Empty if they weren't fetched. */
-  readonly businessCategories: readonly { readonly iab_categories: readonly string[] }[]
-  /** Links of a line item to curated categories, except the given draft and its record. */
-  readonly otherCuratedLinks: (lineItem: string, draft: Pick<Draft, 'id' | 'remoteId'>) => number
-  /** Number of targeting criteria that a copied line item omits. */
-  readonly criteriaLeft: (draft: Pick<Draft, 'id'>) => number
+  readonly businessCategories: () => readonly { readonly iab_categories: readonly string[] }[]
+  /** Links of a line item to curated categories, except the given draft and its record; '' for a new link. */
+  readonly otherCuratedLinks: (lineItem: string, draftId: string, remoteId: string) => number
+  /** Number of targeting criteria that the draft of a copied line item omits. */
+  readonly criteriaLeft: (draftId: string) => number
 }

@@ -23,7 +23,7 @@ export function checkDraft(draft: Draft, context: DraftCheckContext): readonly F
       rule === 'card.ratio' ||
       // Whether a file is valid doesn't depend on the library.
       field === 'file' ||
-      (context.entitiesRead && !places.has(field) && !places.has(`${field}.0`)),
+      (context.isLibraryKnown() && !places.has(field) && !places.has(`${field}.0`)),
   )
   return [...own, ...references, ...rules, ...byPolicy]
 }

@@ -145,27 +145,30 @@ export type NamedState =
   | { readonly kind: 'unread' }
   | { readonly kind: 'removed'; readonly title: string }
 
-/** What checks need besides the draft. Unknown facts are null, and their rules are skipped. */
+/**
+ * What checks need besides the draft: facts about other entities, the account and the user. Unknown ones are null, and
+ * their rules are skipped.
+ */
 export interface DraftCheckContext {
   /** Media records and media drafts, by key or `draft:ID`. */
   readonly library: MediaLibrary
   /** Whether the whole media library was synced. */
-  readonly entitiesRead: boolean
+  readonly isLibraryKnown: () => boolean
   /** Features of the account. */
-  readonly features: readonly string[] | null
+  readonly features: () => readonly string[] | null
   /** The signed-in user. The service has no call for who lets the account post for them, so permission is assumed. */
-  readonly callerId: string | null
+  readonly callerId: () => string | null
   /** Users whose posts the account may promote. */
-  readonly promotable: readonly string[] | null
+  readonly promotable: () => readonly string[] | null
   /** The record to change or delete, as last synced. */
   readonly record: { readonly content: Fields; readonly type: string | null } | null
   /** `field` is the path of the reference within the content. */
   readonly named: (names: string, field: string) => NamedState
   readonly campaigns: CampaignFacts
   /** The facts of a line item (an ID or `draft:ID`) that its targeting depends on; null if unknown. */
-  readonly lineItem?: (names: string) => TargetedLineItem | null
+  readonly lineItem: (names: string) => TargetedLineItem | null
   /** What stored look-ups and audiences say about a targeted value; null if none contains it. */
-  readonly targetedValue?: (type: string, value: string) => TargetingValueFacts | null
+  readonly targetedValue: (type: string, value: string) => TargetingValueFacts | null
   /** Checks the draft by the account's policy; absent without one. */
   readonly policy?: ((draft: Draft) => readonly Finding[]) | undefined
 }

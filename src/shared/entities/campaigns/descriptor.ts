@@ -6,6 +6,7 @@ export const campaign = {
   placeOf: placeBelow('/campaigns/campaign'),
   references: {},
   isNumerous: true,
+  decidesDelivery: true,
   lists: ['campaigns.list'],
   listsDeleted: true,
   removable: true,

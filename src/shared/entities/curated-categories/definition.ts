@@ -25,7 +25,9 @@ export const curatedCategory: EntityKind = {
     const lineItem = textOf(content.line_item_id)
     const category = textOf(content.curated_category_id)
     if (lineItem !== null && category !== null) {
-      return curatedLinkFindings({ otherLinks: campaigns.otherCuratedLinks(lineItem, draft) })
+      return curatedLinkFindings({
+        otherLinks: campaigns.otherCuratedLinks(lineItem, draft.id, draft.remoteId ?? ''),
+      })
     }
     return [
       ...(lineItem === null

@@ -30,10 +30,10 @@ export function lineItemDraftFindings(draft: CheckedDraft, facts: CampaignFacts)
     lineItemFindings(lineItemTerms(content, campaign?.currency ?? null), {
       change,
       campaign: campaign?.budget ?? null,
-      businessCategories: facts.businessCategories,
+      businessCategories: facts.businessCategories(),
     })
   if (isNew) {
-    const copied = copiedTargetingFindings(facts.criteriaLeft(draft))
+    const copied = copiedTargetingFindings(facts.criteriaLeft(draft.id))
     return joinFindings(form, [...check(read.data, { kind: 'create' }), ...copied])
   }
   const known = (): readonly Finding[] => {

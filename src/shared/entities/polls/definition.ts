@@ -33,7 +33,7 @@ export const poll: EntityKind = {
   check(draft, { library, features }) {
     const read = content.safeParse(contentOf(draft))
     if (!read.success) return null
-    return pollFindings(unset(read.data, fields), { features: features ?? [mediaPollFeature], library })
+    return pollFindings(unset(read.data, fields), { features: features() ?? [mediaPollFeature], library })
   },
   lists: [{ operation: pollCardOperations.list, params: { count: 1_000 } }],
   read: callById(pollCardOperations.get, 'card_id'),

@@ -93,7 +93,10 @@ export const post: EntityKind = {
   },
 }
 
-function findings(read: z.output<typeof content>, { library, callerId, promotable }: DraftCheckContext) {
+function findings(read: z.output<typeof content>, context: DraftCheckContext) {
+  const { library } = context
+  const callerId = context.callerId()
+  const promotable = context.promotable()
   const terms = unset(read, [
     'as_user_id',
     'text',

@@ -10,6 +10,7 @@ export const targeting = {
   sharesId: true,
   hasTemplates: true,
   isNumerous: true,
+  decidesDelivery: true,
   lists: [],
   listsDeleted: true,
   removable: false,

@@ -21,13 +21,13 @@ export interface SetContext extends Pick<DraftCheckContext, 'lineItem' | 'target
 /** Findings of a line item's targeting after the change, by the criterion's field. */
 export function targetingSetFindings(
   draft: Draft,
-  { lineItem, campaigns, promotable, targetedValue = () => null }: SetContext,
+  { lineItem, campaigns, promotable: promotableUsers, targetedValue }: SetContext,
 ): readonly Finding[] {
   const content = contentOf(draft)
   const criteria = criteriaOf(content)
   const changed = Object.keys(draft.patch).flatMap((field) => criteriaIn(field, draft.patch[field]))
   const isNew = (terms: CriterionTerms) => changed.some((other) => sameCriterion(other, terms))
-  const item = lineItem?.(textOf(content.line_item_id) ?? '') ?? null
+  const item = lineItem(textOf(content.line_item_id) ?? '')
   return [
     ...lineItemFindings(textOf(content.line_item_id)),
     ...findingsAmong(criteria, isNew, {
@@ -38,9 +38,9 @@ export function targetingSetFindings(
       ...contentFacts(criteria, targetedValue),
       hasCuratedCategory:
         criteria.some(({ targeting_type: type }) => batchOnlyTypes.has(type)) &&
-        campaigns.otherCuratedLinks(textOf(content.line_item_id) ?? '', draft) > 0,
+        campaigns.otherCuratedLinks(textOf(content.line_item_id) ?? '', draft.id, '') > 0,
       factsOf: targetedValue,
-      promotable,
+      promotable: promotableUsers(),
     }),
     ...wholeFindings(draft.patch, criteria, item?.placements ?? []),
     ...targetingWarnings(criteria, targetedValue),
@@ -66,7 +66,7 @@ function findingsAmong(
     factsOf,
     promotable,
     ...about
-  }: Partial<CriterionContext> & { readonly factsOf: FactsOf } & Pick<SetContext, 'promotable'>,
+  }: Partial<CriterionContext> & { readonly factsOf: FactsOf; readonly promotable: readonly string[] | null },
 ): readonly Finding[] {
   const there = criteria.filter((terms) => !isNew(terms))
   const created = criteria.filter(isNew)
@@ -86,7 +86,7 @@ function findingsAmong(
 /** Whether the type takes a user that the account promotes; an account without any promotes its own users. */
 function isKnownUser(
   { targeting_type: type }: CriterionTerms,
-  promotable: SetContext['promotable'],
+  promotable: readonly string[] | null,
 ): promotable is readonly string[] {
   const isOwn = type === 'FOLLOWERS_OF_USER' || type.startsWith('USER_ENGAGEMENT')
   return isOwn && promotable !== null && promotable.length > 0

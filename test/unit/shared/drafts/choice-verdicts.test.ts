@@ -9,7 +9,7 @@ import { objectiveMatrix } from '../../../../src/shared/entities/line-items/obje
 const facts: CampaignFacts = {
   campaign: () => null,
   lineItemsWithDailyBudget: () => 0,
-  businessCategories: [],
+  businessCategories: () => [],
   otherCuratedLinks: () => 0,
   criteriaLeft: () => 0,
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { z } from 'zod'
 import { parseJson, writeJson } from '../../../../shared/core/json-text.ts'
+import type { Outcome } from '../../../../shared/core/outcome.ts'
 
 /** Whether the record that a draft changes exists; `new` for a draft of a new entity. */
 export const ownRecordStates = ['new', 'there', 'gone'] as const
@@ -18,6 +19,12 @@ export interface RecordedFacts {
 const maxValueLength = 40
 const nothing: RecordedFacts = { hold: false, needs: [] }
 const idList = z.array(z.string())
+
+/** Defines a question of the rules; the returned function answers and records it. */
+export type DefineFact = <Value>(
+  name: string,
+  find: (...names: string[]) => Value,
+) => (...names: string[]) => Value
 
 /**
  * Records what rules ask while they check one draft after another. The answers are saved as text with the counts, so a
@@ -50,16 +57,17 @@ export function createCheckFacts() {
     return needs === null ? { ...nothing, own: first } : { own: first, needs, hold: lines.every(holds) }
   }
 
+  const define: DefineFact = (name, find) => {
+    finders.set(name, find)
+    return (...names) => {
+      const value = find(...names)
+      asked.set(JSON.stringify([name, ...names]), textOf(value))
+      return value
+    }
+  }
+
   return {
-    /** Defines a question of the rules; the returned function answers and records it. */
-    define<Value>(name: string, find: (...names: string[]) => Value): (...names: string[]) => Value {
-      finders.set(name, find)
-      return (...names) => {
-        const value = find(...names)
-        asked.set(JSON.stringify([name, ...names]), textOf(value))
-        return value
-      }
-    },
+    define,
     begin(state: OwnRecordState): void {
       asked.clear()
       own = state
@@ -84,5 +92,20 @@ function idsIn(text: string | undefined): readonly string[] | null {
     return idList.safeParse(parseJson(text ?? '')).data ?? null
   } catch {
     return null
+  }
+}
+
+/** The call itself reports disk trouble; the rules treat the fact as unknown. */
+export function readOrNull<T>(outcome: Outcome<T | null>): T | null {
+  return outcome.ok ? outcome.value : null
+}
+
+/** Asks only once for each key. */
+export function remembered<K, V>(find: (key: K) => V): (key: K) => V {
+  const known = new Map<K, { readonly value: V }>()
+  return (key) => {
+    const found = known.get(key) ?? { value: find(key) }
+    known.set(key, found)
+    return found.value
   }
 }

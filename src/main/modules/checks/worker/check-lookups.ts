@@ -4,7 +4,7 @@ import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.t
 import { once } from '../../../../shared/core/once.ts'
 import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { aspectRatio, type LibraryMedia } from '../../../../shared/creatives/library-media.ts'
-import { contentOf, type Draft, referencedDraft } from '../../../../shared/drafts/draft.ts'
+import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
 import type { DraftCheckContext, NamedState, TargetedLineItem } from '../../../../shared/entities/kind.ts'
@@ -19,7 +19,13 @@ import type { DraftRepository } from '../../drafts/store.ts'
 import type { EntityRepository } from '../../entities/store.ts'
 import type { RemoteRecord } from '../../records/remote-records.ts'
 import { campaignFactsOf } from './campaign-facts.ts'
-import { createCheckFacts, type OwnRecordState, type RecordedFacts } from './check-facts.ts'
+import {
+  createCheckFacts,
+  type OwnRecordState,
+  type RecordedFacts,
+  readOrNull as read,
+  remembered,
+} from './check-facts.ts'
 import { policyFactsOf } from './policy-facts.ts'
 import { targetingFactsOf } from './targeting-facts.ts'
 
@@ -114,97 +120,47 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
       objective: textOf(objective) ?? '',
     }
   }
-  const campaigns = campaignFactsOf(parts, workspace, { draft, planned: plannedIn('campaign') })
   const facts = createCheckFacts()
+  const { define } = facts
   const current = parts.policyOf(workspace)
-  const policyFacts =
-    current === null
-      ? null
-      : policyFactsOf(parts, workspace, current, {
-          define: facts.define,
-          draft,
-          plannedIn,
-          zone: () => account().zone,
-        })
-  const asked = {
-    rules: facts.define('rules', () => `${parts.rules} ${current?.policy.stamp ?? ''}`),
-    media: facts.define('media', media),
-    read: facts.define('read', () => isRead('media')),
-    features: facts.define('features', () => account().features),
-    caller: facts.define('caller', () => account().callerId),
-    promotable: facts.define('promotable', promotable),
-    named: facts.define('named', namedIn),
-    record: facts.define('record', (name, remoteId) => {
-      const subject = draftSubjects.find((one) => one === name)
-      const whole = subject === undefined ? null : read(entities.record(workspace, subject, remoteId))
-      const content = subject === undefined ? {} : contentOfRecord(subject, whole?.record ?? {})
-      return { content, type: whole?.type ?? null }
-    }),
-    lineItem: facts.define('lineItem', lineItem),
-    targetedValue: facts.define('targetedValue', targetingFactsOf(parts, workspace)),
-    campaign: facts.define('campaign', campaigns.campaign),
-    dailyBudgets: facts.define('dailyBudgets', campaigns.lineItemsWithDailyBudget),
-    categories: facts.define('categories', () => campaigns.businessCategories),
-    curatedLinks: facts.define('curatedLinks', (lineItem, id, remoteId) =>
-      campaigns.otherCuratedLinks(lineItem, { id, remoteId: remoteId === '' ? null : remoteId }),
-    ),
-    criteria: facts.define('criteria', (id) => campaigns.criteriaLeft({ id })),
+  const askRules = define('rules', () => `${parts.rules} ${current?.policy.stamp ?? ''}`)
+  const askRecord = define('record', (name, remoteId) => {
+    const subject = draftSubjects.find((one) => one === name)
+    const whole = subject === undefined ? null : read(entities.record(workspace, subject, remoteId))
+    const content = subject === undefined ? {} : contentOfRecord(subject, whole?.record ?? {})
+    return { content, type: whole?.type ?? null }
+  })
+  const common: Omit<DraftCheckContext, 'record' | 'policy'> = {
+    library: define('media', media),
+    isLibraryKnown: define('read', () => isRead('media')),
+    features: define('features', () => account().features),
+    callerId: define('caller', () => account().callerId),
+    promotable: define('promotable', promotable),
+    named: define('named', namedIn),
+    lineItem: define('lineItem', lineItem),
+    targetedValue: define('targetedValue', targetingFactsOf(parts, workspace)),
+    campaigns: campaignFactsOf(parts, workspace, { define, draft, planned: plannedIn('campaign') }),
   }
+  const policyCheck = (chosen: CurrentPolicy): DraftCheckContext['policy'] => {
+    const found = policyFactsOf(parts, workspace, chosen, {
+      define,
+      draft,
+      plannedIn,
+      zone: () => account().zone,
+    })
+    return (draft) =>
+      chosen.policy.check(draft, {
+        ...found,
+        currencyOf: (names) => common.campaigns.campaign(names)?.currency ?? null,
+        targetedValue: common.targetedValue,
+      })
+  }
+  const policy = current === null ? undefined : policyCheck(current)
   const known = new Map<string, boolean>()
   const isThere = (subject: DraftSubject, remoteId: string): boolean =>
     known.get(`${subject} ${remoteId}`) ??
     read(entities.there(workspace, subject, [remoteId]))?.has(remoteId) ??
     false
-  const policy =
-    current === null || policyFacts === null
-      ? undefined
-      : (draft: Draft) =>
-          current.policy.check(draft, {
-            ...policyFacts,
-            currencyOf: (names) => asked.campaign(names)?.currency ?? null,
-            targetedValue: asked.targetedValue,
-          })
-  const shared = {
-    library: asked.media,
-    named: asked.named,
-    lineItem: asked.lineItem,
-    targetedValue: asked.targetedValue,
-    campaigns: {
-      campaign: asked.campaign,
-      lineItemsWithDailyBudget: asked.dailyBudgets,
-      get businessCategories() {
-        return asked.categories()
-      },
-      otherCuratedLinks: (lineItem: string, { id, remoteId }: Pick<Draft, 'id' | 'remoteId'>) =>
-        asked.curatedLinks(lineItem, id, remoteId ?? ''),
-      criteriaLeft: ({ id }: Pick<Draft, 'id'>) => asked.criteria(id),
-    },
-  }
-  /** A class, because an object with getters of its own for each of 100,000 drafts takes a tenth of a check. */
-  class Context implements DraftCheckContext {
-    readonly library = shared.library
-    readonly named = shared.named
-    readonly lineItem = shared.lineItem
-    readonly targetedValue = shared.targetedValue
-    readonly campaigns = shared.campaigns
-    readonly policy = policy
-    readonly record: DraftCheckContext['record']
-    constructor(record: DraftCheckContext['record']) {
-      this.record = record
-    }
-    get entitiesRead() {
-      return asked.read()
-    }
-    get features() {
-      return asked.features()
-    }
-    get callerId() {
-      return asked.caller()
-    }
-    get promotable() {
-      return asked.promotable()
-    }
-  }
   /** Most rules only ask whether it exists, which is much cheaper than reading it. */
   class OwnRecord {
     readonly #subject: DraftSubject
@@ -214,10 +170,10 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
       this.#remoteId = remoteId
     }
     get content() {
-      return asked.record(this.#subject, this.#remoteId).content
+      return askRecord(this.#subject, this.#remoteId).content
     }
     get type() {
-      return asked.record(this.#subject, this.#remoteId).type
+      return askRecord(this.#subject, this.#remoteId).type
     }
   }
 
@@ -234,15 +190,15 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
     contextOf({ kind, subject, remoteId }) {
       const begin = (state: OwnRecordState) => {
         facts.begin(state)
-        asked.rules()
+        askRules()
       }
       if (kind === 'create' || remoteId === null) {
         begin('new')
-        return new Context(null)
+        return { ...common, policy, record: null }
       }
       const there = isThere(subject, remoteId)
       begin(there ? 'there' : 'gone')
-      return new Context(there ? new OwnRecord(subject, remoteId) : null)
+      return { ...common, policy, record: there ? new OwnRecord(subject, remoteId) : null }
     },
     facts: facts.text,
     recorded: facts.read,
@@ -269,18 +225,4 @@ function mediaOf(key: string, stored: StoredDraft | null): LibraryMedia | undefi
   if (!file?.success) return undefined
   const { kind, width, height } = file.data
   return { media_key: key, media_type: kind, aspect_ratio: aspectRatio(width, height) }
-}
-
-/** The call itself reports disk trouble; the rule treats the record as missing. */
-function read<T>(outcome: Outcome<T | null>): T | null {
-  return outcome.ok ? outcome.value : null
-}
-
-function remembered<K, V>(find: (key: K) => V): (key: K) => V {
-  const known = new Map<K, { readonly value: V }>()
-  return (key) => {
-    const found = known.get(key) ?? { value: find(key) }
-    known.set(key, found)
-    return found.value
-  }
 }

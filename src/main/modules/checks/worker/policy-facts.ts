@@ -1,6 +1,5 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
-import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
@@ -11,7 +10,7 @@ import type { CampaignRepository } from '../../campaigns/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import type { EntityRepository } from '../../entities/store.ts'
-import type { createCheckFacts } from './check-facts.ts'
+import { type DefineFact, readOrNull as read } from './check-facts.ts'
 
 interface PolicyFactParts {
   readonly drafts: DraftRepository
@@ -20,7 +19,7 @@ interface PolicyFactParts {
 }
 
 interface LookUp {
-  readonly define: ReturnType<typeof createCheckFacts>['define']
+  readonly define: DefineFact
   readonly draft: (id: string) => StoredDraft | null
   readonly plannedIn: (subject: DraftSubject) => (remoteId: string) => StoredDraft | null
   readonly zone: () => string | null
@@ -68,33 +67,24 @@ export function policyFactsOf(
       const known = zone()
       return known === null ? -1 : policy.forbiddenAt(now, known)
     }),
-    content: define('content', (subject, names) =>
+    contentOf: define('content', (subject, names) =>
       contentAt(subject === 'campaign' ? 'campaign' : 'lineItem', names),
     ),
-    targeting: define('targeting', targetingOf),
-    lineItems: define('lineItems', (campaign) => {
+    targetingOf: define('targeting', targetingOf),
+    lineItemBudgets: define('lineItems', (campaign) => {
       const sums = read(campaigns.lineItemBudgets(workspace, campaign))
       return { daily: String(sums?.daily ?? 0n), total: String(sums?.total ?? 0n) }
     }),
-    account: define('account', accountExcess),
+    accountExcess: define('account', accountExcess),
   }
   const sums = ({ daily, total }: { readonly daily: string | null; readonly total: string | null }) => ({
     daily: daily === null ? null : BigInt(daily),
     total: total === null ? null : BigInt(total),
   })
   return {
-    zone: asked.zone,
+    ...asked,
     isFuture: (time) => asked.isFuture(String(time)),
-    today: asked.today,
-    forbiddenNow: asked.forbiddenNow,
-    contentOf: asked.content,
-    targetingOf: asked.targeting,
-    lineItemBudgets: (campaign) => sums(asked.lineItems(campaign)),
-    accountExcess: () => sums(asked.account()),
+    lineItemBudgets: (campaign) => sums(asked.lineItemBudgets(campaign)),
+    accountExcess: () => sums(asked.accountExcess()),
   }
-}
-
-/** The call itself reports disk trouble; the rule treats the fact as unknown. */
-function read<T>(outcome: Outcome<T | null>): T | null {
-  return outcome.ok ? outcome.value : null
 }

@@ -268,17 +268,10 @@ function readDrafts(
   for (let from = 0; from < ids.value.length; from += batchSize) {
     const slice = drafts.byIds(ids.value.slice(from, from + batchSize))
     if (!slice.ok) return slice
-    for (const { draft } of slice.value) if (delivering.has(draft.subject)) found.push(draft)
+    for (const { draft } of slice.value) if (descriptorOf(draft.subject).decidesDelivery) found.push(draft)
   }
   return succeed(found)
 }
-
-const delivering: ReadonlySet<Draft['subject']> = new Set([
-  'campaign',
-  'lineItem',
-  'promotedPost',
-  'targeting',
-])
 
 /** How others refer to it: by the record's ID, or `draft:ID` for a new one. */
 function ownKey({ id, remoteId }: Draft): string {

@@ -17,7 +17,7 @@ import type { CellChoice } from '../../../table/sheet/columns.ts'
 const itselfAlone: CampaignFacts = {
   campaign: () => null,
   lineItemsWithDailyBudget: () => 0,
-  businessCategories: [],
+  businessCategories: () => [],
   otherCuratedLinks: () => 0,
   criteriaLeft: () => 0,
 }

@@ -38,7 +38,7 @@ export function useCampaignFacts(
     return {
       campaign: () => (budget === null ? null : { budget, currency }),
       lineItemsWithDailyBudget: () => 0,
-      businessCategories,
+      businessCategories: () => businessCategories,
       otherCuratedLinks: () => 0,
       criteriaLeft: () => 0,
     }

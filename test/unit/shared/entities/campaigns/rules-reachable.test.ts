@@ -48,7 +48,7 @@ test.each(subjects)('every finding of a %s is about a field that the inspector s
       },
     }),
     lineItemsWithDailyBudget: () => 2,
-    businessCategories: [],
+    businessCategories: () => [],
     otherCuratedLinks: () => 0,
     criteriaLeft: () => 0,
   }

@@ -16,7 +16,7 @@ const searched = { placements: ['TWITTER_SEARCH'], objective: 'ENGAGEMENTS' }
 const elsewhere = { placements: ['ALL_ON_TWITTER'], objective: 'ENGAGEMENTS' }
 const context: SetContext = {
   campaigns: { otherCuratedLinks: () => 0 },
-  promotable: ['7'],
+  promotable: () => ['7'],
   lineItem: () => elsewhere,
   targetedValue: (type, value) => facts[`${type}:${value}`] ?? null,
 }
@@ -58,7 +58,7 @@ const cases: Case[] = [
   ['content-or-curated', ['IAB_CATEGORY EQ IAB3'], curated],
   ['own-user', ['USER_ENGAGEMENT EQ 8']],
   [null, ['USER_ENGAGEMENT EQ 7']],
-  [null, ['FOLLOWERS_OF_USER EQ 8'], { promotable: null }],
+  [null, ['FOLLOWERS_OF_USER EQ 8'], { promotable: () => null }],
   ['audience-targetable', ['CUSTOM_AUDIENCE EQ small']],
   ['engagement-needs-source', ['ENGAGEMENT_TYPE EQ VIDEO_VIEW']],
 ]

@@ -52,7 +52,7 @@ describe('a campaign from a few questions', () => {
 const facts: CampaignFacts = {
   campaign: () => null,
   lineItemsWithDailyBudget: () => 0,
-  businessCategories: [],
+  businessCategories: () => [],
   otherCuratedLinks: () => 0,
   criteriaLeft: () => 0,
 }

@@ -9,7 +9,7 @@ const start = { now: Date.UTC(2026, 0, 1), timezone: 'Europe/Berlin' }
 const facts = {
   campaign: () => null,
   lineItemsWithDailyBudget: () => 0,
-  businessCategories: [],
+  businessCategories: () => [],
   otherCuratedLinks: () => 0,
   criteriaLeft: () => 0,
 }
