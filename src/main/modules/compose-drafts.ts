@@ -3,6 +3,7 @@ import type { Workspace } from '../../shared/accounts/workspace.ts'
 import { createEmitter } from '../core/emitter.ts'
 import { newHandle } from '../core/handle.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
+import { createAudienceReader } from './audiences/audience-reader.ts'
 import { createBulkRuns } from './campaigns/bulk-runs.ts'
 import { createCampaignFetches } from './campaigns/fetches.ts'
 import { createCampaignsHandlers } from './campaigns/handlers.ts'
@@ -52,6 +53,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     campaigns: store.campaigns,
     nameOfUser: parts.nameOfUser,
   })
+  const audiences = createAudienceReader(calls)
   const targetingNames = createTargetingNames({
     campaigns: store.campaigns,
     entities: store.entities,
@@ -190,7 +192,14 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         grid: dependencies.campaignGrid.api,
         sync: campaignSync,
         preview: previews.handlers,
-        linked: createLinked({ fetches, entities: store.entities, campaigns: store.campaigns, clock }),
+        audiences,
+        linked: createLinked({
+          fetches,
+          entities: store.entities,
+          campaigns: store.campaigns,
+          audiences,
+          clock,
+        }),
         timezoneOf,
       }),
       exchange: deferred<'exchange'>(async () => {

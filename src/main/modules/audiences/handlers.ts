@@ -8,8 +8,6 @@ import {
 import {
   createCustomAudience,
   deleteCustomAudience,
-  listCustomAudiences,
-  listTargetedBy,
   updateCustomAudience,
 } from '../../../shared/api/ads/custom-audiences.ts'
 import {
@@ -24,7 +22,8 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import type { Input } from '../../core/api/types.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
-import { callerOf, onHost, type ServiceCalls, sendAs, userOf } from '../sign-in/service-calls.ts'
+import { readPages, type ServiceCalls, sendAs, userOf } from '../sign-in/service-calls.ts'
+import { createAudienceReader } from './audience-reader.ts'
 import { type AudienceUploadParts, createAudienceUploads } from './uploads.ts'
 
 export interface AudienceParts extends AudienceUploadParts {
@@ -32,13 +31,12 @@ export interface AudienceParts extends AudienceUploadParts {
   readonly logger: Logger
 }
 
-type WithDeleted = { readonly with_deleted?: true }
-
 const sharingFeature = 'SHARE_AUDIENCE_OUTSIDE_BUSINESS'
 
 /** The service's audiences and do-not-reach lists, keywords, and member uploads. */
 export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
   const { calls, clock, work, dialog, store } = parts
+  const reader = createAudienceReader(calls)
 
   const ask = async <O extends Operation>(
     workspace: Workspace,
@@ -48,35 +46,14 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
     const user = userOf(calls, workspace)
     return user.ok ? sendAs(calls, user.value, operation, input) : user
   }
-  const pages = async <O extends Operation, Row>(
-    workspace: Workspace,
-    operation: O,
-    input: Input<O>,
-    rowsOf: (reply: ReplyOf<O>) => readonly Row[],
-  ): Promise<Outcome<readonly Row[]>> => {
-    const caller = callerOf(calls, workspace)
-    if (!caller.ok) return caller
-    const rows: Row[] = []
-    for await (const page of calls.pagesAsUser(caller.value, onHost(operation, workspace.host), input)) {
-      if (!page.ok) return page
-      rows.push(...rowsOf(page.value.reply))
-    }
-    return succeed(rows)
-  }
-  const listAudiences = (workspace: Workspace, scope: 'OWNER' | 'SHARED', deleted: WithDeleted) =>
-    pages(
-      workspace,
-      listCustomAudiences,
-      { params: { account_id: workspace.accountId, permission_scope: scope, count: 1_000, ...deleted } },
-      ({ data }) => data,
-    )
   const permissions = async (
     workspace: Workspace,
     audienceId: string,
   ): Promise<Outcome<AudiencePermissions>> => {
     const { accountId } = workspace
     const [rows, features] = await Promise.all([
-      pages(
+      readPages(
+        calls,
         workspace,
         listTailoredAudiencePermissions,
         { params: { account_id: accountId, tailored_audience_id: audienceId, count: 1_000 } },
@@ -92,13 +69,13 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
 
   return {
     ...createAudienceUploads(parts, calls.chosenUser),
-    async list({ workspace, withDeleted }) {
-      const deleted: WithDeleted = withDeleted === true ? { with_deleted: true } : {}
+    async list({ workspace, withDeleted = false }) {
+      const deleted = withDeleted ? { with_deleted: true } : {}
       const ofAccount = { params: { account_id: workspace.accountId, ...deleted } }
       const [own, shared, doNotReach] = await Promise.all([
-        listAudiences(workspace, 'OWNER', deleted),
-        listAudiences(workspace, 'SHARED', deleted),
-        pages(workspace, listDoNotReachLists, ofAccount, ({ data }) => data),
+        reader.list(workspace, 'OWNER', withDeleted),
+        reader.list(workspace, 'SHARED', withDeleted),
+        readPages(calls, workspace, listDoNotReachLists, ofAccount, ({ data }) => data),
       ])
       if (!own.ok) return own
       if (!shared.ok) return shared
@@ -109,7 +86,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
         doNotReach: doNotReach.value,
         readAt: clock.now(),
       }
-      if (withDeleted === true) return succeed(lists)
+      if (withDeleted) return succeed(lists)
       const saved = store.audiences.saveLists(workspace, lists)
       // The lists were read even if they can't be stored.
       if (!saved.ok) parts.logger.warn('audiences.lists', { fault: saved.fault })
@@ -137,19 +114,7 @@ export function createAudiences(parts: AudienceParts): Handlers<'audiences'> {
       const params = { account_id: workspace.accountId, custom_audience_id: audienceId }
       return mapOutcome(await ask(workspace, deleteCustomAudience, { params }), () => undefined)
     },
-    targeted: ({ workspace, audienceId, withActive }) =>
-      pages(
-        workspace,
-        listTargetedBy,
-        {
-          params: {
-            account_id: workspace.accountId,
-            custom_audience_id: audienceId,
-            with_active: withActive,
-          },
-        },
-        ({ data }) => data,
-      ),
+    targeted: ({ workspace, audienceId, withActive }) => reader.targetedBy(workspace, audienceId, withActive),
     permissions: ({ workspace, audienceId }) => permissions(workspace, audienceId),
     async grant({ workspace, audienceId, grantedAccountId, level }) {
       const params = {

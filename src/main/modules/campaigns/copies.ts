@@ -1,6 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { curatedCategoryOperations } from '../../../shared/api/ads/curated-categories.ts'
-import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
 import { promotedTweetOperations } from '../../../shared/api/ads/promoted-tweets.ts'
 import { targetingOperations } from '../../../shared/api/ads/targeting-criteria.ts'
 import type { GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
@@ -14,8 +13,10 @@ import {
   criterionFields,
   setsFromCriteria,
 } from '../../../shared/entities/targeting/targeting-set.ts'
+import { audienceTargetingTypes } from '../../../shared/entities/targeting/targeting-types.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
+import type { AudienceReader } from '../audiences/audience-reader.ts'
 import { contentAt } from '../drafts/content-at.ts'
 import type { DraftRepository } from '../drafts/store.ts'
 import type { EntityRepository } from '../entities/store.ts'
@@ -27,6 +28,7 @@ export interface CopyParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord' | 'naming' | 'byIds'>
   readonly entities: Pick<EntityRepository, 'record'>
   readonly campaigns: Pick<CampaignRepository, 'lineItemsOf' | 'criteriaLeft'>
+  readonly audiences: Pick<AudienceReader, 'usable'>
   readonly fetches: CampaignFetches
 }
 
@@ -53,14 +55,13 @@ interface Attached {
 const maxCopies = 5_000
 /** Line items per call. */
 const idsTogether = 200
-const audienceTypes: ReadonlySet<unknown> = new Set(['CUSTOM_AUDIENCE', 'CUSTOM_AUDIENCE_EXPANDED'])
 
 /**
  * Returns the drafts for copies of campaigns and line items; line items bring their curated category, promoted posts
  * and targeting.
  */
 export function createCampaignCopies(parts: CopyParts) {
-  const { drafts, campaigns, fetches } = parts
+  const { drafts, campaigns, audiences, fetches } = parts
 
   const childrenOf = (workspace: Workspace, campaign: string): Outcome<readonly SourceItem[]> => {
     const keys = campaigns.lineItemsOf(workspace, campaign)
@@ -115,29 +116,6 @@ export function createCampaignCopies(parts: CopyParts) {
     return links.ok ? succeed({ criteria, promotions, links: links.value }) : links
   }
 
-  /** Audiences that the account may still target: its own, including deleted ones, and those shared with it. */
-  const usableAudiences = async (workspace: Workspace): Promise<Outcome<ReadonlySet<unknown>>> => {
-    const caller = fetches.callerFor(workspace)
-    if (!caller.ok) return caller
-    const found = new Set<unknown>()
-    for (const scope of [
-      { permission_scope: 'OWNER', with_deleted: true },
-      { permission_scope: 'SHARED' },
-    ] as const) {
-      const params = { account_id: workspace.accountId, count: 1_000, ...scope }
-      const audiences = await fetches.pages(
-        caller.value,
-        workspace,
-        customAudienceOperations.list,
-        { params },
-        Number.POSITIVE_INFINITY,
-      )
-      if (!audiences.ok) return audiences
-      for (const { id } of audiences.value) found.add(id)
-    }
-    return succeed(found)
-  }
-
   /** Audiences that copies can't target; refused if a campaign would be copied without one. */
   const revokedAmong = async (
     workspace: Workspace,
@@ -145,9 +123,11 @@ export function createCampaignCopies(parts: CopyParts) {
     { criteria }: Attached,
   ): Promise<Outcome<ReadonlySet<unknown>>> => {
     const byItem = new Map(items.map((item) => [item.key, item]))
-    const targeted = criteria.filter(({ targeting_type }) => audienceTypes.has(targeting_type))
+    const targeted = criteria.filter(({ targeting_type }) =>
+      audienceTargetingTypes.has(String(targeting_type)),
+    )
     if (targeted.length === 0) return succeed(new Set())
-    const usable = await usableAudiences(workspace)
+    const usable = await audiences.usable(workspace)
     if (!usable.ok) return usable
     const gone = targeted.filter(({ targeting_value }) => !usable.value.has(targeting_value))
     const revoked = gone.find(({ line_item_id }) => byItem.get(String(line_item_id))?.parent != null)
@@ -251,7 +231,7 @@ export function createCampaignCopies(parts: CopyParts) {
       const criteria = criteriaOf(targeted.value)
       const carriedCriteria = criteria.filter(
         ({ targeting_type, targeting_value }) =>
-          !(audienceTypes.has(targeting_type) && revoked.value.has(targeting_value)),
+          !(audienceTargetingTypes.has(targeting_type) && revoked.value.has(targeting_value)),
       )
       const left = campaigns.criteriaLeft(workspace, key)
       if (!left.ok) return left

@@ -12,10 +12,9 @@ import { type Fields, fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Input } from '../../core/api/types.ts'
-import { refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
-import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { callerOf, onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import { choiceOf } from './choices.ts'
 import { historyOf } from './history.ts'
 import type { CampaignRepository } from './store.ts'
@@ -59,15 +58,6 @@ const replyData = z.looseObject({
 export function createCampaignFetches(parts: FetchParts): CampaignFetches {
   const { calls, campaigns, clock, nameOfUser } = parts
 
-  const callerFor = ({ environmentId }: Workspace): Outcome<UserCaller> => {
-    const user = calls.chosenUser()
-    if (!user.ok) return user
-    if (user.value.environmentId !== environmentId) {
-      return refuse(t`This account belongs to another environment.`)
-    }
-    return calls.user(user.value)
-  }
-
   const records: CampaignFetches['records'] = async (workspace, name, refresh, read) => {
     const known = campaigns.fetched(workspace, name)
     if (!known.ok) return known
@@ -75,7 +65,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
     const value = earlier?.success ? earlier.data : null
     const readAt = value === null ? null : (known.value?.readAt ?? null)
     if (value !== null && !refresh) return succeed({ value, readAt, fault: null })
-    const caller = callerFor(workspace)
+    const caller = callerOf(calls, workspace)
     const fresh = caller.ok ? await read(caller.value) : caller
     if (!fresh.ok) return succeed({ value, readAt, fault: fresh.fault })
     const now = clock.now()
@@ -99,7 +89,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
   }
 
   return {
-    callerFor,
+    callerFor: (workspace) => callerOf(calls, workspace),
     records,
     pages,
 

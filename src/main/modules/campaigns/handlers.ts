@@ -5,6 +5,7 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { suggestedDefaults } from '../../../shared/entities/line-items/suggested-defaults.ts'
 import { t } from '../../../shared/text/language.ts'
+import type { AudienceReader } from '../audiences/audience-reader.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftParts } from '../drafts/transaction.ts'
 import type { EntityRepository } from '../entities/store.ts'
@@ -24,6 +25,7 @@ export interface CampaignParts extends DraftParts {
   readonly timezoneOf: (workspace: Workspace) => string | null
   readonly grid: CampaignGrid
   readonly sync: CampaignSync
+  readonly audiences: Pick<AudienceReader, 'usable'>
   readonly fetches: CampaignFetches
   readonly linked: Handlers<'campaigns'>['linked']
   readonly preview: Pick<Handlers<'campaigns'>, 'previewEdit' | 'endPreview' | 'previewedRows'>

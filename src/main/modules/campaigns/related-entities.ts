@@ -1,6 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { curatedCategoryOperations } from '../../../shared/api/ads/curated-categories.ts'
-import { customAudienceOperations } from '../../../shared/api/ads/custom-audiences.ts'
 import { fundingInstrumentOperations } from '../../../shared/api/ads/funding-instruments.ts'
 import { promotedTweetOperations } from '../../../shared/api/ads/promoted-tweets.ts'
 import { targetingOperations } from '../../../shared/api/ads/targeting-criteria.ts'
@@ -14,9 +13,9 @@ import type {
   TargetingAudience,
 } from '../../../shared/campaigns/related-entities.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import { writeJson } from '../../../shared/core/json-text.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Clock } from '../../core/ports.ts'
+import type { AudienceReader } from '../audiences/audience-reader.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { EntityRepository } from '../entities/store.ts'
 import type { UserCaller } from '../sign-in/service-calls.ts'
@@ -28,17 +27,16 @@ export interface LinkedParts {
   readonly fetches: CampaignFetches
   readonly entities: EntityRepository
   readonly campaigns: Pick<CampaignRepository, 'linkedRecords'>
+  readonly audiences: Pick<AudienceReader, 'ofLineItem'>
   readonly clock: Clock
 }
-
-/** Maximum audiences to fetch a report for, one call each. */
-const maxAudiences = 100
 
 /** What is linked to a line item on the service, each part with its own age and fault. */
 export function createLinked({
   fetches,
   entities,
   campaigns,
+  audiences,
   clock,
 }: LinkedParts): Handlers<'campaigns'>['linked'] {
   const { records, pages } = fetches
@@ -142,41 +140,17 @@ export function createLinked({
       (criteria) => criteria,
     )
 
-  /** Its criteria say which audiences it includes or excludes; the audiences' reports say what else targets them. */
   const audiencesOf = async (
     workspace: Workspace,
     lineItem: string,
     refresh: boolean,
     targeting: Promise<Fetched<readonly Fields[]>>,
   ) => {
-    const account = { account_id: workspace.accountId }
-    const found = await records(workspace, `audiences ${lineItem}`, refresh, async (caller) => {
-      const audiences = await pages(caller, workspace, customAudienceOperations.list, {
-        params: { ...account, count: 1_000 },
-      })
-      if (!audiences.ok) return audiences
+    const found = await records(workspace, `audiences ${lineItem}`, refresh, async () => {
       const { value: criteria, fault } = await targeting
       if (fault !== null) return fail(fault)
-      const targeted: Fields[] = []
-      for (const [place, { id, name }] of audiences.value.entries()) {
-        const audience = text(id)
-        if (audience === null) continue
-        const criterion = (criteria ?? []).find(({ targeting_value }) => targeting_value === audience)
-        if (criterion === undefined) {
-          if (place >= maxAudiences) continue
-          const targets = await targetsOf(caller, workspace, audience, lineItem)
-          if (!targets.ok) return targets
-          if (!targets.value) continue
-        }
-        targeted.push({ id: audience, name: name ?? null, negated: criterion?.operator_type === 'NE' })
-      }
-      // Audiences shared by another account are in none of this account's lists.
-      const own = new Set(audiences.value.map(({ id }) => id))
-      for (const { targeting_type, targeting_value, name, operator_type } of criteria ?? []) {
-        if (targeting_type !== 'CUSTOM_AUDIENCE' || own.has(targeting_value)) continue
-        targeted.push({ id: targeting_value ?? null, name: name ?? null, negated: operator_type === 'NE' })
-      }
-      return succeed(targeted)
+      const targeted = await audiences.ofLineItem(workspace, lineItem, criteria ?? [])
+      return mapOutcome(targeted, (all) => all.map((audience) => ({ ...audience })))
     })
     return aged(found, (targeted) =>
       targeted.map(
@@ -187,21 +161,6 @@ export function createLinked({
         }),
       ),
     )
-  }
-
-  const targetsOf = async (
-    caller: UserCaller,
-    workspace: Workspace,
-    audience: string,
-    lineItem: string,
-  ): Promise<Outcome<boolean>> => {
-    const report = await pages(caller, workspace, customAudienceOperations.listTargetedBy, {
-      params: { account_id: workspace.accountId, custom_audience_id: audience, with_active: false },
-    })
-    if (!report.ok) return report
-    const isNamed = (entry: Fields): boolean =>
-      Array.isArray(entry.line_items) && writeJson(entry.line_items).includes(`"id":"${lineItem}"`)
-    return succeed(report.value.some(isNamed))
   }
 
   /** Lists with deleted records are stored separately, so that nothing else sees one, and fetched every time. */
@@ -241,15 +200,23 @@ export function createLinked({
 
   return async ({ workspace, remoteId, withDeleted, refresh }): Promise<Outcome<RelatedEntities>> => {
     const criteria = targetingOf(workspace, remoteId, refresh)
-    const [fundingInstrument, curatedCategories, promotedPosts, audiences, targeting] = await Promise.all([
-      fundingOf(workspace, remoteId, refresh),
-      curatedOf(workspace, remoteId, refresh),
-      promotedOf(workspace, remoteId, refresh),
-      audiencesOf(workspace, remoteId, refresh, criteria),
-      criteria,
-    ])
+    const [fundingInstrument, curatedCategories, promotedPosts, targetingAudiences, targeting] =
+      await Promise.all([
+        fundingOf(workspace, remoteId, refresh),
+        curatedOf(workspace, remoteId, refresh),
+        promotedOf(workspace, remoteId, refresh),
+        audiencesOf(workspace, remoteId, refresh, criteria),
+        criteria,
+      ])
     const deleted = withDeleted === true ? await deletedOf(workspace, remoteId) : null
-    return succeed({ fundingInstrument, curatedCategories, promotedPosts, audiences, targeting, deleted })
+    return succeed({
+      fundingInstrument,
+      curatedCategories,
+      promotedPosts,
+      audiences: targetingAudiences,
+      targeting,
+      deleted,
+    })
   }
 }
 

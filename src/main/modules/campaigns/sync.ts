@@ -13,7 +13,7 @@ import { createSliceSizer } from '../../core/slice-sizer.ts'
 import type { DraftChecker } from '../drafts/check.ts'
 import type { EntityRepository } from '../entities/store.ts'
 import type { RecordEvents } from '../records/events.ts'
-import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { callerOf, onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import type { CampaignRepository, RunningSync } from './store.ts'
 
 /**
@@ -67,15 +67,6 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   const tried = new Map<string, number>()
   const saving = createSliceSizer(firstRows)
   let closed = false
-
-  const callerFor = (workspace: Workspace): Outcome<UserCaller> => {
-    const user = calls.chosenUser()
-    if (!user.ok) return user
-    if (user.value.environmentId !== workspace.environmentId) {
-      return refuse(t`This account belongs to another environment.`)
-    }
-    return calls.user(user.value)
-  }
 
   const save = async (
     workspace: Workspace,
@@ -275,11 +266,11 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       const now = clock.now()
       if (seen.ok && seen.value !== null && now - seen.value < freshMs) return
       if (now - (tried.get(workspaceKey(workspace)) ?? 0) < againMs) return
-      const caller = callerFor(workspace)
+      const caller = callerOf(calls, workspace)
       if (caller.ok) begin(workspace, caller.value)
     },
     refresh(workspace, withDeleted) {
-      const caller = callerFor(workspace)
+      const caller = callerOf(calls, workspace)
       if (!caller.ok) return caller
       begin(workspace, caller.value, withDeleted)
       return succeed(undefined)

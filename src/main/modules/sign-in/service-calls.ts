@@ -194,6 +194,24 @@ export async function sendAs<O extends Operation>(
   return mapOutcome(answer, ({ reply }) => reply)
 }
 
+/** Reads every page of a list for the chosen user. */
+export async function readPages<O extends Operation, Row>(
+  calls: Pick<ServiceCalls, 'chosenUser' | 'user' | 'pagesAsUser'>,
+  workspace: Workspace,
+  operation: O,
+  input: Input<O>,
+  rowsOf: (reply: ReplyOf<O>) => readonly Row[],
+): Promise<Outcome<readonly Row[]>> {
+  const caller = callerOf(calls, workspace)
+  if (!caller.ok) return caller
+  const rows: Row[] = []
+  for await (const page of calls.pagesAsUser(caller.value, onHost(operation, workspace.host), input)) {
+    if (!page.ok) return page
+    rows.push(...rowsOf(page.value.reply))
+  }
+  return succeed(rows)
+}
+
 /** The same operation on another host of an environment. */
 export function onHost<O extends Operation>(operation: O, host: AccountHost): O {
   return { ...operation, host }
