@@ -121,6 +121,15 @@ export interface AudienceLists {
   readonly readAt: number
 }
 
+/** From the stored lists. */
+export interface AudienceSummary {
+  readonly readAt: number
+  readonly total: number
+  readonly tooSmall: number
+  /** The first audiences that are too small to be targeted. */
+  readonly rows: readonly { readonly id: string; readonly name: string }[]
+}
+
 export interface AudiencePermissions {
   readonly rows: readonly TailoredAudiencePermission[]
   /** Whether this account may share the audience with accounts of other businesses; null if unknown. */

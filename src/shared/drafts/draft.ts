@@ -13,6 +13,13 @@ export interface DraftSummary {
   readonly conflicts: number
 }
 
+/** Number of changes with errors, with warnings but no errors, and waiting for one with errors. */
+export interface FindingCounts {
+  readonly errors: number
+  readonly warnings: number
+  readonly blocked: number
+}
+
 export const draftKinds = ['create', 'update', 'delete'] as const
 export type DraftKind = (typeof draftKinds)[number]
 

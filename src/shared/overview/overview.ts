@@ -1,9 +1,10 @@
 import type { Micro } from '../api/conventions.ts'
 import type { GridSubject } from '../campaigns/campaign-grid.ts'
-import type { WebhookReason } from '../core/fault.ts'
-import type { DraftFindings, DraftSummary } from '../drafts/draft.ts'
+import type { AudienceSummary } from '../contract/audiences.ts'
+import type { DraftFindings, DraftSummary, FindingCounts } from '../drafts/draft.ts'
 import type { SyncState } from '../entities/entity-row.ts'
 import type { JobSummary } from '../jobs/job.ts'
+import type { WebhookSummary } from '../webhooks/webhook.ts'
 
 /** What matters now in an account, from stored data: every part says how old it is. */
 export interface Overview {
@@ -12,17 +13,13 @@ export interface Overview {
   readonly changes: DraftSummary
   readonly findings: OverviewFindings
   readonly jobs: OverviewJobs
-  readonly webhooks: OverviewWebhooks
+  readonly webhooks: WebhookSummary
   /** Null before the list was first fetched. */
-  readonly audiences: OverviewAudiences | null
+  readonly audiences: AudienceSummary | null
   readonly campaigns: OverviewCampaigns
 }
 
-export interface OverviewFindings {
-  /** Number of changes with errors, with warnings but no errors, and waiting for one with errors. */
-  readonly errors: number
-  readonly warnings: number
-  readonly blocked: number
+export interface OverviewFindings extends FindingCounts {
   /** The first rows. */
   readonly rows: readonly DraftFindings[]
 }
@@ -34,26 +31,6 @@ export interface OverviewJobs {
   readonly withFailures: number
   /** The first rows: open jobs, then those with failures. */
   readonly rows: readonly JobSummary[]
-}
-
-export interface OverviewWebhooks {
-  readonly known: number
-  readonly invalid: number
-  /** The first rows. `url` is null if only the ID was ever seen, `since` if no check was. */
-  readonly rows: readonly {
-    readonly id: string
-    readonly url: string | null
-    readonly since: number | null
-    readonly reason: WebhookReason | null
-  }[]
-}
-
-export interface OverviewAudiences {
-  readonly readAt: number
-  readonly total: number
-  readonly tooSmall: number
-  /** The first audiences that are too small to be targeted. */
-  readonly rows: readonly { readonly id: string; readonly name: string }[]
 }
 
 /** Amounts in micro units, with drafts applied. */

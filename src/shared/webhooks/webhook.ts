@@ -10,6 +10,19 @@ export interface WebhookCheck {
   readonly seenBy: 'register' | 'validate' | 'list'
 }
 
+/** From the stored lists and checks. */
+export interface WebhookSummary {
+  readonly known: number
+  readonly invalid: number
+  /** The first invalid ones. `url` is null if only the ID was ever seen, `since` if no check was. */
+  readonly rows: readonly {
+    readonly id: string
+    readonly url: string | null
+    readonly since: number | null
+    readonly reason: WebhookReason | null
+  }[]
+}
+
 export interface WebhookRow {
   readonly id: string
   readonly url: string

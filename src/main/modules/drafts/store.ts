@@ -3,8 +3,13 @@ import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace
 import type { Snapshot, SnapshotPage, UndoState } from '../../../shared/contract/drafts.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { DraftSummary } from '../../../shared/drafts/draft.ts'
-import { type Draft, type DraftCheck, draftSyncs } from '../../../shared/drafts/draft.ts'
+import {
+  type Draft,
+  type DraftCheck,
+  type DraftSummary,
+  draftSyncs,
+  type FindingCounts,
+} from '../../../shared/drafts/draft.ts'
 import { draftSubjects } from '../../../shared/entities/kinds.ts'
 import { type Database, jsonColumn, readRow, type Statements } from '../../core/store/database.ts'
 import { insertRow, readNumber, textColumn } from '../../core/store/rows.ts'
@@ -82,6 +87,7 @@ export interface DraftRepository {
   saveChecks(checks: readonly DraftCheck[]): Outcome<readonly string[]>
   /** Counts the missing fields of new entities as errors from now on; returns these drafts. */
   countMissing(workspace: Workspace): Outcome<readonly Pick<Draft, 'id' | 'subject'>[]>
+  findingCounts(workspace: Workspace): Outcome<FindingCounts>
   withFindings(
     workspace: Workspace,
     range: Range,
@@ -137,6 +143,7 @@ export type CheckedDraft = z.output<typeof checkedRow>
 const idColumn = textColumn('id')
 const countedRow = z.object({ id: z.string(), subject: z.enum(draftSubjects) })
 const idsRow = z.object({ ids: jsonColumn(z.array(z.string())) })
+const findingCountsRow = z.object({ errors: z.int(), warnings: z.int(), blocked: z.int() })
 const summaryRow = z.object({
   subject: z.enum(draftSubjects),
   publish: z.string(),
@@ -203,6 +210,19 @@ export function createDraftRepository(database: Database): DraftRepository {
           run(`UPDATE draft ${few} SET errors = errors + missing, missing = NULL WHERE ${where}`, values)
         return counted
       }),
+    findingCounts: (workspace) =>
+      database.attempt(({ get }) =>
+        readRow(
+          findingCountsRow,
+          get(
+            `SELECT count(*) FILTER (WHERE errors > 0) AS errors,
+               count(*) FILTER (WHERE errors = 0 AND warnings > 0) AS warnings,
+               count(*) FILTER (WHERE errors = 0 AND blocked > 0) AS blocked
+             FROM draft WHERE ${inWorkspace} AND empty = 0`,
+            workspaceValues(workspace),
+          ),
+        ),
+      ),
     withFindings: (workspace, range) =>
       database.attempt(({ all, get }) => {
         const values = workspaceValues(workspace)

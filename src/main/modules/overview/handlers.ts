@@ -1,24 +1,24 @@
-import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
-import type { AudienceLists } from '../../../shared/contract/audiences.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { instantOf, wallTime } from '../../../shared/core/zoned-time.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
-import type { Overview, OverviewAudiences, OverviewCampaigns } from '../../../shared/overview/overview.ts'
+import type { Overview, OverviewCampaigns } from '../../../shared/overview/overview.ts'
 import type { Clock } from '../../core/ports.ts'
-import type { CampaignRepository } from '../campaigns/store.ts'
+import type { AudienceRepository } from '../audiences/store.ts'
 import type { CampaignSync } from '../campaigns/sync.ts'
 import type { CampaignGrid } from '../campaigns/worker/grid-reader.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftChecker } from '../drafts/check.ts'
 import type { DraftRepository } from '../drafts/store.ts'
+import type { WebhookCheckRepository } from '../webhooks/webhook-check-store.ts'
 import type { OverviewRepository } from './store.ts'
 
 export interface OverviewParts {
   readonly store: {
     readonly overview: OverviewRepository
     readonly drafts: DraftRepository
-    readonly campaigns: CampaignRepository
+    readonly audiences: AudienceRepository
+    readonly webhookChecks: WebhookCheckRepository
   }
   readonly grid: Pick<CampaignGrid, 'overview'>
   readonly checker: Pick<DraftChecker, 'page'>
@@ -34,24 +34,11 @@ const dayMs = 86_400_000
 const daysAhead = 14
 const daysBack = 14
 const maxRows = 5
-const audienceFetch = 'overview-audiences'
-
-const storedAudiences = z.object({
-  total: z.int(),
-  tooSmall: z.int(),
-  rows: z.array(z.object({ id: z.string(), name: z.string() })),
-})
 
 /** The overview: what matters now, from stored data, without a request. */
 export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview'> {
   const { store, grid, checker, sync, clock, timezoneOf, jobOf } = parts
 
-  const audiences = (workspace: Workspace): Outcome<OverviewAudiences | null> => {
-    const stored = store.campaigns.fetched(workspace, audienceFetch)
-    if (!stored.ok || stored.value === null) return stored.ok ? succeed(null) : stored
-    const read = storedAudiences.safeParse(stored.value.value)
-    return succeed(read.success ? { ...read.data, readAt: stored.value.readAt } : null)
-  }
   const campaigns = async (workspace: Workspace, now: number): Promise<Outcome<OverviewCampaigns>> => {
     const timezone = timezoneOf(workspace)
     const dayBegins = startOfDay(now, timezone ?? 'UTC')
@@ -79,14 +66,14 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
     const now = clock.now()
     const changes = store.drafts.summary(workspace)
     if (!changes.ok) return changes
-    const findings = store.overview.findings(workspace)
+    const findings = store.drafts.findingCounts(workspace)
     if (!findings.ok) return findings
     const first = checker.page({ workspace, offset: 0, count: maxRows })
     if (!first.ok) return first
-    const webhooks = store.overview.webhooks(workspace.environmentId, maxRows)
+    const webhooks = store.webhookChecks.summary(workspace.environmentId, maxRows)
     if (!webhooks.ok) return webhooks
-    const people = audiences(workspace)
-    if (!people.ok) return people
+    const audiences = store.audiences.summary(workspace, maxRows)
+    if (!audiences.ok) return audiences
     const [work, flights] = await Promise.all([jobs(workspace, now), campaigns(workspace, now)])
     if (!work.ok) return work
     if (!flights.ok) return flights
@@ -96,7 +83,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
       findings: { ...findings.value, rows: first.value.rows },
       jobs: work.value,
       webhooks: webhooks.value,
-      audiences: people.value,
+      audiences: audiences.value,
       campaigns: flights.value,
     })
   }
@@ -109,23 +96,13 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
     async refresh({ workspace }) {
       const begun = sync.refresh(workspace)
       if (!begun.ok) return begun
+      // Reading the lists stores them.
       const [webhooks, lists] = await Promise.all([parts.readWebhooks(), parts.listAudiences({ workspace })])
       // An application without webhook access has no invalid webhooks.
       if (!webhooks.ok && webhooks.fault.kind !== 'forbidden') return webhooks
-      if (!lists.ok) return lists
-      const saved = store.campaigns.saveFetch(workspace, audienceFetch, {
-        readAt: lists.value.readAt,
-        value: tooSmallOf(lists.value),
-      })
-      return saved.ok ? read(workspace) : saved
+      return lists.ok ? read(workspace) : lists
     },
   }
-}
-
-function tooSmallOf({ own }: AudienceLists): z.output<typeof storedAudiences> {
-  const small = own.filter(({ reasons_not_targetable }) => reasons_not_targetable?.includes('TOO_SMALL'))
-  const rows = small.slice(0, maxRows).map(({ id, name }) => ({ id, name: name ?? id }))
-  return { total: own.length, tooSmall: small.length, rows }
 }
 
 /** Midnight in a time zone; an unknown one counts as UTC. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { webhookReasons } from '../../../shared/core/fault.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { WebhookCheck } from '../../../shared/webhooks/webhook.ts'
+import type { WebhookCheck, WebhookSummary } from '../../../shared/webhooks/webhook.ts'
 import { type Database, readRow, type Statements } from '../../core/store/database.ts'
 import { insertRow, rowOf } from '../../core/store/rows.ts'
 
@@ -18,6 +18,8 @@ export interface WebhookCheckRepository {
   forget(environmentId: string, webhookId: string): Outcome<void>
   latest(environmentId: string): Outcome<ReadonlyMap<string, WebhookCheck>>
   timeline(environmentId: string, webhookId: string, count: number): Outcome<readonly WebhookCheck[]>
+  /** With the first `count` invalid webhooks, by their last check. */
+  summary(environmentId: string, count: number): Outcome<WebhookSummary>
 }
 
 const seenRow = z.object({ valid: z.literal([0, 1]).transform((value) => value === 1) })
@@ -30,6 +32,13 @@ const checkColumns = {
 }
 const checkRow = rowOf(checkColumns)
 const latestRow = rowOf({ ...checkColumns, webhookId: z.string() })
+const countsRow = z.object({ known: z.int(), invalid: z.int() })
+const invalidRow = z.object({
+  id: z.string(),
+  url: z.string().nullable(),
+  since: z.int().nullable(),
+  reason: checkColumns.reason,
+})
 
 export function createWebhookCheckRepository(database: Database): WebhookCheckRepository {
   const insert = (statements: Statements, environmentId: string, webhookId: string, check: WebhookCheck) =>
@@ -103,5 +112,23 @@ export function createWebhookCheckRepository(database: Database): WebhookCheckRe
           { environmentId, webhookId, count },
         ).read(checkRow),
       ),
+    summary: (environmentId, count) =>
+      database.attempt(({ all, get }) => {
+        const counts = get(
+          `SELECT count(*) AS known, count(*) FILTER (WHERE valid = 0) AS invalid FROM webhook_seen
+           WHERE environment_id = :environmentId`,
+          { environmentId },
+        )
+        const rows = all(
+          `SELECT seen.webhook_id AS id, seen.url, latest.at AS since, latest.reason FROM webhook_seen AS seen
+           LEFT JOIN webhook_check AS latest ON latest.id = (
+             SELECT max(id) FROM webhook_check
+             WHERE environment_id = seen.environment_id AND webhook_id = seen.webhook_id)
+           WHERE seen.environment_id = :environmentId AND seen.valid = 0
+           ORDER BY latest.at DESC, seen.webhook_id LIMIT :count`,
+          { environmentId, count },
+        ).read(invalidRow)
+        return { ...readRow(countsRow, counts), rows }
+      }),
   }
 }

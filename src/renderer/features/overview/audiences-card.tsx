@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { IconCircleCheck, IconUsersMinus } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { OverviewAudiences } from '../../../shared/overview/overview.ts'
+import type { AudienceSummary } from '../../../shared/contract/audiences.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -11,7 +11,7 @@ import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
 /** Audiences that can't be used for targeting. */
-export function AudiencesCard({ audiences }: { readonly audiences: OverviewAudiences | null }) {
+export function AudiencesCard({ audiences }: { readonly audiences: AudienceSummary | null }) {
   return (
     <Card title={t`Audiences`} link={{ href: '/audiences', label: t`Audiences` }}>
       {audiences === null ? (
@@ -25,7 +25,7 @@ export function AudiencesCard({ audiences }: { readonly audiences: OverviewAudie
   )
 }
 
-function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audiences: OverviewAudiences }) {
+function Sizes({ audiences: { total, tooSmall, rows, readAt } }: { readonly audiences: AudienceSummary }) {
   return (
     <>
       {tooSmall === 0 ? (

@@ -1,7 +1,7 @@
 import { IconCircleCheck, IconCircleX } from '@tabler/icons-react'
 import { Link } from 'wouter'
-import type { OverviewWebhooks } from '../../../shared/overview/overview.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import type { WebhookSummary } from '../../../shared/webhooks/webhook.ts'
 import { webhookReasonNames } from '../../ui/faults/webhook-labels.ts'
 import { formatCount } from '../../ui/number.ts'
 import { RelativeTime } from '../../ui/relative-time.tsx'
@@ -10,7 +10,7 @@ import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
 /** Invalid webhooks, which get no events. */
-export function WebhooksCard({ webhooks }: { readonly webhooks: OverviewWebhooks }) {
+export function WebhooksCard({ webhooks }: { readonly webhooks: WebhookSummary }) {
   const { known, invalid, rows } = webhooks
   return (
     <Card title={t`Webhooks`} link={{ href: '/webhooks', label: t`Webhooks` }}>

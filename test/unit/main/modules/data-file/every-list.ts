@@ -149,7 +149,7 @@ export const lists: Readonly<Record<string, (readers: Readers) => Listed>> = {
   productSets: ({ store }) => listed(unwrap(store.catalogs.sets(ownCatalog)), (row) => last(row.id)),
   latestChecks: ({ store }) => listed([...unwrap(store.webhookChecks.latest('e'))], ([id]) => last(id)),
   invalidWebhooks: ({ store }) =>
-    listed(unwrap(store.overview.webhooks('e', 100)).rows, (row) => last(row.id)),
+    listed(unwrap(store.webhookChecks.summary('e', 100)).rows, (row) => last(row.id)),
   overviewJobs: ({ store }) =>
     listed(unwrap(store.overview.jobs(workspace, 0, 100)).ids, (id) => Math.max(0, last(id))),
   grid: ({ grid }) => {

@@ -18,32 +18,6 @@ afterEach(() => {
   folder.remove()
 })
 
-it('lists invalid webhooks by their address, latest first', () => {
-  const north = { id: '77', url: 'https://hooks.example.com/north', valid: true }
-  const south = { id: '78', url: 'https://hooks.example.com/south', valid: true }
-  const read = () => unwrap(store.overview.webhooks('sandbox', 5))
-  unwrap(store.webhookChecks.observe('sandbox', [north, south], 1_000))
-  expect(read()).toEqual({ known: 2, invalid: 0, rows: [] })
-  unwrap(store.webhookChecks.observe('sandbox', [{ ...north, valid: false }], 2_000))
-  unwrap(
-    store.webhookChecks.record('sandbox', '78', {
-      at: 3_000,
-      valid: false,
-      reason: 'CrcValidationFailed',
-      seenBy: 'validate',
-    }),
-  )
-  expect(read()).toEqual({
-    known: 2,
-    invalid: 2,
-    rows: [
-      { id: '78', url: south.url, since: 3_000, reason: 'CrcValidationFailed' },
-      { id: '77', url: north.url, since: 2_000, reason: null },
-    ],
-  })
-  expect(unwrap(store.overview.webhooks('another', 5)).known).toBe(0)
-})
-
 it('finds open jobs, and recent ones in which something did not succeed', () => {
   const job = (id: string, state: JobState, createdAt: number, accountId = 'abc1') =>
     unwrap(
