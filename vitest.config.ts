@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isGate, patienceMs } from './test/support/runs.ts'
+import { isGate, generousTimeoutMs } from './test/support/runs.ts'
 import { contractModule } from './tools/package/contract-module.ts'
 
 /**
@@ -41,7 +41,7 @@ export default defineConfig({
     maxWorkers: isGate
       ? Math.max(1, Math.floor(availableParallelism() / 2))
       : Math.max(2, availableParallelism() - 1),
-    expect: { poll: { timeout: patienceMs } },
+    expect: { poll: { timeout: generousTimeoutMs } },
     projects: [
       // Pure parts share what they load: reading modules anew for each file took longer than the tests.
       {

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
-import { isNightly, patienceMs } from '../support/runs.ts'
+import { generousTimeoutMs, isNightly } from '../support/runs.ts'
 
 /**
  * Specs that control how the system around the program behaves need the host; all others also run on the real binary.
@@ -23,7 +23,7 @@ export default defineConfig({
   preserveOutput: 'failures-only',
   // No test sets limits of its own. The whole test's only ends what is stuck: the longest walk takes many minutes.
   timeout: 3_600_000,
-  expect: { timeout: patienceMs, toPass: { timeout: patienceMs } },
+  expect: { timeout: generousTimeoutMs, toPass: { timeout: generousTimeoutMs } },
   fullyParallel: true,
   // A program and its browser keep more than one processor busy; two programs on two only wait for each other.
   workers: Math.max(1, Math.floor(availableParallelism() / 2)),

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
+import { withExternalFile } from '../../src/main/core/files/external-file.ts'
 import { fileLimits } from '../../src/main/core/files/limits.ts'
-import { withOutsideFile } from '../../src/main/core/files/outside-file.ts'
 import { createSkippedRows } from '../../src/main/core/files/skipped-rows.ts'
 import { openMembers } from '../../src/main/modules/audiences/worker/member-source.ts'
 import { openSource } from '../../src/main/modules/catalogs/worker/feed-source.ts'
@@ -13,7 +13,7 @@ const readers: Readonly<Record<string, (path: string) => Promise<unknown>>> = {
   async sheet(path) {
     const skippedRows = createSkippedRows(fileLimits.sheet.rows)
     let rows = 0
-    await withOutsideFile(path, fileLimits.sheet, async (file) => {
+    await withExternalFile(path, fileLimits.sheet, async (file) => {
       for await (const _row of (await openTable(file, skippedRows)).rows) rows += 1
     })
     return { rows, notes: skippedRows.notes() }

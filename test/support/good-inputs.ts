@@ -100,7 +100,7 @@ const typical = {
   text: '',
   texts: ['Berlin', 'DE', 'Atlantis'],
   theme: 'dark',
-  trouble: 'slow',
+  fault: 'slow',
   url: 'https://example.com/hook',
   userId: '1',
   username: 'ada',

@@ -5,7 +5,7 @@
 export const isNightly = process.env.FLIGHTDECK_LONG === '1'
 
 /** How long a test waits for what has to come: a busy machine is slow, and what never comes still fails. */
-export const patienceMs = 300_000
+export const generousTimeoutMs = 300_000
 
 /** A run of everything that a change must pass before it lands, in at most eight minutes. */
 export const isGate = process.env.FLIGHTDECK_GATE === '1'

@@ -6,7 +6,7 @@ import type { WorldDump } from './world.ts'
 
 const fileName = 'sandbox-state.json'
 /** Milliseconds of quiet after a change before the state is written. */
-const quietMs = 500
+const debounceMs = 500
 
 const dump = z.object({
   version: z.literal(1),
@@ -48,7 +48,7 @@ export class Persistence {
 
   changed(): void {
     if (this.#timer !== null) return
-    this.#timer = setTimeout(() => this.#flushOrSay(), quietMs)
+    this.#timer = setTimeout(() => this.#flushOrSay(), debounceMs)
   }
 
   /** Writes the state now. Throws if the disk refuses. */

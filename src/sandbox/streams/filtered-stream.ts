@@ -1,6 +1,6 @@
 import { writeJson } from '../../shared/core/json-text.ts'
 import { bestEmbeddingMatch, type Candidate, matchRules } from '../../shared/streams/match-rules.ts'
-import type { Place } from '../../shared/streams/operators.ts'
+import type { RuleEndpoint } from '../../shared/streams/operators.ts'
 import { readRule } from '../../shared/streams/read-rule.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
 import { showOlderPost } from '../activity/older-view.ts'
@@ -35,7 +35,7 @@ interface Line {
 }
 
 interface Matcher {
-  readonly place: Place
+  readonly endpoint: RuleEndpoint
   readonly rules: readonly { readonly record: StreamRuleRecord; readonly rule: Rule }[]
   readonly match: (candidate: Candidate) => readonly number[]
 }
@@ -159,7 +159,7 @@ export class FilteredStream {
       // Clients expect the tag even for a rule without one.
       id,
       tag: tag ?? '',
-      ...nearnessFields(rule, candidate, matcher.place),
+      ...nearnessFields(rule, candidate, matcher.endpoint),
     }))
     return { matcher, text: writeJson({ data: shown, ...rest, matching_rules }) }
   }
@@ -171,24 +171,24 @@ export class FilteredStream {
     const own = this.#world.platform.stream_rules.filter(
       ({ consumer_key, stream }) => consumer_key === appKey && stream === of,
     )
-    const place: Place = of === 'filtered' ? 'rule' : 'dedicated'
+    const endpoint: RuleEndpoint = of === 'filtered' ? 'rule' : 'dedicated'
     const rules = own.flatMap((record) => {
-      const read = readRule(record.value, place)
+      const read = readRule(record.value, endpoint)
       return read.kind === 'rule' ? [{ record, rule: read.rule }] : []
     })
     const match = matchRules(
       rules.map(({ rule }) => rule),
-      place,
+      endpoint,
     )
-    const matcher: Matcher = { place, rules, match }
+    const matcher: Matcher = { endpoint, rules, match }
     this.#matchers.set(name, matcher)
     return matcher
   }
 }
 
 /** What a rule with `embedding:` adds (public-facts-2 W4). */
-function nearnessFields(rule: Rule, candidate: Candidate, place: Place) {
-  const found = bestEmbeddingMatch(rule, candidate, place)
+function nearnessFields(rule: Rule, candidate: Candidate, endpoint: RuleEndpoint) {
+  const found = bestEmbeddingMatch(rule, candidate, endpoint)
   if (found === null) return {}
   return { embedding_similarity: found.similarity, embedding_threshold: found.threshold }
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Candidate, readCandidate, testOf } from '../../shared/streams/match-rules.ts'
-import type { Place } from '../../shared/streams/operators.ts'
+import type { RuleEndpoint } from '../../shared/streams/operators.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
 import { findPost, findUserByName } from '../social/people.ts'
 import type { PostRecord } from '../state/post-tables.ts'
@@ -25,7 +25,7 @@ interface Entry extends Position {
 }
 
 /** Both kinds of search fold accents in the same way. */
-const indexed: Place = 'recent'
+const indexed: RuleEndpoint = 'recent'
 /** Milliseconds of indexing at a stretch; other requests are answered in between. */
 const sliceTime = 8
 
@@ -64,8 +64,8 @@ export class PostIndex {
   }
 
   /** Posts that match, newest first. */
-  *matches(rule: Rule, place: Place, { from, to }: Span): Generator<PostRecord> {
-    const test = testOf(this.#withIds(rule), place)
+  *matches(rule: Rule, endpoint: RuleEndpoint, { from, to }: Span): Generator<PostRecord> {
+    const test = testOf(this.#withIds(rule), endpoint)
     const bitmaps = new Map<string, Uint8Array>()
     for (let at = this.#placeOf(to) - 1; at >= 0; at -= 1) {
       const entry = this.#order[at]

@@ -75,12 +75,12 @@ export const noteKinds = [
   ...memberMistakes,
   'alreadyHashed',
   'duplicate',
-  'nobody',
+  'withoutIdentifier',
   'broken',
   'overLimit',
   'beyondLimit',
 ] as const
-/** A remark about a row. alreadyHashed and duplicate aren't errors; nobody: no identifier is left. */
+/** A remark about a row. alreadyHashed and duplicate aren't errors; withoutIdentifier: no identifier is left. */
 export type NoteKind = (typeof noteKinds)[number]
 
 const uploadNote = z.object({
@@ -100,7 +100,7 @@ export const preparedUpload = z.object({
   unchanged: z.int(),
   duplicates: z.int(),
   /** Rows without any identifier. */
-  nobody: z.int(),
+  withoutIdentifier: z.int(),
   batches: z.int(),
   bytes: z.int(),
   counts: z.partialRecord(z.enum(noteKinds), z.int()),

@@ -29,7 +29,7 @@ export interface BaseStringDiff {
   readonly meaning: string
 }
 
-export type SignatureVerdict =
+export type SignatureDiagnosis =
   | { readonly kind: 'right' }
   /** `mistake`: the change that produces the pasted signature; null if no common mistake does. */
   | { readonly kind: 'wrong'; readonly mistake: string | null }
@@ -40,7 +40,7 @@ export interface SignatureReport {
   readonly steps: SignatureSteps
   /** What's wrong with the header itself, in sentences. */
   readonly problems: readonly string[]
-  readonly verdict: SignatureVerdict
+  readonly verdict: SignatureDiagnosis
   /**
    * Our signature over the same request, base64; null unless the secrets were typed, since stored secrets sign only
    * requests that are sent.

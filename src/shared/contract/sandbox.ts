@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { act, call } from '../bridge/call.ts'
 import type { SnippetKeys } from '../console/console-snippet-parts.ts'
-import { sandboxTroubles } from '../sandbox/sandbox-trouble.ts'
+import { sandboxFaults } from '../sandbox/sandbox-fault.ts'
 import type { SandboxState } from '../sign-in/session.ts'
 import { t } from '../text/language.ts'
 import { messageText } from '../text/message-text.ts'
@@ -21,8 +21,8 @@ export const sandboxContract = {
     /** Runs the hourly webhook check now. */
     checkWebhooks: call('runs', () => nothing).returns<void>(),
     /** Makes it answer every request with a fault, until changed or stopped. */
-    makeTrouble: call('runs', () =>
-      z.strictObject({ trouble: z.enum(sandboxTroubles) }),
+    simulateFault: call('runs', () =>
+      z.strictObject({ fault: z.enum(sandboxFaults) }),
     ).returns<SandboxState>(),
     /** Its app's keys and the tokens of the user signed in to it. Never those of another environment. */
     credentials: act(t`Show the sandbox’s keys and tokens`, () => nothing).returns<SandboxCredentials>(),

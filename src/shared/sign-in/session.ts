@@ -1,5 +1,5 @@
 import type { Environment } from '../accounts/environment.ts'
-import type { SandboxTrouble } from '../sandbox/sandbox-trouble.ts'
+import type { SandboxFault } from '../sandbox/sandbox-fault.ts'
 
 /** A user signed in to an environment. Tokens stay in main. */
 export interface SignedInUser {
@@ -60,7 +60,7 @@ export type SandboxState =
       readonly controlUrl: string
       readonly people: readonly string[]
       /** The simulated trouble for all requests. */
-      readonly trouble: SandboxTrouble
+      readonly fault: SandboxFault
       /** A sentence about the sandbox's own file, for example that it was renamed. */
       readonly notice?: string | undefined
     }

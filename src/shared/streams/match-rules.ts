@@ -1,4 +1,4 @@
-import { isStream, operatorOf, type Place } from './operators.ts'
+import { isStream, operatorOf, type RuleEndpoint } from './operators.ts'
 import type { Match, Rule } from './rule-text.ts'
 import { similarity, type TextVector, textVector } from './similarity.ts'
 import { isWithin, type Point } from './within.ts'
@@ -40,13 +40,13 @@ const ranges = new Set(['followers_count', 'tweets_count', 'following_count', 'l
 /** Compiles rules; returns which of them a post matches, in order. For most posts, most rules aren't evaluated. */
 export function matchRules(
   rules: readonly Rule[],
-  place: Place,
+  endpoint: RuleEndpoint,
 ): (candidate: Candidate) => readonly number[] {
-  const tests = rules.map((rule) => testOf(rule, place))
+  const tests = rules.map((rule) => testOf(rule, endpoint))
   const byKey = new Map<string, number[]>()
   const always: number[] = []
   for (const [index, rule] of rules.entries()) {
-    const keys = keysOf(rule, place)
+    const keys = keysOf(rule, endpoint)
     if (keys === null) always.push(index)
     for (const key of new Set(keys)) {
       const known = byKey.get(key)
@@ -55,7 +55,7 @@ export function matchRules(
     }
   }
   return (candidate) => {
-    const read = readCandidate(candidate, place)
+    const read = readCandidate(candidate, endpoint)
     const asked = new Set(always)
     for (const key of read.keys) for (const index of byKey.get(key) ?? []) asked.add(index)
     return [...asked].filter((index) => tests[index]?.(read) === true).sort((a, b) => a - b)
@@ -64,12 +64,12 @@ export function matchRules(
 
 export function readCandidate(
   candidate: Candidate,
-  place: Place,
+  endpoint: RuleEndpoint,
 ): ReadCandidate & { readonly keys: ReadonlySet<string> } {
   const keys = new Set<string>()
-  const sources = isStream(place) ? [candidate.text, candidate.quoted ?? ''] : [candidate.text]
+  const sources = isStream(endpoint) ? [candidate.text, candidate.quoted ?? ''] : [candidate.text]
   const texts = sources.map((text) =>
-    tokens(text, place).map((found) => {
+    tokens(text, endpoint).map((found) => {
       keys.add(found)
       const bare = withoutSign(found)
       keys.add(bare)
@@ -80,10 +80,10 @@ export function readCandidate(
     for (const value of values) keys.add(`${name}:${value.toLowerCase()}`)
   }
   // Few stream rules use these; in the index of a search, they avoid reading posts: words, and runs of neighbors.
-  for (const [name, within] of isStream(place) ? [] : Object.entries(candidate.within ?? {})) {
-    if (operatorOf(name, place) === null) continue
+  for (const [name, within] of isStream(endpoint) ? [] : Object.entries(candidate.within ?? {})) {
+    if (operatorOf(name, endpoint) === null) continue
     for (const text of within) {
-      const words = tokens(text, place).map(withoutSign)
+      const words = tokens(text, endpoint).map(withoutSign)
       for (let length = 1; length <= longestRun(name); length += 1) {
         for (const run of runsOf(words, length)) keys.add(withinKey(name, run))
       }
@@ -107,12 +107,12 @@ function runsOf(words: readonly string[], length: number): readonly string[] {
 }
 
 /** Whether a post matches one rule. `threshold` is how near it has to be to an `embedding:`. */
-export function testOf(rule: Rule, place: Place, threshold = defaultThreshold): Test {
+export function testOf(rule: Rule, endpoint: RuleEndpoint, threshold = defaultThreshold): Test {
   if (rule.kind === 'term') {
-    const test = matchTest(rule.match, place, threshold)
+    const test = matchTest(rule.match, endpoint, threshold)
     return rule.negated ? (read) => !test(read) : test
   }
-  const tests = rule.of.map((part) => testOf(part, place, thresholdIn(rule) ?? threshold))
+  const tests = rule.of.map((part) => testOf(part, endpoint, thresholdIn(rule) ?? threshold))
   return rule.kind === 'all'
     ? (read) => tests.every((test) => test(read))
     : (read) => tests.some((test) => test(read))
@@ -139,13 +139,17 @@ export interface EmbeddingMatch {
 }
 
 /** Of the `embedding:` that the post is nearest to, if it's near enough; null for a rule without one. */
-export function bestEmbeddingMatch(rule: Rule, candidate: Candidate, place: Place): EmbeddingMatch | null {
+export function bestEmbeddingMatch(
+  rule: Rule,
+  candidate: Candidate,
+  endpoint: RuleEndpoint,
+): EmbeddingMatch | null {
   const asked = embeddingsOf(rule)
   if (asked.length === 0) return null
-  const read = readCandidate(candidate, place)
+  const read = readCandidate(candidate, endpoint)
   return (
     asked
-      .map(({ text, threshold }) => ({ similarity: near(read, vectorOf(text, place)), threshold }))
+      .map(({ text, threshold }) => ({ similarity: near(read, vectorOf(text, endpoint)), threshold }))
       .filter((one) => one.similarity >= one.threshold)
       .sort((one, other) => other.similarity - one.similarity)[0] ?? null
   )
@@ -159,8 +163,8 @@ function embeddingsOf(
   return rule.of.flatMap((part) => embeddingsOf(part, thresholdIn(rule) ?? threshold))
 }
 
-function vectorOf(text: string, place: Place): TextVector {
-  return textVector(tokens(text, place).map(withoutSign))
+function vectorOf(text: string, endpoint: RuleEndpoint): TextVector {
+  return textVector(tokens(text, endpoint).map(withoutSign))
 }
 
 const vectors = new WeakMap<ReadCandidate, TextVector>()
@@ -171,28 +175,28 @@ function near(read: ReadCandidate, wanted: TextVector): number {
   return similarity(wanted, own)
 }
 
-function matchTest(match: Match, place: Place, threshold: number): Test {
+function matchTest(match: Match, endpoint: RuleEndpoint, threshold: number): Test {
   switch (match.kind) {
     case 'word': {
-      const [only = '', ...more] = tokens(match.text, place)
-      return more.length === 0 ? ({ keys }) => keys.has(only) : phraseTest(match.text, null, place)
+      const [only = '', ...more] = tokens(match.text, endpoint)
+      return more.length === 0 ? ({ keys }) => keys.has(only) : phraseTest(match.text, null, endpoint)
     }
     case 'phrase':
-      return phraseTest(match.text, match.near, place)
+      return phraseTest(match.text, match.near, endpoint)
     case 'operator':
-      return operatorTest(match.operator.name, match.value, place, threshold)
+      return operatorTest(match.operator.name, match.value, endpoint, threshold)
   }
 }
 
-function phraseTest(text: string, near: number | null, place: Place): Test {
-  const wanted = tokens(text, place).map(withoutSign)
+function phraseTest(text: string, near: number | null, endpoint: RuleEndpoint): Test {
+  const wanted = tokens(text, endpoint).map(withoutSign)
   // Texts are evaluated last, because an indexed post's have to be split first.
   return (read) =>
     wanted.every((word) => read.keys.has(word)) &&
     read.texts.some((words) => (near === null ? follows(words, wanted) : gathers(words, wanted, near)))
 }
 
-function operatorTest(name: string, value: string, place: Place, threshold: number): Test {
+function operatorTest(name: string, value: string, endpoint: RuleEndpoint, threshold: number): Test {
   const minimum = minimums.get(name)
   if (minimum !== undefined) return ({ candidate }) => (candidate.counts?.[minimum] ?? -1) >= Number(value)
   if (ranges.has(name)) {
@@ -204,10 +208,12 @@ function operatorTest(name: string, value: string, place: Place, threshold: numb
     }
   }
   if (inTexts.has(name)) {
-    const wanted = tokens(value, place).map(withoutSign)
+    const wanted = tokens(value, endpoint).map(withoutSign)
     const isFound = ({ candidate }: ReadCandidate) =>
-      (candidate.within?.[name] ?? []).some((text) => follows(tokens(text, place).map(withoutSign), wanted))
-    if (isStream(place)) return isFound
+      (candidate.within?.[name] ?? []).some((text) =>
+        follows(tokens(text, endpoint).map(withoutSign), wanted),
+      )
+    if (isStream(endpoint)) return isFound
     const longest = longestRun(name)
     const keys = runsOf(wanted, Math.min(wanted.length, longest)).map((run) => withinKey(name, run))
     // Then the keys say it all.
@@ -216,7 +222,7 @@ function operatorTest(name: string, value: string, place: Place, threshold: numb
   }
   switch (name) {
     case 'contains':
-      return phraseTest(value, null, place)
+      return phraseTest(value, null, endpoint)
     case 'url_contains': {
       const small = value.toLowerCase()
       return ({ candidate }) =>
@@ -228,7 +234,7 @@ function operatorTest(name: string, value: string, place: Place, threshold: numb
     case 'sample':
       return ({ candidate }) => percentOf(candidate.id) < Number(value)
     case 'embedding': {
-      const wanted = vectorOf(value, place)
+      const wanted = vectorOf(value, endpoint)
       return (read) => near(read, wanted) >= threshold
     }
     // Says how near the others of its group have to be.
@@ -242,32 +248,32 @@ function operatorTest(name: string, value: string, place: Place, threshold: numb
 }
 
 /** Keys of which a matching post has at least one; null if no such keys are known. */
-function keysOf(rule: Rule, place: Place): readonly string[] | null {
+function keysOf(rule: Rule, endpoint: RuleEndpoint): readonly string[] | null {
   switch (rule.kind) {
     case 'any': {
-      const parts = rule.of.map((part) => keysOf(part, place))
+      const parts = rule.of.map((part) => keysOf(part, endpoint))
       return parts.some((part) => part === null) ? null : parts.flatMap((part) => part ?? [])
     }
     case 'all':
       return rule.of
-        .map((part) => keysOf(part, place))
+        .map((part) => keysOf(part, endpoint))
         .reduce(
           (best, keys) => (best === null || (keys !== null && keys.length < best.length) ? keys : best),
           null,
         )
     case 'term':
-      return rule.negated ? null : keysOfMatch(rule.match, place)
+      return rule.negated ? null : keysOfMatch(rule.match, endpoint)
   }
 }
 
-function keysOfMatch(match: Match, place: Place): readonly string[] | null {
+function keysOfMatch(match: Match, endpoint: RuleEndpoint): readonly string[] | null {
   if (match.kind === 'operator') {
     const { name, standalone, value } = match.operator
     const isEqual = standalone && value.kind !== 'geometry' && !inTexts.has(name)
     if (!isEqual || name === 'url_contains' || name === 'embedding') return null
     if (name !== 'contains') return [equalKey(name, match.value)]
   }
-  const found = tokens(match.kind === 'operator' ? match.value : match.text, place)
+  const found = tokens(match.kind === 'operator' ? match.value : match.text, endpoint)
   if (match.kind === 'word' && found.length === 1) return found
   const longest = found.map(withoutSign).sort((a, b) => b.length - a.length)[0]
   return longest === undefined ? null : [longest]
@@ -281,9 +287,9 @@ function equalKey(name: string, value: string): string {
 }
 
 /** Punctuation separates words; case never matters, and accents only in stream rules. */
-function tokens(text: string, place: Place): readonly string[] {
+function tokens(text: string, endpoint: RuleEndpoint): readonly string[] {
   const small = text.toLowerCase()
-  const folded = isStream(place) ? small.normalize('NFC') : small.normalize('NFD').replace(/\p{M}/gu, '')
+  const folded = isStream(endpoint) ? small.normalize('NFC') : small.normalize('NFD').replace(/\p{M}/gu, '')
   return folded.match(token) ?? []
 }
 

@@ -4,11 +4,11 @@
  * Where a rule or query is used: a filtered stream, a dedicated stream, a search of the last week or of the full
  * archive.
  */
-export type Place = 'rule' | 'dedicated' | 'recent' | 'all'
+export type RuleEndpoint = 'rule' | 'dedicated' | 'recent' | 'all'
 
 /** Streams distinguish accents and search quoted posts; searches don't. */
-export function isStream(place: Place): boolean {
-  return place === 'rule' || place === 'dedicated'
+export function isStream(endpoint: RuleEndpoint): boolean {
+  return endpoint === 'rule' || endpoint === 'dedicated'
 }
 
 type Value =
@@ -23,17 +23,17 @@ export interface Operator {
   /** Whether it may be the only term of a rule. */
   readonly standalone: boolean
   readonly value: Value
-  readonly places: readonly Place[]
+  readonly endpoints: readonly RuleEndpoint[]
   /** `never` for sample and embedding. */
   readonly negation: 'may' | 'never'
 }
 
-const everywhere: readonly Place[] = ['rule', 'dedicated', 'recent', 'all']
-const mostly: readonly Place[] = ['rule', 'recent', 'all']
-const streams: readonly Place[] = ['rule', 'dedicated']
-const filtered: readonly Place[] = ['rule']
-const dedicated: readonly Place[] = ['dedicated']
-const searches: readonly Place[] = ['recent', 'all']
+const everywhere: readonly RuleEndpoint[] = ['rule', 'dedicated', 'recent', 'all']
+const mostly: readonly RuleEndpoint[] = ['rule', 'recent', 'all']
+const streams: readonly RuleEndpoint[] = ['rule', 'dedicated']
+const filtered: readonly RuleEndpoint[] = ['rule']
+const dedicated: readonly RuleEndpoint[] = ['dedicated']
+const searches: readonly RuleEndpoint[] = ['recent', 'all']
 
 const text: Value = { kind: 'text' }
 const id: Value = { kind: 'id' }
@@ -50,10 +50,10 @@ function named(
   names: string,
   standalone: boolean,
   value: Value,
-  places: readonly Place[],
+  endpoints: readonly RuleEndpoint[],
   negation: Operator['negation'] = 'may',
 ): readonly Operator[] {
-  return names.split(' ').map((name) => ({ name, standalone, value, places, negation }))
+  return names.split(' ').map((name) => ({ name, standalone, value, endpoints, negation }))
 }
 
 const has = 'hashtags cashtags links mentions media images video_link geo'.split(' ')
@@ -91,16 +91,16 @@ function one(names: string): Value {
   return { kind: 'one', of: names.split(' ') }
 }
 
-const places: readonly Place[] = everywhere
-const operators: Readonly<Record<Place, ReadonlyMap<string, Operator>>> = {
+const endpoints: readonly RuleEndpoint[] = everywhere
+const operators: Readonly<Record<RuleEndpoint, ReadonlyMap<string, Operator>>> = {
   rule: at('rule'),
   dedicated: at('dedicated'),
   recent: at('recent'),
   all: at('all'),
 }
 
-function at(place: Place): ReadonlyMap<string, Operator> {
-  const found = listed.filter((operator) => operator.places.includes(place))
+function at(endpoint: RuleEndpoint): ReadonlyMap<string, Operator> {
+  const found = listed.filter((operator) => operator.endpoints.includes(endpoint))
   return new Map(found.map((operator) => [operator.name, operator]))
 }
 
@@ -116,20 +116,20 @@ const aliases: ReadonlyMap<string, string> = new Map([
   ['within_url_description', 'url_description'],
 ])
 
-/** The operators that exist in a place. */
-export function operatorsOf(place: Place): readonly Operator[] {
-  return [...operators[place].values()]
+/** The operators that exist at an endpoint. */
+export function operatorsOf(endpoint: RuleEndpoint): readonly Operator[] {
+  return [...operators[endpoint].values()]
 }
 
 /** The operator with this current or older name, ignoring case; null if there is none. */
-export function operatorOf(name: string, place: Place): Operator | null {
+export function operatorOf(name: string, endpoint: RuleEndpoint): Operator | null {
   const small = name.toLowerCase()
-  return operators[place].get(aliases.get(small) ?? small) ?? null
+  return operators[endpoint].get(aliases.get(small) ?? small) ?? null
 }
 
-/** Whether an operator only exists in other places than this one. */
+/** Whether an operator only exists at other endpoints than this one. */
 export function isForOtherEndpoints(name: string): boolean {
-  return places.some((place) => operatorOf(name, place) !== null)
+  return endpoints.some((endpoint) => operatorOf(name, endpoint) !== null)
 }
 
 /** What is wrong with a value; null if nothing is. */

@@ -1,4 +1,4 @@
-import { isForOtherEndpoints, isStream, operatorOf, type Place, valueProblem } from './operators.ts'
+import { isForOtherEndpoints, isStream, operatorOf, type RuleEndpoint, valueProblem } from './operators.ts'
 import type { Match, Rule, Term } from './rule-text.ts'
 
 /** An error with the service's message, and its position. */
@@ -25,10 +25,10 @@ class Unreadable extends Error {
 }
 
 /** Parses a rule or query. Returns all semantic errors, but only the first syntax error. */
-export function readRule(text: string, place: Place): ReadRule {
+export function readRule(text: string, endpoint: RuleEndpoint): ReadRule {
   const errors: RuleError[] = []
   try {
-    const rule = new Reader(text, place, errors).whole()
+    const rule = new Reader(text, endpoint, errors).whole()
     if (errors.length === 0) errors.push(...standaloneErrors(rule))
     return errors.length === 0 ? { kind: 'rule', rule } : { kind: 'wrong', errors }
   } catch (thrown) {
@@ -60,14 +60,14 @@ function standaloneErrors(rule: Rule): readonly RuleError[] {
 
 class Reader {
   private readonly text: string
-  private readonly place: Place
+  private readonly endpoint: RuleEndpoint
   private readonly errors: RuleError[]
   private next = 0
   private depth = 0
 
-  constructor(text: string, place: Place, errors: RuleError[]) {
+  constructor(text: string, endpoint: RuleEndpoint, errors: RuleError[]) {
     this.text = text
-    this.place = place
+    this.endpoint = endpoint
     this.errors = errors
   }
 
@@ -138,7 +138,7 @@ class Reader {
     this.next++
     const digits = this.until(ends)
     const near = /^[0-9]{1,4}$/.test(digits) ? Number(digits) : 0
-    if (!isStream(this.place)) {
+    if (!isStream(this.endpoint)) {
       this.errors.push(at("Reference to invalid operator '~'", tilde + 1))
     } else if (near < 1 || near > maxNear) {
       this.errors.push(at(`The distance after ~ is a whole number from 1 to ${maxNear}`, tilde + 1))
@@ -154,7 +154,7 @@ class Reader {
     const first = this.text.charAt(this.next)
     const quoted = first === '"'
     const value = quoted ? this.quoted() : first === '[' ? this.bracket() : this.until(ends)
-    const operator = operatorOf(head, this.place)
+    const operator = operatorOf(head, this.endpoint)
     if (operator === null) {
       const elsewhere = isForOtherEndpoints(head)
         ? '. Operator is not available in current product or product packaging'

@@ -1,8 +1,8 @@
 import { t } from '../text/language.ts'
-import { operatorsOf, type Place } from './operators.ts'
+import { operatorsOf, type RuleEndpoint } from './operators.ts'
 import type { RuleError } from './read-rule.ts'
 
-type Hint = (found: readonly string[], place: Place) => string | null
+type Hint = (found: readonly string[], endpoint: RuleEndpoint) => string | null
 
 /** What helps with an error, by the service's message. */
 const hints: readonly (readonly [RegExp, Hint])[] = [
@@ -22,33 +22,33 @@ const hints: readonly (readonly [RegExp, Hint])[] = [
   [/missing EOF at '\)'/, () => t`Remove this parenthesis, or open one before.`],
   [/at character '"'/, () => t`Close the quotes.`],
   [/phrase cannot be empty/, () => t`Write words between the quotes.`],
-  [/Operator is not available/, (_, place) => elsewhere(place)],
-  [/invalid operator '~'/, (_, place) => elsewhere(place)],
-  [/invalid operator '([^']*)'/, ([name = ''], place) => similar(name, place)],
+  [/Operator is not available/, (_, endpoint) => elsewhere(endpoint)],
+  [/invalid operator '~'/, (_, endpoint) => elsewhere(endpoint)],
+  [/invalid operator '([^']*)'/, ([name = ''], endpoint) => similar(name, endpoint)],
   [/no viable alternative at input '(<EOF>|\))'/, () => t`Something is missing here.`],
   [/no viable alternative at input/, () => t`Put words with such characters in quotes.`],
 ]
 
 /** What to do about an error of a rule; null if its message says all. */
-export function hintOf({ message }: RuleError, place: Place): string | null {
+export function hintOf({ message }: RuleError, endpoint: RuleEndpoint): string | null {
   for (const [pattern, hint] of hints) {
     const found = pattern.exec(message)
-    if (found !== null) return hint(found.slice(1), place)
+    if (found !== null) return hint(found.slice(1), endpoint)
   }
   return null
 }
 
-function elsewhere(place: Place): string {
-  return place === 'rule' || place === 'dedicated'
+function elsewhere(endpoint: RuleEndpoint): string {
+  return endpoint === 'rule' || endpoint === 'dedicated'
     ? t`It exists in searches only.`
     : t`It exists in rules of streams only.`
 }
 
 /** A name that was probably meant; otherwise how to search for the text. */
-function similar(name: string, place: Place): string {
+function similar(name: string, endpoint: RuleEndpoint): string {
   const small = name.toLowerCase()
   let best: { readonly name: string; readonly distance: number } | null = null
-  for (const operator of operatorsOf(place)) {
+  for (const operator of operatorsOf(endpoint)) {
     const distance = distanceOf(small, operator.name)
     if (distance <= Math.max(1, small.length / 3) && (best === null || distance < best.distance)) {
       best = { name: operator.name, distance }

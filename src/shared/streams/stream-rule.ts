@@ -1,15 +1,15 @@
 import { z } from 'zod'
-import type { Place } from './operators.ts'
+import type { RuleEndpoint } from './operators.ts'
 import type { RuleError } from './read-rule.ts'
 
 /** The filtered stream, or an app's dedicated stream; each has rules of its own. */
 export const ruleStreams = ['filtered', 'dedicated'] as const
 export type RuleStream = (typeof ruleStreams)[number]
 
-/** Where rules of a stream are read. */
-export const placeOfStream = { filtered: 'rule', dedicated: 'dedicated' } as const satisfies Record<
+/** What reads the rules of a stream. */
+export const endpointOfStream = { filtered: 'rule', dedicated: 'dedicated' } as const satisfies Record<
   RuleStream,
-  Place
+  RuleEndpoint
 >
 
 /** Longest texts that are sent; the service's own limit for a rule is lower and is its to state. */

@@ -60,7 +60,13 @@ test('adds the people in a file in full batches, with a receipt for each', async
     'person.1@example.com',
     'no mail',
   ])
-  expect(prepared).toMatchObject({ rows: 6_002, updates: 6_000, duplicates: 1, nobody: 1, batches: 3 })
+  expect(prepared).toMatchObject({
+    rows: 6_002,
+    updates: 6_000,
+    duplicates: 1,
+    withoutIdentifier: 1,
+    batches: 3,
+  })
   expect(job).toMatchObject({ total: 6_000, counts: { done: 6_000, failed: 0 } })
   const { rows } = unwrap(await stage.handlers.audiences.batches({ jobId: job.id, offset: 0, count: 10 }))
   expect(

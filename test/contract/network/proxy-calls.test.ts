@@ -26,7 +26,7 @@ import {
 
 afterEach(closeAll)
 
-const patienceMs = 5_000
+const generousTimeoutMs = 5_000
 const hostsOf = (port: number) => ({ 'api.service.example:443': port })
 
 /** Accepts connections and never answers; time passes once it received something. */
@@ -34,7 +34,7 @@ async function openSilence() {
   const sockets: Socket[] = []
   const server = createServer((socket) => {
     sockets.push(socket)
-    socket.once('data', () => vi.advanceTimersByTime(patienceMs))
+    socket.once('data', () => vi.advanceTimersByTime(generousTimeoutMs))
     socket.on('error', () => socket.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -27,7 +27,7 @@ test('an audience is shared with another account, refused if a feature is missin
 
   // An account that the service doesn't know.
   await share.getByLabel('Account', { exact: true }).selectOption('Another account, by ID')
-  await share.getByLabel('Account ID').fill('nobody')
+  await share.getByLabel('Account ID').fill('withoutIdentifier')
   await share.getByRole('button', { name: 'Share' }).click()
   await expect(window.getByRole('alert')).toBeVisible()
   await window

@@ -39,7 +39,7 @@ export async function liveThrough(
   let kills = 0
   let last: ProcessEnd | null = null
   for (let lives = 1; lives <= maxLives; lives += 1) {
-    if (meets !== null && random.below(2) === 0) await makeTrouble(stage, random, meets)
+    if (meets !== null && random.below(2) === 0) await simulateFault(stage, random, meets)
     last = await stage.run(args(last), kills < wanted ? randomKill(random, killMs) : null, variables)
     if (last.code === null) kills += 1
     else if (isOver(last)) return { kills, lives, last }
@@ -54,7 +54,7 @@ function randomKill(random: SeededRandom, { start = 0, firstNote }: Ordeal['kill
     : { since: 'firstNote', afterMs: random.below(firstNote) }
 }
 
-export async function makeTrouble(
+export async function simulateFault(
   stage: CommandStage,
   random: SeededRandom,
   { method, path }: Requests,

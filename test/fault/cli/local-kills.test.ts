@@ -9,11 +9,11 @@ import {
   inLanes,
   type Lives,
   liveThrough,
-  makeTrouble,
   maxLives,
   numbersOf,
   ownFolder,
   report,
+  simulateFault,
 } from './lives.ts'
 
 /**
@@ -154,7 +154,7 @@ it(`listens ${plan.runs} times with a webhook, keeps every event that it answere
       if (deliveries[0]?.status === 200) answered.push(kind)
     }
     for (let lives = 1; lives <= maxLives; lives += 1) {
-      if (random.below(2) === 0) await makeTrouble(stage, random, { method: 'POST', path: '/2/webhooks' })
+      if (random.below(2) === 0) await simulateFault(stage, random, { method: 'POST', path: '/2/webhooks' })
       const listener = stage.start(args)
       const isLast = kills >= wanted
       const kill = () => {
@@ -260,7 +260,7 @@ async function signIn(
   const wanted = 1 + random.below(3)
   let kills = 0
   for (let lives = 1; lives <= maxLives; lives += 1) {
-    if (random.below(2) === 0) await makeTrouble(stage, random, { method: 'POST', path: 'oauth/' })
+    if (random.below(2) === 0) await simulateFault(stage, random, { method: 'POST', path: 'oauth/' })
     const running = stage.start(['sign-in', '--keys', keys, '--unprotected', '--json'], person)
     const kill = kills < wanted ? setTimeout(() => running.kill(), random.below(1_500)) : undefined
     await running.note(/^http/).then(approve, () => undefined)

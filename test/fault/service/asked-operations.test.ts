@@ -27,7 +27,7 @@ const left = [
   'session.signOut',
   'sandbox.stop',
   'sandbox.reset',
-  'sandbox.makeTrouble',
+  'sandbox.simulateFault',
 ]
 /** Sign-ins are simulated below, with both pages. */
 const played = ['signIn.start', 'signIn.submitPin']

@@ -2,7 +2,7 @@ import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright/test'
-import { patienceMs } from '../runs.ts'
+import { generousTimeoutMs } from '../runs.ts'
 
 /** The program as a user starts it: the built bundle, an executable, its own profile folder. */
 export interface Program {
@@ -53,7 +53,7 @@ export async function launch(options: LaunchOptions): Promise<Program> {
   const { profile, person = null, dialogs = {}, environment = {}, switches = [], folder = root } = options
   const application = await _electron.launch({
     executablePath: executable,
-    timeout: patienceMs,
+    timeout: generousTimeoutMs,
     chromiumSandbox: options.osSandbox === true,
     // Specs only reach servers on this computer, even if they store keys for others.
     args: [
@@ -68,7 +68,7 @@ export async function launch(options: LaunchOptions): Promise<Program> {
     // Specs expect English, whatever the system's language.
     env: { ...definedEnvironment(), LANGUAGE: 'en', ...environment },
   })
-  application.context().setDefaultTimeout(patienceMs)
+  application.context().setDefaultTimeout(generousTimeoutMs)
   await answerDialogs(application, dialogs)
   const window = await application.firstWindow()
   return { application, window, profile, person, close: () => application.close() }

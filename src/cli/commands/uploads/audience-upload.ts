@@ -151,6 +151,13 @@ function columnsOf(typed: string | null, guessed: readonly Identifier[]): Outcom
   return succeed(columns)
 }
 
-function preparedText({ rows, updates, deletes, unchanged, duplicates, nobody }: PreparedUpload): string {
-  return t`${rows} rows: ${updates} to add, ${deletes} to remove, ${unchanged} unchanged, ${duplicates} duplicates, ${nobody} without an identifier.`
+function preparedText({
+  rows,
+  updates,
+  deletes,
+  unchanged,
+  duplicates,
+  withoutIdentifier,
+}: PreparedUpload): string {
+  return t`${rows} rows: ${updates} to add, ${deletes} to remove, ${unchanged} unchanged, ${duplicates} duplicates, ${withoutIdentifier} without an identifier.`
 }

@@ -1,8 +1,8 @@
 import { SaxesParser } from 'saxes'
 import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
+import { FileRefusal } from './external-file.ts'
 import { markupLimits } from './limits.ts'
-import { FileRefusal } from './outside-file.ts'
 
 export interface MarkupHandlers {
   onOpen(name: string, attributes: Readonly<Record<string, string>>): void

@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
+import { type ExternalFile, FileRefusal, Stopped, sizeLabel } from './external-file.ts'
 import { workbookLimits } from './limits.ts'
-import { FileRefusal, type OutsideFile, Stopped, sizeLabel } from './outside-file.ts'
 
 export class BrokenArchive extends Error {}
 
@@ -32,7 +32,7 @@ const longEntries = 0xffff
 const longValue = 0xffff_ffff
 
 /** Reads the directory of a ZIP archive (APPNOTE 4.3 and 4.5.3). Throws `BrokenArchive` and `FileRefusal`. */
-export async function openArchive(file: OutsideFile, signal?: AbortSignal): Promise<Archive> {
+export async function openArchive(file: ExternalFile, signal?: AbortSignal): Promise<Archive> {
   const { count, size, offset } = await directoryOf(file)
   const { entries: maxEntries, directory: maxBytes } = workbookLimits
   if (count > maxEntries || size > maxBytes) {
@@ -86,7 +86,7 @@ async function* inflated(packed: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   }
 }
 
-async function directoryOf(file: OutsideFile) {
+async function directoryOf(file: ExternalFile) {
   // The comment after the end record has up to 65,535 bytes.
   const start = Math.max(0, file.size - endBytes - 0xffff)
   const tail = await file.read(start, file.size - start)

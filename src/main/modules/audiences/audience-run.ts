@@ -87,19 +87,19 @@ export function createAudienceRun(parts: AudienceRunParts, job: StoredJob): Bulk
     } else saveFault(batch, answer.fault)
   }
   const saveFault = ({ number }: DueBatch, fault: Fault): void => {
-    const verdict = classifyWriteFault(fault)
+    const faultClass = classifyWriteFault(fault)
     const tried = (attempts.get(number) ?? 0) + 1
-    if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= maxAttempts)) {
+    if (faultClass.kind === 'refused' || (faultClass.kind === 'ambiguous' && tried >= maxAttempts)) {
       jobState.release()
       attempts.delete(number)
       change(number, { state: 'failed', message: fault.message, finishedAt: clock.now() })
-    } else if (verdict.kind === 'ambiguous') {
+    } else if (faultClass.kind === 'ambiguous') {
       attempts.set(number, tried)
       change(number, { state: 'waiting', repeated: true })
       jobState.holdFor(noAnswer, true)
     } else {
       change(number, { state: 'waiting' })
-      jobState.applyVerdict(verdict)
+      jobState.applyFaultClass(faultClass)
     }
   }
   const begin = (upload: StoredUpload, batch: DueBatch, key: string): void => {

@@ -61,22 +61,22 @@ export function createProductsRun(parts: ProductsRunParts, job: StoredJob): Prod
       await finishBatch(batch, answer.value)
       return
     }
-    const verdict = classifyWriteFault(answer.fault)
+    const faultClass = classifyWriteFault(answer.fault)
     const tried = (attempts.get(batch) ?? 0) + 1
-    if (verdict.kind === 'refused' || (verdict.kind === 'ambiguous' && tried >= maxAttempts)) {
+    if (faultClass.kind === 'refused' || (faultClass.kind === 'ambiguous' && tried >= maxAttempts)) {
       jobState.release()
       await finishBatch(
         batch,
-        allFailed(due, answer.fault, verdict.kind === 'refused' ? 'REFUSED' : 'NO_ANSWER'),
+        allFailed(due, answer.fault, faultClass.kind === 'refused' ? 'REFUSED' : 'NO_ANSWER'),
       )
       return
     }
     // Sending the same products again changes nothing, and the answer has their results.
-    ensure(await work.api.release({ jobId: job.id, batch, perhapsSent: verdict.kind === 'ambiguous' }))
-    if (verdict.kind === 'ambiguous') {
+    ensure(await work.api.release({ jobId: job.id, batch, perhapsSent: faultClass.kind === 'ambiguous' }))
+    if (faultClass.kind === 'ambiguous') {
       attempts.set(batch, tried)
       jobState.holdFor(noAnswer, true)
-    } else jobState.applyVerdict(verdict)
+    } else jobState.applyFaultClass(faultClass)
   }
   const prepare = async (): Promise<void> => {
     const { id: jobId } = job

@@ -7,7 +7,7 @@ import type { CheckWorkerPool } from './worker/check-shares.ts'
 import { lostThread } from './worker/check-shares.ts'
 
 /** Each one uses memory while it runs. */
-const maxPartners = 3
+const maxWorkers = 3
 
 /** If a thread runs out of memory, the calling thread does its share itself. */
 const maxMegabytes = 192
@@ -18,11 +18,11 @@ export function createCheckWorkerPool(entry: URL, path: string): CheckWorkerPool
     connect<CheckApi>(
       // The caller repeats a failed share itself, and runs into the same trouble, so nothing is logged here.
       { entry, path, logger: silentLogger, onUnreadable: reportUnreadableRow },
-      { name: 'checks.partner', lost: lostThread, maxMegabytes },
+      { name: 'checks.pool', lost: lostThread, maxMegabytes },
     )
   return {
     // One processor is left for main.
-    count: Math.min(maxPartners, availableParallelism() - 1),
+    count: Math.min(maxWorkers, availableParallelism() - 1),
     minShare: 2_500,
     minPreviewRows: 10_000,
     async checkShare(share, onProgress) {

@@ -336,7 +336,7 @@ CREATE TABLE campaign_sync (
   going TEXT,
   PRIMARY KEY (environment_id, host, account_id, subject)
 ) STRICT, WITHOUT ROWID;
-CREATE TABLE campaign_fetch (
+CREATE TABLE stored_fetch (
   environment_id TEXT NOT NULL,
   host TEXT NOT NULL,
   account_id TEXT NOT NULL,

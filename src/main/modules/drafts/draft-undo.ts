@@ -95,16 +95,23 @@ const next = {
 export type Direction = keyof typeof next
 
 /** Also null if it can't be read: it can't be joined or undone. */
-export function nextEntry(statements: Statements, workspace: Workspace, way: Direction): UndoEntry | null {
+export function nextEntry(
+  statements: Statements,
+  workspace: Workspace,
+  direction: Direction,
+): UndoEntry | null {
   const row = statements.get(
-    `SELECT ${columns} FROM draft_undo WHERE ${next[way]}`,
+    `SELECT ${columns} FROM draft_undo WHERE ${next[direction]}`,
     workspaceValues(workspace),
   )
   return row === undefined ? null : statements.unlessUnreadable(() => readRow(entryRow, row))
 }
 
-export function nextLabel(statements: Statements, workspace: Workspace, way: Direction): string | null {
-  const row = statements.get(`SELECT label FROM draft_undo WHERE ${next[way]}`, workspaceValues(workspace))
+export function nextLabel(statements: Statements, workspace: Workspace, direction: Direction): string | null {
+  const row = statements.get(
+    `SELECT label FROM draft_undo WHERE ${next[direction]}`,
+    workspaceValues(workspace),
+  )
   return readOptional(textColumn('label'), row)
 }
 

@@ -32,45 +32,45 @@ type Stepped =
 export function createDraftHistory(parts: DraftParts): Pick<Handlers<'drafts'>, 'undo' | 'redo' | 'restore'> {
   const { drafts, random } = parts
 
-  const stepOnce = (workspace: Workspace, way: Direction, group: string | null): Outcome<Stepped> =>
+  const stepOnce = (workspace: Workspace, direction: Direction, group: string | null): Outcome<Stepped> =>
     changeDrafts(parts, (change): Outcome<Stepped> => {
       const { store } = change
-      const entry = store.nextUndo(workspace, way)
+      const entry = store.nextUndo(workspace, direction)
       if (entry === null || (group !== null && entry.joins !== group)) return succeed({ kind: 'nothing' })
-      const outcomes = inOrder(entry, way).map((step) => bring(change, workspace, step, way))
+      const outcomes = inOrder(entry, direction).map((step) => bring(change, workspace, step, direction))
       const refused = outcomes.find((outcome) => !outcome.ok)
       if (refused !== undefined && !refused.ok) return refused
       if (outcomes.every((outcome) => outcome.ok && outcome.value === 'published')) {
         store.dropUndo(entry.id)
         return succeed({ kind: 'published', label: entry.label })
       }
-      store.markUndo(entry.id, way === 'undo')
+      store.markUndo(entry.id, direction === 'undo')
       return succeed({ kind: 'done', group: entry.joins?.startsWith('group:') ? entry.joins : null })
     })
 
-  const nothingTo = (workspace: Workspace, way: Direction): Outcome<never> => {
-    const cut = way === 'undo' ? drafts.isUndoTruncated(workspace) : null
-    return refuse(
-      cut?.ok && cut.value
-        ? t`Nothing more to undo. Earlier changes are no longer stored.`
-        : t`Nothing to ${way}.`,
-    )
+  const nothingTo = (workspace: Workspace, direction: Direction): Outcome<never> => {
+    const cut = direction === 'undo' ? drafts.isUndoTruncated(workspace) : null
+    if (cut?.ok && cut.value) return refuse(t`Nothing more to undo. Earlier changes are no longer stored.`)
+    return refuse(direction === 'undo' ? t`Nothing to undo.` : t`Nothing to redo.`)
   }
 
-  const step = async (workspace: Workspace, way: Direction): Promise<Outcome<UndoState>> => {
-    const first = stepOnce(workspace, way, null)
+  const step = async (workspace: Workspace, direction: Direction): Promise<Outcome<UndoState>> => {
+    const first = stepOnce(workspace, direction, null)
     if (!first.ok) return first
-    if (first.value.kind === 'nothing') return nothingTo(workspace, way)
+    if (first.value.kind === 'nothing') return nothingTo(workspace, direction)
     if (first.value.kind === 'published') {
+      const { label } = first.value
       return refuse(
-        t`What this would ${way} (${first.value.label}) has been published. Undo the publish in Activity.`,
+        direction === 'undo'
+          ? t`What this would undo (${label}) has been published. Undo the publish in Activity.`
+          : t`What this would redo (${label}) has been published. Undo the publish in Activity.`,
       )
     }
     const { group } = first.value
     let more = group !== null
     while (more) {
       await parts.pace.wait()
-      const next = stepOnce(workspace, way, group)
+      const next = stepOnce(workspace, direction, group)
       if (!next.ok) return next
       more = next.value.kind !== 'nothing'
     }
@@ -152,10 +152,10 @@ interface Step {
   readonly to: UndoDraft | null
 }
 
-function inOrder({ changes }: UndoEntry, way: Direction): readonly Step[] {
+function inOrder({ changes }: UndoEntry, direction: Direction): readonly Step[] {
   const step = ({ draftId, before, after }: UndoChange): Step =>
-    way === 'undo' ? { draftId, from: after, to: before } : { draftId, from: before, to: after }
-  return way === 'undo' ? changes.map(step).reverse() : changes.map(step)
+    direction === 'undo' ? { draftId, from: after, to: before } : { draftId, from: before, to: after }
+  return direction === 'undo' ? changes.map(step).reverse() : changes.map(step)
 }
 
 /** Restores one draft's state. `published`: the draft is gone for another reason than undo. */
@@ -163,7 +163,7 @@ function bring(
   { store, put, remove, now }: DraftChange,
   workspace: Workspace,
   { draftId, from, to }: Step,
-  way: Direction,
+  direction: Direction,
 ): Outcome<'done' | 'published'> {
   const current = store.get(draftId)
   const locked = current === null ? null : refusalOf(current)
@@ -182,7 +182,11 @@ function bring(
   const { subject, kind, remoteId, base, comment, createdAt } = to
   const other = remoteId === null ? null : store.ofRecord(workspace, subject, remoteId)
   if (other !== null && !isEmpty(other.draft)) {
-    return refuse(t`${other.title} has a newer change. Discard that change to ${way} this one.`)
+    return refuse(
+      direction === 'undo'
+        ? t`${other.title} has a newer change. Discard that change to undo this one.`
+        : t`${other.title} has a newer change. Discard that change to redo this one.`,
+    )
   }
   if (other !== null) remove(other)
   const fresh = newDraft(draftId, workspace, subject, named(store, to.patch), now)

@@ -52,7 +52,7 @@ export interface DraftTransaction {
   /** Saves an earlier state; for `changing` only if the last one is old enough. */
   saveSnapshot(stored: StoredDraft, reason: Snapshot['reason'], at: number): void
   snapshot(id: number): Draft | null
-  nextUndo(workspace: Workspace, way: undo.Direction): undo.UndoEntry | null
+  nextUndo(workspace: Workspace, direction: undo.Direction): undo.UndoEntry | null
   addUndo(workspace: Workspace, entry: Omit<undo.UndoEntry, 'id'>): void
   replaceUndo(entry: undo.UndoEntry): void
   markUndo(id: number, undone: boolean): void
@@ -307,7 +307,7 @@ function transaction(statements: Statements): DraftTransaction {
     },
     saveSnapshot: (stored, reason, at) => saveSnapshot(statements, stored, reason, at),
     snapshot: (id) => readSnapshot(statements, id),
-    nextUndo: (workspace, way) => undo.nextEntry(statements, workspace, way),
+    nextUndo: (workspace, direction) => undo.nextEntry(statements, workspace, direction),
     addUndo: (workspace, entry) => undo.addEntry(statements, workspace, entry),
     replaceUndo: (entry) => undo.replaceEntry(statements, entry),
     markUndo: (id, undone) => undo.markEntry(statements, id, undone),

@@ -53,7 +53,7 @@ export interface BatchJobState {
   holdFor(why: string, probes: boolean): void
   /** The service has answered, so nothing holds the job. */
   release(): void
-  applyVerdict(verdict: Exclude<FaultClass, { kind: 'refused' | 'ambiguous' }>): void
+  applyFaultClass(faultClass: Exclude<FaultClass, { kind: 'refused' | 'ambiguous' }>): void
   startCall(call: () => Promise<void>): void
   /** Number of calls that may be started now. */
   freeSlots(): number
@@ -120,11 +120,11 @@ export function createBatchJobState(
     stopped,
     holdFor,
     release: hold.end,
-    applyVerdict(verdict) {
-      if (verdict.kind === 'window') {
-        windowUntil = Math.max(windowUntil, windowOpensAt(verdict, parts))
+    applyFaultClass(faultClass) {
+      if (faultClass.kind === 'window') {
+        windowUntil = Math.max(windowUntil, windowOpensAt(faultClass, parts))
         changed()
-      } else if (verdict.kind === 'hold') holdFor(verdict.reason, verdict.probes)
+      } else if (faultClass.kind === 'hold') holdFor(faultClass.reason, faultClass.probes)
     },
     startCall(call) {
       if (pending === 0) isOutdated = false

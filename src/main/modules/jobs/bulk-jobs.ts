@@ -43,7 +43,7 @@ interface ProgramEnd {
 }
 
 /** Calls that take longer are sent again at the next start. */
-const patienceMs = 1_500
+const generousTimeoutMs = 1_500
 
 export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): BulkJobs {
   const { kind, jobs } = parts
@@ -129,7 +129,7 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
       isEnding = true
       for (const run of runs.values()) run.controls.wake()
       const patience = new AbortController()
-      await Promise.race([Promise.all(going.values()), parts.sleep(patienceMs, patience.signal)])
+      await Promise.race([Promise.all(going.values()), parts.sleep(generousTimeoutMs, patience.signal)])
       patience.abort()
       hasEnded = true
     },

@@ -19,8 +19,8 @@ export type TransientFault = Exclude<FaultClass, { readonly kind: 'ambiguous' | 
 
 /** Why a read failed; null if the service definitely refused it. */
 export function transientReadFault(fault: Fault): TransientFault | null {
-  const verdict = classifyReadFault(fault)
-  return verdict.kind === 'refused' || verdict.kind === 'ambiguous' ? null : verdict
+  const faultClass = classifyReadFault(fault)
+  return faultClass.kind === 'refused' || faultClass.kind === 'ambiguous' ? null : faultClass
 }
 
 /** The ads hosts' longest rate window (advertising document, Rate limits); a later reset is a mistake. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { withExternalFile } from '../../core/files/external-file.ts'
 import { fileLimits } from '../../core/files/limits.ts'
-import { withOutsideFile } from '../../core/files/outside-file.ts'
 import type { Logger, PictureCache } from '../../core/ports.ts'
 
 export interface PictureCacheOptions {
@@ -64,7 +64,7 @@ export function createPictureCache({
     async read(name) {
       const path = pathOf(name)
       try {
-        const bytes = await withOutsideFile(path, { bytes: fileLimits.picture.bytes }, (file) => file.all())
+        const bytes = await withExternalFile(path, { bytes: fileLimits.picture.bytes }, (file) => file.all())
         await utimes(path, new Date(), new Date())
         return bytes
       } catch {

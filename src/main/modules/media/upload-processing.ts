@@ -13,7 +13,7 @@ const defaultPause = 2
 const minPause = 0.5
 const maxPause = 60
 /** Long videos take minutes; after this long something is wrong. */
-const patienceMs = 60 * 60_000
+const generousTimeoutMs = 60 * 60_000
 
 /** Waits until the service has processed a video. */
 export async function processed(uploading: Uploading, upload: UploadProgress): Promise<Outcome<void>> {
@@ -32,7 +32,7 @@ export async function processed(uploading: Uploading, upload: UploadProgress): P
       return refused(t`The service couldn’t process the file. ${reason}`)
     }
     const afterMs = monotonic.now() - begun
-    if (afterMs > patienceMs) {
+    if (afterMs > generousTimeoutMs) {
       const message = t`The service has been processing the file for over an hour.`
       return fail({ kind: 'timeout', reached: 'no', afterMs, message })
     }

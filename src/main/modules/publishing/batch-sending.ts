@@ -105,11 +105,11 @@ function untried(
   { fault }: { readonly fault: Parameters<typeof classifyReadFault>[0] },
 ): StepAttempt {
   const ids = steps.map(({ id }) => id)
-  const verdict = classifyReadFault(fault)
-  const isRefused = verdict.kind === 'refused' || verdict.kind === 'ambiguous'
+  const faultClass = classifyReadFault(fault)
+  const isRefused = faultClass.kind === 'refused' || faultClass.kind === 'ambiguous'
   if (isRefused) jobState.graph.setAlone(ids)
   jobState.postponed(ids)
-  return isRefused ? { kind: 'over' } : verdict
+  return isRefused ? { kind: 'over' } : faultClass
 }
 
 async function send(
@@ -163,10 +163,10 @@ async function send(
     if (!answer.ok) jobState.ensure(jobs.changeSteps(unclear, { fault: answer.fault }))
     return { kind: 'lookUp', ids: unclear }
   }
-  const verdict = answer.ok ? null : classifyWriteFault(answer.fault)
-  return verdict === null || verdict.kind === 'refused' || verdict.kind === 'ambiguous'
+  const faultClass = answer.ok ? null : classifyWriteFault(answer.fault)
+  return faultClass === null || faultClass.kind === 'refused' || faultClass.kind === 'ambiguous'
     ? { kind: 'over' }
-    : verdict
+    : faultClass
 }
 
 function asRows(rows: readonly StepCall[]): readonly { kind: StoredStep['kind']; call: PublishCall }[] {

@@ -1,7 +1,7 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { succeed } from '../../../shared/core/outcome.ts'
+import { matchRecord } from '../../../shared/publishing/match-record.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
-import { matchRecord } from '../../../shared/publishing/publish-match.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'

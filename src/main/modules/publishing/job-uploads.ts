@@ -67,15 +67,15 @@ export function createJobUploads(parts: JobUploadParts, jobState: PublishJobStat
       jobState.uploaded(step, outcome.value.mediaKey)
       return events.tried(null)
     }
-    const verdict = classifyReadFault(outcome.fault)
-    if (verdict.kind === 'refused' || verdict.kind === 'ambiguous') {
+    const faultClass = classifyReadFault(outcome.fault)
+    if (faultClass.kind === 'refused' || faultClass.kind === 'ambiguous') {
       jobState.failed(step, outcome.fault)
       events.tried(null)
     } else {
       jobState.again([id])
       const after = graph.get(id)
       if (jobState.state() === 'cancelled' && after !== undefined) jobState.cancelled([after])
-      events.tried(verdict)
+      events.tried(faultClass)
     }
   }
 

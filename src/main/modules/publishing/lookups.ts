@@ -105,16 +105,16 @@ export function createLookups(parts: LookupParts, jobState: PublishJobState): Lo
   /** The step stays unknown until it can be read; if the service refuses, the user decides. */
   const lookUpFailed = (step: StoredStep, last: JournalEntry, fault: Fault): LookedUp => {
     const mine = open.get(step.id)
-    const verdict = transientReadFault(fault)
-    if (verdict === null || mine === undefined) {
+    const faultClass = transientReadFault(fault)
+    if (faultClass === null || mine === undefined) {
       open.delete(step.id)
       conclude(step, last, { kind: 'several', candidates: [] })
       return calm
     }
-    mine.isTimed = verdict.kind === 'window'
-    mine.dueAt = verdict.kind === 'window' ? windowOpensAt(verdict, parts) : monotonic.now() + retryMs
+    mine.isTimed = faultClass.kind === 'window'
+    mine.dueAt = faultClass.kind === 'window' ? windowOpensAt(faultClass, parts) : monotonic.now() + retryMs
     if (step.state !== 'unknown') jobState.unknown(step, null, [])
-    return { trouble: verdict }
+    return { trouble: faultClass }
   }
 
   const conclude = (step: StoredStep, entry: JournalEntry, outcome: JournalOutcome): void => {

@@ -40,7 +40,7 @@ export interface EngineParts extends Omit<PublishParts, 'hasEnded' | 'isEnding' 
   readonly onError: (error: unknown) => void
 }
 
-const patienceMs = 1_500
+const generousTimeoutMs = 1_500
 
 export function createPublishEngine(given: EngineParts): PublishEngine {
   let isEnding = false
@@ -255,7 +255,7 @@ export function createPublishEngine(given: EngineParts): PublishEngine {
       isEnding = true
       for (const run of runs.all()) run.interrupt()
       const patience = new AbortController()
-      await Promise.race([Promise.all(going.values()), parts.sleep(patienceMs, patience.signal)])
+      await Promise.race([Promise.all(going.values()), parts.sleep(generousTimeoutMs, patience.signal)])
       patience.abort()
       hasEnded = true
       await duplicates.close()

@@ -1,7 +1,7 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf } from '../../../shared/drafts/draft.ts'
 import type { StepState } from '../../../shared/jobs/job.ts'
-import { matchKeyOf } from '../../../shared/publishing/publish-match.ts'
+import { matchKeyOf } from '../../../shared/publishing/match-record.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { StoredDraft } from '../drafts/draft-rows.ts'

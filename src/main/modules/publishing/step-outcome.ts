@@ -2,8 +2,8 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
+import { matchesPatch, matchRecord } from '../../../shared/publishing/match-record.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
-import { matchesPatch, matchRecord } from '../../../shared/publishing/publish-match.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
@@ -96,8 +96,8 @@ export function applyOutcome(
       return over
     case 'notSent': {
       jobState.again([step.id])
-      const verdict = classifyWriteFault(outcome.fault)
-      return verdict.kind === 'ambiguous' || verdict.kind === 'refused' ? over : verdict
+      const faultClass = classifyWriteFault(outcome.fault)
+      return faultClass.kind === 'ambiguous' || faultClass.kind === 'refused' ? over : faultClass
     }
     case 'absent':
       jobState.graph.setAlone([step.id])

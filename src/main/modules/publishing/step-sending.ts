@@ -123,7 +123,7 @@ function outcomeOf(
   if (kind === 'delete' && fault.kind === 'notFound' && remoteId !== null) {
     return { kind: 'done', by: 'answer', remoteId, record: null }
   }
-  const verdict = classifyWriteFault(fault)
-  if (verdict.kind === 'ambiguous') return null
-  return verdict.kind === 'refused' ? { kind: 'refused', fault } : { kind: 'notSent', fault }
+  const faultClass = classifyWriteFault(fault)
+  if (faultClass.kind === 'ambiguous') return null
+  return faultClass.kind === 'refused' ? { kind: 'refused', fault } : { kind: 'notSent', fault }
 }

@@ -33,7 +33,7 @@ const fetchRow = z.object({ read_at: z.int(), value: jsonColumn(z.unknown()) })
 export function createFetchRepository(database: Database): FetchRepository {
   const fetched: FetchRepository['fetched'] = (workspace, name) =>
     database.attempt(({ get, unlessUnreadable }) => {
-      const row = get(`SELECT read_at, value FROM campaign_fetch WHERE ${inWorkspace} AND name = :name`, {
+      const row = get(`SELECT read_at, value FROM stored_fetch WHERE ${inWorkspace} AND name = :name`, {
         ...workspaceValues(workspace),
         name,
       })
@@ -43,7 +43,7 @@ export function createFetchRepository(database: Database): FetchRepository {
   const saveFetch: FetchRepository['saveFetch'] = (workspace, name, { readAt, value }) =>
     database.attempt(({ run }) => {
       run(
-        `INSERT OR REPLACE INTO campaign_fetch (environment_id, host, account_id, name, read_at, value)
+        `INSERT OR REPLACE INTO stored_fetch (environment_id, host, account_id, name, read_at, value)
          VALUES (:environmentId, :host, :accountId, :name, :readAt, :value)`,
         { ...workspaceValues(workspace), name, readAt, value: writeJson(value) },
       )
@@ -55,15 +55,15 @@ export function createFetchRepository(database: Database): FetchRepository {
       database.attempt(({ run }) => {
         const prefixed = `${inWorkspace} AND name >= :prefix AND name < :prefix || char(1114111)`
         run(
-          `DELETE FROM campaign_fetch WHERE ${prefixed} AND name NOT IN
-             (SELECT name FROM campaign_fetch WHERE ${prefixed} ORDER BY read_at DESC, name LIMIT :max)`,
+          `DELETE FROM stored_fetch WHERE ${prefixed} AND name NOT IN
+             (SELECT name FROM stored_fetch WHERE ${prefixed} ORDER BY read_at DESC, name LIMIT :max)`,
           { ...workspaceValues(workspace), prefix, max },
         )
       }),
     fetchedAll: (workspace, prefix) =>
       database.attempt(({ all }) =>
         all(
-          `SELECT name, read_at, value FROM campaign_fetch
+          `SELECT name, read_at, value FROM stored_fetch
            WHERE ${inWorkspace} AND name >= :prefix AND name < :prefix || char(1114111)`,
           { ...workspaceValues(workspace), prefix },
         )
@@ -73,7 +73,7 @@ export function createFetchRepository(database: Database): FetchRepository {
     fetchedStamp: (workspace, prefix) =>
       database.attempt(({ all }) => {
         const [row] = all(
-          `SELECT COUNT(*) || ' ' || IFNULL(MAX(read_at), '') AS stamp FROM campaign_fetch
+          `SELECT COUNT(*) || ' ' || IFNULL(MAX(read_at), '') AS stamp FROM stored_fetch
            WHERE ${inWorkspace} AND name >= :prefix AND name < :prefix || char(1114111)`,
           { ...workspaceValues(workspace), prefix },
         ).read(stampRow)

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { SandboxTrouble } from '../../../shared/sandbox/sandbox-trouble.ts'
+import type { SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import { notRunning } from '../../core/faults.ts'
 import type { SandboxRunner, Transport } from '../../core/ports.ts'
@@ -15,8 +15,8 @@ export interface SandboxControl {
   sendEvent(webhookId: string | null, body: unknown): Promise<Outcome<readonly ControlDelivery[]>>
   /** Runs the hourly check of every webhook now. */
   checkWebhooks(): Promise<Outcome<void>>
-  /** Replaces the current simulated trouble. */
-  makeTrouble(trouble: SandboxTrouble): Promise<Outcome<void>>
+  /** Replaces the current simulated fault. */
+  simulateFault(fault: SandboxFault): Promise<Outcome<void>>
   /** Restores the initial state. */
   reset(): Promise<Outcome<void>>
   /** Cancels pending and future calls, for the program's exit. */
@@ -38,8 +38,8 @@ const deliveries = z.object({
 
 const tunnelList = z.object({ tunnels: z.array(z.object({ host: z.string(), target: z.string() })) })
 
-/** The control interface's orders for each kind of trouble. */
-const troubleOrders: Readonly<Record<SandboxTrouble, object | null>> = {
+/** The control interface's orders for each kind of fault. */
+const faultOrders: Readonly<Record<SandboxFault, object | null>> = {
   none: null,
   slow: { delay_ms: 3_000 },
   cut: { drop: 'before' },
@@ -103,9 +103,9 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
       return mapOutcome(await post('/events', request, deliveries), (answer) => answer.deliveries)
     },
     checkWebhooks: async () => mapOutcome(await post('/crc', {}, z.unknown()), () => undefined),
-    async makeTrouble(trouble) {
+    async simulateFault(fault) {
       const cleared = await call('DELETE', '/faults', null, z.unknown())
-      const order = troubleOrders[trouble]
+      const order = faultOrders[fault]
       if (!cleared.ok || order === null) return mapOutcome(cleared, () => undefined)
       return mapOutcome(await post('/faults', order, z.unknown()), () => undefined)
     },

@@ -1,6 +1,6 @@
 import type { SandboxCredentials } from '../../../shared/contract/sandbox.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import type { SandboxTrouble } from '../../../shared/sandbox/sandbox-trouble.ts'
+import type { SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
 import { t } from '../../../shared/text/language.ts'
 import { notRunning } from '../../core/faults.ts'
@@ -10,7 +10,7 @@ import type { SandboxControl } from './control.ts'
 
 export interface SandboxParts {
   readonly runner: SandboxRunner
-  readonly control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'makeTrouble' | 'reset'>
+  readonly control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'simulateFault' | 'reset'>
   /** Its environment runs while the sandbox does. */
   readonly session: { changed(): unknown }
   readonly credentials: () => SandboxCredentials
@@ -22,13 +22,13 @@ export interface SandboxParts {
 export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> {
   const { runner, control, session, clock, emit } = parts
   let starting: Promise<Outcome<SandboxState>> | null = null
-  let trouble: SandboxTrouble = 'none'
+  let fault: SandboxFault = 'none'
 
   const state = (): SandboxState => {
     const addresses = runner.addresses()
     if (addresses !== null) {
       const { baseUrl, controlUrl, people, notice } = addresses
-      return { kind: 'running', baseUrl, controlUrl, people, trouble, notice }
+      return { kind: 'running', baseUrl, controlUrl, people, fault, notice }
     }
     return starting === null ? { kind: 'stopped' } : { kind: 'starting' }
   }
@@ -38,7 +38,7 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
     return now
   }
   runner.onEnded(() => {
-    trouble = 'none'
+    fault = 'none'
     notify()
     session.changed()
   })
@@ -66,7 +66,7 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
     async stop() {
       await starting
       await runner.stop()
-      trouble = 'none'
+      fault = 'none'
       const now = notify()
       session.changed()
       return succeed(now)
@@ -81,17 +81,17 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       if (checked.ok) emit('webhooksChanged', { at: clock.now() })
       return checked
     },
-    async makeTrouble(input) {
-      const made = await control.makeTrouble(input.trouble)
+    async simulateFault(input) {
+      const made = await control.simulateFault(input.fault)
       if (!made.ok) return made
-      trouble = input.trouble
+      fault = input.fault
       return succeed(notify())
     },
     credentials: async () => (runner.addresses() === null ? notRunning() : succeed(parts.credentials())),
     async reset() {
       const done = await control.reset()
       if (!done.ok) return done
-      trouble = 'none'
+      fault = 'none'
       session.changed()
       return succeed(notify())
     },

@@ -68,7 +68,7 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
     const verdict = classifyReadFault(planned.fault)
     if (verdict.kind === 'refused') jobState.transitionTo('paused', planned.fault.message)
     else if (verdict.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
-    else jobState.applyVerdict(verdict)
+    else jobState.applyFaultClass(verdict)
     return false
   }
 

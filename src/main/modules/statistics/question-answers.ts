@@ -49,7 +49,7 @@ export function createQuestionAnswers(
       ensure(await work.api.failed({ jobId, number, message: fault.message }))
       parts.changed(jobId)
     } else if (verdict.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
-    else jobState.applyVerdict(verdict)
+    else jobState.applyFaultClass(verdict)
   }
   const save = async (number: number, text: string | null, readAt: number): Promise<void> => {
     const saved = await work.api.save({ jobId, number, account: account(), text, readAt })

@@ -1,7 +1,7 @@
 import { fail, mapOutcome, succeed } from '../../../shared/core/outcome.ts'
 import { readRule } from '../../../shared/streams/read-rule.ts'
 import { readRuleFile, writeRuleFile } from '../../../shared/streams/rule-file.ts'
-import { placeOfStream, type RuleDraft, type RuleStream } from '../../../shared/streams/stream-rule.ts'
+import { endpointOfStream, type RuleDraft, type RuleStream } from '../../../shared/streams/stream-rule.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import { nameOf } from '../../core/files/file-name.ts'
@@ -75,9 +75,9 @@ export function createRules({ calls, clock, dialog, files, work }: RulesParts): 
       return caller.ok ? gateway.remove(caller.value, stream, rules) : caller
     },
     async tryOut({ stream, value, posts }) {
-      const read = readRule(value, placeOfStream[stream])
+      const read = readRule(value, endpointOfStream[stream])
       if (read.kind === 'wrong') return fail(invalidRule(read.errors))
-      return work.api.tryRule({ value, place: placeOfStream[stream], posts })
+      return work.api.tryRule({ value, endpoint: endpointOfStream[stream], posts })
     },
     async export({ stream }) {
       const rules = await list(stream)

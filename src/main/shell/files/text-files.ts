@@ -2,8 +2,8 @@ import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { FileRefusal, withExternalFile } from '../../core/files/external-file.ts'
 import { fileLimits } from '../../core/files/limits.ts'
-import { FileRefusal, withOutsideFile } from '../../core/files/outside-file.ts'
 import type { TextFiles } from '../../core/ports-desktop.ts'
 
 /** For reads that are limited to a part. */
@@ -24,12 +24,12 @@ export function createTextFiles(): TextFiles {
       }),
     read: (path) =>
       attempt(async () => {
-        const bytes = await withOutsideFile(path, { bytes: fileLimits.text.bytes }, (file) => file.all())
+        const bytes = await withExternalFile(path, { bytes: fileLimits.text.bytes }, (file) => file.all())
         return bytes.toString('utf8')
       }),
     readEnd: (path, bytes) =>
       attempt(() =>
-        withOutsideFile(path, anySize, async (file) => {
+        withExternalFile(path, anySize, async (file) => {
           const from = Math.max(0, file.size - bytes)
           return { text: (await file.read(from, bytes)).toString('utf8'), whole: from === 0 }
         }),
@@ -43,7 +43,7 @@ export function createTextFiles(): TextFiles {
       }),
     beginning: (path) =>
       attempt(async () => {
-        const bytes = await withOutsideFile(path, anySize, (file) => file.read(0, beginningBytes))
+        const bytes = await withExternalFile(path, anySize, (file) => file.read(0, beginningBytes))
         // Without its zeros UTF-16 reads like ASCII.
         return bytes.toString('latin1').replaceAll('\0', '')
       }),

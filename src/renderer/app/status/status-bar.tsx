@@ -92,7 +92,7 @@ function Connection({ state }: { readonly state: ConnectionState }) {
 function Sandbox({ state }: { readonly state: SandboxState }) {
   switch (state.kind) {
     case 'running':
-      return state.trouble === 'none' ? (
+      return state.fault === 'none' ? (
         <span className={styles.sandboxRunning}>
           <StatusLabel tone="sandbox" icon={IconFlask} label={t`Sandbox running`} title={state.baseUrl} />
         </span>

@@ -26,7 +26,7 @@ const noteLabels: Readonly<Record<NoteKind, string>> = {
   tooLong: t`Too long`,
   alreadyHashed: t`Already hashed, sent unchanged`,
   duplicate: t`Duplicate person`,
-  nobody: t`No identifier in this row`,
+  withoutIdentifier: t`No identifier in this row`,
   broken: t`Row left out: its quotation marks don’t match`,
   overLimit: t`Row left out: more columns or longer than a row may be`,
   beyondLimit: t`Row left out: beyond the most rows that one file may have`,

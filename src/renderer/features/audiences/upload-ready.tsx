@@ -79,7 +79,7 @@ function startLabel({ updates, deletes }: PreparedUpload): string {
 const batchesPerMinute = 1_500
 
 function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
-  const { rows, updates, deletes, unchanged, duplicates, nobody, batches, bytes, known } = prepared
+  const { rows, updates, deletes, unchanged, duplicates, withoutIdentifier, batches, bytes, known } = prepared
   const minutes = Math.ceil(batches / batchesPerMinute)
   return (
     <Stack gap={12}>
@@ -90,7 +90,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
           [t`Removed`]: formatCount(deletes),
           ...(known !== null && { [t`Unchanged`]: formatCount(unchanged) }),
           [t`Duplicates`]: formatCount(duplicates),
-          [t`Rows without an identifier`]: formatCount(nobody),
+          [t`Rows without an identifier`]: formatCount(withoutIdentifier),
           [t`Requests`]: (
             <>{t`${formatCount(batches)}, ${formatBytes(bytes)}, ${minutes <= 1 ? t`within a minute` : plural(minutes - 1, { one: 'at least # minute', other: 'at least # minutes' })} by the rate limit`}</>
           ),

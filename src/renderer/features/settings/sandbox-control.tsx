@@ -8,7 +8,7 @@ import { IdText } from '../../ui/id-text.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
-import { SandboxTroubles } from './sandbox-trouble.tsx'
+import { SandboxFaults } from './sandbox-fault.tsx'
 
 /** Starts and stops the sandbox, and shows its addresses for use in other programs. */
 export function SandboxControl() {
@@ -45,7 +45,7 @@ export function SandboxControl() {
         />
       )}
       {notice !== null && <p>{notice}</p>}
-      {runs && <SandboxTroubles trouble={sandbox.trouble} />}
+      {runs && <SandboxFaults fault={sandbox.fault} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { countFields, type postSearchOperations } from '../../../shared/api/platform/post-search.ts'
-import type { Place } from '../../../shared/streams/operators.ts'
+import type { RuleEndpoint } from '../../../shared/streams/operators.ts'
 import { readRule } from '../../../shared/streams/read-rule.ts'
 import type { Rule } from '../../../shared/streams/rule-text.ts'
 import { type HandlerResult, json } from '../../answer/reply.ts'
@@ -40,37 +40,41 @@ export const postSearchReviews: PlatformReviews<Operations> = {
   countAll: ({ given, service, now }) => review(given, 'all', 'counts', service.world, now),
 }
 
-function review(given: SearchParameters, place: Place, what: string, world: World, now: number) {
-  const isToken = (token: string) => readPageToken(listName(what, place, given), token) !== null
-  return reviewSearch(given, place, now, world, isToken)
+function review(given: SearchParameters, endpoint: RuleEndpoint, what: string, world: World, now: number) {
+  const isToken = (token: string) => readPageToken(listName(what, endpoint, given), token) !== null
+  return reviewSearch(given, endpoint, now, world, isToken)
 }
 
 /** A token only continues the same query. */
-function listName(what: string, place: Place, params: SearchParameters & { readonly sort_order?: unknown }) {
+function listName(
+  what: string,
+  endpoint: RuleEndpoint,
+  params: SearchParameters & { readonly sort_order?: unknown },
+) {
   const { query, start_time, end_time, since_id, until_id, sort_order = 'recency' } = params
-  return JSON.stringify([what, place, query, start_time, end_time, since_id, until_id, sort_order])
+  return JSON.stringify([what, endpoint, query, start_time, end_time, since_id, until_id, sort_order])
 }
 
 async function search(
   { params, caller, service, now, incoming }: Searching,
-  place: Place,
+  endpoint: RuleEndpoint,
 ): Promise<HandlerResult> {
   const { world, postIndex } = service
   await postIndex.ready()
   const { max_results = defaultPageSize, sort_order } = params
-  const list = listName('search', place, params)
+  const list = listName('search', endpoint, params)
   const token = params.next_token ?? params.pagination_token
   const after = token === undefined ? null : readPageToken(list, token)
-  const span = spanOf(params, place, now, world)
+  const span = spanOf(params, endpoint, now, world)
   const found: PostRecord[] = []
   if (sort_order === 'relevancy') {
-    const all = [...publicOnly(world, postIndex.matches(ruleOf(params.query, place), place, span))]
+    const all = [...publicOnly(world, postIndex.matches(ruleOf(params.query, endpoint), endpoint, span))]
     const sorted = all.toSorted((a, b) => engagement(b) - engagement(a))
     const first = after === null ? 0 : sorted.findIndex(({ id }) => id === after) + 1
     found.push(...sorted.slice(first, first + max_results + 1))
   } else {
     const rest: Span = after === null ? span : { ...span, to: positionOfId(world, after) }
-    for (const post of publicOnly(world, postIndex.matches(ruleOf(params.query, place), place, rest))) {
+    for (const post of publicOnly(world, postIndex.matches(ruleOf(params.query, endpoint), endpoint, rest))) {
       found.push(post)
       if (found.length > max_results) break
     }
@@ -91,8 +95,8 @@ async function search(
 }
 
 /** The review has already parsed it successfully. */
-function ruleOf(query: string, place: Place): Rule {
-  const read = readRule(query, place)
+function ruleOf(query: string, endpoint: RuleEndpoint): Rule {
+  const read = readRule(query, endpoint)
   return read.kind === 'rule' ? read.rule : { kind: 'any', of: [] }
 }
 
@@ -122,21 +126,21 @@ function ends(posts: readonly PostRecord[]) {
 /** Counts include posts of suspended users, which searches leave out (public-facts-2 X). */
 async function count(
   { params, service: { world, postIndex }, now }: Counting,
-  place: Place,
+  endpoint: RuleEndpoint,
 ): Promise<HandlerResult> {
   await postIndex.ready()
-  const list = listName('counts', place, params)
+  const list = listName('counts', endpoint, params)
   const token = params.next_token ?? params.pagination_token
   const pageEnd = token === undefined ? null : readPageToken(list, token)
-  const whole = spanOf(params, place, now, world)
+  const whole = spanOf(params, endpoint, now, world)
   const to = pageEnd === null ? whole.to : { at: Number(pageEnd), id: '' }
   const length = lengths[params.granularity ?? 'hour']
   const first = to.at - countedDays * lengths.day
-  const hasMore = place === 'all' && whole.from.at < first
+  const hasMore = endpoint === 'all' && whole.from.at < first
   const from = hasMore ? { at: first, id: '' } : whole.from
   const counts = new Map<number, number>()
   const counted: PostRecord[] = []
-  for (const post of postIndex.matches(ruleOf(params.query, place), place, { from, to })) {
+  for (const post of postIndex.matches(ruleOf(params.query, endpoint), endpoint, { from, to })) {
     if (findUser(world, post.user_id)?.protected === true) continue
     const bucket = Math.floor(Date.parse(post.created_at) / length) * length
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1)

@@ -1,4 +1,4 @@
-import type { Place } from '../../../shared/streams/operators.ts'
+import type { RuleEndpoint } from '../../../shared/streams/operators.ts'
 import { readRule } from '../../../shared/streams/read-rule.ts'
 import type { RequestError } from '../../answer/platform-errors.ts'
 import { firstIdAt, instantOfId } from '../../ids.ts'
@@ -28,12 +28,12 @@ const defaultDays = 30
 const beginning = Date.parse('2006-03-21T00:00:00Z')
 
 /** The span of a search with valid parameters. */
-export function spanOf(params: SearchParameters, place: Place, now: number, world: World): Span {
+export function spanOf(params: SearchParameters, endpoint: RuleEndpoint, now: number, world: World): Span {
   const { start_time, end_time, since_id, until_id } = params
   const end = end_time === undefined ? now - defaultDelay : Date.parse(end_time)
   const to = earlier({ at: end, id: '' }, until_id === undefined ? null : positionOfId(world, until_id))
-  const reach = place === 'recent' ? now - recentDays * day : beginning
-  const defaultStart = place === 'recent' || since_id !== undefined ? reach : to.at - defaultDays * day
+  const reach = endpoint === 'recent' ? now - recentDays * day : beginning
+  const defaultStart = endpoint === 'recent' || since_id !== undefined ? reach : to.at - defaultDays * day
   const start = start_time === undefined ? defaultStart : Date.parse(start_time)
   const since = since_id === undefined ? null : positionOfId(world, since_id)
   return { from: later({ at: start, id: '' }, since), to }
@@ -57,21 +57,21 @@ export function positionOfId(world: World, id: string): Position {
 /** All errors of query, bounds and tokens, with the service's messages (public-facts-2 X). */
 export function reviewSearch(
   given: SearchParameters,
-  place: Place,
+  endpoint: RuleEndpoint,
   now: number,
   world: World,
   isToken: (token: string) => boolean,
 ): readonly RequestError[] {
   return [
-    ...queryErrors(given.query, place),
-    ...boundErrors(given, place, now, world),
+    ...queryErrors(given.query, endpoint),
+    ...boundErrors(given, endpoint, now, world),
     ...tokenErrors(given, isToken),
   ]
 }
 
-function queryErrors(query: string | undefined, place: Place): readonly RequestError[] {
+function queryErrors(query: string | undefined, endpoint: RuleEndpoint): readonly RequestError[] {
   if (query === undefined) return []
-  const read = readRule(query, place)
+  const read = readRule(query, endpoint)
   if (read.kind === 'rule') return []
   const details = read.errors.map(({ message }) => message).join(', ')
   return [
@@ -81,14 +81,14 @@ function queryErrors(query: string | undefined, place: Place): readonly RequestE
 
 function boundErrors(
   { start_time, end_time, since_id, until_id }: SearchParameters,
-  place: Place,
+  endpoint: RuleEndpoint,
   now: number,
   world: World,
 ): readonly RequestError[] {
   const errors: RequestError[] = []
   const add = (parameter: string, value: string, message: string) =>
     errors.push({ parameter, value, message })
-  const reach = place === 'recent' ? now - recentDays * day : beginning
+  const reach = endpoint === 'recent' ? now - recentDays * day : beginning
   for (const [parameter, text] of Object.entries({ start_time, end_time })) {
     if (text === undefined) continue
     const at = Date.parse(text)

@@ -154,7 +154,7 @@ test('what failed while the sandbox was stopped is reloaded when it runs', async
     baseUrl: 'http://127.0.0.1:1',
     controlUrl: '',
     people: [],
-    trouble: 'none',
+    fault: 'none',
   })
   await expect.poll(() => screen.value()).toEqual(emptyList)
 })

@@ -96,7 +96,7 @@ test('retries when the connection is back and when the sandbox has started, each
     baseUrl: 'http://127.0.0.1:1',
     controlUrl: '',
     people: [],
-    trouble: 'none',
+    fault: 'none',
   } as const
   emit('sandboxChanged', { kind: 'starting' })
   emit('sandboxChanged', running)

@@ -12,8 +12,8 @@ import {
 } from '../../../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 import { setRecord } from '../../../../src/shared/entities/targeting/targeting-set.ts'
+import { matchesPatch, matchRecord } from '../../../../src/shared/publishing/match-record.ts'
 import { bodyOf, type PublishCall } from '../../../../src/shared/publishing/publish-call.ts'
-import { matchesPatch, matchRecord } from '../../../../src/shared/publishing/publish-match.ts'
 
 /** A user's input for one entity of each kind, and what the service adds to its record. */
 const examples: Readonly<Record<DraftSubject, { readonly content: Fields; readonly added: Fields }>> = {

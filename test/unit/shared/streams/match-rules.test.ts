@@ -6,7 +6,7 @@ import {
   readCandidate,
   testOf,
 } from '../../../../src/shared/streams/match-rules.ts'
-import { operatorsOf, type Place } from '../../../../src/shared/streams/operators.ts'
+import { operatorsOf, type RuleEndpoint } from '../../../../src/shared/streams/operators.ts'
 import { readRule } from '../../../../src/shared/streams/read-rule.ts'
 import { type Rule, writeRule } from '../../../../src/shared/streams/rule-text.ts'
 
@@ -54,14 +54,14 @@ const post: Candidate = {
   point: { longitude: 10.75, latitude: 59.91 },
 }
 
-function rule(text: string, place: Place = 'rule'): Rule {
-  const read = readRule(text, place)
+function rule(text: string, endpoint: RuleEndpoint = 'rule'): Rule {
+  const read = readRule(text, endpoint)
   if (read.kind === 'wrong') throw new Error(`${text}: ${read.errors.map(({ message }) => message).join()}`)
   return read.rule
 }
 
-function isMatch(text: string, place: Place = 'rule'): boolean {
-  return matchRules([rule(text, place)], place)(post).length > 0
+function isMatch(text: string, endpoint: RuleEndpoint = 'rule'): boolean {
+  return matchRules([rule(text, endpoint)], endpoint)(post).length > 0
 }
 
 /** Each with a text that matches and one that doesn’t. */
@@ -155,8 +155,8 @@ describe('matchRules', () => {
     expect([isMatch(yes), isMatch(no)]).toEqual([true, false])
   })
 
-  it.each(inPlaces)('%s matches, %s doesn’t, in %s', (yes, no, place) => {
-    expect([isMatch(yes, place), isMatch(no, place)]).toEqual([true, false])
+  it.each(inPlaces)('%s matches, %s doesn’t, in %s', (yes, no, endpoint) => {
+    expect([isMatch(yes, endpoint), isMatch(no, endpoint)]).toEqual([true, false])
   })
 
   it('samples about as many posts as requested', () => {
@@ -206,7 +206,7 @@ describe('matchRules', () => {
     const texts = [...rules, ...inPlaces].map(([yes, no]) => `${yes} ${no}`).join(' ')
     const places = ['rule', 'dedicated', 'recent', 'all'] as const
     const missing = places
-      .flatMap((place) => operatorsOf(place).map(({ name }) => name))
+      .flatMap((endpoint) => operatorsOf(endpoint).map(({ name }) => name))
       .filter((name) => !texts.includes(`${name}:`) && !texts.includes(`_${name}:`))
     expect([...new Set(missing)].filter((name) => !(name in aliased))).toEqual([])
   })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Place } from '../../../../src/shared/streams/operators.ts'
+import type { RuleEndpoint } from '../../../../src/shared/streams/operators.ts'
 import { readRule } from '../../../../src/shared/streams/read-rule.ts'
 import { writeRule } from '../../../../src/shared/streams/rule-text.ts'
 
-function messages(text: string, place: Place = 'rule'): readonly string[] {
-  const read = readRule(text, place)
+function messages(text: string, endpoint: RuleEndpoint = 'rule'): readonly string[] {
+  const read = readRule(text, endpoint)
   return read.kind === 'rule' ? [] : read.errors.map((error) => error.message)
 }
 
@@ -86,7 +86,7 @@ describe('readRule', () => {
     expect(messages('h:a glacier lang:xx')).toHaveLength(2)
   })
 
-  it.each<[string, Place, boolean]>([
+  it.each<[string, RuleEndpoint, boolean]>([
     ['glacier min_likes:3', 'recent', true],
     ['bio:climber', 'recent', false],
     ['entity:ice', 'recent', true],
@@ -95,7 +95,7 @@ describe('readRule', () => {
     ['contains:"blue ice" has:symbols', 'dedicated', true],
     ['contains:ice', 'rule', false],
     ['glacier is:verified', 'dedicated', false],
-  ])('%s in %s', (text, place, allowed) => expect(messages(text, place).length === 0).toBe(allowed))
+  ])('%s in %s', (text, endpoint, allowed) => expect(messages(text, endpoint).length === 0).toBe(allowed))
 
   it('refuses groups too deep for the stack, and accepts long rules', () => {
     expect(messages(`${'('.repeat(100_000)}a`)).toHaveLength(1)

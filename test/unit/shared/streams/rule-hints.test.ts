@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Place } from '../../../../src/shared/streams/operators.ts'
+import type { RuleEndpoint } from '../../../../src/shared/streams/operators.ts'
 import { readRule } from '../../../../src/shared/streams/read-rule.ts'
 import { hintOf } from '../../../../src/shared/streams/rule-hints.ts'
 
-it.each<readonly [text: string, place: Place, hint: RegExp | null]>([
+it.each<readonly [text: string, endpoint: RuleEndpoint, hint: RegExp | null]>([
   ['lang:en', 'rule', /stand alone/],
   ['-rain', 'rule', /have to match/],
   ['a -(b c)', 'rule', /-a -b/],
@@ -23,11 +23,11 @@ it.each<readonly [text: string, place: Place, hint: RegExp | null]>([
   ['a OR', 'rule', /missing here/],
   ['a &b', 'rule', /in quotes/],
   ['a lang:xx', 'rule', null],
-])('%s in %s: %s', (text, place, hint) => {
-  const read = readRule(text, place)
+])('%s in %s: %s', (text, endpoint, hint) => {
+  const read = readRule(text, endpoint)
   const [error] = read.kind === 'wrong' ? read.errors : []
   if (error === undefined) throw new Error('no error')
-  const found = hintOf(error, place)
+  const found = hintOf(error, endpoint)
   if (hint === null) expect(found).toBeNull()
   else expect(found).toMatch(hint)
 })

@@ -10,8 +10,8 @@ import {
 } from '../../../../shared/text/delimited-text.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingNames, encodingOf } from '../../../core/files/encoding.ts'
+import { type ExternalFile, type FileState, withExternalFile } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import { type FileState, type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
 import { unreadableLabel } from '../../../core/files/skipped-rows.ts'
 
 /** The file has no readable members; the message is for the user. */
@@ -35,10 +35,10 @@ const { bytes: maxBytes } = fileLimits.people
 
 /** Detects encoding and separator from the beginning of a file of any length. */
 export function openMembers(path: string): Promise<MemberSource> {
-  return withOutsideFile(path, { bytes: maxBytes }, (file) => describeMembers(path, file))
+  return withExternalFile(path, { bytes: maxBytes }, (file) => describeMembers(path, file))
 }
 
-async function describeMembers(path: string, file: OutsideFile): Promise<MemberSource> {
+async function describeMembers(path: string, file: ExternalFile): Promise<MemberSource> {
   const { size, modifiedAt } = file
   const beginning = await file.read(0, sniffedBytes)
   if (beginning.length === 0) throw new NoMembers(t`The file is empty.`)
@@ -112,7 +112,7 @@ export async function eachRow(
     },
   )
   const decode = decoderOf(source.encoding)
-  await withOutsideFile(source.path, { bytes: maxBytes, signal, since: source.state }, async (file) => {
+  await withExternalFile(source.path, { bytes: maxBytes, signal, since: source.state }, async (file) => {
     for await (const chunk of file.chunks()) {
       reader.write(decode(chunk))
       onBytes(chunk.length)

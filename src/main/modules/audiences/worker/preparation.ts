@@ -46,7 +46,7 @@ export async function prepareUpload(
   const stays = before === null ? null : createFingerprintSet()
   const isStill = new Uint8Array(before?.size() ?? 0)
   const out = createOutput(path, key, plan)
-  const total = { rows: 0, unchanged: 0, duplicates: 0, nobody: 0 }
+  const total = { rows: 0, unchanged: 0, duplicates: 0, withoutIdentifier: 0 }
   let readBytes = 0
 
   const note = (kind: NoteKind, row: number, column: number | null): void => {
@@ -84,8 +84,8 @@ export async function prepareUpload(
     readRow(row, cells)
     if (hashes > 0 && values.length > 1) dropHashedTwice(values, () => note('hashOfHash', row, null))
     if (values.length === 0) {
-      total.nobody += 1
-      note('nobody', row, null)
+      total.withoutIdentifier += 1
+      note('withoutIdentifier', row, null)
       return
     }
     if (stays !== null) for (const value of values) stays.add(printOf(value))

@@ -57,7 +57,7 @@ export function createCriteriaIndexes(database: DatabaseSync, namesOf: Targeting
     const { environmentId, host, accountId } = workspace
     const row = database
       .prepare(
-        `SELECT count(*) AS count, max(read_at) AS newest FROM campaign_fetch
+        `SELECT count(*) AS count, max(read_at) AS newest FROM stored_fetch
          WHERE environment_id = ? AND host = ? AND account_id = ?
            AND (name = ? OR (name >= ? AND name < ? || char(1114111)))`,
       )

@@ -100,8 +100,8 @@ function textTest(
         return text !== ''
     }
   }
-  const verdicts = column.texts.map(matches)
-  return (row) => verdicts[column.values[row] ?? 0] ?? false
+  const matched = column.texts.map(matches)
+  return (row) => matched[column.values[row] ?? 0] ?? false
 }
 
 /** Facts about a row's draft, for filters by change. */

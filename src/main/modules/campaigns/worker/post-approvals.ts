@@ -46,7 +46,7 @@ export function approvalColumn({ database, table, workspace }: RowSource): TextC
   }
 }
 
-const verdictRow = z.object({ approval: z.string().nullable() })
+const ownApproval = z.object({ approval: z.string().nullable() })
 
 /** Of one line item; null if none of its posts is stored. */
 export function approvalOf(statements: Statements, workspace: Workspace, lineItem: string): string | null {
@@ -57,6 +57,6 @@ export function approvalOf(statements: Statements, workspace: Workspace, lineIte
        WHERE ${inWorkspace} AND names = :lineItem AND subject = 'promotedPost'`,
       { ...workspaceValues(workspace), lineItem },
     )
-    .read(verdictRow)
+    .read(ownApproval)
   return approvals.find((approval) => found.some((one) => one.approval === approval)) ?? null
 }

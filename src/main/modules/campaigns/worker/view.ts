@@ -131,12 +131,12 @@ function textTest({ database, table }: ViewSource, text: string): RowTest {
   const ofDeleted = deletedPlaces(table, ({ key }) => key.includes(text))
   const names = columnOf(database, table, 'name')
   const wanted = folded(text)
-  const verdicts = names.kind === 'text' ? names.texts.map((name) => name.includes(wanted)) : []
+  const matched = names.kind === 'text' ? names.texts.map((name) => name.includes(wanted)) : []
   const found = database
     .prepare('SELECT id FROM campaign_row WHERE space = ? AND instr(key, ?) > 0')
     .all(table.space, text)
   const byKey = new Set([...found.map(({ id }) => Number(id)), ...ofDeleted])
-  return (row) => verdicts[names.values[row] ?? 0] === true || byKey.has(row)
+  return (row) => matched[names.values[row] ?? 0] === true || byKey.has(row)
 }
 
 const draftRow = z.object({

@@ -1,13 +1,13 @@
 import { rowLimits, separatorNames } from '../../../../shared/text/delimited-text.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingNames } from '../../../core/files/encoding.ts'
-import { fileLimits } from '../../../core/files/limits.ts'
 import {
   FileRefusal,
   type FileState,
-  openOutsideFile,
-  withOutsideFile,
-} from '../../../core/files/outside-file.ts'
+  openExternalFile,
+  withExternalFile,
+} from '../../../core/files/external-file.ts'
+import { fileLimits } from '../../../core/files/limits.ts'
 import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
 import { cellReader, delimitedHead, delimitedRows } from './feed-delimited.ts'
 import type { SourceRow, SourceSlice } from './feed-text.ts'
@@ -29,7 +29,7 @@ const { columns: maxColumns } = rowLimits
 const sampleRows = 200
 
 export async function openSource(path: string): Promise<FeedSource> {
-  const head = await withOutsideFile(path, { bytes: maxBytes }, readHead)
+  const head = await withExternalFile(path, { bytes: maxBytes }, readHead)
   const place = { path, state: head.state }
   return /^\ufeff?\s*<[?!a-z]/i.test(head.text)
     ? xmlSource(place, head.encoding, head.text)
@@ -114,7 +114,7 @@ async function* inAnyEncoding(
     },
   }
   const garbled = () => skipped.garbled(last)
-  const file = await openOutsideFile(path, { bytes: maxBytes, signal, since: state })
+  const file = await openExternalFile(path, { bytes: maxBytes, signal, since: state })
   try {
     try {
       for await (const slice of read(readText(file, encoding, garbled), countedOnce)) {

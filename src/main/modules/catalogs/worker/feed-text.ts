@@ -1,6 +1,6 @@
 import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingOf } from '../../../core/files/encoding.ts'
-import type { FileState, OutsideFile } from '../../../core/files/outside-file.ts'
+import type { ExternalFile, FileState } from '../../../core/files/external-file.ts'
 
 /** A row of a feed; `number` as in a spreadsheet, or the item's number in XML. */
 export interface SourceRow {
@@ -29,7 +29,7 @@ export interface FeedHead {
 const headBytes = 262_144
 
 /** Detects the encoding by byte order mark, zero bytes, and whether it's valid UTF-8. */
-export async function readHead(file: OutsideFile): Promise<FeedHead> {
+export async function readHead(file: ExternalFile): Promise<FeedHead> {
   const bytes = await file.read(0, headBytes)
   if (bytes.length === 0) throw new NoFeed(t`The file is empty.`)
   const encoding = encodingOf(bytes)
@@ -49,7 +49,7 @@ export interface TextPart {
  * wrong byte is damage.
  */
 export async function* readText(
-  file: OutsideFile,
+  file: ExternalFile,
   encoding: Encoding,
   onGarbled: () => void,
 ): AsyncGenerator<TextPart> {

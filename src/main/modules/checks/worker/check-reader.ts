@@ -64,7 +64,7 @@ const maxResults = 4
 const reportedFrom = 500
 
 /** Checks stored drafts over its own read-only connection. */
-export function createCheckReader(path: string, partners: CheckWorkerPool = noCheckWorkers) {
+export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckWorkers) {
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   // Lookups are spread over the whole file, but every check thread has its own cache.
   file.exec('PRAGMA cache_size = -8000')
@@ -100,7 +100,7 @@ export function createCheckReader(path: string, partners: CheckWorkerPool = noCh
   ): Promise<readonly Outcome<CheckedChanges>[]> => {
     const done = shares.map(() => 0)
     const given = shares.map((share, place) =>
-      partners.checkShare({ ...request, ids: share }, (count) => {
+      pool.checkShare({ ...request, ids: share }, (count) => {
         done[place] = count
         onProgress(done.reduce((sum, one) => sum + one, 0))
       }),
@@ -118,7 +118,7 @@ export function createCheckReader(path: string, partners: CheckWorkerPool = noCh
     return planId
   }
 
-  const preview = createValidationPreview(repositories, partners)
+  const preview = createValidationPreview(repositories, pool)
   const api = {
     checkShare,
     previewEdit: preview.previewEdit,
@@ -134,7 +134,7 @@ export function createCheckReader(path: string, partners: CheckWorkerPool = noCh
       if (!read.ok) return read
       const { held, stale } = read.value
       const total = stale.length
-      const shares = Math.max(1, Math.min(partners.count + 1, Math.floor(total / partners.minShare)))
+      const shares = Math.max(1, Math.min(pool.count + 1, Math.floor(total / pool.minShare)))
       const report = (done: number): void => {
         if (total > reportedFrom) onProgress(done, total)
       }

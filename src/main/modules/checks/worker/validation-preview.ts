@@ -61,7 +61,7 @@ const maxGroups = 50
 /** Findings after an edit of many rows; a large edit is shared with additional threads. */
 export function createValidationPreview(
   parts: Omit<CheckParts, 'chosenUser' | 'rules' | 'policyOf'>,
-  partners: CheckWorkerPool,
+  pool: CheckWorkerPool,
 ): ValidationPreview {
   const previews = new Map<number, CachedPreview>()
   const open = new Map<string, AbortController>()
@@ -83,9 +83,9 @@ export function createValidationPreview(
   ): Promise<Outcome<readonly PreviewPart[]>> => {
     const { requestId: _, ...whole } = asked
     const total = asked.rows.length
-    const shares = sharesOf(total, partners).map((range) => ({ ...whole, ...range }))
+    const shares = sharesOf(total, pool).map((range) => ({ ...whole, ...range }))
     const [own = { ...whole, from: 0, to: 0 }, ...others] = shares
-    const given = others.map((share) => partners.previewEdit(share, signal))
+    const given = others.map((share) => pool.previewEdit(share, signal))
     const parts = [
       await previewRows(await partsFor(asked), own, signal, (done) => {
         // Extrapolated from this share: the others run at about the same speed.

@@ -20,7 +20,7 @@ const checks: Readonly<Record<string, z.ZodType>> = {
   audience_batch: z.object({ refused_positions: json }),
   audience_fetch: z.object({ lists: json }),
   audience_upload: z.object({ plan: json, prepared: json }),
-  campaign_fetch: z.object({ value: json }),
+  stored_fetch: z.object({ value: json }),
   campaign_sync: z.object({ going: json.nullable() }),
   console_content: z.object({ request: json, headers: json, body: json }),
   creative_template: templateRow,

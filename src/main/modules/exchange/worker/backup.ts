@@ -4,8 +4,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { t } from '../../../../shared/text/language.ts'
+import { FileRefusal, withExternalFile } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { firstVersion, migrate, newestVersion, schemaVersion } from '../../data-file/migrate.ts'
 import { holdJobs, passesIntegrityCheck } from '../../data-file/recovery/recover.ts'
@@ -90,7 +90,7 @@ const magic = 'SQLite format 3\0'
 /** In chunks, so it can be stopped, and only if it begins like a database. */
 async function copyBackup(source: string, target: string, signal: AbortSignal): Promise<void> {
   try {
-    await withOutsideFile(source, { bytes: fileLimits.backup.bytes, signal }, async (file) => {
+    await withExternalFile(source, { bytes: fileLimits.backup.bytes, signal }, async (file) => {
       const head = await file.read(0, 100)
       if (head.length < 100 || head.toString('latin1', 0, magic.length) !== magic) {
         throw refused(t`This file isn’t a Flightdeck backup.`)

@@ -21,8 +21,8 @@ import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
 import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
 import type { ReviewMoney } from '../../../../shared/publishing/review.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { FileRefusal, withExternalFile } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
 import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
 import type { AccountDrafts } from './account-drafts.ts'
 import { createImportItems } from './import-items.ts'
@@ -133,7 +133,7 @@ async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet 
   let parsed: ReturnType<typeof sealedChangeSet.safeParse>
   try {
     const { bytes, ...limits } = fileLimits.changeSet
-    const text = (await withOutsideFile(path, { bytes, signal }, (file) => file.all())).toString('utf8')
+    const text = (await withExternalFile(path, { bytes, signal }, (file) => file.all())).toString('utf8')
     parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits))
   } catch (error) {
     if (error instanceof FileRefusal || error instanceof ExcessiveJson) return error.message

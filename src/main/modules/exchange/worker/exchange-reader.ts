@@ -10,7 +10,7 @@ import type {
   ImportPage,
   OpenedImport,
 } from '../../../../shared/exchange/import-preview.ts'
-import { Stopped } from '../../../core/files/outside-file.ts'
+import { Stopped } from '../../../core/files/external-file.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
 import { reportUnreadableRow } from '../../../core/threads/serve.ts'

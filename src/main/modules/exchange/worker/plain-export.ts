@@ -6,7 +6,7 @@ import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import { toExactInteger } from '../../../../shared/core/exact-integer.ts'
 import { type NumberSource, writeJson } from '../../../../shared/core/json-text.ts'
-import { Stopped } from '../../../core/files/outside-file.ts'
+import { Stopped } from '../../../core/files/external-file.ts'
 
 const tableRow = z.object({ name: z.string().regex(/^[a-z_]+$/) })
 /** Characters per write. */

@@ -5,8 +5,8 @@ import { readHeader } from '../../../../shared/exchange/campaign-sheet-header.ts
 import { type EarlierRows, readSheetRow } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { type ExternalFile, FileRefusal, withExternalFile } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import { FileRefusal, type OutsideFile, withOutsideFile } from '../../../core/files/outside-file.ts'
 import { createSkippedRows } from '../../../core/files/skipped-rows.ts'
 import type { AccountEntities } from './account-entities.ts'
 import { createImportItems, type ImportItems } from './import-items.ts'
@@ -51,7 +51,7 @@ export async function readSheet(
   let form = ''
   const skippedRows = createSkippedRows(maxRows)
   let rows = 0
-  const readRows = async (file: OutsideFile): Promise<readonly string[] | null> => {
+  const readRows = async (file: ExternalFile): Promise<readonly string[] | null> => {
     const table = await openTable(file, skippedRows, signal)
     form = table.form
     let columns: ReturnType<typeof readHeader>['columns'] | null = null
@@ -79,7 +79,7 @@ export async function readSheet(
     return columns === null ? [t`The file is empty.`] : null
   }
   try {
-    const problems = await withOutsideFile(path, { bytes, signal }, readRows)
+    const problems = await withExternalFile(path, { bytes, signal }, readRows)
     const notes = skippedRows.notes()
     if (problems !== null) return refuse(form, [...problems, ...notes])
     return { form, notes, refused: rows === 0 && notes.length > 0, items: list.finish() }

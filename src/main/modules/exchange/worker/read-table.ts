@@ -8,8 +8,8 @@ import {
 } from '../../../../shared/text/delimited-text.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type Encoding, encodingNames, encodingOf } from '../../../core/files/encoding.ts'
+import { type ExternalFile, FileRefusal } from '../../../core/files/external-file.ts'
 import { BrokenMarkup } from '../../../core/files/markup.ts'
-import { FileRefusal, type OutsideFile } from '../../../core/files/outside-file.ts'
 import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
 import { BrokenArchive } from '../../../core/files/zip.ts'
 import { workbookRows } from './workbook.ts'
@@ -32,7 +32,7 @@ export class NoTable extends Error {}
 const headBytes = 1_000_000
 
 export async function openTable(
-  file: OutsideFile,
+  file: ExternalFile,
   skipped: SkippedRows,
   signal?: AbortSignal,
 ): Promise<Table> {
@@ -57,7 +57,7 @@ export async function openTable(
 }
 
 /** A file that begins as UTF-8 may not be UTF-8 throughout. */
-async function encodingOfAll(file: OutsideFile, head: Buffer): Promise<Encoding> {
+async function encodingOfAll(file: ExternalFile, head: Buffer): Promise<Encoding> {
   const encoding = encodingOf(head)
   if (encoding !== 'utf-8') return encoding
   const decoder = new TextDecoder(encoding, { fatal: true })
@@ -105,7 +105,7 @@ interface TextForm {
 }
 
 async function* rowsOfText(
-  file: OutsideFile,
+  file: ExternalFile,
   { encoding, separator, skip }: TextForm,
   skipped: SkippedRows,
 ): AsyncGenerator<TableRow> {
@@ -141,7 +141,7 @@ async function* rowsOfText(
 const rowsTogether = 500
 
 async function* rowsOfWorkbook(
-  file: OutsideFile,
+  file: ExternalFile,
   skipped: SkippedRows,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<TableRow> {

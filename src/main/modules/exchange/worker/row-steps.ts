@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
-import { Stopped } from '../../../core/files/outside-file.ts'
+import { Stopped } from '../../../core/files/external-file.ts'
 
 const rowsTogether = 500
 

@@ -1,9 +1,9 @@
 import { rowLimits } from '../../../../shared/text/delimited-text.ts'
 import { formatCount } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { type ExternalFile, FileRefusal } from '../../../core/files/external-file.ts'
 import { workbookLimits } from '../../../core/files/limits.ts'
 import { createMarkupReader, type MarkupHandlers } from '../../../core/files/markup.ts'
-import { FileRefusal, type OutsideFile } from '../../../core/files/outside-file.ts'
 import { type Archive, BrokenArchive, openArchive } from '../../../core/files/zip.ts'
 import { dateText, isDateFormat } from './workbook-dates.ts'
 
@@ -16,7 +16,7 @@ export type WorkbookRow =
  * Streams the first sheet of a workbook (ECMA-376 part 1, 18) in bounded memory. Throws `FileRefusal`, `BrokenArchive`
  * and `BrokenMarkup`.
  */
-export async function* workbookRows(file: OutsideFile, signal?: AbortSignal): AsyncGenerator<WorkbookRow> {
+export async function* workbookRows(file: ExternalFile, signal?: AbortSignal): AsyncGenerator<WorkbookRow> {
   const archive = await openArchive(file, signal)
   const root = await relationsOf(archive, '_rels/.rels', '')
   const bookPath = pathOfType(root, 'officeDocument')

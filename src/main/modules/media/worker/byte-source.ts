@@ -1,4 +1,4 @@
-import type { OutsideFile } from '../../../core/files/outside-file.ts'
+import type { ExternalFile } from '../../../core/files/external-file.ts'
 
 /** Bytes by position, on disk or in memory. */
 export interface ByteSource {
@@ -16,7 +16,7 @@ export interface ReadLimits {
   readonly time: number
 }
 
-export function fileSource(file: OutsideFile, limits: ReadLimits): ByteSource {
+export function fileSource(file: ExternalFile, limits: ReadLimits): ByteSource {
   return limited(file.size, limits, file.read)
 }
 

@@ -3,8 +3,8 @@ import { basename } from 'node:path'
 import type { MediaFile } from '../../../../shared/entities/media/media-content.ts'
 import { shortType } from '../../../../shared/entities/media/media-file-rules.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { FileRefusal, withExternalFile } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import { FileRefusal, withOutsideFile } from '../../../core/files/outside-file.ts'
 import type { FileState } from '../../../core/ports.ts'
 import { fileSource } from './byte-source.ts'
 import { probe, probeLimits } from './probe.ts'
@@ -13,7 +13,7 @@ const { bytes } = fileLimits.media
 
 /** Identifies a file. Throws a `FileRefusal` if it can't be read or isn't accepted. */
 export async function examineFile(path: string): Promise<MediaFile> {
-  return withOutsideFile(path, { bytes }, async (file) => {
+  return withExternalFile(path, { bytes }, async (file) => {
     const { size, modifiedAt } = file
     const found = await probe(fileSource(file, probeLimits))
     switch (found.kind) {
@@ -40,11 +40,11 @@ export async function readPart(
   offset: number,
   length: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  return withOutsideFile(path, { bytes }, async (file) => new Uint8Array(await file.read(offset, length)))
+  return withExternalFile(path, { bytes }, async (file) => new Uint8Array(await file.read(offset, length)))
 }
 
 export async function fingerprintFile(path: string): Promise<FileState> {
-  return withOutsideFile(path, { bytes }, async (file) => {
+  return withExternalFile(path, { bytes }, async (file) => {
     const hash = createHash('sha256')
     for await (const chunk of file.chunks()) hash.update(chunk)
     return { bytes: file.size, modifiedAt: file.modifiedAt, fingerprint: hash.digest('hex') }

@@ -1,6 +1,6 @@
 import '../../../core/threads/set-language.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { FileRefusal } from '../../../core/files/outside-file.ts'
+import { FileRefusal } from '../../../core/files/external-file.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { memorySource } from './byte-source.ts'
 import { examineFile, fingerprintFile, readPart } from './examine-file.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { parseJson } from '../../../../shared/core/json-text.ts'
 import { matchRules } from '../../../../shared/streams/match-rules.ts'
-import type { Place } from '../../../../shared/streams/operators.ts'
+import type { RuleEndpoint } from '../../../../shared/streams/operators.ts'
 import { type CandidatePost, candidatePosts } from '../../../../shared/streams/post-candidate.ts'
 import { readRule } from '../../../../shared/streams/read-rule.ts'
 import type { RuleTrial, TrialMatch, TrialSource } from '../../../../shared/streams/stream-rule.ts'
@@ -11,7 +11,7 @@ import { type ReplaySpan, replayedEvents } from './replayed-events.ts'
 
 interface TriedRule {
   readonly value: string
-  readonly place: Place
+  readonly endpoint: RuleEndpoint
   readonly posts: TrialSource
 }
 
@@ -34,10 +34,10 @@ const searchesSql = `SELECT rowid AS key, record AS body FROM found_post WHERE r
 export function createRuleTrialApi(path: string) {
   const database = openThreadDatabase(path)
   return {
-    tryRule({ value, place, posts }: TriedRule): RuleTrial {
-      const read = readRule(value, place)
+    tryRule({ value, endpoint, posts }: TriedRule): RuleTrial {
+      const read = readRule(value, endpoint)
       if (read.kind === 'wrong') return { tried: 0, matched: 0, hasMore: false, newest: [] }
-      const match = matchRules([read.rule], place)
+      const match = matchRules([read.rule], endpoint)
       const seen = new Set<string>()
       const matches: TrialMatch[] = []
       const trial = (hasMore: boolean): RuleTrial => ({

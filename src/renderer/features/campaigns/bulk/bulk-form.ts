@@ -125,30 +125,30 @@ const oppositeSign = { increase: /^[-−–]/, decrease: /^\+/ } as const
 /** A sign may repeat the chosen direction; the opposite sign is refused. */
 function readAddition(
   field: string,
-  way: 'increase' | 'decrease',
+  direction: 'increase' | 'decrease',
   text: string,
   currency: string | null,
 ): BulkFormResult {
   const trimmed = text.trim()
   if (trimmed === '') return unfinished
-  if (oppositeSign[way].test(trimmed)) return trouble(t`Enter an amount above zero, such as 12.50.`)
+  if (oppositeSign[direction].test(trimmed)) return trouble(t`Enter an amount above zero, such as 12.50.`)
   const result = readAmount(trimmed.replace(/^[-−–+]\s*/, ''), currency ?? '')
   if (result.kind === 'ambiguous')
     return trouble(t`This can be read in two ways. Write it with its decimals.`)
   if (result.kind !== 'amount' || result.amount === 0) return trouble(t`Enter an amount, such as 12.50.`)
   const { amount } = result
-  return ready({ kind: 'add', field, amount: way === 'decrease' ? micro.parse(-amount) : amount })
+  return ready({ kind: 'add', field, amount: direction === 'decrease' ? micro.parse(-amount) : amount })
 }
 
 /** `15` and `15 %` are differences: the result is 115 or 85 percent. */
 function readPercent(
   field: string,
-  way: 'increasePercent' | 'decreasePercent',
+  direction: 'increasePercent' | 'decreasePercent',
   text: string,
 ): BulkFormResult {
   const trimmed = text.trim()
   if (trimmed === '') return unfinished
-  const isIncrease = way === 'increasePercent'
+  const isIncrease = direction === 'increasePercent'
   const isOpposite = oppositeSign[isIncrease ? 'increase' : 'decrease'].test(trimmed)
   const [, digits = ''] = /^[+−–-]?\s*(\d+(?:[.,]\d+)?)\s*%?$/.exec(trimmed) ?? []
   const number = Number(digits.replace(',', '.'))

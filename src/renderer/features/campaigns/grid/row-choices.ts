@@ -2,11 +2,7 @@ import type { CampaignFacts } from '../../../../shared/campaigns/campaign-facts.
 import type { GridEntity } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
-import {
-  type ChoiceVerdict,
-  choiceVerdicts,
-  memberVerdicts,
-} from '../../../../shared/drafts/choice-verdicts.ts'
+import { type CheckedChoice, checkChoices, checkMembers } from '../../../../shared/drafts/checked-choices.ts'
 import { campaignDraftFindings } from '../../../../shared/entities/campaigns/campaign-check.ts'
 import { lineItemDraftFindings } from '../../../../shared/entities/line-items/line-item-check.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
@@ -35,9 +31,9 @@ export function rowChoices(
   const check = (value: Json) => findingsWith(row, { [field]: value })
   const chosen = row.content[field]
   const members = Array.isArray(chosen) ? chosen.filter((one) => typeof one === 'string') : []
-  const verdicts: readonly ChoiceVerdict<CellChoice['value']>[] = several
-    ? memberVerdicts(field, members, choices.map(String), (list) => check([...list]))
-    : choiceVerdicts(field, choices, check)
+  const verdicts: readonly CheckedChoice<CellChoice['value']>[] = several
+    ? checkMembers(field, members, choices.map(String), (list) => check([...list]))
+    : checkChoices(field, choices, check)
   return verdicts
     .map(({ value, forbidden, warning }) => ({
       value,

@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from '@mantine/core'
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import type { Choice } from '../../../../shared/campaigns/related-entities.ts'
-import { memberVerdicts } from '../../../../shared/drafts/choice-verdicts.ts'
+import { checkMembers } from '../../../../shared/drafts/checked-choices.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useChoices } from '../../../data/use-choices.ts'
 import { textIn, textsIn } from '../../../drafting/content.ts'
@@ -33,7 +33,7 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
   const set = (next: readonly string[]) => editing.set(field, next.length === 0 ? null : [...new Set(next)])
   const isChosen = (values: readonly string[]) => values.some((value) => members.includes(value))
   const firsts = groups.map(({ values }) => values[0] ?? '')
-  const verdicts = memberVerdicts(field, members, firsts, (next) =>
+  const verdicts = checkMembers(field, members, firsts, (next) =>
     check({ [field]: next.length === 0 ? null : [...next] }),
   )
   return (

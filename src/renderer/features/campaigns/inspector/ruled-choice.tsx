@@ -3,11 +3,7 @@ import { type ReactNode, useId } from 'react'
 import { fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
 import type { Json } from '../../../../shared/core/json.ts'
-import {
-  type ChoiceVerdict,
-  choiceVerdicts,
-  memberVerdicts,
-} from '../../../../shared/drafts/choice-verdicts.ts'
+import { type CheckedChoice, checkChoices, checkMembers } from '../../../../shared/drafts/checked-choices.ts'
 import { plural } from '../../../../shared/text/language.ts'
 import { textsIn } from '../../../drafting/content.ts'
 import { DraftField } from '../../../drafting/fields.tsx'
@@ -36,13 +32,11 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   const known: readonly Json[] = choices
   // The service may return a value that it wouldn't accept; it's shown, and can be replaced.
   const foreign = value === null || known.includes(value) ? [] : [value]
-  const verdicts = choiceVerdicts<Json>(field, [...foreign, ...choices], (choice) =>
-    check({ [field]: choice }),
-  )
-  const isFolded = ({ forbidden, warning, value: choice }: ChoiceVerdict<Json>) =>
+  const verdicts = checkChoices<Json>(field, [...foreign, ...choices], (choice) => check({ [field]: choice }))
+  const isFolded = ({ forbidden, warning, value: choice }: CheckedChoice<Json>) =>
     choice !== value && (forbidden !== null || warning !== null)
   const folded = choices.length >= foldFrom ? verdicts.filter(isFolded) : []
-  const option = ({ value: choice, forbidden, warning }: ChoiceVerdict<Json>) => (
+  const option = ({ value: choice, forbidden, warning }: CheckedChoice<Json>) => (
     <ChoiceLine
       key={String(choice)}
       name={name}
@@ -97,7 +91,7 @@ export function RuledList({ form, field, choices }: RuledListProps) {
   const { open, editing, check } = form
   const members = textsIn(open.content, field)
   const all = [...choices, ...members.filter((member) => !choices.includes(member))]
-  const verdicts = memberVerdicts(field, members, all, (next) =>
+  const verdicts = checkMembers(field, members, all, (next) =>
     check({ [field]: next.length === 0 ? null : [...next] }),
   )
   const toggle = (value: string) => {

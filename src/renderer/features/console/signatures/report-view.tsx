@@ -2,8 +2,8 @@ import { Stack } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck, IconHelpCircle } from '@tabler/icons-react'
 import type {
   BaseStringDiff,
+  SignatureDiagnosis,
   SignatureReport,
-  SignatureVerdict,
 } from '../../../../shared/console/signature-report.ts'
 import { t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
@@ -56,7 +56,7 @@ const sources = {
   none: t`None: the header’s keys aren’t stored here`,
 } as const
 
-function SignatureResult({ verdict }: { readonly verdict: SignatureVerdict }) {
+function SignatureResult({ verdict }: { readonly verdict: SignatureDiagnosis }) {
   switch (verdict.kind) {
     case 'right':
       return <StatusLabel tone="ok" icon={IconCircleCheck} label={t`The signature is correct`} />

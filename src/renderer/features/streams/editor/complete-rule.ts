@@ -1,13 +1,15 @@
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
-import { operatorOf, operatorsOf, type Place } from '../../../../shared/streams/operators.ts'
+import { operatorOf, operatorsOf, type RuleEndpoint } from '../../../../shared/streams/operators.ts'
 import { operatorLabel } from './operator-labels.ts'
 
 /** Values that need brackets or quotes, with the place of the cursor in them. */
 const openings: Readonly<Record<string, string>> = { geometry: '[' }
 
 /** Completes operators, and the values of those that have a list. */
-export function completeRule(place: Place): (context: CompletionContext) => CompletionResult | null {
-  const names = operatorsOf(place).map(
+export function completeRule(
+  endpoint: RuleEndpoint,
+): (context: CompletionContext) => CompletionResult | null {
+  const names = operatorsOf(endpoint).map(
     ({ name, value }): Completion => ({
       label: `${name}:`,
       detail: operatorLabel(name),
@@ -19,7 +21,7 @@ export function completeRule(place: Place): (context: CompletionContext) => Comp
     const value = context.matchBefore(/[a-zA-Z_]{1,40}:[\w-]{0,40}/)
     if (value !== null) {
       const colon = value.text.indexOf(':')
-      const operator = operatorOf(value.text.slice(0, colon), place)
+      const operator = operatorOf(value.text.slice(0, colon), endpoint)
       if (operator?.value.kind !== 'one') return null
       const options = operator.value.of.map((label): Completion => ({ label, type: 'constant' }))
       return { from: value.from + colon + 1, options, validFor: /^[\w-]*$/ }

@@ -10,7 +10,7 @@ import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap } from '@codemirror/view'
 import { type Ref, useEffect, useImperativeHandle, useRef } from 'react'
-import type { Place } from '../../../../shared/streams/operators.ts'
+import type { RuleEndpoint } from '../../../../shared/streams/operators.ts'
 import type { RuleError } from '../../../../shared/streams/read-rule.ts'
 import { withoutCommands } from '../../../code-editor/editor-keys.ts'
 import { editorTheme } from '../../../code-editor/editor-theme.ts'
@@ -28,7 +28,7 @@ export interface RuleEditorProps {
   /** The element that lists the errors. */
   readonly describedBy: string
   readonly text: string
-  readonly place: Place
+  readonly endpoint: RuleEndpoint
   readonly errors: readonly RuleError[]
   readonly onChange: (text: string) => void
   readonly ref?: Ref<RuleEditorHandle>
@@ -61,7 +61,7 @@ const ruleTheme = EditorView.theme({
 
 /** A rule or query with completion and its errors underlined. In a shadow root for the reason the JSON editor has. */
 export function RuleEditor(props: RuleEditorProps) {
-  const { label, describedBy, text, place, errors, onChange, ref } = props
+  const { label, describedBy, text, endpoint, errors, onChange, ref } = props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView>(null)
   const completion = useRef(new Compartment())
@@ -114,10 +114,10 @@ export function RuleEditor(props: RuleEditorProps) {
     })
   }, [commands])
   useEffect(() => {
-    const override = [completeRule(place)]
+    const override = [completeRule(endpoint)]
     const extension = autocompletion({ override, addToOptions: [spaceBeforeDetail] })
     view.current?.dispatch({ effects: completion.current.reconfigure(extension) })
-  }, [place])
+  }, [endpoint])
   const isWrong = errors.length > 0
   useEffect(() => {
     const attributes = {

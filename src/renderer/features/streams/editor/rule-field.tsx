@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { lazy, Suspense, useId, useMemo, useRef } from 'react'
-import type { Place } from '../../../../shared/streams/operators.ts'
+import type { RuleEndpoint } from '../../../../shared/streams/operators.ts'
 import { type RuleError, readRule } from '../../../../shared/streams/read-rule.ts'
 import { hintOf } from '../../../../shared/streams/rule-hints.ts'
 import { countCharacters } from '../../../../shared/text/characters.ts'
@@ -15,17 +15,17 @@ const RuleEditor = lazy(async () => ({ default: (await import('./rule-editor.tsx
 interface RuleFieldProps {
   readonly label: string
   readonly text: string
-  readonly place: Place
+  readonly endpoint: RuleEndpoint
   /** Characters that the service takes at most. */
   readonly limit: number
   readonly onChange: (text: string) => void
 }
 
 /** A rule or query, its errors under their place, and its length. */
-export function RuleField({ label, text, place, limit, onChange }: RuleFieldProps) {
+export function RuleField({ label, text, endpoint, limit, onChange }: RuleFieldProps) {
   const editor = useRef<RuleEditorHandle>(null)
   const id = useId()
-  const errors = useRuleErrors(text, place)
+  const errors = useRuleErrors(text, endpoint)
   const length = countCharacters(text)
   return (
     <Stack gap={4} miw={0}>
@@ -37,7 +37,7 @@ export function RuleField({ label, text, place, limit, onChange }: RuleFieldProp
           ref={editor}
           label={label}
           text={text}
-          place={place}
+          endpoint={endpoint}
           errors={errors}
           onChange={onChange}
           describedBy={`${id}-errors`}
@@ -49,7 +49,7 @@ export function RuleField({ label, text, place, limit, onChange }: RuleFieldProp
             key={`${error.position} ${error.message}`}
             error={error}
             text={text}
-            place={place}
+            endpoint={endpoint}
             onGo={() => editor.current?.goTo(error.position)}
           />
         ))}
@@ -64,12 +64,12 @@ export function RuleField({ label, text, place, limit, onChange }: RuleFieldProp
 }
 
 /** None while there is nothing to read. */
-export function useRuleErrors(text: string, place: Place): readonly RuleError[] {
+export function useRuleErrors(text: string, endpoint: RuleEndpoint): readonly RuleError[] {
   return useMemo(() => {
     if (text.trim() === '') return []
-    const read = readRule(text, place)
+    const read = readRule(text, endpoint)
     return read.kind === 'rule' ? [] : read.errors
-  }, [text, place])
+  }, [text, endpoint])
 }
 
 /** Characters around the error that are shown. */
@@ -78,15 +78,15 @@ const around = 24
 interface ErrorLineProps {
   readonly error: RuleError
   readonly text: string
-  readonly place: Place
+  readonly endpoint: RuleEndpoint
   readonly onGo: () => void
 }
 
-function ErrorLine({ error, text, place, onGo }: ErrorLineProps) {
+function ErrorLine({ error, text, endpoint, onGo }: ErrorLineProps) {
   const { position, message } = error
   const from = Math.max(0, position - 1 - around)
   const excerpt = text.slice(from, position - 1 + around)
-  const hint = hintOf(error, place)
+  const hint = hintOf(error, endpoint)
   return (
     <div className={styles.error}>
       <pre aria-hidden className={styles.excerpt}>

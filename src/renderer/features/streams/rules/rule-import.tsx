@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { streamRuleOperations } from '../../../../shared/api/platform/stream-rules.ts'
 import { readRule } from '../../../../shared/streams/read-rule.ts'
 import {
-  placeOfStream,
+  endpointOfStream,
   type RuleChange,
   type RuleDraft,
   type RuleFile,
@@ -125,7 +125,7 @@ function State({ state }: Pick<ImportedRule, 'state'>) {
 
 function checkRule(rule: RuleDraft, stream: RuleStream, known: readonly StreamRule[]): ImportedRule {
   if (known.some(({ value }) => value === rule.value)) return { ...rule, state: 'known', message: '' }
-  const read = readRule(rule.value, placeOfStream[stream])
+  const read = readRule(rule.value, endpointOfStream[stream])
   return read.kind === 'rule'
     ? { ...rule, state: 'new', message: '' }
     : { ...rule, state: 'wrong', message: read.errors[0]?.message ?? '' }

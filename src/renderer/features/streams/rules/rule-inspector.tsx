@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import { streamRuleLimit, streamRuleOperations } from '../../../../shared/api/platform/stream-rules.ts'
 import {
-  placeOfStream,
+  endpointOfStream,
   type RuleChange,
   type RuleRefusal,
   type RuleStream,
@@ -47,8 +47,8 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
   const checking = useAct()
   const removing = useAct([['streamRules', 'list']])
   const [, navigate] = useLocation()
-  const place = placeOfStream[stream]
-  const errors = useRuleErrors(value, place)
+  const endpoint = endpointOfStream[stream]
+  const errors = useRuleErrors(value, endpoint)
   const draft = { value: value.trim(), tag: tag.trim() === '' ? null : tag.trim() }
   const isReady = draft.value !== '' && errors.length === 0
   const isChanged = rule === null || draft.value !== rule.value || draft.tag !== rule.tag
@@ -99,7 +99,13 @@ export function RuleInspector({ stream, rule, onGone }: RuleInspectorProps) {
             )
           }
         >
-          <RuleField label={t`Rule`} text={value} place={place} limit={streamRuleLimit} onChange={setValue} />
+          <RuleField
+            label={t`Rule`}
+            text={value}
+            endpoint={endpoint}
+            limit={streamRuleLimit}
+            onChange={setValue}
+          />
           <TextInput
             label={t`Tag`}
             description={t`Delivered with each post that matches.`}

@@ -164,7 +164,13 @@ function Query({ opened, isNew }: QueryProps) {
           </>
         }
       >
-        <RuleField label={t`Query`} text={query} place={place} limit={searchQueryLimit} onChange={setQuery} />
+        <RuleField
+          label={t`Query`}
+          text={query}
+          endpoint={place}
+          limit={searchQueryLimit}
+          onChange={setQuery}
+        />
         <WaitNotice operations={[postSearchOperations.searchRecent, postSearchOperations.searchAll]} />
       </Form>
     </div>

@@ -90,7 +90,7 @@ const special: Readonly<Record<string, (index: number) => Values>> = {
     prepared: '{}',
     operations_file: `file${index}`,
   }),
-  campaign_fetch: (index) => ({ name: `fetch${index}`, value: '{}' }),
+  stored_fetch: (index) => ({ name: `fetch${index}`, value: '{}' }),
   campaign_row: (index) => ({
     space: 1,
     id: index + 1,

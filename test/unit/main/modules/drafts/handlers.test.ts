@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { newCard } from '../../../../../src/renderer/features/creatives/cards/card-form.ts'
 import { newConversation } from '../../../../../src/renderer/features/creatives/conversations/conversation-form.ts'
 import { newPoll } from '../../../../../src/renderer/features/creatives/polls/poll-form.ts'
 import { newPost } from '../../../../../src/renderer/features/creatives/posts/post-form.ts'
 import type { Fault } from '../../../../../src/shared/core/fault.ts'
 import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
+import { setLanguage } from '../../../../../src/shared/text/language.ts'
+import { translated } from '../../../../../src/shared/text/translated.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
@@ -268,6 +270,18 @@ describe('undo', () => {
     expect(faultOf(await stage.handlers.undo({ workspace })).message).toContain('has a newer change')
     expect((await view(second.id)).draft.patch).toEqual({ name: 'Second' })
   })
+})
+
+it('refuses an undo in the language of the program', async () => {
+  onTestFinished(() => setLanguage(null))
+  setLanguage(
+    translated({
+      code: 'de',
+      messages: { 'Nothing to undo.': 'Nichts da.', 'Nothing to redo.': 'Nichts mehr.' },
+    }),
+  )
+  const messages = await Promise.all([stage.handlers.undo({ workspace }), stage.handlers.redo({ workspace })])
+  expect(messages.map((outcome) => faultOf(outcome).message)).toEqual(['Nichts da.', 'Nichts mehr.'])
 })
 
 describe('two windows', () => {

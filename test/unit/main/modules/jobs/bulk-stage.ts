@@ -78,7 +78,7 @@ const makeAudienceJobs: Make = async ({ audiences }, _folder, parts, world) => {
     deletes: 0,
     unchanged: 0,
     duplicates: 0,
-    nobody: 0,
+    withoutIdentifier: 0,
     batches: 2,
     bytes: 2,
     counts: {},

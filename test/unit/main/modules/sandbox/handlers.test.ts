@@ -4,10 +4,10 @@ import type { SandboxControl } from '../../../../../src/main/modules/sandbox/con
 import { createSandboxHandlers } from '../../../../../src/main/modules/sandbox/handlers.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
 
-const control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'makeTrouble' | 'reset'> = {
+const control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'simulateFault' | 'reset'> = {
   sendEvent: async () => succeed([]),
   checkWebhooks: async () => succeed(undefined),
-  makeTrouble: async () => succeed(undefined),
+  simulateFault: async () => succeed(undefined),
   reset: async () => succeed(undefined),
 }
 

@@ -36,7 +36,7 @@ const prepared: PreparedUpload = {
   deletes: 0,
   unchanged: 0,
   duplicates: 1,
-  nobody: 0,
+  withoutIdentifier: 0,
   batches: 1,
   bytes: 300,
   known: null,

@@ -14,7 +14,7 @@ const running = {
   baseUrl: 'http://127.0.0.1:1',
   controlUrl: 'http://127.0.0.1:1/__sandbox',
   people: ['ada', 'bert'],
-  trouble: 'none',
+  fault: 'none',
 } as const
 const request = {
   environmentId: 'sandbox',

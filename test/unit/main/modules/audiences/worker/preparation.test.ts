@@ -160,7 +160,7 @@ test('oddities in a file are reported by row, and hashes are used as they are', 
     otherHash: 1,
     hashOfNothing: 1,
     emailForm: 1,
-    nobody: 3,
+    withoutIdentifier: 3,
   })
   expect(operationsOf(bodies[0]?.body ?? new Uint8Array())).toMatchObject([
     { operation_type: 'Update', params: { users: [{ email: [once] }] } },

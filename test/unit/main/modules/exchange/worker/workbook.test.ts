@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withOutsideFile } from '../../../../../../src/main/core/files/outside-file.ts'
+import { withExternalFile } from '../../../../../../src/main/core/files/external-file.ts'
 import { createSkippedRows } from '../../../../../../src/main/core/files/skipped-rows.ts'
 import {
   NoTable,
@@ -33,7 +33,7 @@ async function read(content: Uint8Array) {
   const path = join(folder, 'book.xlsx')
   writeFileSync(path, content)
   const skippedRows = createSkippedRows(1_000)
-  return withOutsideFile(path, { bytes: 100_000_000 }, async (file) => {
+  return withExternalFile(path, { bytes: 100_000_000 }, async (file) => {
     const { rows, form } = await openTable(file, skippedRows)
     const all: TableRow[] = []
     for await (const row of rows) all.push(row)

@@ -11,7 +11,7 @@ const running = (port: number): SandboxState => ({
   baseUrl: `http://127.0.0.1:${port}`,
   controlUrl: `http://127.0.0.1:${port}/control`,
   people: ['ada'],
-  trouble: 'none',
+  fault: 'none',
 })
 const keys = {
   CONSUMER_KEY: 'the-key',

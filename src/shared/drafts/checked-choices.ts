@@ -2,7 +2,7 @@ import type { Finding } from '../core/finding.ts'
 import type { Json } from '../core/json.ts'
 
 /** The rules' verdict on one choice of a field; null if they have no objection. */
-export interface ChoiceVerdict<Value extends Json> {
+export interface CheckedChoice<Value extends Json> {
   readonly value: Value
   /** The error with which the service would refuse it. */
   readonly forbidden: Finding | null
@@ -14,11 +14,11 @@ export interface ChoiceVerdict<Value extends Json> {
  * Tries each choice with the rules themselves. `check` returns every finding of the entity with that value; only
  * findings of this field count, since other fields can still be filled in.
  */
-export function choiceVerdicts<Value extends Json>(
+export function checkChoices<Value extends Json>(
   field: string,
   choices: readonly Value[],
   check: (value: Value) => readonly Finding[],
-): readonly ChoiceVerdict<Value>[] {
+): readonly CheckedChoice<Value>[] {
   return choices.map((value) => {
     const own = check(value).filter((finding) => finding.field === field)
     return {
@@ -30,12 +30,12 @@ export function choiceVerdicts<Value extends Json>(
 }
 
 /** Objections to adding each choice to a list. An error that the list already has isn't the choice's fault. */
-export function memberVerdicts(
+export function checkMembers(
   field: string,
   members: readonly string[],
   choices: readonly string[],
   check: (members: readonly string[]) => readonly Finding[],
-): readonly ChoiceVerdict<string>[] {
+): readonly CheckedChoice<string>[] {
   const known = new Set(check(members).map(({ rule }) => rule))
   return choices.map((value) => {
     // Removing one is always possible: it may be about to be replaced.

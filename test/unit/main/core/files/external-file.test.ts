@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import {
+  type ExternalFile,
   FileRefusal,
-  type OutsideFile,
   Stopped,
-  withOutsideFile,
-} from '../../../../../src/main/core/files/outside-file.ts'
+  withExternalFile,
+} from '../../../../../src/main/core/files/external-file.ts'
 
 let folder: string
 beforeEach(() => {
@@ -18,9 +18,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
 const bytes = 1_000_000
 const at = (name: string) => join(folder, name)
-const all = (file: OutsideFile) => file.all()
+const all = (file: ExternalFile) => file.all()
 const codeOf = (path: string) =>
-  withOutsideFile(path, { bytes }, all).then(
+  withExternalFile(path, { bytes }, all).then(
     () => 'read',
     (error: unknown) => (error instanceof FileRefusal ? error.code : error),
   )
@@ -28,7 +28,7 @@ const codeOf = (path: string) =>
 it('reads a file whole, in pieces, and from any position', async () => {
   const content = Buffer.from(Array.from({ length: 400_000 }, (_, place) => place % 251))
   writeFileSync(at('file'), content)
-  await withOutsideFile(at('file'), { bytes }, async (file) => {
+  await withExternalFile(at('file'), { bytes }, async (file) => {
     expect((await file.all()).equals(content)).toBe(true)
     expect((await file.read(399_990, 100)).equals(content.subarray(399_990))).toBe(true)
     const part: Buffer[] = []
@@ -55,7 +55,7 @@ describe('a refused file', () => {
   })
   it('grows while it is read', async () => {
     writeFileSync(at('grows'), Buffer.alloc(bytes))
-    const read = withOutsideFile(at('grows'), { bytes }, async (file) => {
+    const read = withExternalFile(at('grows'), { bytes }, async (file) => {
       for await (const chunk of file.chunks()) appendFileSync(at('grows'), chunk)
     })
     await expect(read).rejects.toMatchObject({ code: 'FILE_TOO_LARGE' })
@@ -65,7 +65,7 @@ describe('a refused file', () => {
 it('reports a file that becomes shorter while it is read', async () => {
   writeFileSync(at('shrinks'), Buffer.alloc(bytes))
   const read = (from: number, length?: number) =>
-    withOutsideFile(at('shrinks'), { bytes }, async (file) => {
+    withExternalFile(at('shrinks'), { bytes }, async (file) => {
       for await (const _chunk of file.chunks(from, length)) truncateSync(at('shrinks'), bytes / 2)
     })
   await expect(read(0)).rejects.toMatchObject({ code: 'CHANGED' })
@@ -78,7 +78,7 @@ it('stops between two pieces, and before the first one', async () => {
   const stopping = new AbortController()
   let read = 0
   const work = () =>
-    withOutsideFile(at('file'), { bytes, signal: stopping.signal }, async (file) => {
+    withExternalFile(at('file'), { bytes, signal: stopping.signal }, async (file) => {
       for await (const chunk of file.chunks()) {
         read += chunk.length
         stopping.abort()

@@ -3,5 +3,5 @@
  * · cut closes the connection before processing the request · lost processes it and closes the connection before the
  * answer · limited, broken and unavailable answer 429, 500 and 503.
  */
-export const sandboxTroubles = ['none', 'slow', 'cut', 'lost', 'limited', 'broken', 'unavailable'] as const
-export type SandboxTrouble = (typeof sandboxTroubles)[number]
+export const sandboxFaults = ['none', 'slow', 'cut', 'lost', 'limited', 'broken', 'unavailable'] as const
+export type SandboxFault = (typeof sandboxFaults)[number]

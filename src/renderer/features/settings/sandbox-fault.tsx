@@ -1,12 +1,12 @@
 import { Group, NativeSelect } from '@mantine/core'
-import { type SandboxTrouble, sandboxTroubles } from '../../../shared/sandbox/sandbox-trouble.ts'
+import { type SandboxFault, sandboxFaults } from '../../../shared/sandbox/sandbox-fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { AskButton } from '../../ui/inputs/ask-button.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 
-const troubleLabels: Readonly<Record<SandboxTrouble, string>> = {
+const faultLabels: Readonly<Record<SandboxFault, string>> = {
   none: t`Normal`,
   slow: t`Slow: three seconds per response`,
   cut: t`Connection cut before doing anything`,
@@ -17,21 +17,21 @@ const troubleLabels: Readonly<Record<SandboxTrouble, string>> = {
 }
 
 /** Simulates failures of the service in the sandbox, and resets it. */
-export function SandboxTroubles({ trouble }: { readonly trouble: SandboxTrouble }) {
+export function SandboxFaults({ fault }: { readonly fault: SandboxFault }) {
   const { bridge, live, notices } = useWorkbench()
   const { task, run } = useAct()
-  const choose = (chosen: SandboxTrouble) =>
-    run(() => bridge.sandbox.makeTrouble({ trouble: chosen }), live.sandbox.accept)
+  const choose = (chosen: SandboxFault) =>
+    run(() => bridge.sandbox.simulateFault({ fault: chosen }), live.sandbox.accept)
   return (
     <>
       <Group gap="8px 16px" align="flex-end">
         <NativeSelect
           label={t`Response to every request`}
-          value={trouble}
+          value={fault}
           disabled={task.kind === 'running'}
-          data={sandboxTroubles.map((value) => ({ value, label: troubleLabels[value] }))}
+          data={sandboxFaults.map((value) => ({ value, label: faultLabels[value] }))}
           onChange={({ currentTarget }) => {
-            const chosen = sandboxTroubles.find((one) => one === currentTarget.value)
+            const chosen = sandboxFaults.find((one) => one === currentTarget.value)
             if (chosen !== undefined) void choose(chosen)
           }}
         />

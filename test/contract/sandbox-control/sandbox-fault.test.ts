@@ -11,21 +11,21 @@ afterEach(() => stage.end())
 
 const list = () => stage.handlers.accounts.list({ host: 'ads', refresh: true })
 
-it('affects every request with the chosen trouble, notifies every window, and ends it', async () => {
+it('affects every request with the chosen fault, notifies every window, and ends it', async () => {
   const { sandbox } = stage.handlers
-  expect(unwrap(await sandbox.makeTrouble({ trouble: 'cut' }))).toMatchObject({ trouble: 'cut' })
+  expect(unwrap(await sandbox.simulateFault({ fault: 'cut' }))).toMatchObject({ fault: 'cut' })
   expect(faultOf(await list()).kind).toBe('dropped')
-  expect(unwrap(await sandbox.makeTrouble({ trouble: 'limited' }))).toMatchObject({ trouble: 'limited' })
+  expect(unwrap(await sandbox.simulateFault({ fault: 'limited' }))).toMatchObject({ fault: 'limited' })
   expect(faultOf(await list()).kind).toBe('rateLimited')
-  expect(payloads(stage, 'sandboxChanged').at(-1)).toMatchObject({ trouble: 'limited' })
-  expect(unwrap(await sandbox.makeTrouble({ trouble: 'none' }))).toMatchObject({ trouble: 'none' })
+  expect(payloads(stage, 'sandboxChanged').at(-1)).toMatchObject({ fault: 'limited' })
+  expect(unwrap(await sandbox.simulateFault({ fault: 'none' }))).toMatchObject({ fault: 'none' })
 })
 
 it('ends when the sandbox stops', async () => {
   const { sandbox } = stage.handlers
-  unwrap(await sandbox.makeTrouble({ trouble: 'broken' }))
+  unwrap(await sandbox.simulateFault({ fault: 'broken' }))
   unwrap(await sandbox.stop(undefined))
-  expect(unwrap(await sandbox.start(undefined))).toMatchObject({ trouble: 'none' })
+  expect(unwrap(await sandbox.start(undefined))).toMatchObject({ fault: 'none' })
   // This stage's sandbox stores nothing, including the sign-in; a 500 would be reported as one.
   expect(faultOf(await list()).kind).toBe('signedOut')
 })

@@ -16,7 +16,7 @@ export class FileRefusal extends Error {
 
 export class Stopped extends Error {}
 
-export interface OutsideFile {
+export interface ExternalFile {
   readonly size: number
   readonly modifiedAt: number
   read(offset: number, length: number): Promise<Buffer>
@@ -25,7 +25,7 @@ export interface OutsideFile {
   all(): Promise<Buffer>
 }
 
-export type FileState = Pick<OutsideFile, 'size' | 'modifiedAt'>
+export type FileState = Pick<ExternalFile, 'size' | 'modifiedAt'>
 
 export interface OpeningOptions {
   readonly bytes: number
@@ -36,12 +36,12 @@ export interface OpeningOptions {
 
 const chunkBytes = 128 * 1024
 
-export async function withOutsideFile<T>(
+export async function withExternalFile<T>(
   path: string,
   options: OpeningOptions,
-  use: (file: OutsideFile) => Promise<T>,
+  use: (file: ExternalFile) => Promise<T>,
 ): Promise<T> {
-  const file = await openOutsideFile(path, options)
+  const file = await openExternalFile(path, options)
   try {
     return await use(file)
   } finally {
@@ -49,14 +49,14 @@ export async function withOutsideFile<T>(
   }
 }
 
-export interface OpenOutsideFile extends OutsideFile {
+export interface OpenExternalFile extends ExternalFile {
   close(): Promise<void>
 }
 
-export async function openOutsideFile(
+export async function openExternalFile(
   path: string,
   { bytes: max, signal, since }: OpeningOptions,
-): Promise<OpenOutsideFile> {
+): Promise<OpenExternalFile> {
   const handle = await openRegular(path)
   let facts: Stats
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
-import { matchesPatch, matchKeyOf, matchRecord } from '../../../../src/shared/publishing/publish-match.ts'
+import { matchesPatch, matchKeyOf, matchRecord } from '../../../../src/shared/publishing/match-record.ts'
 
 const component = (url: string, more: Fields = {}): Fields => ({
   type: 'DETAILS',

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { goals, objectives, placements } from '../../../../src/shared/api/ads/line-items.ts'
 import type { CampaignFacts } from '../../../../src/shared/campaigns/campaign-facts.ts'
 import type { Fields } from '../../../../src/shared/core/json.ts'
-import { choiceVerdicts, memberVerdicts } from '../../../../src/shared/drafts/choice-verdicts.ts'
+import { checkChoices, checkMembers } from '../../../../src/shared/drafts/checked-choices.ts'
 import { lineItemDraftFindings } from '../../../../src/shared/entities/line-items/line-item-check.ts'
 import { objectiveMatrix } from '../../../../src/shared/entities/line-items/objective-matrix.ts'
 
@@ -19,7 +19,7 @@ const findingsOf = (content: Fields) =>
 
 describe('single choices', () => {
   test.each(objectives)('bid strategies for %s are those in its table', (objective) => {
-    const verdicts = choiceVerdicts('bid_strategy', ['AUTO', 'MAX', 'TARGET'], (bid_strategy) =>
+    const verdicts = checkChoices('bid_strategy', ['AUTO', 'MAX', 'TARGET'], (bid_strategy) =>
       findingsOf({ objective, bid_strategy }),
     )
     const possible = verdicts.filter(({ forbidden }) => forbidden === null).map(({ value }) => value)
@@ -27,7 +27,7 @@ describe('single choices', () => {
   })
 
   test('a goal that only seems not to go with an objective is a warning, not forbidden', () => {
-    const verdicts = choiceVerdicts('goal', goals, (goal) => findingsOf({ objective: 'REACH', goal }))
+    const verdicts = checkChoices('goal', goals, (goal) => findingsOf({ objective: 'REACH', goal }))
     const of = (goal: string) => verdicts.find(({ value }) => value === goal)
     expect(of('MAX_REACH')).toEqual({ value: 'MAX_REACH', forbidden: null, warning: null })
     expect(of('FOLLOWERS')).toMatchObject({ forbidden: null, warning: { rule: 'line-item.goal-objective' } })
@@ -35,7 +35,7 @@ describe('single choices', () => {
   })
 
   test('what another field lacks forbids no choice', () => {
-    const [max] = choiceVerdicts('bid_strategy', ['MAX'], (bid_strategy) =>
+    const [max] = checkChoices('bid_strategy', ['MAX'], (bid_strategy) =>
       findingsOf({ objective: 'ENGAGEMENTS', bid_strategy }),
     )
     expect(max?.forbidden).toBeNull()
@@ -44,7 +44,7 @@ describe('single choices', () => {
 
 describe('multiple choices', () => {
   const verdict = (members: readonly string[], value: string, objective = 'ENGAGEMENTS') =>
-    memberVerdicts('placements', members, placements, (next) =>
+    checkMembers('placements', members, placements, (next) =>
       findingsOf({ objective, placements: [...next] }),
     ).find((one) => one.value === value)
 
