@@ -5,9 +5,13 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 const verbatim =
   /^(?:Flightdeck|Built-in sandbox|This call has no answer in the test\.|.*(?:Shift|Ctrl|Alt)\+.*|@?ada|@?bert|Northwind.*|English|Deutsch|JSON|OAuth|HTTP|OAuth(?: 2\.0)?|Ctrl.*|Shift.*|Alt.*|Tab|Esc|Home|End|Page.*|Space|Enter|Delete|Backspace|F\d+|[A-Z]{2,}(?:[ _/][A-Z]{2,})*|app\.ts|\d.*|https?:.*|[a-z_]+\.[a-z.]+|\w+\.\w+\n[\s\S]*|[A-Z]+ ?\/[\w/:.]+|.*keychain.*|Authentication|Media upload|Stream links|Webhooks|Accounts)$/i
 
-// The views are loaded again, because their tables of labels read the language when they load.
-beforeAll(() => vi.resetModules())
-afterAll(() => vi.resetModules())
+/** Load the views again: their tables of labels read the language when they load, some still for an earlier file. */
+async function loadAnew() {
+  await vi.dynamicImportSettled()
+  vi.resetModules()
+}
+beforeAll(loadAnew)
+afterAll(loadAnew)
 
 /** Plain letters, which the pseudo-language replaces by accented ones in translated texts. */
 const plainWord = /(?<![\p{L}\d_/.@+-])[A-Za-z]*[aeiouAEIOU][A-Za-z]*(?![\p{L}\d_@/+-])/u
