@@ -44,6 +44,27 @@ const lazily = z.looseObject({
   callee: z.looseObject({ type: z.literal('Import') }),
   arguments: z.array(z.looseObject({ expression: text })),
 })
+/** `const Media = lazy(…)` */
+const lazyScreen = z.looseObject({
+  type: z.literal('VariableDeclarator'),
+  id: named,
+  init: z.looseObject({
+    type: z.literal('CallExpression'),
+    callee: z.looseObject({ value: z.literal('lazy') }),
+  }),
+})
+/** `<Route path="/media/:part?" component={Media} />` */
+const routeElement = z.looseObject({
+  type: z.literal('JSXOpeningElement'),
+  name: z.looseObject({ value: z.literal('Route') }),
+  attributes: z.tuple([
+    z.looseObject({ name: z.looseObject({ value: z.literal('path') }), value: text }),
+    z.looseObject({
+      name: z.looseObject({ value: z.literal('component') }),
+      value: z.looseObject({ expression: named }),
+    }),
+  ]),
+})
 /** `useCall('audiences', 'targeted', input)`: hooks of the query client name the call in two literals. */
 const asked = z.looseObject({
   type: z.literal('CallExpression'),
@@ -171,26 +192,39 @@ function reachable(file: string, seen = new Set<string>()): ReadonlySet<string> 
   return seen
 }
 
+/** The screens in the source of the routes: the first segment of each path, with the module it loads. */
+export function routesIn(source: string): ReadonlyMap<string, string> {
+  const modules = new Map<string, string>()
+  const routes = new Map<string, string>()
+  walk(parseSync(source, { syntax: 'typescript', tsx: true }), (part) => {
+    const screen = lazyScreen.safeParse(part)
+    if (screen.success)
+      walk(screen.data.init, (inner) => {
+        const [module] = lazily.safeParse(inner).data?.arguments ?? []
+        if (module !== undefined) modules.set(screen.data.id.value, module.expression.value)
+      })
+    const route = routeElement.safeParse(part)
+    if (!route.success) return
+    const [path, component] = route.data.attributes
+    const [, area = ''] = path.value.value.split('/')
+    const module = modules.get(component.value.expression.value)
+    if (module === undefined) throw new Error(`The route /${area} leads to no module.`)
+    routes.set(area, module)
+  })
+  return routes
+}
+
+const routesFile = join(renderer, 'app/routes.tsx')
+export const readRoutes = () => routesIn(readFileSync(routesFile, 'utf8'))
+
 /** Every screen in the routes. */
 export function readScreens(): readonly ScreenSources[] {
-  const file = join(renderer, 'app/routes.tsx')
-  const source = readFileSync(file, 'utf8')
-  const modules = new Map(
-    [...source.matchAll(/const (\w+) = lazy\([\s\S]*?import\('([^']+)'\)/g)].map(([, name, path]) => [
-      name,
-      path,
-    ]),
-  )
-  return [...source.matchAll(/<Route path="\/([\w-]+)[^"]*" component={(\w+)} \/>/g)].map(
-    ([, area = '', name]) => {
-      const path = modules.get(name)
-      if (path === undefined) throw new Error(`The route /${area} leads to no module.`)
-      const facts = [...reachable(join(dirname(file), path))].map(factsOf)
-      return {
-        area,
-        calls: new Set(facts.flatMap((one) => [...one.calls])),
-        literals: new Set(facts.flatMap((one) => [...one.literals])),
-      }
-    },
-  )
+  return [...readRoutes()].map(([area, module]) => {
+    const facts = [...reachable(join(dirname(routesFile), module))].map(factsOf)
+    return {
+      area,
+      calls: new Set(facts.flatMap((one) => [...one.calls])),
+      literals: new Set(facts.flatMap((one) => [...one.literals])),
+    }
+  })
 }

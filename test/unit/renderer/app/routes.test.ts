@@ -1,16 +1,12 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { paletteEntries } from '../../../../src/renderer/app/palette/entries.ts'
 import { commands } from '../../../../src/shared/desktop/commands.ts'
+import { readRoutes, routesIn } from '../../../../tools/coverage/renderer-calls.ts'
 import { places, screens } from '../../../support/program/screens.ts'
 import { signedIn } from '../support/bridge.ts'
 
-const text = readFileSync(join(import.meta.dirname, '../../../../src/renderer/app/routes.tsx'), 'utf8')
-const routes = [...text.matchAll(/<Route path="(\/[a-z]+)/g)].map(([, path = '']) => path)
-
 /** They come before a sign-in and have their own walks. */
-const beginnings = ['/welcome', '/connect']
+const beginnings = ['welcome', 'connect']
 
 describe('every screen that has a route', () => {
   const reached = paletteEntries({
@@ -33,19 +29,23 @@ describe('every screen that has a route', () => {
         ? [action.command.action.path]
         : [],
   )
+  const areas = [...readRoutes().keys()]
+  const missingIn = (all: readonly string[], paths: readonly string[]) =>
+    all.filter((area) => !paths.some((path) => path.split('/')[1] === area))
 
-  it('is found', () => expect(routes.length).toBeGreaterThan(15))
+  it('is in the palette', () => expect(missingIn(areas, reached)).toEqual(['welcome']))
 
-  it.each(routes.filter((path) => path !== '/welcome'))('%s is in the palette', (path) =>
-    expect(reached.filter((one) => isIn(path, one))).not.toEqual([]),
-  )
+  it('is walked and pictured', () => {
+    expect(missingIn(areas, places)).toEqual(beginnings)
+    expect(areas.filter((area) => !beginnings.includes(area)).toSorted()).toEqual(
+      screens.map(({ path }) => path.slice(1)).toSorted(),
+    )
+  })
 
-  it.each(routes.filter((path) => !beginnings.includes(path)))('%s is walked and pictured', (path) => {
-    expect(screens.filter((screen) => screen.path === path)).toHaveLength(1)
-    expect(places.filter((place) => isIn(path, place))).not.toEqual([])
+  it('is missed if nothing leads to it', () => {
+    const planted = routesIn(`
+      const Lost = lazy(async () => ({ default: (await import('./lost.tsx')).Lost }))
+      const routes = <Route path="/lost/:item?" component={Lost} />`)
+    expect(missingIn([...planted.keys()], [...reached, ...places])).toEqual(['lost'])
   })
 })
-
-function isIn(path: string, place: string): boolean {
-  return place === path || place.startsWith(`${path}/`)
-}

@@ -97,6 +97,12 @@ test('up to four calls are added; the post of one can be written once it has a c
   expect(add.disabled).toBe(true)
 })
 
+test('spelling is checked in texts, and not in addresses', async () => {
+  await open({ name: 'Which tent?' })
+  expect((await box('Thank-you text')).getAttribute('spellcheck')).toBe('true')
+  expect((await box('Thank-you address')).getAttribute('spellcheck')).toBe('false')
+})
+
 test('without a conversation one is begun; a list that can’t be read is reloaded', async () => {
   const list = vi.fn<Bridge['entities']['list']>(async () => fail(offline))
   const create = vi.fn<Bridge['drafts']['create']>(async () => fail(offline))
