@@ -45,6 +45,7 @@ import { promotableUserBehaviours } from './accounts/promotable-users.ts'
 import { referenceDataBehaviours } from './accounts/reference-data.ts'
 import { audienceMembershipBehaviours, audienceMembershipReviews } from './audiences/audience-memberships.ts'
 import { audiencePermissionBehaviours, audiencePermissionReviews } from './audiences/audience-permissions.ts'
+import { audienceReferences, membershipReferences } from './audiences/audience-references.ts'
 import { customAudienceBehaviours, customAudienceReviews } from './audiences/custom-audiences.ts'
 import { doNotReachListBehaviours, doNotReachListReviews } from './audiences/do-not-reach-lists.ts'
 import { keywordInsightBehaviours, keywordInsightReviews } from './audiences/keyword-insights.ts'
@@ -53,11 +54,19 @@ import { curatedCategoryBehaviours, curatedCategoryReviews } from './campaigns/c
 import { lineItemBehaviours, lineItemReviews } from './campaigns/line-items.ts'
 import { promotedPostBehaviours, promotedPostReviews } from './campaigns/promoted-posts.ts'
 import { promotedTweetBehaviours, promotedTweetReviews } from './campaigns/promoted-tweets.ts'
+import { promotionReferences } from './campaigns/promotion-references.ts'
+import { catalogReferences } from './catalogs/catalog-references.ts'
 import { productCatalogBehaviours, productCatalogReviews } from './catalogs/product-catalogs.ts'
 import { productSetBehaviours, productSetReviews } from './catalogs/product-sets.ts'
 import { productBehaviours, productReviews } from './catalogs/products.ts'
-import { type Bound, bindAds, bindPlatform } from './common/contract.ts'
+import { type Bound, bindAds, bindPlatform } from './common/bind.ts'
 import { refuseInvalidRequest, refuseTokenCall } from './common/platform-refusals.ts'
+import {
+  cardReferences,
+  legacyCardReferences,
+  pollCardReferences,
+  videoConversationReferences,
+} from './creatives/card-references.ts'
 import { cardBehaviours, cardReviews } from './creatives/cards.ts'
 import { legacyCardBehaviours, legacyCardReviews } from './creatives/legacy-cards.ts'
 import { pollCardBehaviours, pollCardReviews } from './creatives/poll-cards.ts'
@@ -67,11 +76,13 @@ import {
   videoConversationReviews,
 } from './creatives/video-conversation-cards.ts'
 import { accountMediaBehaviours } from './media/account-media.ts'
+import { libraryMediaReferences } from './media/library.ts'
 import { mediaLibraryBehaviours, mediaLibraryReviews } from './media/media-library.ts'
 import { mediaUploadBehaviours } from './media/media-upload.ts'
 import { authenticationBehaviours } from './sign-in/authentication.ts'
 import { oauth2Behaviours, refuseOauth2Call } from './sign-in/oauth2.ts'
 import { statisticsBehaviours, statisticsReviews } from './statistics/index.ts'
+import { statisticsReferences } from './statistics/jobs.ts'
 import { accountActivityBehaviours, refuseAccountCall } from './streams/account-activity.ts'
 import { activityBehaviours } from './streams/activity-subscriptions.ts'
 import { communityNoteBehaviours, communityNoteReviews } from './streams/community-notes.ts'
@@ -113,25 +124,40 @@ export const boundOperations: readonly Bound[] = [
   ...bindAds(curatedCategoryOperations, curatedCategoryBehaviours, curatedCategoryReviews),
   ...bindAds(fundingInstrumentOperations, fundingInstrumentBehaviours, fundingInstrumentReviews),
   ...bindAds(promotableUserOperations, promotableUserBehaviours),
-  ...bindAds(promotedTweetOperations, promotedTweetBehaviours, promotedTweetReviews),
-  ...bindAds(productCatalogOperations, productCatalogBehaviours, productCatalogReviews),
-  ...bindAds(productOperations, productBehaviours, productReviews),
-  ...bindAds(productSetOperations, productSetBehaviours, productSetReviews),
+  ...bindAds(promotedTweetOperations, promotedTweetBehaviours, promotedTweetReviews, promotionReferences),
+  ...bindAds(productCatalogOperations, productCatalogBehaviours, productCatalogReviews, catalogReferences),
+  ...bindAds(productOperations, productBehaviours, productReviews, catalogReferences),
+  ...bindAds(productSetOperations, productSetBehaviours, productSetReviews, catalogReferences),
   ...bindAds(keywordInsightOperations, keywordInsightBehaviours, keywordInsightReviews),
-  ...bindAds(audiencePermissionOperations, audiencePermissionBehaviours, audiencePermissionReviews),
-  ...bindAds(customAudienceOperations, customAudienceBehaviours, customAudienceReviews),
-  ...bindAds(audienceMembershipOperations, audienceMembershipBehaviours, audienceMembershipReviews),
+  ...bindAds(
+    audiencePermissionOperations,
+    audiencePermissionBehaviours,
+    audiencePermissionReviews,
+    audienceReferences,
+  ),
+  ...bindAds(customAudienceOperations, customAudienceBehaviours, customAudienceReviews, audienceReferences),
+  ...bindAds(
+    audienceMembershipOperations,
+    audienceMembershipBehaviours,
+    audienceMembershipReviews,
+    membershipReferences,
+  ),
   ...bindAds(doNotReachListOperations, doNotReachListBehaviours, doNotReachListReviews),
   ...bindAds(targetingOperations, targetingBehaviours, targetingReviews),
   ...bindAds(targetingOptionOperations, targetingOptionBehaviours),
-  ...bindAds(mediaLibraryOperations, mediaLibraryBehaviours, mediaLibraryReviews),
+  ...bindAds(mediaLibraryOperations, mediaLibraryBehaviours, mediaLibraryReviews, libraryMediaReferences),
   ...bindAds(accountMediaOperations, accountMediaBehaviours),
-  ...bindAds(cardOperations, cardBehaviours, cardReviews),
-  ...bindAds(legacyCardOperations, legacyCardBehaviours, legacyCardReviews),
-  ...bindAds(pollCardOperations, pollCardBehaviours, pollCardReviews),
-  ...bindAds(videoConversationOperations, videoConversationBehaviours, videoConversationReviews),
-  ...bindAds(promotedPostOperations, promotedPostBehaviours, promotedPostReviews),
+  ...bindAds(cardOperations, cardBehaviours, cardReviews, cardReferences),
+  ...bindAds(legacyCardOperations, legacyCardBehaviours, legacyCardReviews, legacyCardReferences),
+  ...bindAds(pollCardOperations, pollCardBehaviours, pollCardReviews, pollCardReferences),
+  ...bindAds(
+    videoConversationOperations,
+    videoConversationBehaviours,
+    videoConversationReviews,
+    videoConversationReferences,
+  ),
+  ...bindAds(promotedPostOperations, promotedPostBehaviours, promotedPostReviews, promotionReferences),
   ...bindPlatform(postOperations, postBehaviours, refuseInvalidRequest),
-  ...bindAds(statisticsOperations, statisticsBehaviours, statisticsReviews),
+  ...bindAds(statisticsOperations, statisticsBehaviours, statisticsReviews, statisticsReferences),
   ...bindAds(referenceDataOperations, referenceDataBehaviours),
 ]

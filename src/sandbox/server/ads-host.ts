@@ -13,8 +13,8 @@ import {
 import { type Rendered, render } from '../answer/render.ts'
 import type { HandlerResult } from '../answer/reply.ts'
 import type { AdsError, AdsRefusal } from '../answer/service-error.ts'
+import type { Bound } from '../behaviour/common/bind.ts'
 import type { UserCaller } from '../behaviour/common/caller.ts'
-import type { Bound } from '../behaviour/common/contract.ts'
 import { validateRequest } from '../behaviour/common/request-validation.ts'
 import { storedRecord } from '../behaviour/common/stored-record.ts'
 import type { Service } from '../service.ts'
@@ -74,7 +74,7 @@ export async function serveAds(
   const json = body.kind === 'json' ? body.value : undefined
   const bodySize = incoming.body?.length ?? 0
   const request = { caller, service, data, now, json, bodySize }
-  const errors = validateRequest({ operation, parameters: route.parameters, review: bound.review }, read, {
+  const errors = validateRequest({ ...bound, parameters: route.parameters }, read, {
     ...request,
     account,
     bodyErrors: bodyErrors(operation, body, incoming),

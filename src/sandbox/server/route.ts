@@ -1,5 +1,5 @@
 import { pathTemplate } from '../../shared/api/operation.ts'
-import type { Bound } from '../behaviour/common/contract.ts'
+import type { Bound } from '../behaviour/common/bind.ts'
 import { type CompiledParameter, compileParameters } from './parameters.ts'
 
 /** The hosts, as prefixes of one origin (decisions.md, "Hosts and the sandbox process"). */

@@ -1,7 +1,7 @@
 import findMyWay, { type HTTPMethod } from 'find-my-way'
 import type { Operation } from '../../shared/api/operation.ts'
 import type { HandlerResult } from '../answer/reply.ts'
-import type { Bound } from '../behaviour/common/contract.ts'
+import type { Bound } from '../behaviour/common/bind.ts'
 import type { Service } from '../service.ts'
 import type { Incoming } from './incoming.ts'
 import { type Route, routesOf } from './route.ts'

@@ -81,56 +81,8 @@ export type Refusal = (
   reviewed: readonly RequestError[],
 ) => HandlerResult
 
-/** An operation with its behavior, without the operation's own types, so a server can loop over them. */
-export type Bound =
-  | {
-      readonly kind: 'platform'
-      readonly operation: Operation
-      readonly refuse: Refusal
-      readonly review: (context: PlatformReviewContext<Operation>) => readonly RequestError[]
-      readonly run: (context: Context<Operation>) => HandlerResult | Promise<HandlerResult>
-    }
-  | {
-      readonly kind: 'ads'
-      readonly operation: Operation
-      readonly review: AdsReview
-      readonly run: (context: ErasedAdsContext) => HandlerResult | Promise<HandlerResult>
-    }
-
+/** Without the operation's own types. */
 export interface ErasedAdsContext extends Context<Operation> {
   readonly data: AdsData
   readonly account: AccountRecord | null
-}
-
-export function bindPlatform<Group extends Operations>(
-  operations: Group,
-  behaviours: PlatformBehaviours<Group>,
-  refuse: Refusal,
-  reviews: PlatformReviews<Group> = {},
-): Bound[] {
-  return Object.entries(operations).map(([name, operation]) => ({
-    kind: 'platform',
-    operation,
-    refuse,
-    // As below.
-    review: (reviews[name] ?? (() => [])) as (
-      context: PlatformReviewContext<Operation>,
-    ) => readonly RequestError[],
-    // The server parses parameters with this very operation, so the context is the one that the behavior expects.
-    run: behaviours[name] as (context: Context<Operation>) => HandlerResult | Promise<HandlerResult>,
-  }))
-}
-
-export function bindAds<Group extends Operations>(
-  operations: Group,
-  behaviours: AdsBehaviours<Group>,
-  reviews: AdsReviews<Group> = {},
-): Bound[] {
-  return Object.entries(operations).map(([name, operation]) => ({
-    kind: 'ads',
-    operation,
-    review: reviews[name] ?? (() => []),
-    // As above.
-    run: behaviours[name] as unknown as (context: ErasedAdsContext) => HandlerResult | Promise<HandlerResult>,
-  }))
 }

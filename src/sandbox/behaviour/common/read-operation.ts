@@ -1,14 +1,10 @@
 import type { z } from 'zod'
 import type { Operation } from '../../../shared/api/operation.ts'
 import type { AdsError } from '../../answer/service-error.ts'
-import {
-  acceptStored,
-  type CompiledParameter,
-  compileParameters,
-  readParameters,
-} from '../../server/parameters.ts'
+import { acceptStored, compileParameters, readParameters } from '../../server/parameters.ts'
 import type { AdsReview } from './contract.ts'
-import { validateRequest } from './request-validation.ts'
+import { referencesOf } from './references.ts'
+import { type ValidatedOperation, validateRequest } from './request-validation.ts'
 import { storedRecord } from './stored-record.ts'
 import type { Writing } from './writing.ts'
 
@@ -20,7 +16,7 @@ export type OperationParameters<O extends Operation> =
     }
   | { readonly kind: 'errors'; readonly errors: readonly AdsError[] }
 
-const compiled = new WeakMap<Operation, readonly CompiledParameter[]>()
+const compiled = new WeakMap<Operation, Omit<ValidatedOperation, 'review'>>()
 
 /**
  * Parses and checks the `params` of a batch operation with the operation for a single entity: values may be JSON or
@@ -32,14 +28,18 @@ export function readOperationParameters<O extends Operation>(
   params: Readonly<Record<string, unknown>>,
   review: AdsReview = () => [],
 ): OperationParameters<O> {
-  const parameters = compiled.get(operation) ?? compileParameters(operation)
-  compiled.set(operation, parameters)
+  const validated = compiled.get(operation) ?? {
+    operation,
+    parameters: compileParameters(operation),
+    references: referencesOf(operation),
+  }
+  compiled.set(operation, validated)
   const path: Readonly<Record<string, unknown>> = { account_id: writing.account.id }
   const { account, data, caller, service, now } = writing
-  const asGiven = readParameters(parameters, (name) => path[name] ?? params[name])
+  const asGiven = readParameters(validated.parameters, (name) => path[name] ?? params[name])
   const read = acceptStored(asGiven, (given) => storedRecord(operation, given, data, account, now))
   const request = { account, data, caller, service, now, json: undefined, bodySize: 0, bodyErrors: [] }
-  const errors = validateRequest({ operation, parameters, review }, read, request)
+  const errors = validateRequest({ ...validated, review }, read, request)
   if (errors.length > 0) return { kind: 'errors', errors }
   // Every value has passed its schema, and no required one is missing.
   return {

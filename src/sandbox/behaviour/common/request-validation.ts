@@ -7,12 +7,13 @@ import type { AdsError } from '../../answer/service-error.ts'
 import type { CompiledParameter, ReadParameters } from '../../server/parameters.ts'
 import type { AdsReview, AdsReviewContext } from './contract.ts'
 import { isCursorOf } from './list.ts'
-import { referencesOf } from './references.ts'
+import type { References } from './references.ts'
 
 /** What is checked: an operation with its parameters and its rules over several of them. */
 export interface ValidatedOperation {
   readonly operation: Operation
   readonly parameters: readonly CompiledParameter[]
+  readonly references: References
   readonly review: AdsReview
 }
 
@@ -31,7 +32,7 @@ export interface ValidatedRequest extends Pick<AdsReviewContext, 'caller' | 'ser
  * request for its content.
  */
 export function validateRequest(
-  { operation, parameters, review }: ValidatedOperation,
+  { operation, parameters, references, review }: ValidatedOperation,
   read: ReadParameters,
   request: ValidatedRequest,
 ): readonly AdsError[] {
@@ -48,7 +49,7 @@ export function validateRequest(
   else alone.push(...cursorErrors(operation, read))
   const hasAccount = account !== 'notFound'
   const known = new Set(alone.map(fieldOf))
-  const ids = hasAccount ? unknownIds(context, known) : []
+  const ids = hasAccount ? unknownIds(context, references, known) : []
   for (const error of ids) known.add(fieldOf(error))
   const rules = hasAccount ? mergeErrors(review(context).flatMap(adsErrorsOf)) : []
   const names = [...parameters.map(({ name }) => name), 'Content-Type', 'body', ...bodyFields(operation)]
@@ -82,8 +83,12 @@ function cursorErrors(operation: Operation, { values, findings }: ReadParameters
     : [invalidParameter('cursor', 'it was not given by this list', cursor)]
 }
 
-function unknownIds(context: AdsReviewContext, known: ReadonlySet<string>): readonly AdsError[] {
-  return Object.entries(referencesOf(context.operation)).flatMap(([parameter, reference]) => {
+function unknownIds(
+  context: AdsReviewContext,
+  references: References,
+  known: ReadonlySet<string>,
+): readonly AdsError[] {
+  return Object.entries(references).flatMap(([parameter, reference]) => {
     const id = context.given[parameter]
     if (typeof id !== 'string' || known.has(parameter) || reference.isThere(context, id)) return []
     return [notFound(reference.kind, id, parameter)]

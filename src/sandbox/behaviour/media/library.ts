@@ -2,6 +2,7 @@ import type { MediaLibrary } from '../../../shared/creatives/library-media.ts'
 import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import { type LibraryMediaRecord, libraryKey } from '../../state/creative-tables.ts'
+import type { References } from '../common/references.ts'
 
 /** Media in the account's library that isn't deleted. */
 export function findLibraryMedia(
@@ -11,6 +12,13 @@ export function findLibraryMedia(
 ): LibraryMediaRecord | undefined {
   const media = data.media_library.get(libraryKey(account.id, mediaKey))
   return media === undefined || media.deleted ? undefined : media
+}
+
+export const libraryMediaReferences: References = {
+  media_key: {
+    kind: 'MEDIA',
+    isThere: ({ data, account }, id) => account !== null && findLibraryMedia(data, account, id) !== undefined,
+  },
 }
 
 /** The media library as the rules query it. */

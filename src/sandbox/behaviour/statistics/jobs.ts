@@ -7,6 +7,7 @@ import { criterionLocationType } from '../../reference/targeting/places.ts'
 import type { StatisticsJobRecord } from '../../state/statistics-tables.ts'
 import type { AdsBehaviours, AdsReviews } from '../common/contract.ts'
 import { listPage } from '../common/list.ts'
+import type { References } from '../common/references.ts'
 import { listParam, type RequestValues, textParam } from '../common/request-values.ts'
 import {
   finishTime,
@@ -70,6 +71,13 @@ export const jobBehaviours: Pick<AdsBehaviours<typeof statisticsOperations>, Nam
     }
     const cancelled = data.statistics_jobs.put({ ...job, cancelled: now })
     return jobAnswer(cancelled, params, now, incoming.origin)
+  },
+}
+
+export const statisticsReferences: References = {
+  job_id: {
+    kind: 'JOB',
+    isThere: ({ data, account }, id) => data.statistics_jobs.get(id)?.account_id === account?.id,
   },
 }
 
