@@ -66,7 +66,7 @@ function readCards(stage: DraftsStage): void {
 
 async function addDrafts(stage: DraftsStage, count: number): Promise<void> {
   const created = unwrap(await stage.handlers.create({ workspace, subject: 'card', fields: content(0) }))
-  const [first] = unwrap(stage.publishing.read([created.id]))
+  const [first] = unwrap(stage.publishing.byIds([created.id]))
   if (first === undefined) throw new Error('The first draft is gone.')
   const letters = 'abcdefghijklmnopqrstuvwxyz234567'
   const idOf = (number: number): string =>

@@ -197,7 +197,7 @@ export class DraftsPlay {
   /** The service has it, and returns what was sent. */
   finish(id: string, { remoteId: known, patch }: WorldDraft): void {
     const { stage, world } = this
-    const [stored] = unwrap(stage.publishing.read([id]))
+    const [stored] = unwrap(stage.publishing.byIds([id]))
     if (stored === undefined) throw new Error('The draft is gone.')
     this.#made += 1
     const remoteId = known ?? `n${this.#made}`
@@ -208,7 +208,7 @@ export class DraftsPlay {
 
   /** The stored state, in the model's form. */
   stored() {
-    const drafts = unwrap(this.stage.publishing.read(this.known)).map(({ draft }) => {
+    const drafts = unwrap(this.stage.publishing.byIds(this.known)).map(({ draft }) => {
       const { id, subject, remoteId, patch, sync, publish } = draft
       return [id, { subject, remoteId, patch, sync, publish }]
     })

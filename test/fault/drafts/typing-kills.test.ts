@@ -65,7 +65,7 @@ function contentsAfter(): ReadonlyMap<string, Fields> {
   file.close()
   const stage = setDraftsStage(folder)
   expect(stage.store.notices).toEqual([])
-  const drafts = unwrap(stage.publishing.read(unwrap(stage.store.drafts.ids(workspace))))
+  const drafts = unwrap(stage.publishing.byIds(unwrap(stage.store.drafts.ids(workspace))))
   expect(stage.rows('poll').map(({ content: shown }) => shown)).toHaveLength(drafts.length)
   stage.end()
   return new Map(drafts.map(({ draft }) => [draft.id, draft.patch]))

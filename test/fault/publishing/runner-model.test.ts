@@ -297,7 +297,7 @@ describe('a job with a failing service and a program that is killed', () => {
           expect([...reported].sort(), 'duplicates are reported').toEqual(others.sort())
         if (!met.has('tooLate') && !isLiedTo) expect(others, 'nothing is doubled').toEqual([])
         expect(unwrap(stage.store.jobs.duplicates(jobId)) > 0).toBe(reported.size > 0)
-        expect(unwrap(stage.publishing.read(drafts.map(({ id }) => id)))).toEqual([])
+        expect(unwrap(stage.publishing.byIds(drafts.map(({ id }) => id)))).toEqual([])
         seen.duplicates += others.length
         seen.tooLate += met.has('tooLate') ? 1 : 0
         pass(60_000)

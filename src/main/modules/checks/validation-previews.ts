@@ -76,7 +76,7 @@ export function createFindingsPreviews({
       }
       return succeed(undefined)
     },
-    previewedRows: (asked) => checks.previewedRows(asked),
+    previewedRows: checks.previewedRows,
   }
   return { preview, handlers }
 }

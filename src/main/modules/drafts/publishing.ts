@@ -5,9 +5,8 @@ import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { type Draft, type DraftPublishState, referenceTo } from '../../../shared/drafts/draft.ts'
 import { withNames } from '../../../shared/drafts/draft-references.ts'
 import { type DraftSubject, draftSubjects } from '../../../shared/entities/kinds.ts'
-import type { StoredDraft } from './draft-rows.ts'
 import type { DraftsHandlerParts } from './handlers.ts'
-import type { DraftTransaction } from './store.ts'
+import type { DraftRepository, DraftTransaction } from './store.ts'
 import { noDraft, refusalOf } from './transaction.ts'
 
 export interface PublishedDraft {
@@ -17,9 +16,7 @@ export interface PublishedDraft {
 }
 
 /** What publishing does with drafts. Each call is one transaction. */
-export interface DraftsForPublishing {
-  /** Drafts in the given order; missing ones are omitted. Read thousands in slices. */
-  read(draftIds: readonly string[]): Outcome<readonly StoredDraft[]>
+export interface DraftsForPublishing extends Pick<DraftRepository, 'byIds'> {
   /** Adds drafts to a job: all of them, or a refusal if one is missing or already in a job. */
   lock(workspace: Workspace, draftIds: readonly string[]): Outcome<void>
   /** Sets drafts' publish state; `idle` unlocks them. Missing ones are omitted. */
@@ -64,7 +61,7 @@ export function createDraftsForPublishing(parts: Omit<DraftsHandlerParts, 'rando
   }
 
   return {
-    read: (draftIds) => drafts.byIds(draftIds),
+    byIds: drafts.byIds,
     lock: (workspace, draftIds) =>
       setStates(workspace, draftIds, 'queued', (store) => {
         const held = store.firstIn(draftIds, ['queued', 'sent', 'unknown'])

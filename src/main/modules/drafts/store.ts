@@ -72,6 +72,7 @@ export interface DraftRepository {
   change<T>(work: (drafts: DraftTransaction) => Outcome<T>): Outcome<T>
   get(id: string): Outcome<StoredDraft | null>
   ofRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string): Outcome<StoredDraft | null>
+  /** In the given order; missing ones are omitted. Read thousands in slices. */
   byIds(ids: readonly string[]): Outcome<readonly StoredDraft[]>
   ids(workspace: Workspace): Outcome<readonly string[]>
   /** The files of all new media. */

@@ -254,10 +254,10 @@ function engineParts(parts: PublishingParts): EngineParts {
 }
 
 function plannedChanges(
-  drafts: Pick<DraftsForPublishing, 'read'>,
+  drafts: Pick<DraftsForPublishing, 'byIds'>,
   ids: readonly string[],
 ): Outcome<readonly PlannedChange[]> {
-  const read = drafts.read(ids)
+  const read = drafts.byIds(ids)
   return read.ok ? succeed(read.value.map(({ draft, type }) => ({ draft, type, isDraft: true }))) : read
 }
 

@@ -285,11 +285,11 @@ function movedBy({ state, remoteId, title, matchKey }: StepChange): Parameters<S
 
 /** A step's current change; null if it's gone. Steps of an undo have only their own. */
 export function currentStep(
-  drafts: Pick<DraftsForPublishing, 'read'>,
+  drafts: Pick<DraftsForPublishing, 'byIds'>,
   step: StoredStep,
 ): Outcome<StoredStep | null> {
   if (step.draftId === null) return { ok: true, value: step }
-  const read = drafts.read([step.draftId])
+  const read = drafts.byIds([step.draftId])
   if (!read.ok) return read
   const [stored] = read.value
   if (stored === undefined) return { ok: true, value: null }

@@ -110,7 +110,7 @@ function retrySteps(
   const { workspace } = jobState.job
   const found = new Map<string, StoredDraft>()
   const ids = [...new Set(heads.flatMap(({ draftId }) => draftId ?? []))]
-  const read = drafts.read(ids)
+  const read = drafts.byIds(ids)
   if (!read.ok) return read
   for (const stored of read.value) found.set(stored.draft.id, stored)
   const mine = new Set(jobState.graph.inState('waiting', 'sending').map(({ draftId }) => draftId))

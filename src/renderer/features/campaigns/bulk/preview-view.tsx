@@ -1,11 +1,9 @@
 import { Button, Text } from '@mantine/core'
 import { IconAlertCircle, IconAlertTriangle, IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { PlacedRow } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { BulkPreviewResult, PreviewGroup } from '../../../../shared/campaigns/validation-preview.ts'
-import type { Fault } from '../../../../shared/core/fault.ts'
-import type { Outcome } from '../../../../shared/core/outcome.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { usePages } from '../../../data/pages.ts'
 import { Delayed } from '../../../ui/delayed.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { formatCount } from '../../../ui/number.ts'
@@ -50,7 +48,6 @@ export function PreviewView({ state }: { readonly state: PreviewState }) {
 }
 
 function Known({ preview }: { readonly preview: BulkPreviewResult }) {
-  const { bridge } = useWorkbench()
   const { previewId, errors, warnings, groups, others } = preview
   return (
     <section aria-label={t`Issues after the edit`} className={styles.validation}>
@@ -82,10 +79,9 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
       {groups.map((group, place) => (
         <Group
           key={`${group.severity} ${group.rule} ${group.message}`}
+          previewId={previewId}
           group={group}
-          ask={(offset) =>
-            bridge.campaigns.previewedRows({ previewId, group: place, offset, count: rowsAtOnce })
-          }
+          place={place}
         />
       ))}
       {others > 0 && (
@@ -100,28 +96,28 @@ function Known({ preview }: { readonly preview: BulkPreviewResult }) {
 const rowsAtOnce = 50
 
 interface GroupProps {
+  readonly previewId: number
   readonly group: PreviewGroup
-  readonly ask: (offset: number) => Promise<Outcome<readonly PlacedRow[]>>
+  /** Among the groups of the preview. */
+  readonly place: number
 }
 
 /** One message; its rows are loaded when it's opened. */
-function Group({ group, ask }: GroupProps) {
-  const [rows, setRows] = useState<readonly PlacedRow[]>([])
-  const [fault, setFault] = useState<Fault | null>(null)
-  const [busy, setBusy] = useState(false)
-  const more = async () => {
-    setBusy(true)
-    const outcome = await ask(rows.length)
-    setBusy(false)
-    setFault(outcome.ok ? null : outcome.fault)
-    if (outcome.ok) setRows([...rows, ...outcome.value])
-  }
+function Group({ previewId, group, place }: GroupProps) {
+  const { bridge } = useWorkbench()
+  const [wasOpened, setWasOpened] = useState(false)
+  const asked = { previewId, group: place, count: rowsAtOnce }
+  const { value, fault, isFetching, refetch, showMore } = usePages(
+    ['campaigns', 'previewedRows', asked],
+    wasOpened ? (page) => bridge.campaigns.previewedRows({ ...asked, offset: page * rowsAtOnce }) : null,
+  )
+  const rows = value?.flat() ?? []
   const isError = group.severity === 'error'
   const left = group.rows - rows.length
   return (
     <details
       onToggle={({ currentTarget }) => {
-        if (currentTarget.open && rows.length === 0 && !busy) more()
+        if (currentTarget.open) setWasOpened(true)
       }}
     >
       <summary>
@@ -135,7 +131,7 @@ function Group({ group, ask }: GroupProps) {
           {plural(group.rows, { one: '# row', other: '# rows' })}
         </Text>
       </summary>
-      {fault !== null && <FaultNotice fault={fault} />}
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
       {rows.length > 0 && (
         <RowList label={t`Rows: ${group.message}`}>
           {rows.map(({ subject, key, title, campaign }) => (
@@ -148,8 +144,8 @@ function Group({ group, ask }: GroupProps) {
       {rows.length > 0 && left > 0 && (
         <Button
           size="xs"
-          loading={busy}
-          onClick={more}
+          loading={isFetching}
+          onClick={showMore}
         >{t`Show ${formatCount(Math.min(left, rowsAtOnce))} more of ${formatCount(left)}`}</Button>
       )}
     </details>

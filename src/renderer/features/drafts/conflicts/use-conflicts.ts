@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { ConflictingDraft, ConflictPage } from '../../../../shared/contract/drafts.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { type CallState, useRead } from '../../../data/client.ts'
+import { usePages } from '../../../data/pages.ts'
 import { readCampaignsOf } from '../../../drafting/campaigns-of.ts'
 import { readChangeAuthors } from '../../../drafting/history-labels.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import { oncePerWorkbench, type Workbench } from '../../../workbench/workbench.ts'
+import { oncePerWorkbench } from '../../../workbench/workbench.ts'
 
 export type Side = 'mine' | 'theirs'
 /** By draft, then field. */
@@ -27,28 +27,26 @@ interface ConflictsState extends CallState<ShownConflicts> {
 /** The conflicts of an account, read from the first page. */
 export function useConflicts(workspace: Workspace): ConflictsState {
   const workbench = useWorkbench()
-  const [shown, setShown] = useState(pageRows)
-  const state = useRead(['drafts', 'conflicts', { workspace, shown }], () =>
-    readConflicts(workbench, workspace, shown),
+  const { value: pages, ...state } = usePages(
+    ['drafts', 'conflicts', { workspace }],
+    async (page): Promise<Outcome<ShownConflicts>> => {
+      const range = { offset: page * pageRows, count: pageRows }
+      const found = await workbench.bridge.drafts.conflicts({ workspace, ...range })
+      if (!found.ok) return found
+      const lineItems = found.value.rows.filter(({ subject }) => subject === 'lineItem')
+      const campaigns = await readCampaignsOf(
+        workbench,
+        workspace,
+        lineItems.map(({ remoteId }) => remoteId),
+      )
+      return succeed({ ...found.value, campaigns })
+    },
   )
-  return { ...state, showMore: () => setShown(shown + pageRows) }
-}
-
-async function readConflicts(
-  workbench: Workbench,
-  workspace: Workspace,
-  shown: number,
-): Promise<Outcome<ShownConflicts>> {
-  const rows: ConflictingDraft[] = []
-  for (;;) {
-    const page = await workbench.bridge.drafts.conflicts({ workspace, offset: rows.length, count: pageRows })
-    if (!page.ok) return page
-    rows.push(...page.value.rows)
-    if (rows.length < shown && page.value.rows.length === pageRows) continue
-    const lineItems = rows.filter(({ subject }) => subject === 'lineItem').map(({ remoteId }) => remoteId)
-    const campaigns = await readCampaignsOf(workbench, workspace, lineItems)
-    return succeed({ ...page.value, rows, campaigns })
-  }
+  const last = pages?.at(-1)
+  if (pages === null || last === undefined) return { ...state, value: null }
+  const rows = pages.flatMap((page) => page.rows)
+  const campaigns = new Map(pages.flatMap((page) => [...page.campaigns]))
+  return { ...state, value: { ...last, rows, campaigns } }
 }
 
 /** One draft at a time, because the service rate-limits its history. */

@@ -71,7 +71,7 @@ describe('drafts, undo and redo', () => {
   afterAll(() => stage.end())
 
   const contents = (ids: readonly string[]): Contents =>
-    new Map(unwrap(stage.publishing.read(ids)).map(({ draft }) => [draft.id, draft.patch]))
+    new Map(unwrap(stage.publishing.byIds(ids)).map(({ draft }) => [draft.id, draft.patch]))
 
   it('match a list of earlier states', async () => {
     let run = 0

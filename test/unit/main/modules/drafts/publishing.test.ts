@@ -37,7 +37,7 @@ describe('a draft being published', () => {
     unwrap(stage.publishing.lock(workspace, [first.id]))
     expect(stage.publishing.lock(workspace, [second.id, first.id]).ok).toBe(false)
     expect(stage.publishing.lock(workspace, [second.id, 'aaaaaaaaaaaaaaaa']).ok).toBe(false)
-    const states = unwrap(stage.publishing.read([first.id, second.id])).map(({ draft }) => draft.publish)
+    const states = unwrap(stage.publishing.byIds([first.id, second.id])).map(({ draft }) => draft.publish)
     expect(states).toEqual(['queued', 'idle'])
   })
 
@@ -90,7 +90,7 @@ describe('a published draft', () => {
     stage.see('card', record)
     unwrap(await stage.handlers.remove({ workspace, subject: 'card', keys: ['c1'] }))
     const [id = ''] = unwrap(stage.store.drafts.ids(workspace))
-    const [stored] = unwrap(stage.publishing.read([id]))
+    const [stored] = unwrap(stage.publishing.byIds([id]))
     if (stored === undefined) throw new Error('The draft is gone.')
     unwrap(stage.publishing.finish(stored.draft, { remoteId: 'c1', record: null }))
     expect(stage.rows('card')).toEqual([])

@@ -106,7 +106,7 @@ async function held(engine: TestEngine, count = many): Promise<string> {
 
 const publishStates = (): ReadonlySet<string> => {
   const ids = unwrap(stage.store.drafts.ids(workspace))
-  return new Set(unwrap(stage.publishing.read(ids)).map(({ draft }) => draft.publish))
+  return new Set(unwrap(stage.publishing.byIds(ids)).map(({ draft }) => draft.publish))
 }
 
 describe('a job with many steps', () => {

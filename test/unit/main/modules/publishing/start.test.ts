@@ -24,7 +24,7 @@ beforeAll(async () => {
   }
 })
 
-const states = () => [...new Set(unwrap(stage.publishing.read(ids)).map(({ draft }) => draft.publish))]
+const states = () => [...new Set(unwrap(stage.publishing.byIds(ids)).map(({ draft }) => draft.publish))]
 
 it('locks all drafts or none of them', async () => {
   expect(
@@ -58,7 +58,7 @@ it('leaves nothing of a job whose plan was lost', async () => {
       steps: (from, count) =>
         reader.api.planned({ planId: from < 100 ? plan.planId : plan.planId + 1, offset: from, count }),
       changes: async (asked) =>
-        succeed(unwrap(stage.publishing.read(asked)).map((stored) => ({ ...stored, isDraft: true }))),
+        succeed(unwrap(stage.publishing.byIds(asked)).map((stored) => ({ ...stored, isDraft: true }))),
       lock: (asked) => lockAll(stage.publishing, stage.store.pace, workspace, asked),
     },
   )

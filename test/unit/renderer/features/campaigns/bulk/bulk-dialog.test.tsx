@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
-import { succeed } from '../../../../../../src/shared/core/outcome.ts'
+import { fail, succeed } from '../../../../../../src/shared/core/outcome.ts'
+import { offline } from '../../../support/bridge.ts'
 import { spring } from '../../../support/publishing.ts'
 import { renderView } from '../../../support/render-view.tsx'
 import { account } from '../account.ts'
@@ -23,11 +24,21 @@ async function openBulk(previewEdit: Campaigns['previewEdit'], largeChanges = 0)
       money: [],
     }),
   )
-  const campaigns = { ...given.overrides.campaigns, previewEdit, endPreview, previewBulk }
+  const previewedRows = vi.fn<Campaigns['previewedRows']>(async ({ offset, count }) =>
+    succeed(
+      Array.from({ length: 60 }, (_, number) => ({
+        subject: 'lineItem' as const,
+        key: `l${number}`,
+        title: `Boots ${number}`,
+        campaign: 'Spring',
+      })).slice(offset, offset + count),
+    ),
+  )
+  const campaigns = { ...given.overrides.campaigns, previewEdit, endPreview, previewBulk, previewedRows }
   const view = await renderView('/campaigns', { ...given.overrides, campaigns })
   await view.user.click(await screen.findByRole('button', { name: 'Edit in bulk' }))
   const dialog = await screen.findByRole('dialog', { name: 'Edit in bulk' })
-  return { ...view, ...given, endPreview, previewBulk, dialog: within(dialog) }
+  return { ...view, ...given, endPreview, previewBulk, previewedRows, dialog: within(dialog) }
 }
 
 const noFindings = { previewId: 1, changed: 3, errors: 0, warnings: 0, groups: [], others: 0 }
@@ -63,6 +74,31 @@ test('a bulk edit of a field of the table is previewed, with its findings, and c
   })
   expect(await screen.findByText('3 rows changed.')).toBeDefined()
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Edit in bulk' })).toBeNull())
+})
+
+test('the rows of an issue are read when it is opened, and further ones on request, also after a failure', async () => {
+  const { user, dialog, previewedRows } = await openBulk(async () =>
+    succeed({
+      ...noFindings,
+      errors: 60,
+      groups: [
+        { rule: 'line-item.cap-and-period', severity: 'error', message: 'No period is set.', rows: 60 },
+      ],
+    }),
+  )
+  await user.selectOptions(dialog.getByLabelText('Field'), 'Frequency cap')
+  fireEvent.change(dialog.getByLabelText('New value'), { target: { value: '3' } })
+  const group = (await dialog.findByText(/No period is set\./)).closest('details')
+  expect(previewedRows).not.toHaveBeenCalled()
+  if (group !== null) group.open = true
+  const rows = within(await dialog.findByRole('region', { name: 'Rows: No period is set.' }))
+  expect(rows.getAllByRole('listitem')).toHaveLength(50)
+  previewedRows.mockResolvedValueOnce(fail(offline))
+  await user.click(dialog.getByRole('button', { name: 'Show 10 more of 10' }))
+  await user.click(await dialog.findByRole('button', { name: 'Retry' }))
+  await waitFor(() => expect(rows.getAllByRole('listitem')).toHaveLength(60))
+  expect(dialog.queryByRole('button', { name: /^Show/ })).toBeNull()
+  expect(previewedRows.mock.calls.map(([input]) => input.offset)).toEqual([0, 50, 50])
 })
 
 test('rows that a bulk edit left out are listed with their reasons', async () => {
