@@ -10,7 +10,6 @@ import type { Operation } from '../../../shared/api/operation.ts'
 import type { Choice, EntityHistory, Fetched } from '../../../shared/campaigns/related-entities.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { t } from '../../../shared/text/language.ts'
 import type { Input } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -97,7 +96,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
       const account = { account_id: workspace.accountId, ...(withDeleted ? { with_deleted: true } : {}) }
       // The rules read the list without deleted records, stored under its own name.
       const hasDeleted = withDeleted && (of === 'fundingInstruments' || of === 'promotableUsers')
-      const kind = hasDeleted ? t`${of} deleted` : of
+      const kind = hasDeleted ? `${of} deleted` : of
       const name = of === 'curatedCategories' ? `${of} ${[...countries].sort().join(',')}` : kind
       if (of === 'curatedCategories' && countries.length === 0) {
         return succeed({ value: [], readAt: null, fault: null })

@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp, IconGripVertical, IconX } from '@tabler/ico
 import { type DragEvent, type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { t } from '../../../shared/text/language.ts'
 import { IconButton } from '../icon-button.tsx'
+import { positionKey } from '../position-key.ts'
 import styles from './ordered-list.module.css'
 
 interface OrderedListProps<Entry> {
@@ -58,7 +59,7 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
           const name = nameOf(entry, index)
           return (
             <li
-              key={placeKey(index)}
+              key={positionKey(index)}
               className={styles.entry}
               data-dragged={dragged === index}
               data-over={over === index && dragged !== index}
@@ -116,9 +117,4 @@ export function OrderedList<Entry>(props: OrderedListProps<Entry>) {
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </>
   )
-}
-
-/** Entries may have the same text, so their key is their position. */
-function placeKey(index: number): string {
-  return t`place ${index}`
 }

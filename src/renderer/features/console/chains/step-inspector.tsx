@@ -16,12 +16,12 @@ import { Button } from '../../../ui/button.tsx'
 import { Form } from '../../../ui/form/form.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { positionKey } from '../../../ui/position-key.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { composerStore } from '../composer/composer-store.ts'
 import type { ChainPlace } from './chain-runs.ts'
 import { StepResult } from './step-result.tsx'
-import { placeKey } from './step-state.tsx'
 import { useChainChange } from './use-chains.ts'
 
 export interface StepRow {
@@ -122,7 +122,7 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
         >
           {edited.assertions.map((assertion, at) => (
             <AssertionFields
-              key={placeKey(at)}
+              key={positionKey(at)}
               number={at + 1}
               assertion={assertion}
               showsErrors={isTouched}
@@ -142,7 +142,7 @@ export function StepInspector({ row, place, count, onMoved }: StepInspectorProps
           }
         >
           {edited.saves.map(({ name, path }, at) => (
-            <Group key={placeKey(at)} gap={8} align="flex-end" wrap="nowrap">
+            <Group key={positionKey(at)} gap={8} align="flex-end" wrap="nowrap">
               <TextInput
                 label={t`Variable ${at + 1}`}
                 value={name}

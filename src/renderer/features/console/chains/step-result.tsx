@@ -6,10 +6,11 @@ import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
+import { positionKey } from '../../../ui/position-key.ts'
 import { FieldList } from '../../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../../ui/status-label.tsx'
 import { StatusCode } from '../status-code.tsx'
-import { placeKey, RunState } from './step-state.tsx'
+import { RunState } from './step-state.tsx'
 
 /** What a step sent, what it expected, and what came back. */
 export function StepResult({ report }: { readonly report: StepReport }) {
@@ -33,7 +34,7 @@ export function StepResult({ report }: { readonly report: StepReport }) {
         <ScrollRegion label={t`Checks of the last run`} className={parts.scrolls}>
           <PlainTable label={t`Checks`} heads={heads} cells="texts" dense bordered>
             {checks.map(({ label, passed, expected, received }, at) => (
-              <tr key={placeKey(at)}>
+              <tr key={positionKey(at)}>
                 <td>
                   {passed ? (
                     <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Passed`} />

@@ -37,8 +37,3 @@ export function runSummary(report: ChainReport): string {
     ...(skipped > 0 ? [t`${skipped} skipped`] : []),
   ].join(', ')
 }
-
-/** Checks and fields have no identity besides their position. */
-export function placeKey(at: number): string {
-  return String(at)
-}

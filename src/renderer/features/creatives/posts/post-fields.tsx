@@ -24,11 +24,11 @@ import {
 } from '../../../drafting/fields.tsx'
 import { FieldFindings, findingsAt, Reason } from '../../../ui/form/findings.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
+import { positionKey } from '../../../ui/position-key.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
 import type { MediaRows } from '../media-rows.ts'
 import { callValueImpossible, hasVideoTexts, isOnlyAd, organicImpossible, postersOf } from './post-form.ts'
 import styles from './posts.module.css'
-import { placeOf } from './preview-text.tsx'
 
 /**
  * The text of a post. Recognized parts are highlighted behind the text and listed below it for screen readers; the
@@ -59,7 +59,7 @@ export function PostTextField({ open, editing }: DraftForm) {
             <div className={styles.textStack}>
               <div className={styles.marks} aria-hidden>
                 {segments.map((segment, index) => (
-                  <span key={placeOf(index)} className={styles.mark} data-kind={segment.kind}>
+                  <span key={positionKey(index)} className={styles.mark} data-kind={segment.kind}>
                     {segment.text}
                   </span>
                 ))}

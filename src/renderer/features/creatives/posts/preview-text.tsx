@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { postSegments } from '../../../../shared/entities/posts/post-segments.ts'
-import { t } from '../../../../shared/text/language.ts'
+import { positionKey } from '../../../ui/position-key.ts'
 
 /** The text of a post as the timeline shows it: links without scheme; links, mentions and hashtags in color. */
 export function PreviewText({ text }: { readonly text: string }) {
@@ -8,14 +8,9 @@ export function PreviewText({ text }: { readonly text: string }) {
     kind === 'plain' ? (
       shown
     ) : (
-      <Text key={placeOf(index)} span c="var(--fd-accent)" data-kind={kind}>
+      <Text key={positionKey(index)} span c="var(--fd-accent)" data-kind={kind}>
         {shown}
       </Text>
     ),
   )
-}
-
-/** Pieces may have the same text, so their key is their position. */
-export function placeOf(index: number): string {
-  return t`piece ${index}`
 }

@@ -6,6 +6,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { inlinePixels } from '../../../ui/direction.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import parts from '../../../ui/layout/parts.module.css'
+import { positionKey } from '../../../ui/position-key.ts'
 import styles from './preview.module.css'
 import { type PreviewFooter, type PreviewMedia, previewOf } from './preview-card.ts'
 import { PreviewPicture } from './preview-parts.tsx'
@@ -64,7 +65,7 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
         aria-label={plural(slides.length, { one: '# slide', other: '# slides' })}
       >
         {slides.map((slide, index) => (
-          <li key={slideKey(index)} className={styles.slide} aria-label={t`Slide ${index + 1}`}>
+          <li key={positionKey(index)} className={styles.slide} aria-label={t`Slide ${index + 1}`}>
             {show(slide.mediaKey)}
             <Footer footer={slide.footer} />
           </li>
@@ -81,11 +82,6 @@ export function CardPreview({ card, current = 0, media, picture }: CardPreviewPr
       )}
     </Box>
   )
-}
-
-/** Slides may show the same media, so their key is their position. */
-function slideKey(index: number): string {
-  return t`slide ${index}`
 }
 
 function Footer({ footer }: { readonly footer: PreviewFooter | null }) {

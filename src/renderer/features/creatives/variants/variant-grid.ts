@@ -1,5 +1,4 @@
 import { maxNewDrafts } from '../../../../shared/drafts/draft.ts'
-import { t } from '../../../../shared/text/language.ts'
 
 /** What a text is combined with: media of the library, or a card by its address or `draft:ID`. */
 export type VariantShow =
@@ -78,10 +77,5 @@ export function withShows(
 }
 
 export function showKey(show: VariantShow): string {
-  return show.kind === 'media' ? t`media ${show.keys.join(' ')}` : t`card ${show.reference}`
-}
-
-/** Texts may repeat, so their key is their position. */
-export function placeKey(index: number): string {
-  return t`text ${index}`
+  return show.kind === 'media' ? `media:${show.keys.join()}` : `card:${show.reference}`
 }

@@ -18,6 +18,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { FieldGrid } from '../../../ui/layout/field-grid.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { Section } from '../../../ui/layout/section.tsx'
+import { positionKey } from '../../../ui/position-key.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import creativeStyles from '../creatives.module.css'
 import { type MediaRows, useMediaRows } from '../media-rows.ts'
@@ -26,7 +27,6 @@ import { cardReferenceOf } from '../posts/post-form.ts'
 import { useCardRows } from '../posts/use-card-row.ts'
 import {
   columnLetters,
-  placeKey,
   showKey,
   type VariantGrid,
   type VariantShow,
@@ -102,7 +102,7 @@ export function VariantsDialog({ workspace, kind, fresh, from, onClose }: Varian
           <Section title={kind.textsLabel}>
             {texts.map((text, index) => (
               <VariantText
-                key={placeKey(index)}
+                key={positionKey(index)}
                 kind={kind}
                 number={index + 1}
                 text={text}

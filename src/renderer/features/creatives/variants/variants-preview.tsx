@@ -5,8 +5,9 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { PlainTable } from '../../../ui/plain-table.tsx'
+import { positionKey } from '../../../ui/position-key.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
-import { columnLetters, placeKey, type VariantGrid, type VariantShow } from './variant-grid.ts'
+import { columnLetters, type VariantGrid, type VariantShow } from './variant-grid.ts'
 import styles from './variants.module.css'
 
 interface VariantsPreviewProps {
@@ -39,7 +40,7 @@ export function VariantsPreview({ grid, textLabel, titleOf, findings }: Variants
           ]}
         >
           {texts.map((text, row) => (
-            <tr key={placeKey(row)}>
+            <tr key={positionKey(row)}>
               <th scope="row" className={styles.text} title={text}>
                 {row + 1} {text === '' ? <span className={parts.muted}>{t`No text`}</span> : text}
               </th>
