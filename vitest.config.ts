@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { isGate, generousTimeoutMs } from './test/support/runs.ts'
+import { generousTimeoutMs, isGate } from './test/support/runs.ts'
 import { contractModule } from './tools/package/contract-module.ts'
 
 /**
