@@ -14,10 +14,12 @@ import { addRuleAt } from './stream-stage.ts'
 /**
  * Half an hour of some 200 events a second whose connection is ended again and again, beside another app whose isn't:
  * both have to end with the same posts, and neither the client nor the service may grow. Each runs in its own process.
- * FLIGHTDECK_SOAK_MINUTES makes it shorter; then memory is reported but not checked.
+ * A busy machine takes longer for as many events. FLIGHTDECK_SOAK_MINUTES makes it shorter; then memory is reported but
+ * not checked.
  */
 
 const minutes = Number(process.env.FLIGHTDECK_SOAK_MINUTES ?? 30)
+const minPerSecond = 200
 const wantedPerSecond = 205
 /** Nearly half of the acts are posts, and two of three posts of the crowd have one of the words. */
 const firstPace = 600
@@ -39,7 +41,7 @@ const row = z.object({ entry: z.int(), body: z.string() })
 const life = z.object({ acts: z.int() })
 const parts = ['client', 'service'] as const
 
-it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_000 }, async () => {
+it.runIf(isNightly)('loses and doubles nothing', { timeout: (3 * minutes + 4) * 60_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'flightdeck-soak-'))
   const closing = new AsyncDisposableStack()
   closing.defer(() => rmSync(folder, { recursive: true, force: true }))
@@ -129,7 +131,7 @@ it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_0
     }
     let disconnects = 0
     await order('/life', { rate: pace, seed: 7 })
-    while (minute() < minutes) {
+    while (minute() < minutes || events < minutes * 60 * minPerSecond) {
       const read = await Promise.race([receiving, setTimeout(1_000 + Math.random() * 4_000)])
       // Nothing would count as lost anymore.
       if (read !== undefined) throw new Error(`The witness's stream: ${read}`)
@@ -191,7 +193,6 @@ it.runIf(isNightly)('loses and doubles nothing', { timeout: (minutes + 4) * 60_0
     if (lost > 0) console.info({ lost: [...pending.keys()].slice(0, 10) })
     expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
     if (minutes - warmUpMinutes < judgedMinutes) return
-    expect(perSecond).toBeGreaterThanOrEqual(200)
     expect(growth.filter(({ grown, max }) => grown > max)).toEqual([])
   } finally {
     await closing.disposeAsync()
