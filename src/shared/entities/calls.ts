@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { legacyCardOperations } from '../api/ads/legacy-cards.ts'
-import type { Operation } from '../api/operation.ts'
+import { type Operation, pathParameters } from '../api/operation.ts'
 import type { Fields } from '../core/json.ts'
 import { type PublishCall, plainCall, type SingleCall } from '../publishing/publish-call.ts'
 import { isEmpty } from './fields.ts'
@@ -14,16 +14,20 @@ export function createCall(operation: PlainOperation, fields: readonly string[],
     plainCall(operation, { account_id: accountId, ...setFields(content, fields), ...more })
 }
 
-/** Reads or deletes the record in the route. */
-export function callById(operation: PlainOperation, idParam: string) {
-  return ({ accountId, remoteId }: CallTarget): SingleCall =>
-    plainCall(operation, { account_id: accountId, [idParam]: remoteId })
+/** Reads or deletes the record in the last segment of the path. */
+export function callById(operation: PlainOperation) {
+  return (target: CallTarget): SingleCall => plainCall(operation, idsIn(operation, target))
 }
 
-/** Changes those of the fields that the patch contains. */
-export function updateCall(operation: PlainOperation, idParam: string, fields: () => readonly string[]) {
-  return ({ accountId, remoteId }: CallTarget, patch: Fields): PublishCall =>
-    plainCall(operation, { account_id: accountId, [idParam]: remoteId, ...changedFields(patch, fields()) })
+/** Changes those of the fields that the patch contains, of the record in the last segment of the path. */
+export function updateCall(operation: PlainOperation, fields: () => readonly string[]) {
+  return (target: CallTarget, patch: Fields): PublishCall =>
+    plainCall(operation, { ...idsIn(operation, target), ...changedFields(patch, fields()) })
+}
+
+function idsIn(operation: PlainOperation, { accountId, remoteId }: CallTarget): Fields {
+  const idParam = pathParameters(operation).at(-1) ?? 'id'
+  return { account_id: accountId, [idParam]: remoteId }
 }
 
 export function setFields(content: Fields, names: readonly string[]): Fields {

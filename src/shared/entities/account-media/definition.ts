@@ -9,10 +9,10 @@ export const accountMedia: EntityKind = {
   fields: ['name'],
   check: () => [],
   lists: [{ operation: accountMediaOperations.list, params: { count: 1_000 } }],
-  read: callById(accountMediaOperations.get, 'account_media_id'),
+  read: callById(accountMediaOperations.get),
   idParam: 'account_media_id',
   fromRecord: (record) => pick(record, ['name']),
   titleOfRecord: ({ video_id, id }) => textOf(video_id) ?? textOf(id),
   typeField: 'creative_type',
-  remove: { call: callById(accountMediaOperations.remove, 'account_media_id') },
+  remove: { call: callById(accountMediaOperations.remove) },
 }

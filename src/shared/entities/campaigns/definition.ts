@@ -17,7 +17,7 @@ export const campaign: EntityKind = {
   check: (draft, { campaigns }) => campaignDraftFindings(draft, campaigns),
   checksWholeRecord: true,
   lists: [{ operation: campaignOperations.list, params: { count: 1_000, with_draft: true } }],
-  read: callById(campaignOperations.get, 'campaign_id'),
+  read: callById(campaignOperations.get),
   idParam: 'campaign_id',
   fromRecord,
   create: {
@@ -37,9 +37,9 @@ export const campaign: EntityKind = {
     get fields() {
       return campaignChanges()
     },
-    call: updateCall(campaignOperations.update, 'campaign_id', campaignChanges),
+    call: updateCall(campaignOperations.update, campaignChanges),
   },
-  remove: { call: callById(campaignOperations.remove, 'campaign_id') },
+  remove: { call: callById(campaignOperations.remove) },
   batch: {
     operation: campaignOperations.batch,
     maximum: campaignBatchMaximum,

@@ -25,7 +25,7 @@ export const card: EntityKind = {
     return read.success ? cardFindings(read.data, { change: 'create', library }) : null
   },
   lists: [{ operation: cardOperations.list, params: { count: 200, card_types: [...cardTypes] } }],
-  read: callById(cardOperations.get, 'card_id'),
+  read: callById(cardOperations.get),
   idParam: 'card_id',
   fromRecord,
   typeField: 'card_type',
@@ -53,7 +53,7 @@ export const card: EntityKind = {
         bodyOf(cardChanges, patch),
       ),
   },
-  remove: { call: callById(cardOperations.remove, 'card_id') },
+  remove: { call: callById(cardOperations.remove) },
 }
 
 /** Components come back with short links (public-facts A10), and may contain more than was sent. */

@@ -12,7 +12,6 @@ import { keyOf, matchByIds } from '../match.ts'
 import { curatedLinkFindings } from './curated-category-rules.ts'
 
 const fields = ['line_item_id', 'curated_category_id'] as const
-const idParam = 'line_item_curated_category_id'
 const source: Source = { document: 'advertising', place: 'Line item curated categories' }
 
 /** A line item's link to a curated category. */
@@ -47,8 +46,8 @@ export const curatedCategory: EntityKind = {
   },
   checksWholeRecord: true,
   lists: [{ operation: curatedCategoryOperations.listLinks, params: { count: 1_000 } }],
-  read: callById(curatedCategoryOperations.getLink, idParam),
-  idParam,
+  read: callById(curatedCategoryOperations.getLink),
+  idParam: 'line_item_curated_category_id',
   fromRecord: (record) => pick(record, fields),
   create: {
     call: createCall(curatedCategoryOperations.createLink, fields),
@@ -61,7 +60,7 @@ export const curatedCategory: EntityKind = {
   },
   update: {
     fields: ['curated_category_id'],
-    call: updateCall(curatedCategoryOperations.updateLink, idParam, () => ['curated_category_id']),
+    call: updateCall(curatedCategoryOperations.updateLink, () => ['curated_category_id']),
   },
-  remove: { call: callById(curatedCategoryOperations.removeLink, idParam) },
+  remove: { call: callById(curatedCategoryOperations.removeLink) },
 }

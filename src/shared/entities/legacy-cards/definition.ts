@@ -26,7 +26,7 @@ export const legacyCard: EntityKind = {
     },
     { operation: legacyCardOperations.listImageConversations, params: { count: 1_000 } },
   ],
-  read: callById(cardOperations.getAny, 'card_id'),
+  read: callById(cardOperations.getAny),
   idParam: 'card_id',
   fromRecord: (record) => pick(record, ['name']),
   typeField: 'card_type',

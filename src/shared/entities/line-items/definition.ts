@@ -28,7 +28,7 @@ export const lineItem: EntityKind = {
   check: (draft, { campaigns }) => lineItemDraftFindings(draft, campaigns),
   checksWholeRecord: true,
   lists: [{ operation: lineItemOperations.list, params: { count: 1_000, with_draft: true } }],
-  read: callById(lineItemOperations.get, 'line_item_id'),
+  read: callById(lineItemOperations.get),
   idParam: 'line_item_id',
   fromRecord,
   isIgnored,
@@ -49,9 +49,9 @@ export const lineItem: EntityKind = {
     get fields() {
       return lineItemChanges()
     },
-    call: updateCall(lineItemOperations.update, 'line_item_id', lineItemChanges),
+    call: updateCall(lineItemOperations.update, lineItemChanges),
   },
-  remove: { call: callById(lineItemOperations.remove, 'line_item_id') },
+  remove: { call: callById(lineItemOperations.remove) },
   batch: {
     operation: lineItemOperations.batch,
     maximum: lineItemBatchMaximum,

@@ -15,7 +15,7 @@ import { mediaLibraryFindings } from './media-library-rules.ts'
 
 const texts = ['name', 'file_name', 'title', 'description', 'poster_media_key'] as const
 const source: Source = { document: 'advertising', place: 'Creatives' }
-const read = callById(mediaLibraryOperations.get, 'media_key')
+const read = callById(mediaLibraryOperations.get)
 
 export const media: EntityKind = {
   content: mediaContent,
@@ -53,8 +53,8 @@ export const media: EntityKind = {
     answersExisting: true,
     uploadBytes: ({ file }) => fileOf(file)?.bytes ?? 0,
   },
-  update: { fields: texts, call: updateCall(mediaLibraryOperations.update, 'media_key', () => texts) },
-  remove: { call: callById(mediaLibraryOperations.remove, 'media_key') },
+  update: { fields: texts, call: updateCall(mediaLibraryOperations.update, () => texts) },
+  remove: { call: callById(mediaLibraryOperations.remove) },
 }
 
 function fileFindings(content: MediaContent): readonly Finding[] {

@@ -36,7 +36,7 @@ export const poll: EntityKind = {
     return pollFindings(unset(read.data, fields), { features: features() ?? [mediaPollFeature], library })
   },
   lists: [{ operation: pollCardOperations.list, params: { count: 1_000 } }],
-  read: callById(pollCardOperations.get, 'card_id'),
+  read: callById(pollCardOperations.get),
   idParam: 'card_id',
   fromRecord,
   create: {

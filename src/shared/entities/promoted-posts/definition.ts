@@ -25,7 +25,7 @@ export const promotedPost: EntityKind = {
     return read.success ? findings(read.data) : null
   },
   lists: [{ operation: promotedTweetOperations.list, params: { count: 1_000 } }],
-  read: callById(promotedTweetOperations.get, 'promoted_tweet_id'),
+  read: callById(promotedTweetOperations.get),
   idParam: 'promoted_tweet_id',
   fromRecord: (record) => pick(record, fields),
   create: {
@@ -50,7 +50,7 @@ export const promotedPost: EntityKind = {
     hasOwnKey: true,
     answersExisting: true,
   },
-  remove: { call: callById(promotedTweetOperations.remove, 'promoted_tweet_id') },
+  remove: { call: callById(promotedTweetOperations.remove) },
 }
 
 function findings({ line_item_id, tweet_id }: z.output<typeof content>): readonly Finding[] {

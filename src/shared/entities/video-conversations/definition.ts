@@ -22,7 +22,7 @@ export const videoConversation: EntityKind = {
   // Its texts depend on one another.
   checksWholeRecord: true,
   lists: [{ operation: videoConversationOperations.list, params: { count: 1_000 } }],
-  read: callById(videoConversationOperations.get, 'card_id'),
+  read: callById(videoConversationOperations.get),
   idParam: 'card_id',
   fromRecord,
   create: {
@@ -43,8 +43,8 @@ export const videoConversation: EntityKind = {
   },
   update: {
     fields: conversationFields,
-    call: updateCall(videoConversationOperations.update, 'card_id', () => conversationFields),
+    call: updateCall(videoConversationOperations.update, () => conversationFields),
     writeOnly: ['poster_media_key', 'unlocked_image_media_key'],
   },
-  remove: { call: callById(videoConversationOperations.remove, 'card_id') },
+  remove: { call: callById(videoConversationOperations.remove) },
 }
