@@ -114,7 +114,7 @@ export function createAudienceUploads(
       if (opened.ok) fileNames.set(opened.value.fileId, opened.value.fileName)
       return opened
     },
-    preview: ({ fileId, plan }) => work.api.preview({ fileId, plan }),
+    preview: work.api.preview,
     async prepare({ workspace, fileId, target, plan }) {
       forget(fileId)
       const key = await parts.key()
@@ -126,7 +126,7 @@ export function createAudienceUploads(
       prepared.set(fileId, { workspace, target, plan, operationsFile, ...read.value })
       return succeed(read.value.prepared)
     },
-    progress: ({ fileId }) => work.api.progress({ fileId }),
+    progress: work.api.progress,
     stop: async ({ fileId }) => succeed(await work.stop(fileId)),
     async closeFile({ fileId }) {
       forget(fileId)

@@ -133,7 +133,7 @@ export function createCatalogs(parts: CatalogParts): CatalogService {
         inCatalog(parts, reference, ({ number: catalog }) => work.api.product({ catalog, id })),
       checkImages: images.begin,
       stopImages: async (reference) => images.stop(reference),
-      steps: (input) => work.api.steps(input),
+      steps: work.api.steps,
       async exportFailed({ jobId }): Promise<Outcome<Exported | null>> {
         const day = new Date(clock.now()).toISOString().slice(0, 10)
         const path = await dialog.saveFile('csv', t`Failed products ${day}.csv`)

@@ -58,17 +58,15 @@ export function createCollections(parts: CollectionParts): ConsoleCollectionHand
     return succeed({ folder: folder(), standard: chosen() === null, collections, unreadable })
   }
 
-  const save = async (file: string | null, collection: ConsoleCollection) => {
-    const names = await files.list(folder(), '.json')
-    if (!names.ok) return names
-    const name = file ?? fileFor(collection.name, names.value)
-    const written = await files.write(pathOf(name), writeCollection(withoutSecrets(collection, redactor)))
-    return written.ok ? all() : written
-  }
-
   return {
     collections: all,
-    saveCollection: ({ file, collection }) => save(file, collection),
+    async saveCollection({ file, collection }) {
+      const names = await files.list(folder(), '.json')
+      if (!names.ok) return names
+      const name = file ?? fileFor(collection.name, names.value)
+      const written = await files.write(pathOf(name), writeCollection(withoutSecrets(collection, redactor)))
+      return written.ok ? all() : written
+    },
     async removeCollection({ file }) {
       const removed = await files.remove(pathOf(file))
       return removed.ok ? all() : removed

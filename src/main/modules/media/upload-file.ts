@@ -1,10 +1,11 @@
 import type { mediaCategories, mediaTypes } from '../../../shared/api/platform/media-upload.ts'
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type MediaFile, mediaContent } from '../../../shared/entities/media/media-content.ts'
 import { categoryOf } from '../../../shared/entities/media/media-file-rules.ts'
 import { t } from '../../../shared/text/language.ts'
+import { refuse } from '../../core/faults.ts'
 import type { MediaFiles } from '../../core/ports.ts'
 
 export interface UploadFile {
@@ -19,25 +20,21 @@ export async function uploadFileOf(content: Fields, files: MediaFiles): Promise<
   const read = mediaContent.safeParse(content)
   const file = read.success ? read.data.file : null
   const category = read.success ? categoryOf(read.data) : null
-  if (!file || category === null) return refused(t`This media has no file. Add the file again.`)
+  if (!file || category === null) return refuse(t`This media has no file. Add the file again.`)
   const initialize = mediaUploadOperations.initialize.body.shape
   const type = initialize.media_type.safeParse(file.contentType)
-  if (!type.success) return refused(t`The service doesn’t accept ${file.contentType} files.`)
+  if (!type.success) return refuse(t`The service doesn’t accept ${file.contentType} files.`)
   // The bytes decide, not the draft.
   const found = await files.probe(file.path)
   if (!found.ok) return found
   if (found.value.contentType !== file.contentType || found.value.kind !== file.kind) {
-    return refused(t`${file.name} isn’t a ${file.contentType} file. Add the file again.`)
+    return refuse(t`${file.name} isn’t a ${file.contentType} file. Add the file again.`)
   }
   const state = await files.fingerprint(file.path)
   if (!state.ok) return state
   const { bytes, modifiedAt, fingerprint } = state.value
   if (bytes !== file.bytes || modifiedAt !== file.modifiedAt) {
-    return refused(t`${file.name} changed on this computer after you added it. Add it again.`)
+    return refuse(t`${file.name} changed on this computer after you added it. Add it again.`)
   }
   return succeed({ file, fingerprint, type: type.data, category })
-}
-
-function refused(message: string): Outcome<never> {
-  return fail({ kind: 'refused', reason: 'state', message })
 }

@@ -2,6 +2,7 @@ import { mediaUploadOperations } from '../../../shared/api/platform/media-upload
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { monotonicClock } from '../../core/api/deadline.ts'
+import { refuse } from '../../core/faults.ts'
 import type { Uploading } from './upload-executor.ts'
 import type { UploadProgress } from './upload-store.ts'
 import { withRetry } from './with-retry.ts'
@@ -29,7 +30,7 @@ export async function processed(uploading: Uploading, upload: UploadProgress): P
     if (info === undefined || info.state === 'succeeded') return succeed(undefined)
     if (info.state === 'failed') {
       const reason = info.error?.message ?? t`It gives no reason.`
-      return refused(t`The service couldn’t process the file. ${reason}`)
+      return refuse(t`The service couldn’t process the file. ${reason}`)
     }
     const afterMs = monotonic.now() - begun
     if (afterMs > generousTimeoutMs) {
@@ -40,8 +41,4 @@ export async function processed(uploading: Uploading, upload: UploadProgress): P
     await sleep(seconds * 1_000, signal)
     if (signal.aborted) return fail({ kind: 'cancelled', reached: 'no', message: t`The upload was paused.` })
   }
-}
-
-function refused(message: string): Outcome<never> {
-  return fail({ kind: 'refused', reason: 'state', message })
 }

@@ -1,6 +1,7 @@
 import { mediaUploadOperations } from '../../../shared/api/platform/media-upload.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { refuse } from '../../core/faults.ts'
 import type { Uploading } from './upload-executor.ts'
 import type { UploadProgress } from './upload-store.ts'
 import { withRetry } from './with-retry.ts'
@@ -50,5 +51,5 @@ export async function sendSegments(
 
 function changedMeanwhile(): Outcome<never> {
   const message = t`The file became shorter during the upload. Add it again.`
-  return fail({ kind: 'refused', reason: 'state', message })
+  return refuse(message)
 }

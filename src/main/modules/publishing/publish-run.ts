@@ -208,7 +208,7 @@ export function createPublishRun(parts: PublishParts, job: StoredJob, graph: Ste
       uploads.interrupt()
       wakeSignal.notify()
     },
-    uploadedBytes: (stepId) => uploads.bytesOf(stepId),
+    uploadedBytes: uploads.bytesOf,
     summary() {
       const windowMs = windowUntil - monotonic.now()
       const isWaiting = windowMs > 0 && graph.hasReady() && jobState.state() === 'running'

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import presetList from '../../../../resources/environments.json' with { type: 'json' }
 import { type Environment, environment } from '../../../shared/accounts/environment.ts'
-import { fail, type Outcome } from '../../../shared/core/outcome.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { noEnvironment, refuse } from '../../core/faults.ts'
 import type { SandboxRunner, Settings } from '../../core/ports.ts'
 import { readStored } from '../../core/stored-setting.ts'
 
@@ -48,11 +49,11 @@ export function createEnvironments(settings: Settings, sandboxRunner: SandboxRun
     save: (changed) => settings.set(setting, { ...stored(), [changed.id]: withKnownKind(changed) }),
     remove(id) {
       if (isPreset(id)) {
-        return fail({ kind: 'refused', reason: 'state', message: t`A preset can’t be removed.` })
+        return refuse(t`A preset can’t be removed.`)
       }
       const { [id]: removed, ...rest } = stored()
       if (removed === undefined) {
-        return fail({ kind: 'notFound', code: 'ENVIRONMENT', message: t`This environment doesn’t exist.` })
+        return noEnvironment()
       }
       return settings.set(setting, rest)
     },

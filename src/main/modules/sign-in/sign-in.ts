@@ -144,26 +144,6 @@ export function createSignIn(parts: SignInParts): SignIn {
     return over.promise
   }
 
-  const submitPin = async (pin: string): Promise<Outcome<void>> => {
-    const current = attempt
-    const waiting = current?.pin ?? null
-    if (current === null || waiting === null) return refuse(t`Start the sign-in first.`)
-    if (waiting.exchanging) return refuse(t`A PIN is already being checked.`)
-    const { environmentId, abort } = current
-    waiting.exchanging = true
-    notify({ kind: 'exchanging', environmentId })
-    const user = await exchange(waiting.caller, pin, abort.signal)
-    waiting.exchanging = false
-    if (user.ok) {
-      waiting.done(user)
-      return succeed(undefined)
-    }
-    const fault = exchangeFault(user.fault, 'pin')
-    if (fault.kind === 'signIn' && fault.reason === 'expired') waiting.done(fail(fault))
-    else if (!abort.signal.aborted) notify({ kind: 'pin', environmentId, url: waiting.url })
-    return fail(fault)
-  }
-
   const exchange = async (
     caller: Caller,
     verifier: string,
@@ -225,7 +205,25 @@ export function createSignIn(parts: SignInParts): SignIn {
           notify(idle)
         }
       },
-      submitPin: ({ pin }) => submitPin(pin),
+      async submitPin({ pin }) {
+        const current = attempt
+        const waiting = current?.pin ?? null
+        if (current === null || waiting === null) return refuse(t`Start the sign-in first.`)
+        if (waiting.exchanging) return refuse(t`A PIN is already being checked.`)
+        const { environmentId, abort } = current
+        waiting.exchanging = true
+        notify({ kind: 'exchanging', environmentId })
+        const user = await exchange(waiting.caller, pin, abort.signal)
+        waiting.exchanging = false
+        if (user.ok) {
+          waiting.done(user)
+          return succeed(undefined)
+        }
+        const fault = exchangeFault(user.fault, 'pin')
+        if (fault.kind === 'signIn' && fault.reason === 'expired') waiting.done(fail(fault))
+        else if (!abort.signal.aborted) notify({ kind: 'pin', environmentId, url: waiting.url })
+        return fail(fault)
+      },
       async openPage() {
         const url = attempt?.pin?.url
         return url === undefined ? refuse(t`No PIN sign-in in progress.`) : externalBrowser.open(url)

@@ -1,6 +1,5 @@
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type LiveStreams, type StreamKind, streamKinds } from '../../../shared/streams/live-stream.ts'
-import type { Caller } from '../../core/api/types.ts'
 import { coalesced } from '../../core/coalesced.ts'
 import type { Clock, Emit, Logger } from '../../core/ports.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
@@ -63,7 +62,6 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
     emit('streamsChanged', { streams: states(), connections: connectionsChanged })
     connectionsChanged = false
   })
-  const callerOf = (environmentId: string): Outcome<Caller> => calls.application(environmentId)
 
   const connectionOf = (
     key: StreamKey,
@@ -79,7 +77,7 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
       clock: parts.clock,
       logger,
       times: parts.times ?? defaultStreamTimes,
-      callerOf: () => callerOf(key.environmentId),
+      callerOf: () => calls.application(key.environmentId),
       changed(what) {
         if (what === 'connections') connectionsChanged = true
         notifier.call()
