@@ -80,7 +80,7 @@ export const checkOptions = {
   strict: { kind: 'flag', summary: t`Fail on warnings too` },
   explain: {
     kind: 'flag',
-    summary: t`Show the policy’s rule of each finding, and the values it was checked against`,
+    summary: t`Show the policy’s rule of each issue, and the values it was checked against`,
   },
   policy,
   offline,
@@ -91,7 +91,7 @@ export const checkCommand = defineCommand({
   subject: 'changes',
   summary: t`Check a change set against the service’s rules and the policy`,
   details: [
-    t`Runs the rules of the program’s editors over the changes of a file and compares it with the account. Every finding has its line in the file. It works on a copy of the data folder: nothing is saved, and only read requests are sent.`,
+    t`Runs the rules of the program’s editors over the changes of a file and compares it with the account. Every issue has its line in the file. It works on a copy of the data folder: nothing is saved, and only read requests are sent.`,
   ],
   arguments: [changeFile],
   options: checkOptions,
