@@ -2,6 +2,7 @@ import { createTransport } from '../../src/main/core/api/transport.ts'
 import { createNetwork } from '../../src/main/core/network/network.ts'
 import { trustSystemCertificates } from '../../src/main/core/network/system-certificates.ts'
 import { silentLogger } from '../../src/main/core/silent-logger.ts'
+import { generousTimeoutMs } from '../support/runs.ts'
 import { threadEntry } from '../support/threads.ts'
 
 /** Sends one request through the given proxy, with the certificates that this process finds in its store. */
@@ -15,6 +16,12 @@ const network = createNetwork({
   logger: silentLogger,
 })
 const transport = createTransport({ clock, network })
-const answer = await transport.send({ method: 'GET', url, headers: {}, body: null, timeoutMs: 10_000 })
+const answer = await transport.send({
+  method: 'GET',
+  url,
+  headers: {},
+  body: null,
+  timeoutMs: generousTimeoutMs,
+})
 process.stdout.write(answer.ok ? Buffer.from(answer.value.body).toString() : JSON.stringify(answer.fault))
 await transport.close()

@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process'
 import { existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { build } from 'vite'
@@ -136,10 +135,11 @@ describe('against the sandbox', () => {
   let built: Untyped
   let client: Untyped
   let account: { readonly account_id: string }
+  let ahead = 0
 
   beforeAll(async () => {
     built = await importBuilt()
-    sandbox = await startDemo()
+    sandbox = await startDemo({ now: () => Date.now() + ahead })
     const { base_url: platform, ads_url: ads, ads_sandbox_url: adsSandbox } = sandbox.addresses
     hosts = { platform, ads, adsSandbox }
     const { token: key, secret } = await accessToken(sandbox, 'ada')
@@ -239,7 +239,13 @@ describe('against the sandbox', () => {
     const uploaded = await built.uploadMedia(
       client,
       { media: new Uint8Array(2_500).fill(7), type: 'video/mp4', category: 'tweet_video' },
-      { segmentBytes: 1_000, wait: () => setTimeout(100), onProgress: (sent: number) => progress.push(sent) },
+      {
+        segmentBytes: 1_000,
+        async wait(milliseconds: number) {
+          ahead += milliseconds
+        },
+        onProgress: (sent: number) => progress.push(sent),
+      },
     )
     expect(progress).toEqual([1_000, 2_000, 2_500])
     expect(uploaded).toMatchObject({

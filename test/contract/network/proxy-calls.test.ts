@@ -7,6 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Transport } from '../../../src/main/core/ports.ts'
 import { openSocksProxy } from '../../support/company-proxy.ts'
+import { generousTimeoutMs } from '../../support/runs.ts'
 import { jpeg } from '../../unit/main/modules/media/sample-files.ts'
 import { uploadStage } from '../media/upload-stage.ts'
 import {
@@ -26,7 +27,6 @@ import {
 
 afterEach(closeAll)
 
-const generousTimeoutMs = 5_000
 const hostsOf = (port: number) => ({ 'api.service.example:443': port })
 
 /** Accepts connections and never answers; time passes once it received something. */

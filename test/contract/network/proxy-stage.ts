@@ -8,6 +8,7 @@ import type { ProxyChallenge, ProxyCredentials } from '../../../src/main/core/ne
 import type { HttpRequest } from '../../../src/main/core/ports.ts'
 import { makeAuthority } from '../../support/certificates.ts'
 import { type CompanyProxyOptions, openCompanyProxy } from '../../support/company-proxy.ts'
+import { generousTimeoutMs } from '../../support/runs.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
 import { recordingLogger } from '../../unit/main/shell/support.ts'
 
@@ -90,9 +91,15 @@ interface Way {
   readonly route: string | ((url: string) => string)
   readonly credentials?: () => ProxyCredentials | null
   readonly ask?: (challenge: ProxyChallenge) => Promise<ProxyCredentials | null>
+  readonly connectTimeoutMs?: number
 }
 
-export function networkOf({ route, credentials = () => null, ask = async () => null }: Way) {
+export function networkOf({
+  route,
+  credentials = () => null,
+  ask = async () => null,
+  connectTimeoutMs = generousTimeoutMs,
+}: Way) {
   const resolved: string[] = []
   const network = createNetwork({
     async resolveProxy(url) {
@@ -101,7 +108,7 @@ export function networkOf({ route, credentials = () => null, ask = async () => n
     },
     clock,
     logger: recordingLogger(),
-    connectTimeoutMs: 5_000,
+    connectTimeoutMs,
   })
   network.signInWith({ credentials, ask })
   closers.push(network.close)
@@ -111,7 +118,7 @@ export function networkOf({ route, credentials = () => null, ask = async () => n
 export function transportOver(
   network: OwnNetwork,
   certificates: string | undefined = authority.cert,
-  connectTimeoutMs = 5_000,
+  connectTimeoutMs = generousTimeoutMs,
 ) {
   const trusted = certificates === '' ? {} : { certificates }
   const transport = createTransport({ clock, network, connectTimeoutMs, ...trusted })
@@ -120,7 +127,14 @@ export function transportOver(
 }
 
 export function request(changes: Partial<HttpRequest> = {}): HttpRequest {
-  return { method: 'GET', url: `${api}/accounts`, headers: {}, body: null, timeoutMs: 5_000, ...changes }
+  return {
+    method: 'GET',
+    url: `${api}/accounts`,
+    headers: {},
+    body: null,
+    timeoutMs: generousTimeoutMs,
+    ...changes,
+  }
 }
 
 export const right = { username: 'ada', password: 'sécret:word' }

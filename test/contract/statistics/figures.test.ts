@@ -193,7 +193,7 @@ it.each([
   const body = { errors: [{ code, message: '', parameter: '' }] }
   await stage.control('POST', '/faults', { ...onJobs, status, body })
   await readSegments()
-  await expect.poll(async () => (await lastJob())?.waitingUntil).toBeGreaterThan(Date.now())
+  await expect.poll(async () => (await lastJob())?.waitingUntil).toBeGreaterThan(startsAt)
   expect(await lastJob()).toMatchObject({ state: 'running', counts: { done: 0, failed: 0, waiting: 1 } })
   expect(await begun()).toEqual([status])
 })

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { NativeQuestion } from '../../../src/main/core/ports-desktop.ts'
 import { silentLogger } from '../../../src/main/core/silent-logger.ts'
 import { openStore } from '../../../src/main/modules/data-file/open.ts'
@@ -20,6 +20,7 @@ import {
   type TakenRequest,
 } from '../../support/hook-server.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { generousTimeoutMs } from '../../support/runs.ts'
 
 const ownUrl = 'http://127.0.0.1:9/webhooks/0123456789ab'
 let folder: string
@@ -69,7 +70,7 @@ function open(): void {
         sleeps.push({ milliseconds, end: resolve })
         signal.addEventListener('abort', () => resolve())
       }),
-    timeoutMs: 2_000,
+    timeoutMs: generousTimeoutMs,
   })
   forwarding.start()
 }
@@ -203,12 +204,18 @@ describe('an event', () => {
   })
 
   it('without an answer in time is tried again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
     let isSlow = true
-    const { url } = await serve(() => ({ afterMs: isSlow ? 60_000 : 0 }))
+    const { url } = await serve(() => {
+      if (isSlow) vi.advanceTimersByTime(generousTimeoutMs)
+      return { afterMs: isSlow ? generousTimeoutMs : 0 }
+    })
     unwrap(await save(url))
     const id = receive('{}')
     await becomes(id, { state: 'waiting', error: 'No response in time' })
     isSlow = false
+    vi.useRealTimers()
     await passPause(id, 1)
     await becomes(id, { state: 'forwarded', attempts: 2 })
   })

@@ -3,7 +3,7 @@ import { control } from '../support.ts'
 import { activityStage } from './activity-stage.ts'
 
 const stage = activityStage()
-const noon = Date.now() - (Date.now() % 60_000)
+const noon = Math.floor(Date.now() / 60_000) * 60_000
 const minute = (offset: number) => new Date(noon + offset * 60_000).toISOString()
 const clock = (offset: number) => control(stage.sandbox, '/clock', { now: minute(offset), speed: 0 })
 const replay = (webhook_id: string, from: number, to: number) =>

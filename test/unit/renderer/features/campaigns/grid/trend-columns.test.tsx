@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { linePath } from '../../../../../../src/renderer/features/campaigns/grid/trend-path.ts'
 import type { FlightdeckBridge } from '../../../../../../src/shared/contract/contract.ts'
 import { succeed } from '../../../../../../src/shared/core/outcome.ts'
@@ -9,6 +9,9 @@ import { account } from '../account.ts'
 
 const zone = 'Europe/Berlin'
 test('trend lines are read once for all rows on screen, and say their course', async () => {
+  // No day ends during the test.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 20, 12) })
+  onTestFinished(() => void vi.useRealTimers())
   const today = dayOf(Date.now(), zone)
   const series = vi.fn<FlightdeckBridge['statistics']['series']>(async ({ entity, ids, span }) => {
     const days = Array.from({ length: span.to - span.from }, (_, index) => span.from + index)
