@@ -73,7 +73,7 @@ export async function measureTargeting(place: Place): Promise<readonly Measureme
     targeting_type: 'LOCATION',
     targeting_value: number.toString(16).padStart(16, '0'),
   }))
-  unwrap(store.campaigns.saveFetch(workspace, 'lookUp locations {}', { readAt: 1, value: locations }))
+  unwrap(store.storedFetches.saveFetch(workspace, 'lookUp locations {}', { readAt: 1, value: locations }))
   const open = async (change: Partial<GridView>) =>
     unwrap(await grid.open({ workspace, view: { ...view, ...change } }))
   const opening = await timed(async () => {

@@ -47,23 +47,24 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const { calls, chosenFiles, environments } = parts
   const events = createRecordEvents(emit)
   const { drafts, accounts, pace } = store
+  const { storedFetches } = store
   const fetches = createCampaignFetches({
     calls,
     clock,
-    campaigns: store.campaigns,
+    storedFetches,
     nameOfUser: parts.nameOfUser,
   })
   const audiences = createAudienceReader(calls)
   const targetingNames = createTargetingNames({
-    campaigns: store.campaigns,
+    storedFetches,
     entities: store.entities,
     nameOfUser: parts.nameOfUser,
   })
   const lookUps = createLookUps({
     calls,
     fetches,
+    storedFetches,
     clock,
-    campaigns: store.campaigns,
     names: targetingNames,
   })
   const policies = createPolicies({
@@ -82,6 +83,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   })
   const checker = createDraftChecker({
     campaigns: store.campaigns,
+    storedFetches,
     drafts,
     entities: store.entities,
     accounts,
@@ -105,6 +107,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const targetingSync = createTargetingSync({
     ...drafting,
     campaigns: store.campaigns,
+    storedFetches,
     fetches,
     clock,
     logger,

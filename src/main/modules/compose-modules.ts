@@ -73,7 +73,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     figureJobs: jobs.figureJobs,
     work: dependencies.statisticsWork,
     zoneOf: changes.timezoneOf,
-    fetches: store.campaigns,
+    fetches: store.storedFetches,
     entities: store.entities,
     thresholds: () => readPreferences(settings).alertThresholds,
     syncPosts(workspace) {

@@ -91,6 +91,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const checks = (options.checksOf ?? thread)(databasePath(folder))
   const checker = createDraftChecker({
     campaigns,
+    storedFetches: store.storedFetches,
     drafts,
     entities,
     accounts,

@@ -13,10 +13,10 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Input } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
+import type { FetchRepository } from '../records/fetch-store.ts'
 import { callerOf, onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import { choiceOf } from './choices.ts'
 import { historyOf } from './history.ts'
-import type { CampaignRepository } from './store.ts'
 
 /** What is fetched on demand and stored with its age. */
 export interface CampaignFetches extends Pick<Handlers<'campaigns'>, 'choices' | 'history'> {
@@ -41,7 +41,7 @@ export interface CampaignFetches extends Pick<Handlers<'campaigns'>, 'choices' |
 
 export interface FetchParts {
   readonly calls: ServiceCalls
-  readonly campaigns: CampaignRepository
+  readonly storedFetches: Pick<FetchRepository, 'fetched' | 'saveFetch'>
   readonly clock: Clock
   readonly nameOfUser: (environmentId: string, userId: string) => string | null
 }
@@ -55,10 +55,10 @@ const replyData = z.looseObject({
 })
 
 export function createCampaignFetches(parts: FetchParts): CampaignFetches {
-  const { calls, campaigns, clock, nameOfUser } = parts
+  const { calls, storedFetches, clock, nameOfUser } = parts
 
   const records: CampaignFetches['records'] = async (workspace, name, refresh, read) => {
-    const known = campaigns.fetched(workspace, name)
+    const known = storedFetches.fetched(workspace, name)
     if (!known.ok) return known
     const earlier = known.value === null ? null : storedRecords.safeParse(known.value.value)
     const value = earlier?.success ? earlier.data : null
@@ -68,7 +68,7 @@ export function createCampaignFetches(parts: FetchParts): CampaignFetches {
     const fresh = caller.ok ? await read(caller.value) : caller
     if (!fresh.ok) return succeed({ value, readAt, fault: fresh.fault })
     const now = clock.now()
-    const saved = campaigns.saveFetch(workspace, name, { readAt: now, value: fresh.value })
+    const saved = storedFetches.saveFetch(workspace, name, { readAt: now, value: fresh.value })
     return saved.ok ? succeed({ value: fresh.value, readAt: now, fault: null }) : saved
   }
 

@@ -18,7 +18,7 @@ import {
   lineItemKinds,
   lineItemsOf,
 } from '../records/campaign-rows.ts'
-import { createFetchRepository, type FetchRepository } from '../records/fetch-store.ts'
+import { createFetchRepository } from '../records/fetch-store.ts'
 import { listVersions } from '../records/record-versions.ts'
 import { type RemoteRecord, readRecord, recordRow } from '../records/remote-records.ts'
 
@@ -41,7 +41,7 @@ export interface StoredSync {
 }
 
 /** What is stored about campaigns and line items besides records and drafts. */
-export interface CampaignRepository extends FetchRepository {
+export interface CampaignRepository {
   /** Keys of a campaign's line items, new ones included, sorted by name. */
   lineItemsOf(workspace: Workspace, campaign: string): Outcome<readonly string[]>
   /** The settings of its line items, grouped by equal settings. */
@@ -145,7 +145,6 @@ export function createCampaignRepository(database: Database): CampaignRepository
           },
         )
       }),
-    ...fetches,
     targetingAges: (workspace, range) =>
       database.attempt(({ all }) =>
         all(agesSql, { ...workspaceValues(workspace), ...range })

@@ -4,7 +4,7 @@ import type { CriterionTerms } from '../../../shared/entities/targeting/targetin
 import { isUserType, ownName, readOption } from '../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion, TargetingOption } from '../../../shared/targeting/targeting-view.ts'
 import type { EntityRepository } from '../entities/store.ts'
-import type { CampaignRepository } from './store.ts'
+import type { FetchRepository } from '../records/fetch-store.ts'
 
 /** Prefix under which replies of look-ups are stored, and names that came with criteria. */
 export const lookUpPrefix = 'lookUp '
@@ -60,11 +60,11 @@ const sameValues: Readonly<Record<string, string>> = {
 }
 
 export function createTargetingNames({
-  campaigns,
+  storedFetches,
   entities,
   nameOfUser = () => null,
 }: {
-  readonly campaigns: Pick<CampaignRepository, 'fetchedAll'>
+  readonly storedFetches: Pick<FetchRepository, 'fetchedAll'>
   readonly entities: Pick<EntityRepository, 'record'>
   /** The handle of a user who signed in. */
   readonly nameOfUser?: (environmentId: string, userId: string) => string | null
@@ -83,7 +83,7 @@ export function createTargetingNames({
       found.set(key, { kind, targeting_type: type, targeting_value: value, name, record, readAt })
     }
     for (const prefix of [seenNames, lookUpPrefix]) {
-      const stored = campaigns.fetchedAll(workspace, prefix)
+      const stored = storedFetches.fetchedAll(workspace, prefix)
       // The call itself reports disk trouble; here the name is unknown.
       for (const { name, readAt, value } of stored.ok ? stored.value : []) {
         const kind = prefix === seenNames ? null : kindOf(name)

@@ -28,6 +28,7 @@ import { createJournalRepository } from '../jobs/journal.ts'
 import { createJobRepository } from '../jobs/store.ts'
 import { createUploadRepository } from '../media/upload-store.ts'
 import { createOverviewRepository } from '../overview/store.ts'
+import { createFetchRepository } from '../records/fetch-store.ts'
 import { createRequestRepository } from '../request-log/store.ts'
 import { createStatisticsRepository } from '../statistics/store.ts'
 import { createReplayRepository } from '../streams/replay-store.ts'
@@ -96,6 +97,7 @@ export function openStore(options: StoreOptions): Store {
     accounts: createAccountRepository(database),
     audiences: createAudienceRepository(database),
     campaigns: createCampaignRepository(database),
+    storedFetches: createFetchRepository(database),
     catalogs: createCatalogRepository(database),
     consoleHistory: createConsoleHistoryRepository(database),
     drafts: createDraftRepository(database),

@@ -12,6 +12,7 @@ import type { JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import type { UploadRepository } from '../media/upload-store.ts'
 import type { OverviewRepository } from '../overview/store.ts'
+import type { FetchRepository } from '../records/fetch-store.ts'
 import type { RequestRepository } from '../request-log/store.ts'
 import type { StatisticsRepository } from '../statistics/store.ts'
 import type { ReplayRepository } from '../streams/replay-store.ts'
@@ -38,6 +39,7 @@ export interface Store {
   readonly requests: RequestRepository
   readonly searches: SearchRepository
   readonly statistics: StatisticsRepository
+  readonly storedFetches: FetchRepository
   readonly overview: OverviewRepository
   readonly templates: TemplateRepository
   readonly uploads: UploadRepository

@@ -22,7 +22,6 @@ import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
-import type { CampaignRepository } from '../campaigns/store.ts'
 import {
   type KnownOption,
   lookUpPrefix,
@@ -30,12 +29,13 @@ import {
   typeOfKind,
 } from '../campaigns/targeting-names.ts'
 import type { Handlers } from '../dependencies.ts'
+import type { FetchRepository } from '../records/fetch-store.ts'
 import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import { readUsers } from './users.ts'
 
 export interface LookUpParts {
   readonly calls: ServiceCalls
-  readonly campaigns: Pick<CampaignRepository, 'fetched' | 'saveFetch' | 'pruneFetches'>
+  readonly storedFetches: Pick<FetchRepository, 'fetched' | 'saveFetch' | 'pruneFetches'>
   readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages' | 'records'>
   readonly names: TargetingNames
   readonly clock: Clock
@@ -66,7 +66,7 @@ interface Asked {
 
 export type LookUps = Pick<Handlers<'targeting'>, 'lookUp' | 'matchPlaces' | 'suggest' | 'estimate'>
 
-export function createLookUps({ calls, campaigns, fetches, names, clock }: LookUpParts): LookUps {
+export function createLookUps({ calls, storedFetches, fetches, names, clock }: LookUpParts): LookUps {
   const ask = (
     caller: UserCaller,
     workspace: Workspace,
@@ -181,7 +181,7 @@ export function createLookUps({ calls, campaigns, fetches, names, clock }: LookU
   const look: Handlers<'targeting'>['lookUp'] = async ({ workspace, kind, query, filter, refresh }) => {
     const text = query.trim()
     const name = `${lookUpPrefix}${kind} ${writeJson({ ...filter, q: folded(text) })}`
-    const known = campaigns.fetched(workspace, name)
+    const known = storedFetches.fetched(workspace, name)
     if (!known.ok) return known
     const cached = known.value
     const isFresh = cached !== null && clock.now() - cached.readAt < freshMs
@@ -190,7 +190,7 @@ export function createLookUps({ calls, campaigns, fetches, names, clock }: LookU
     const found = caller.ok ? await ask(caller.value, workspace, kind, { query: text, filter }) : caller
     if (found.ok) {
       const readAt = clock.now()
-      const saved = campaigns.saveFetch(workspace, name, { readAt, value: found.value })
+      const saved = storedFetches.saveFetch(workspace, name, { readAt, value: found.value })
       if (!saved.ok) return saved
       names.forget(workspace)
       return succeed(answered(kind, found.value, readAt, text))
@@ -274,7 +274,7 @@ export function createLookUps({ calls, campaigns, fetches, names, clock }: LookU
         )
       }
       const name = `${estimatePrefix}${writeJson(asked.map((terms) => Object.values(terms).join(' ')).sort())}`
-      const known = campaigns.fetched(workspace, name)
+      const known = storedFetches.fetched(workspace, name)
       if (!known.ok) return known
       const before = known.value === null ? null : readSize(known.value.value)
       const readAt = before === null ? null : (known.value?.readAt ?? null)
@@ -290,9 +290,9 @@ export function createLookUps({ calls, campaigns, fetches, names, clock }: LookU
       if (!answer.ok) return succeed({ value: before, readAt, fault: answer.fault })
       const { min, max } = answer.value.reply.data.audience_size
       const now = clock.now()
-      const saved = campaigns.saveFetch(workspace, name, { readAt: now, value: { min, max } })
+      const saved = storedFetches.saveFetch(workspace, name, { readAt: now, value: { min, max } })
       if (!saved.ok) return saved
-      const pruned = campaigns.pruneFetches(workspace, estimatePrefix, maxEstimates)
+      const pruned = storedFetches.pruneFetches(workspace, estimatePrefix, maxEstimates)
       return mapOutcome(pruned, () => ({ value: { min, max }, readAt: now, fault: null }))
     },
   }

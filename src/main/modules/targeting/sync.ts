@@ -13,6 +13,7 @@ import { optionKey, seenNames, type TargetingNames } from '../campaigns/targetin
 import type { DraftChecker } from '../drafts/check.ts'
 import type { EntityRepository } from '../entities/store.ts'
 import type { RecordEvents } from '../records/events.ts'
+import type { FetchRepository } from '../records/fetch-store.ts'
 import { nameUsers } from './users.ts'
 
 /**
@@ -27,7 +28,8 @@ export interface TargetingSync {
 }
 
 export interface TargetingSyncParts {
-  readonly campaigns: Pick<CampaignRepository, 'targetingAges' | 'fetched' | 'saveFetch'>
+  readonly campaigns: Pick<CampaignRepository, 'targetingAges'>
+  readonly storedFetches: Pick<FetchRepository, 'fetched' | 'saveFetch'>
   readonly entities: EntityRepository
   readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages'>
   readonly names: TargetingNames
@@ -47,7 +49,7 @@ const lookedUp = 8 * together
 const firstSlice = 5
 
 export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
-  const { campaigns, entities, fetches, names, checker, events, clock, logger, pace } = parts
+  const { campaigns, storedFetches, entities, fetches, names, checker, events, clock, logger, pace } = parts
   const running = new Set<string>()
   const slices = createSliceSizer(firstSlice)
   let nextNaming = 0
@@ -74,7 +76,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       const key = optionKey(targeting_type, targeting_value)
       if (!fresh.has(key)) fresh.set(key, record)
     }
-    const saved = campaigns.saveFetch(workspace, seenNames, {
+    const saved = storedFetches.saveFetch(workspace, seenNames, {
       readAt: clock.now(),
       value: [...fresh.values()],
     })

@@ -6,8 +6,8 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import { isUserType } from '../../../shared/targeting/criterion-names.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
-import type { CampaignRepository } from '../campaigns/store.ts'
 import { lookUpPrefix, type TargetingNames } from '../campaigns/targeting-names.ts'
+import type { FetchRepository } from '../records/fetch-store.ts'
 import type { UserCaller } from '../sign-in/service-calls.ts'
 
 /** A look-up takes 100 users. */
@@ -40,7 +40,7 @@ export async function readUsers(
 }
 
 interface UserNameParts {
-  readonly campaigns: Pick<CampaignRepository, 'fetched' | 'saveFetch'>
+  readonly storedFetches: Pick<FetchRepository, 'fetched' | 'saveFetch'>
   readonly fetches: Pick<CampaignFetches, 'pages'>
   readonly names: TargetingNames
   readonly clock: Clock
@@ -48,7 +48,7 @@ interface UserNameParts {
 
 /** Looks up the users among these criteria that have no name yet. Returns false if this app may not. */
 export async function nameUsers(
-  { campaigns, fetches, names, clock }: UserNameParts,
+  { storedFetches, fetches, names, clock }: UserNameParts,
   caller: UserCaller,
   workspace: Workspace,
   criteria: readonly Fields[],
@@ -64,12 +64,12 @@ export async function nameUsers(
   for (let from = 0; from < all.length; from += together) {
     const users = all.slice(from, from + together)
     const name = `${lookUpPrefix}users ${writeJson({ users, q: '' })}`
-    const known = campaigns.fetched(workspace, name)
+    const known = storedFetches.fetched(workspace, name)
     // A week's wait before asking again, also for users that don't exist.
     if (!known.ok || (known.value !== null && clock.now() - known.value.readAt < freshMs)) continue
     const found = await readUsers(fetches, caller, workspace, users)
     if (!found.ok) return found.fault.kind !== 'forbidden'
-    campaigns.saveFetch(workspace, name, { readAt: clock.now(), value: found.value })
+    storedFetches.saveFetch(workspace, name, { readAt: clock.now(), value: found.value })
     names.forget(workspace)
   }
   return true

@@ -24,12 +24,12 @@ import { reportUnreadableRow } from '../../../core/threads/serve.ts'
 import { createEntityRepository } from '../../entities/store.ts'
 import { subjectNumber } from '../../records/campaign-columns.ts'
 import { readWindow } from '../../records/entries.ts'
+import { createFetchRepository } from '../../records/fetch-store.ts'
 import { type RecordQuery, searchRecords } from '../../search/record-search.ts'
 import { campaignOverview } from '../attention.ts'
 import type { TargetRows } from '../packed-rows.ts'
 import { type PackedRows, packRows } from '../packed-rows.ts'
 import type { SetChange } from '../set-change.ts'
-import { createCampaignRepository } from '../store.ts'
 import { createTargetingNames } from '../targeting-names.ts'
 import { previewBulk } from './bulk-preview.ts'
 import { createCriteriaIndexes } from './criteria-index.ts'
@@ -64,11 +64,11 @@ export function createGridReader(
   const file = new DatabaseSync(path, { readOnly: true, timeout: 2_000 })
   const database: Database = wrapDatabase(file, onUnreadable)
   const views = new Map<string, OpenView>()
-  const repositories = {
-    campaigns: createCampaignRepository(database),
+  const names = createTargetingNames({
+    storedFetches: createFetchRepository(database),
     entities: createEntityRepository(database),
-  }
-  const indexes = createCriteriaIndexes(file, createTargetingNames(repositories))
+  })
+  const indexes = createCriteriaIndexes(file, names)
   const figureCache = createFigureCache()
   const sources = createGridSources({ file, indexes, now, onUnreadable })
 

@@ -8,12 +8,20 @@ import { campaignBudget } from '../../../../shared/entities/campaigns/campaign-c
 import type { CampaignRepository } from '../../campaigns/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { EntityRepository } from '../../entities/store.ts'
-import type { StoredFetch } from '../../records/fetch-store.ts'
+import type { FetchRepository, StoredFetch } from '../../records/fetch-store.ts'
 import { type DefineFact, readOrNull as read, remembered } from './check-facts.ts'
 
 /** What the rules of campaigns and line items need from a workspace, each looked up once. */
 export function campaignFactsOf(
-  { entities, campaigns }: { readonly entities: EntityRepository; readonly campaigns: CampaignRepository },
+  {
+    entities,
+    campaigns,
+    storedFetches,
+  }: {
+    readonly entities: EntityRepository
+    readonly campaigns: CampaignRepository
+    readonly storedFetches: FetchRepository
+  },
   workspace: Workspace,
   lookUp: {
     readonly define: DefineFact
@@ -37,7 +45,9 @@ export function campaignFactsOf(
     const { currency } = record.record
     return budget === null ? null : { budget, currency: typeof currency === 'string' ? currency : null }
   }
-  const categories = once(() => businessCategories(read(campaigns.fetched(workspace, 'businessCategories'))))
+  const categories = once(() =>
+    businessCategories(read(storedFetches.fetched(workspace, 'businessCategories'))),
+  )
   return {
     campaign: define('campaign', remembered(campaign)),
     lineItemsWithDailyBudget: define(

@@ -17,6 +17,7 @@ import type { CampaignRepository } from '../../campaigns/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import type { EntityRepository } from '../../entities/store.ts'
+import type { FetchRepository } from '../../records/fetch-store.ts'
 import type { RemoteRecord } from '../../records/remote-records.ts'
 import { campaignFactsOf } from './campaign-facts.ts'
 import {
@@ -34,6 +35,7 @@ export interface CheckParts {
   readonly entities: EntityRepository
   readonly accounts: AccountRepository
   readonly campaigns: CampaignRepository
+  readonly storedFetches: FetchRepository
   readonly audiences: Pick<AudienceRepository, 'lastLists'>
   readonly chosenUser: () => Outcome<CheckUser>
   /** A different text means different rules, so no earlier check counts. */
@@ -98,7 +100,7 @@ export function createCheckLookups(parts: CheckParts, workspace: Workspace): Che
   }
   const account = once(() => accountFacts(parts, workspace))
   const promotable = once(() => {
-    const fetched = read(parts.campaigns.fetched(workspace, 'promotableUsers' satisfies ChoiceKind))
+    const fetched = read(parts.storedFetches.fetched(workspace, 'promotableUsers' satisfies ChoiceKind))
     const users = promotableUsers.safeParse(fetched?.value)
     return users.success ? users.data.map(({ user_id }) => user_id) : null
   })

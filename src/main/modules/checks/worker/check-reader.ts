@@ -19,6 +19,7 @@ import { createCampaignRepository } from '../../campaigns/store.ts'
 import { createDraftRepository } from '../../drafts/store.ts'
 import { createEntityRepository } from '../../entities/store.ts'
 import { createJobRepository } from '../../jobs/store.ts'
+import { createFetchRepository } from '../../records/fetch-store.ts'
 import { type CheckedChanges, checkChanges, mergeChecks, readChecks } from './check-changes.ts'
 import type { CheckParts } from './check-lookups.ts'
 import type { CheckedShare, CheckRequest, CheckWorkerPool } from './check-shares.ts'
@@ -73,6 +74,7 @@ export function createCheckReader(path: string, pool: CheckWorkerPool = noCheckW
     accounts: createAccountRepository(database),
     audiences: createAudienceRepository(database),
     campaigns: createCampaignRepository(database),
+    storedFetches: createFetchRepository(database),
     drafts: createDraftRepository(database),
     jobs: createJobRepository(database),
     entities: createEntityRepository(database),

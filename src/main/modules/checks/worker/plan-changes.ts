@@ -15,12 +15,12 @@ import {
   reviewTotals,
 } from '../../../../shared/publishing/publish-review.ts'
 import type { Review, ReviewFilter } from '../../../../shared/publishing/review.ts'
-import type { CampaignRepository } from '../../campaigns/store.ts'
 import { createTargetingNames } from '../../campaigns/targeting-names.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { createEntityNames, type EntityNames } from '../../entities/entity-names.ts'
 import type { EntityRepository } from '../../entities/store.ts'
+import type { FetchRepository } from '../../records/fetch-store.ts'
 import { currencyFinder } from './draft-currency.ts'
 
 /** The changes to review: the selected ones with their dependencies, or all. */
@@ -33,7 +33,7 @@ export interface ChosenChanges {
 export interface PlanParts {
   readonly drafts: Pick<DraftRepository, 'ids' | 'byIds'>
   readonly entities: EntityRepository
-  readonly campaigns: Pick<CampaignRepository, 'fetchedAll'>
+  readonly storedFetches: Pick<FetchRepository, 'fetchedAll'>
 }
 
 const batchSize = 500

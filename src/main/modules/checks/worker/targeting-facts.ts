@@ -5,11 +5,11 @@ import type { TargetingValueFacts } from '../../../../shared/entities/kind.ts'
 import { audienceTargetingTypes } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { readOption } from '../../../../shared/targeting/criterion-names.ts'
 import type { AudienceRepository } from '../../audiences/store.ts'
-import type { CampaignRepository } from '../../campaigns/store.ts'
 import { kindOf, lookUpPrefix, optionKey, typeOfKind } from '../../campaigns/targeting-names.ts'
+import type { FetchRepository } from '../../records/fetch-store.ts'
 
 export interface TargetingFactsParts {
-  readonly campaigns: Pick<CampaignRepository, 'fetchedAll' | 'fetchedStamp'>
+  readonly storedFetches: Pick<FetchRepository, 'fetchedAll' | 'fetchedStamp'>
   readonly audiences: Pick<AudienceRepository, 'lastLists'>
 }
 
@@ -23,14 +23,14 @@ const known = new WeakMap<object, Map<string, KnownFacts>>()
 
 /** What stored look-ups and audience lists say about a targeted value; null if none has it. */
 export function targetingFactsOf(
-  { campaigns, audiences }: TargetingFactsParts,
+  { storedFetches, audiences }: TargetingFactsParts,
   workspace: Workspace,
 ): (type: string, value: string) => TargetingValueFacts | null {
   const listed = audienceFacts(audiences, workspace)
   let options: ReadonlyMap<string, TargetingValueFacts> | null = null
   return (type, value) => {
     if (audienceTargetingTypes.has(type)) return listed().get(value) ?? null
-    options ??= optionFacts(campaigns, audiences, workspace)
+    options ??= optionFacts(storedFetches, audiences, workspace)
     return options.get(optionKey(type, value)) ?? null
   }
 }
@@ -48,16 +48,16 @@ function audienceFacts(audiences: TargetingFactsParts['audiences'], workspace: W
 }
 
 function optionFacts(
-  campaigns: TargetingFactsParts['campaigns'],
+  storedFetches: TargetingFactsParts['storedFetches'],
   key: object,
   workspace: Workspace,
 ): ReadonlyMap<string, TargetingValueFacts> {
-  const stamp = campaigns.fetchedStamp(workspace, lookUpPrefix)
+  const stamp = storedFetches.fetchedStamp(workspace, lookUpPrefix)
   const ofConnection = known.get(key) ?? new Map<string, KnownFacts>()
   known.set(key, ofConnection)
   const before = ofConnection.get(workspaceKey(workspace))
   if (stamp.ok && before?.stamp === stamp.value) return before.facts
-  const stored = campaigns.fetchedAll(workspace, lookUpPrefix)
+  const stored = storedFetches.fetchedAll(workspace, lookUpPrefix)
   const facts = new Map<string, TargetingValueFacts>()
   const together = new Map<string, (readonly string[])[]>()
   for (const { name, value } of stored.ok ? stored.value : []) {

@@ -11,9 +11,9 @@ import { userTypes } from '../../../../shared/targeting/criterion-names.ts'
 import type { NamedCriterion } from '../../../../shared/targeting/targeting-view.ts'
 import type { Database, Statements } from '../../../core/store/database.ts'
 import { createAudienceRepository } from '../../audiences/store.ts'
-import { createCampaignRepository } from '../../campaigns/store.ts'
 import { createTargetingNames, userValues } from '../../campaigns/targeting-names.ts'
 import { createEntityRepository } from '../../entities/store.ts'
+import { createFetchRepository } from '../../records/fetch-store.ts'
 import { readTargeting, readTerm } from '../../records/targeting-rows.ts'
 import { ReadFailed } from './account-entities.ts'
 
@@ -67,7 +67,7 @@ function* namedValues(
   attempt: <T>(work: (statements: Statements) => T) => T,
 ): Generator<IndexedCriterion> {
   const repositories = {
-    campaigns: createCampaignRepository(database),
+    storedFetches: createFetchRepository(database),
     entities: createEntityRepository(database),
   }
   const names = createTargetingNames(repositories)

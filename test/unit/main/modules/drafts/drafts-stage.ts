@@ -84,6 +84,7 @@ export function setDraftsStage(
   const checks = given ?? checksInPlace(databasePath(folder))
   const checker = createDraftChecker({
     campaigns,
+    storedFetches: store.storedFetches,
     drafts,
     entities,
     accounts,

@@ -23,7 +23,7 @@ beforeEach(() => {
     { name: 'Germany', targeting_type: 'LOCATION', targeting_value: '00000000000000de' },
     { name: 'France', targeting_type: 'LOCATION', targeting_value: '00000000000000f0' },
   ]
-  unwrap(stage.store.campaigns.saveFetch(workspace, 'criterion names', { readAt: 1, value: named }))
+  unwrap(stage.store.storedFetches.saveFetch(workspace, 'criterion names', { readAt: 1, value: named }))
   stage.see('lineItem', ...['l1', 'l2', 'l3', 'l4'].map(item))
 })
 
@@ -144,7 +144,7 @@ describe('targeting columns', () => {
     seeSet('l4', unnamed)
     expect(targetingOf('l4')?.cells.targeting_locations?.included).toEqual(['00000000000000aa'])
     const value = [{ name: 'Austria', targeting_type: 'LOCATION', targeting_value: '00000000000000aa' }]
-    unwrap(stage.store.campaigns.saveFetch(workspace, 'lookUp locations {}', { readAt: 2, value }))
+    unwrap(stage.store.storedFetches.saveFetch(workspace, 'lookUp locations {}', { readAt: 2, value }))
     expect(targetingOf('l4')?.cells.targeting_locations?.included).toEqual(['Austria'])
     expect(keys(filter('targeting_locations', 'is', 'Austria'))).toEqual(['l4'])
   })

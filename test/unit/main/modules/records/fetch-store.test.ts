@@ -9,12 +9,12 @@ beforeEach(() => {
 afterEach(() => stage.end())
 
 it('keeps the newest replies with a prefix, and all others', () => {
-  const { campaigns } = stage.store
+  const { storedFetches } = stage.store
   const save = (name: string, readAt: number) =>
-    unwrap(campaigns.saveFetch(workspace, name, { readAt, value: readAt }))
+    unwrap(storedFetches.saveFetch(workspace, name, { readAt, value: readAt }))
   save('lookUp languages {}', 1)
   for (const readAt of [3, 5, 2, 4]) save(`estimate ${readAt}`, readAt)
-  unwrap(campaigns.pruneFetches(workspace, 'estimate ', 2))
-  const left = unwrap(campaigns.fetchedAll(workspace, '')).map(({ name }) => name)
+  unwrap(storedFetches.pruneFetches(workspace, 'estimate ', 2))
+  const left = unwrap(storedFetches.fetchedAll(workspace, '')).map(({ name }) => name)
   expect(left.toSorted()).toEqual(['estimate 4', 'estimate 5', 'lookUp languages {}'])
 })
