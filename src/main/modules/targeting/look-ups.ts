@@ -22,13 +22,13 @@ import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
+import type { Handlers } from '../dependencies.ts'
 import {
   type KnownOption,
   lookUpPrefix,
   type TargetingNames,
   typeOfKind,
-} from '../campaigns/targeting-names.ts'
-import type { Handlers } from '../dependencies.ts'
+} from '../entities/targeting-names.ts'
 import type { FetchRepository } from '../records/fetch-store.ts'
 import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
 import { readUsers } from './users.ts'

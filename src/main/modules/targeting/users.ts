@@ -6,7 +6,7 @@ import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.
 import { isUserType } from '../../../shared/targeting/criterion-names.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { CampaignFetches } from '../campaigns/fetches.ts'
-import { lookUpPrefix, type TargetingNames } from '../campaigns/targeting-names.ts'
+import { lookUpPrefix, type TargetingNames } from '../entities/targeting-names.ts'
 import type { FetchRepository } from '../records/fetch-store.ts'
 import type { UserCaller } from '../sign-in/service-calls.ts'
 

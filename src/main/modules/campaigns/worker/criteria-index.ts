@@ -9,8 +9,8 @@ import {
 import type { CriterionTerms } from '../../../../shared/entities/targeting/targeting-rules.ts'
 import { criterionText } from '../../../../shared/targeting/criterion-names.ts'
 import { folded } from '../../../../shared/text/folded.ts'
+import { lookUpPrefix, seenNames, type TargetingNames } from '../../entities/targeting-names.ts'
 import { readTerm } from '../../records/targeting-rows.ts'
-import { lookUpPrefix, seenNames, type TargetingNames } from '../targeting-names.ts'
 
 /**
  * The criteria of a space in memory: each once, by number, however many line items use it. Loaded ones stay; new ones

@@ -12,8 +12,8 @@ import type {
   TargetingCells,
 } from '../../../../shared/targeting/grid-targeting.ts'
 import type { RowReader } from '../../../core/store/database.ts'
+import type { TargetingNames } from '../../entities/targeting-names.ts'
 import { readTargeting } from '../../records/targeting-rows.ts'
-import type { TargetingNames } from '../targeting-names.ts'
 
 /** Maximum names per cell: with hundreds of keywords in every row, a window would be too large a message. */
 const maxNames = 40

@@ -15,11 +15,11 @@ import {
   reviewTotals,
 } from '../../../../shared/publishing/publish-review.ts'
 import type { Review, ReviewFilter } from '../../../../shared/publishing/review.ts'
-import { createTargetingNames } from '../../campaigns/targeting-names.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { DraftRepository } from '../../drafts/store.ts'
 import { createEntityNames, type EntityNames } from '../../entities/entity-names.ts'
 import type { EntityRepository } from '../../entities/store.ts'
+import { createTargetingNames } from '../../entities/targeting-names.ts'
 import type { FetchRepository } from '../../records/fetch-store.ts'
 import { currencyFinder } from './draft-currency.ts'
 

@@ -5,7 +5,7 @@ import type { TargetingValueFacts } from '../../../../shared/entities/kind.ts'
 import { audienceTargetingTypes } from '../../../../shared/entities/targeting/targeting-types.ts'
 import { readOption } from '../../../../shared/targeting/criterion-names.ts'
 import type { AudienceRepository } from '../../audiences/store.ts'
-import { kindOf, lookUpPrefix, optionKey, typeOfKind } from '../../campaigns/targeting-names.ts'
+import { kindOf, lookUpPrefix, optionKey, typeOfKind } from '../../entities/targeting-names.ts'
 import type { FetchRepository } from '../../records/fetch-store.ts'
 
 export interface TargetingFactsParts {

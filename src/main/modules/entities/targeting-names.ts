@@ -3,8 +3,8 @@ import { type Fields, fields } from '../../../shared/core/json.ts'
 import type { CriterionTerms } from '../../../shared/entities/targeting/targeting-rules.ts'
 import { isUserType, ownName, readOption } from '../../../shared/targeting/criterion-names.ts'
 import type { LookUpKind, NamedCriterion, TargetingOption } from '../../../shared/targeting/targeting-view.ts'
-import type { EntityRepository } from '../entities/store.ts'
 import type { FetchRepository } from '../records/fetch-store.ts'
+import type { EntityRepository } from './store.ts'
 
 /** Prefix under which replies of look-ups are stored, and names that came with criteria. */
 export const lookUpPrefix = 'lookUp '
