@@ -16,6 +16,7 @@ import type { ServiceDependencies } from './dependencies.ts'
 import { createDraftChanges } from './drafts/changes.ts'
 import { createDraftsHandlers } from './drafts/handlers.ts'
 import { createEntities } from './entities/handlers.ts'
+import { createOnDemandLists } from './entities/on-demand-lists.ts'
 import { createTargetingNames } from './entities/targeting-names.ts'
 import { createCroppedPictures } from './media/cropped-pictures.ts'
 import { createMediaHandlers } from './media/handlers.ts'
@@ -48,10 +49,10 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   const events = createRecordEvents(emit)
   const { drafts, accounts, pace } = store
   const { storedFetches } = store
+  const lists = createOnDemandLists({ calls, storedFetches, clock })
   const fetches = createCampaignFetches({
-    calls,
+    lists,
     clock,
-    storedFetches,
     nameOfUser: parts.nameOfUser,
   })
   const audiences = createAudienceReader(calls)
@@ -62,7 +63,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
   })
   const lookUps = createLookUps({
     calls,
-    fetches,
+    lists,
     storedFetches,
     clock,
     names: targetingNames,
@@ -108,7 +109,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     ...drafting,
     campaigns: store.campaigns,
     storedFetches,
-    fetches,
+    lists,
     clock,
     logger,
     names: targetingNames,
@@ -189,6 +190,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         ...drafting,
         campaigns: store.campaigns,
         fetches,
+        lists,
         clock,
         random,
         bulks,
@@ -198,6 +200,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         audiences,
         linked: createLinked({
           fetches,
+          lists,
           entities: store.entities,
           campaigns: store.campaigns,
           audiences,

@@ -19,9 +19,9 @@ import { refuse } from '../../core/faults.ts'
 import type { AudienceReader } from '../audiences/audience-reader.ts'
 import { contentAt } from '../drafts/content-at.ts'
 import type { DraftRepository } from '../drafts/store.ts'
+import type { OnDemandLists } from '../entities/on-demand-lists.ts'
 import type { EntityRepository } from '../entities/store.ts'
 import { copyOf, type RowCreation } from './edits.ts'
-import type { CampaignFetches } from './fetches.ts'
 import type { CampaignRepository } from './store.ts'
 
 export interface CopyParts {
@@ -29,7 +29,7 @@ export interface CopyParts {
   readonly entities: Pick<EntityRepository, 'record'>
   readonly campaigns: Pick<CampaignRepository, 'lineItemsOf' | 'criteriaLeft'>
   readonly audiences: Pick<AudienceReader, 'usable'>
-  readonly fetches: CampaignFetches
+  readonly lists: Pick<OnDemandLists, 'pages'>
 }
 
 export interface CopiedItem {
@@ -61,7 +61,7 @@ const idsTogether = 200
  * and targeting.
  */
 export function createCampaignCopies(parts: CopyParts) {
-  const { drafts, campaigns, audiences, fetches } = parts
+  const { drafts, campaigns, audiences, lists } = parts
 
   const childrenOf = (workspace: Workspace, campaign: string): Outcome<readonly SourceItem[]> => {
     const keys = campaigns.lineItemsOf(workspace, campaign)
@@ -79,35 +79,20 @@ export function createCampaignCopies(parts: CopyParts) {
   const attachedTo = async (workspace: Workspace, keys: readonly string[]): Promise<Outcome<Attached>> => {
     const ids = [...new Set(keys.filter((key) => referencedDraft(key) === null))]
     if (ids.length === 0) return succeed({ criteria: [], links: [], promotions: [] })
-    const caller = fetches.callerFor(workspace)
-    if (!caller.ok) return caller
     const account = { account_id: workspace.accountId, count: 1_000 }
     const every = Number.POSITIVE_INFINITY
     const criteria: Fields[] = []
     const promotions: Fields[] = []
     for (let from = 0; from < ids.length; from += idsTogether) {
       const params = { ...account, line_item_ids: ids.slice(from, from + idsTogether) }
-      const targeting = await fetches.pages(
-        caller.value,
-        workspace,
-        targetingOperations.list,
-        { params },
-        every,
-      )
+      const targeting = await lists.pages(workspace, targetingOperations.list, { params }, every)
       if (!targeting.ok) return targeting
-      const promoted = await fetches.pages(
-        caller.value,
-        workspace,
-        promotedTweetOperations.list,
-        { params },
-        every,
-      )
+      const promoted = await lists.pages(workspace, promotedTweetOperations.list, { params }, every)
       if (!promoted.ok) return promoted
       criteria.push(...targeting.value)
       promotions.push(...promoted.value)
     }
-    const links = await fetches.pages(
-      caller.value,
+    const links = await lists.pages(
       workspace,
       curatedCategoryOperations.listLinks,
       { params: account },

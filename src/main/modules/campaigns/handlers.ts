@@ -8,6 +8,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { AudienceReader } from '../audiences/audience-reader.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { DraftParts } from '../drafts/transaction.ts'
+import type { OnDemandLists } from '../entities/on-demand-lists.ts'
 import type { EntityRepository } from '../entities/store.ts'
 import { runBulk } from './bulk.ts'
 import type { BulkRuns } from './bulk-runs.ts'
@@ -27,6 +28,7 @@ export interface CampaignParts extends DraftParts {
   readonly sync: CampaignSync
   readonly audiences: Pick<AudienceReader, 'usable'>
   readonly fetches: CampaignFetches
+  readonly lists: Pick<OnDemandLists, 'pages'>
   readonly linked: Handlers<'campaigns'>['linked']
   readonly preview: Pick<Handlers<'campaigns'>, 'previewEdit' | 'endPreview' | 'previewedRows'>
   readonly bulks: BulkRuns

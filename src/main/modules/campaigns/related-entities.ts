@@ -17,14 +17,15 @@ import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/ou
 import type { Clock } from '../../core/ports.ts'
 import type { AudienceReader } from '../audiences/audience-reader.ts'
 import type { Handlers } from '../dependencies.ts'
+import type { OnDemandLists } from '../entities/on-demand-lists.ts'
 import type { EntityRepository } from '../entities/store.ts'
-import type { UserCaller } from '../sign-in/service-calls.ts'
 import { list, text } from './choices.ts'
 import type { CampaignFetches } from './fetches.ts'
 import type { CampaignRepository } from './store.ts'
 
 export interface LinkedParts {
-  readonly fetches: CampaignFetches
+  readonly fetches: Pick<CampaignFetches, 'choices'>
+  readonly lists: OnDemandLists
   readonly entities: EntityRepository
   readonly campaigns: Pick<CampaignRepository, 'linkedRecords'>
   readonly audiences: Pick<AudienceReader, 'ofLineItem'>
@@ -34,12 +35,13 @@ export interface LinkedParts {
 /** What is linked to a line item on the service, each part with its own age and fault. */
 export function createLinked({
   fetches,
+  lists,
   entities,
   campaigns,
   audiences,
   clock,
 }: LinkedParts): Handlers<'campaigns'>['linked'] {
-  const { records, pages } = fetches
+  const { records, pages } = lists
 
   const fundingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
     const campaignId = text(field(entities, workspace, 'lineItem', lineItem, 'campaign_id'))
@@ -58,9 +60,9 @@ export function createLinked({
 
   /** Links can be drafted too, so they are stored as records of the account. */
   const curatedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
-    const found = await records(workspace, 'curatedLinks', refresh, async (caller) => {
+    const found = await records(workspace, 'curatedLinks', refresh, async () => {
       const startedAt = clock.now()
-      const links = await pages(caller, workspace, curatedCategoryOperations.listLinks, {
+      const links = await pages(workspace, curatedCategoryOperations.listLinks, {
         params: { account_id: workspace.accountId, count: 1_000 },
       })
       if (!links.ok) return links
@@ -77,8 +79,8 @@ export function createLinked({
     const links: CuratedLink[] = []
     for (const { record: link } of stored.value) {
       const categoryId = text(link.curated_category_id) ?? ''
-      const category = await records(workspace, `curatedCategory ${categoryId}`, refresh, (caller) =>
-        pages(caller, workspace, curatedCategoryOperations.get, {
+      const category = await records(workspace, `curatedCategory ${categoryId}`, refresh, () =>
+        pages(workspace, curatedCategoryOperations.get, {
           params: { account_id: workspace.accountId, curated_category_id: categoryId },
         }),
       )
@@ -97,8 +99,8 @@ export function createLinked({
 
   /** The fetched list, without promotions that a publish has removed since, and with those it has added. */
   const promotedOf = async (workspace: Workspace, lineItem: string, refresh: boolean) => {
-    const found = await records(workspace, `promotedPosts ${lineItem}`, refresh, async (caller) => {
-      const promoted = await pages(caller, workspace, promotedTweetOperations.list, {
+    const found = await records(workspace, `promotedPosts ${lineItem}`, refresh, async () => {
+      const promoted = await pages(workspace, promotedTweetOperations.list, {
         params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
       })
       if (!promoted.ok) return promoted
@@ -132,8 +134,8 @@ export function createLinked({
 
   const targetingOf = async (workspace: Workspace, lineItem: string, refresh: boolean) =>
     aged(
-      await records(workspace, `targeting ${lineItem}`, refresh, (caller) =>
-        pages(caller, workspace, targetingOperations.list, {
+      await records(workspace, `targeting ${lineItem}`, refresh, () =>
+        pages(workspace, targetingOperations.list, {
           params: { account_id: workspace.accountId, line_item_ids: [lineItem], count: 1_000 },
         }),
       ),
@@ -169,7 +171,7 @@ export function createLinked({
     const ofItem = { params: { ...account, line_item_ids: [lineItem] } }
     const onlyDeleted = async (
       name: string,
-      read: (caller: UserCaller) => Promise<Outcome<readonly Fields[]>>,
+      read: () => Promise<Outcome<readonly Fields[]>>,
       isMeant: (record: Fields) => boolean = () => true,
     ): Promise<Fetched<readonly Fields[]>> =>
       aged(await records(workspace, `${name} deleted`, true, read), (found) =>
@@ -178,20 +180,16 @@ export function createLinked({
     const campaignId = text(field(entities, workspace, 'lineItem', lineItem, 'campaign_id')) ?? ''
     const funding = text(field(entities, workspace, 'campaign', campaignId, 'funding_instrument_id'))
     const [targeting, promotedPosts, curatedCategories, fundingInstruments] = await Promise.all([
-      onlyDeleted(`targeting ${lineItem}`, (caller) =>
-        pages(caller, workspace, targetingOperations.list, ofItem),
-      ),
-      onlyDeleted(`promotedPosts ${lineItem}`, (caller) =>
-        pages(caller, workspace, promotedTweetOperations.list, ofItem),
-      ),
+      onlyDeleted(`targeting ${lineItem}`, () => pages(workspace, targetingOperations.list, ofItem)),
+      onlyDeleted(`promotedPosts ${lineItem}`, () => pages(workspace, promotedTweetOperations.list, ofItem)),
       onlyDeleted(
         'curatedLinks',
-        (caller) => pages(caller, workspace, curatedCategoryOperations.listLinks, { params: account }),
+        () => pages(workspace, curatedCategoryOperations.listLinks, { params: account }),
         ({ line_item_id }) => line_item_id === lineItem,
       ),
       onlyDeleted(
         'fundingInstruments',
-        (caller) => pages(caller, workspace, fundingInstrumentOperations.list, { params: account }),
+        () => pages(workspace, fundingInstrumentOperations.list, { params: account }),
         ({ id }) => id === funding,
       ),
     ])

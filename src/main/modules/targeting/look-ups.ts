@@ -21,8 +21,8 @@ import { folded } from '../../../shared/text/folded.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock } from '../../core/ports.ts'
-import type { CampaignFetches } from '../campaigns/fetches.ts'
 import type { Handlers } from '../dependencies.ts'
+import type { OnDemandLists } from '../entities/on-demand-lists.ts'
 import {
   type KnownOption,
   lookUpPrefix,
@@ -30,13 +30,13 @@ import {
   typeOfKind,
 } from '../entities/targeting-names.ts'
 import type { FetchRepository } from '../records/fetch-store.ts'
-import { onHost, type ServiceCalls, type UserCaller } from '../sign-in/service-calls.ts'
+import { callerOf, onHost, type ServiceCalls } from '../sign-in/service-calls.ts'
 import { readUsers } from './users.ts'
 
 export interface LookUpParts {
   readonly calls: ServiceCalls
   readonly storedFetches: Pick<FetchRepository, 'fetched' | 'saveFetch' | 'pruneFetches'>
-  readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages' | 'records'>
+  readonly lists: OnDemandLists
   readonly names: TargetingNames
   readonly clock: Clock
 }
@@ -66,39 +66,36 @@ interface Asked {
 
 export type LookUps = Pick<Handlers<'targeting'>, 'lookUp' | 'matchPlaces' | 'suggest' | 'estimate'>
 
-export function createLookUps({ calls, storedFetches, fetches, names, clock }: LookUpParts): LookUps {
+export function createLookUps({ calls, storedFetches, lists, names, clock }: LookUpParts): LookUps {
   const ask = (
-    caller: UserCaller,
     workspace: Workspace,
     kind: LookUpKind,
     { query, filter }: Asked,
   ): Promise<Outcome<readonly Fields[]>> => {
     const q = query === '' ? {} : { q: query }
-    const pages = fetches.pages
+    const pages = lists.pages
     switch (kind) {
       case 'appStoreCategories':
-        return pages(caller, workspace, targetingOptionOperations.appStoreCategories, {
+        return pages(workspace, targetingOptionOperations.appStoreCategories, {
           params: { ...q, ...given('os_type', filter.os) },
         })
       case 'contentCategories':
-        return pages(caller, workspace, referenceDataOperations.contentCategories, { params: {} })
+        return pages(workspace, referenceDataOperations.contentCategories, { params: {} })
       case 'iabCategories':
-        return pages(caller, workspace, referenceDataOperations.iabCategories, { params: { count: 1_000 } })
+        return pages(workspace, referenceDataOperations.iabCategories, { params: { count: 1_000 } })
       case 'conversations':
         return pages(
-          caller,
           workspace,
           targetingOptionOperations.conversations,
           { params: { ...given('conversation_type', filter.conversationType), count: 1_000 } },
           5_000,
         )
       case 'devices':
-        return pages(caller, workspace, targetingOptionOperations.devices, {
+        return pages(workspace, targetingOptionOperations.devices, {
           params: { ...q, count: 1_000 },
         })
       case 'events':
         return pages(
-          caller,
           workspace,
           targetingOptionOperations.events,
           {
@@ -124,19 +121,17 @@ export function createLookUps({ calls, storedFetches, fetches, names, clock }: L
         )
       case 'interests':
         return pages(
-          caller,
           workspace,
           targetingOptionOperations.interests,
           { params: { ...q, count: 1_000 } },
           5_000,
         )
       case 'languages':
-        return pages(caller, workspace, targetingOptionOperations.languages, {
+        return pages(workspace, targetingOptionOperations.languages, {
           params: { ...q, count: 1_000 },
         })
       case 'locations':
         return pages(
-          caller,
           workspace,
           targetingOptionOperations.locations,
           {
@@ -151,30 +146,28 @@ export function createLookUps({ calls, storedFetches, fetches, names, clock }: L
         )
       case 'networkOperators':
         return pages(
-          caller,
           workspace,
           targetingOptionOperations.networkOperators,
           { params: { ...q, ...given('country_code', filter.country), count: 1_000 } },
           maxOptions,
         )
       case 'platforms':
-        return pages(caller, workspace, targetingOptionOperations.platforms, {
+        return pages(workspace, targetingOptionOperations.platforms, {
           params: { ...q, count: 1_000 },
         })
       case 'platformVersions':
-        return pages(caller, workspace, targetingOptionOperations.platformVersions, { params: q })
+        return pages(workspace, targetingOptionOperations.platformVersions, { params: q })
       case 'tvMarkets':
-        return pages(caller, workspace, targetingOptionOperations.tvMarkets, { params: {} })
+        return pages(workspace, targetingOptionOperations.tvMarkets, { params: {} })
       case 'tvShows':
         return pages(
-          caller,
           workspace,
           targetingOptionOperations.tvShows,
           { params: { ...q, locale: filter.locale ?? 'en-US', count: 50 } },
           200,
         )
       case 'users':
-        return readUsers(fetches, caller, workspace, filter.users ?? [])
+        return readUsers(lists, workspace, filter.users ?? [])
     }
   }
 
@@ -186,8 +179,7 @@ export function createLookUps({ calls, storedFetches, fetches, names, clock }: L
     const cached = known.value
     const isFresh = cached !== null && clock.now() - cached.readAt < freshMs
     if (isFresh && !refresh) return succeed(answered(kind, cached.value, cached.readAt, text))
-    const caller = fetches.callerFor(workspace)
-    const found = caller.ok ? await ask(caller.value, workspace, kind, { query: text, filter }) : caller
+    const found = await ask(workspace, kind, { query: text, filter })
     if (found.ok) {
       const readAt = clock.now()
       const saved = storedFetches.saveFetch(workspace, name, { readAt, value: found.value })
@@ -249,8 +241,8 @@ export function createLookUps({ calls, storedFetches, fetches, names, clock }: L
 
     async suggest({ workspace, type, values }) {
       const name = `suggestions ${type} ${writeJson([...values].sort())}`
-      const found = await fetches.records(workspace, name, false, (caller) =>
-        fetches.pages(caller, workspace, targetingOptionOperations.suggestions, {
+      const found = await lists.records(workspace, name, false, () =>
+        lists.pages(workspace, targetingOptionOperations.suggestions, {
           params: {
             account_id: workspace.accountId,
             suggestion_type: type,
@@ -280,7 +272,7 @@ export function createLookUps({ calls, storedFetches, fetches, names, clock }: L
       const readAt = before === null ? null : (known.value?.readAt ?? null)
       const isFresh = readAt !== null && clock.now() - readAt < estimateFreshMs
       if (isFresh || !mayAsk) return succeed({ value: before, readAt, fault: null })
-      const caller = fetches.callerFor(workspace)
+      const caller = callerOf(calls, workspace)
       const answer = caller.ok
         ? await calls.asUser(caller.value, onHost(targetingOperations.estimate, workspace.host), {
             params: { account_id: workspace.accountId },

@@ -7,9 +7,9 @@ import { setsFromCriteria } from '../../../shared/entities/targeting/targeting-s
 import { readOption } from '../../../shared/targeting/criterion-names.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import { createSliceSizer } from '../../core/slice-sizer.ts'
-import type { CampaignFetches } from '../campaigns/fetches.ts'
 import type { CampaignRepository } from '../campaigns/store.ts'
 import type { DraftChecker } from '../drafts/check.ts'
+import type { OnDemandLists } from '../entities/on-demand-lists.ts'
 import type { EntityRepository } from '../entities/store.ts'
 import { optionKey, seenNames, type TargetingNames } from '../entities/targeting-names.ts'
 import type { RecordEvents } from '../records/events.ts'
@@ -31,7 +31,7 @@ export interface TargetingSyncParts {
   readonly campaigns: Pick<CampaignRepository, 'targetingAges'>
   readonly storedFetches: Pick<FetchRepository, 'fetched' | 'saveFetch'>
   readonly entities: EntityRepository
-  readonly fetches: Pick<CampaignFetches, 'callerFor' | 'pages'>
+  readonly lists: Pick<OnDemandLists, 'pages'>
   readonly names: TargetingNames
   readonly checker: DraftChecker
   readonly events: RecordEvents
@@ -49,7 +49,7 @@ const lookedUp = 8 * together
 const firstSlice = 5
 
 export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
-  const { campaigns, storedFetches, entities, fetches, names, checker, events, clock, logger, pace } = parts
+  const { campaigns, storedFetches, entities, lists, names, checker, events, clock, logger, pace } = parts
   const running = new Set<string>()
   const slices = createSliceSizer(firstSlice)
   let nextNaming = 0
@@ -85,12 +85,9 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
   }
 
   const read: TargetingSync['read'] = async (workspace, lineItems) => {
-    const caller = fetches.callerFor(workspace)
-    if (!caller.ok) return caller
     for (let from = 0; from < lineItems.length; from += together) {
       const ids = lineItems.slice(from, from + together)
-      const listed = await fetches.pages(
-        caller.value,
+      const listed = await lists.pages(
         workspace,
         targetingOperations.list,
         { params: { account_id: workspace.accountId, line_item_ids: [...ids], count: 1_000 } },
@@ -101,7 +98,7 @@ export function createTargetingSync(parts: TargetingSyncParts): TargetingSync {
       const noted = noteNames(workspace, listed.value)
       if (!noted.ok) return noted
       // An app without access to users isn't asked for each page.
-      if (clock.now() >= nextNaming && !(await nameUsers(parts, caller.value, workspace, listed.value)))
+      if (clock.now() >= nextNaming && !(await nameUsers(parts, workspace, listed.value)))
         nextNaming = clock.now() + freshMs
       if (closed) return succeed(undefined)
       const sets = setsFromCriteria(listed.value, ids)

@@ -5,10 +5,9 @@ import { writeJson } from '../../../shared/core/json-text.ts'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { isUserType } from '../../../shared/targeting/criterion-names.ts'
 import type { Clock } from '../../core/ports.ts'
-import type { CampaignFetches } from '../campaigns/fetches.ts'
+import type { OnDemandLists } from '../entities/on-demand-lists.ts'
 import { lookUpPrefix, type TargetingNames } from '../entities/targeting-names.ts'
 import type { FetchRepository } from '../records/fetch-store.ts'
-import type { UserCaller } from '../sign-in/service-calls.ts'
 
 /** A look-up takes 100 users. */
 const together = 100
@@ -16,8 +15,7 @@ const freshMs = 7 * 24 * 3_600_000
 
 /** Users by handle (without @) and ID; those that don't exist are missing. Up to 100. */
 export async function readUsers(
-  { pages }: Pick<CampaignFetches, 'pages'>,
-  caller: UserCaller,
+  { pages }: Pick<OnDemandLists, 'pages'>,
   workspace: Workspace,
   asked: readonly string[],
 ): Promise<Outcome<readonly Fields[]>> {
@@ -27,11 +25,11 @@ export async function readUsers(
   )
   const byId = await (ids.length === 0
     ? succeed([])
-    : pages(caller, workspace, postOperations.lookUpUsers, { params: { ids } }))
+    : pages(workspace, postOperations.lookUpUsers, { params: { ids } }))
   if (!byId.ok) return byId
   const byName = await (usernames.length === 0
     ? succeed([])
-    : pages(caller, workspace, postOperations.lookUpUsersByName, { params: { usernames } }))
+    : pages(workspace, postOperations.lookUpUsersByName, { params: { usernames } }))
   return mapOutcome(byName, (found) =>
     [...byId.value, ...found].map(({ id = null, username, name = null }): Fields => {
       return { id, name: `@${username}`, title: name }
@@ -41,15 +39,14 @@ export async function readUsers(
 
 interface UserNameParts {
   readonly storedFetches: Pick<FetchRepository, 'fetched' | 'saveFetch'>
-  readonly fetches: Pick<CampaignFetches, 'pages'>
+  readonly lists: Pick<OnDemandLists, 'pages'>
   readonly names: TargetingNames
   readonly clock: Clock
 }
 
 /** Looks up the users among these criteria that have no name yet. Returns false if this app may not. */
 export async function nameUsers(
-  { storedFetches, fetches, names, clock }: UserNameParts,
-  caller: UserCaller,
+  { storedFetches, lists, names, clock }: UserNameParts,
   workspace: Workspace,
   criteria: readonly Fields[],
 ): Promise<boolean> {
@@ -67,7 +64,7 @@ export async function nameUsers(
     const known = storedFetches.fetched(workspace, name)
     // A week's wait before asking again, also for users that don't exist.
     if (!known.ok || (known.value !== null && clock.now() - known.value.readAt < freshMs)) continue
-    const found = await readUsers(fetches, caller, workspace, users)
+    const found = await readUsers(lists, workspace, users)
     if (!found.ok) return found.fault.kind !== 'forbidden'
     storedFetches.saveFetch(workspace, name, { readAt: clock.now(), value: found.value })
     names.forget(workspace)
