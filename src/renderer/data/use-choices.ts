@@ -1,6 +1,7 @@
 import type { Workspace } from '../../shared/accounts/workspace.ts'
-import type { Choice, ChoiceKind, Fetched } from '../../shared/campaigns/related-entities.ts'
+import type { Choice, ChoiceKind } from '../../shared/campaigns/related-entities.ts'
 import type { Fault } from '../../shared/core/fault.ts'
+import type { Fetched } from '../../shared/core/fetched.ts'
 import { useRefreshable } from './client.ts'
 
 export interface ChoicesState {

@@ -1,14 +1,6 @@
-import type { Fault } from '../core/fault.ts'
+import type { Fetched } from '../core/fetched.ts'
 import type { Fields } from '../core/json.ts'
 import type { FieldChange } from '../jobs/job.ts'
-
-/** Something fetched on demand and stored, with its age, and a fault if the last fetch failed. */
-export interface Fetched<T> {
-  /** Null before the first fetch. */
-  readonly value: T | null
-  readonly readAt: number | null
-  readonly fault: Fault | null
-}
 
 /** Entities linked to a line item on the service. */
 export interface RelatedEntities {

@@ -26,11 +26,11 @@ import {
   type Choice,
   choiceKinds,
   type EntityHistory,
-  type Fetched,
   type RelatedEntities,
   type VersionPage,
 } from '../campaigns/related-entities.ts'
 import type { BulkPreviewResult } from '../campaigns/validation-preview.ts'
+import type { Fetched } from '../core/fetched.ts'
 import { fields } from '../core/json.ts'
 import type { SuggestedDefaults } from '../entities/line-items/suggested-defaults.ts'
 

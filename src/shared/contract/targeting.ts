@@ -4,8 +4,8 @@ import { locationTypes, suggestionTypes } from '../api/ads/targeting-options.ts'
 import { call } from '../bridge/call.ts'
 import { key } from '../bridge/inputs.ts'
 import { type BulkResult, gridTarget } from '../campaigns/campaign-bulk.ts'
-import type { Fetched } from '../campaigns/related-entities.ts'
 import type { BulkPreviewResult } from '../campaigns/validation-preview.ts'
+import type { Fetched } from '../core/fetched.ts'
 import {
   criterion,
   type LookedUp,

@@ -7,11 +7,11 @@ import type {
   Choice,
   CuratedLink,
   DeletedLinks,
-  Fetched,
   PromotedPost,
   RelatedEntities,
   TargetingAudience,
 } from '../../../shared/campaigns/related-entities.ts'
+import type { Fetched } from '../../../shared/core/fetched.ts'
 import type { Fields } from '../../../shared/core/json.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Clock } from '../../core/ports.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Operation } from '../../../shared/api/operation.ts'
-import type { Fetched } from '../../../shared/campaigns/related-entities.ts'
+import type { Fetched } from '../../../shared/core/fetched.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Input } from '../../core/api/types.ts'

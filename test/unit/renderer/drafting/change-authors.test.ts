@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { readChangeAuthors } from '../../../../src/renderer/drafting/history-labels.ts'
-import type { EntityHistory, Fetched } from '../../../../src/shared/campaigns/related-entities.ts'
+import type { EntityHistory } from '../../../../src/shared/campaigns/related-entities.ts'
+import type { Fetched } from '../../../../src/shared/core/fetched.ts'
 import { type Outcome, succeed } from '../../../../src/shared/core/outcome.ts'
 import { offline, testBridge } from '../support/bridge.ts'
 

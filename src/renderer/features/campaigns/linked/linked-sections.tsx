@@ -1,7 +1,7 @@
 import { Checkbox, Group, Stack } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'wouter'
-import type { Fetched } from '../../../../shared/campaigns/related-entities.ts'
+import type { Fetched } from '../../../../shared/core/fetched.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'

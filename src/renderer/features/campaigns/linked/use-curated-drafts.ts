@@ -1,5 +1,6 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import type { CuratedLink, Fetched } from '../../../../shared/campaigns/related-entities.ts'
+import type { CuratedLink } from '../../../../shared/campaigns/related-entities.ts'
+import type { Fetched } from '../../../../shared/core/fetched.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
