@@ -9,8 +9,10 @@ import {
   millisecondsOf,
   ownWork,
   percentile,
+  referenceWork,
   timed,
   whileFree,
+  within,
 } from './measurement.ts'
 import { measureInboxScroll } from './screens.ts'
 import { clock, logger, type Place } from './stages.ts'
@@ -40,25 +42,22 @@ export async function measureInbox({ folder, closing }: Place): Promise<readonly
   const measured: Measurement[] = []
   for (const [name, query] of Object.entries(searches)) {
     const { passed, worked } = await timesOf(rounds, () => search(query))
-    measured.push(atBest(`a search of 50,000 events ${name}, p95`, passed, 100), {
-      name: `processor time of a search ${name}, p50`,
-      value: median(worked),
-      unit: 'ms',
-      max: 40,
-    })
+    const reference = referenceWork()
+    measured.push(
+      within(2, `a search of 50,000 events ${name}, p95`, { ms: percentile(passed, 0.95), reference }),
+      within(0.8, `processor time of a search ${name}, p50`, { ms: median(worked), reference }),
+    )
   }
   const windows = await timesOf(100, (round) => unwrap(inbox.window(round * 499, 100)))
   return [
     ...measured,
-    atBest('a window of 100 rows along 50,000 events, p95', windows.passed, 16),
+    within(0.3, 'a window of 100 rows along 50,000 events, p95', {
+      ms: percentile(windows.passed, 0.95),
+      reference: referenceWork(),
+    }),
     ownWork('during searches of the inbox', block),
     ...(await measureInboxScroll()),
   ]
-}
-
-function atBest(name: string, passed: readonly number[], max: number): Measurement {
-  const baseline = { name: 'p50', value: median(passed) }
-  return { name, value: percentile(passed, 0.95), unit: 'ms', max, baseline }
 }
 
 /** Elapsed and processor milliseconds of each round. */

@@ -1,6 +1,6 @@
 import { type Candidate, matchRules } from '../../src/shared/streams/match-rules.ts'
 import { readRule } from '../../src/shared/streams/read-rule.ts'
-import { type Measurement, timed } from './measurement.ts'
+import { compared, type Measurement, within } from './measurement.ts'
 
 const posts = 50_000
 const rules = 1_000
@@ -32,7 +32,7 @@ function candidate(index: number): Candidate {
   return { id: `${index}`, text: `${text} #tag${index % 2_000}`, equal }
 }
 
-/** Posts per second that one core can match against 1,000 rules (requirement: at least 50,000). */
+/** Posts that one core matches against 1,000 rules: on a quiet machine, the bar is 50,000 a second. */
 export async function measureRules(): Promise<readonly Measurement[]> {
   const read = Array.from({ length: rules }, (_, index) => readRule(ruleText(index), 'rule'))
   const match = matchRules(
@@ -43,9 +43,9 @@ export async function measureRules(): Promise<readonly Measurement[]> {
   const asked = Array.from({ length: posts }, (_, index) => candidate(index))
   for (const one of asked.slice(0, 10_000)) match(one)
   let matches = 0
-  const ms = await timed(() => {
+  const asking = await compared(() => {
     for (const one of asked) matches += match(one).length
   })
   if (matches === 0) throw new Error('No rule matched')
-  return [{ name: 'posts asked of 1,000 rules', value: (posts * 1_000) / ms, unit: 'posts/s', min: 50_000 }]
+  return [within(posts / 2_500, `${posts} posts asked of 1,000 rules`, asking)]
 }
