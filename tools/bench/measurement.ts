@@ -144,7 +144,13 @@ export function millisecondsOf({ user, system }: NodeJS.CpuUsage): number {
 export function blocked(doing: string, { wall, processor, idle }: Block): readonly Measurement[] {
   const baseline = { name: 'an idle thread meanwhile', value: idle }
   return [
-    { name: `${doing}: main blocked at most`, value: wall, unit: 'ms', max: Math.max(30, 1.5 * idle), baseline },
+    {
+      name: `${doing}: main blocked at most`,
+      value: wall,
+      unit: 'ms',
+      max: Math.max(30, 1.5 * idle),
+      baseline,
+    },
     { name: `${doing}: work of main at a stretch, processor time`, value: processor, unit: 'ms', max: 30 },
   ]
 }
