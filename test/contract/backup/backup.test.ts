@@ -3,12 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
+import { workspace } from '../stage/adas-stage.ts'
 import { faultOf, type Stage, setStage } from '../stage/stage.ts'
-
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
 let stage: Stage
 let folder: string

@@ -1,17 +1,10 @@
 import { expect } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import type { Stage, StageOptions } from '../stage/stage.ts'
-
-export const workspace = {
-  environmentId: 'sandbox',
-  host: 'ads',
-  accountId: demoAccountIds.northwind,
-} as const
 
 const flat: GridView = {
   shape: 'lineItems',

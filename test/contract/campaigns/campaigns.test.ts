@@ -1,14 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { eventually } from '../../support/eventually.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
 import { writeElsewhere } from './other-program.ts'
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const tree: GridView = {
   shape: 'tree',
   text: '',

@@ -10,8 +10,9 @@ import {
   criterionFields,
 } from '../../../src/shared/entities/targeting/targeting-set.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { workspace } from '../stage/adas-stage.ts'
 import { faultOf, type Stage } from '../stage/stage.ts'
-import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
+import { type CampaignPublishing, setCampaignPublishing } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 
 const demo = demoAdvertising(defaultLineItems, Date.now())

@@ -3,8 +3,9 @@ import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { defaultLineItems, demoAdvertising } from '../../../src/sandbox/demo/advertising.ts'
 import { historyEntityTypes } from '../../../src/shared/api/ads/accounts.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
-import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
+import { type CampaignPublishing, setCampaignPublishing } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 
 const demo = demoAdvertising(defaultLineItems, Date.now())

@@ -3,13 +3,9 @@ import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaig
 import type { Review } from '../../../src/shared/publishing/review.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
+import { workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
-import {
-  type CampaignPublishing,
-  lineItemFields,
-  setCampaignPublishing,
-  workspace,
-} from './campaign-publishing.ts'
+import { type CampaignPublishing, lineItemFields, setCampaignPublishing } from './campaign-publishing.ts'
 
 let work: CampaignPublishing
 let stage: Stage

@@ -1,12 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Fields } from '../../../src/shared/core/json.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import {
-  type CampaignPublishing,
-  lineItemFields,
-  setCampaignPublishing,
-  workspace,
-} from './campaign-publishing.ts'
+import { workspace } from '../stage/adas-stage.ts'
+import { type CampaignPublishing, lineItemFields, setCampaignPublishing } from './campaign-publishing.ts'
 
 const largest = 2n ** 63n - 1n
 

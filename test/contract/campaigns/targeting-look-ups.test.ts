@@ -1,7 +1,8 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../support/outcomes.ts'
+import { workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
-import { type CampaignPublishing, setCampaignPublishing, workspace } from './campaign-publishing.ts'
+import { type CampaignPublishing, setCampaignPublishing } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 
 /** Shared by all tests. */

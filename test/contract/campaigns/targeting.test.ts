@@ -11,13 +11,9 @@ import type {
   TargetingChange,
 } from '../../../src/shared/targeting/targeting-view.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
-import {
-  type CampaignPublishing,
-  lineItemFields,
-  setCampaignPublishing,
-  workspace,
-} from './campaign-publishing.ts'
+import { type CampaignPublishing, lineItemFields, setCampaignPublishing } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 
 const demo = demoAdvertising(defaultLineItems, Date.now())

@@ -6,14 +6,12 @@ import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createSkippedRows } from '../../../src/main/core/files/skipped-rows.ts'
 import { openSource } from '../../../src/main/modules/catalogs/worker/feed-source.ts'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { ProductsView } from '../../../src/shared/catalogs/product-view.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { dropped, type Stage } from '../stage/stage.ts'
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const everything: ProductsView = {
   text: '',
   availability: null,

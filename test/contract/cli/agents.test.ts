@@ -15,13 +15,11 @@ import { changeOfDraft } from '../../../src/shared/exchange/change-set.ts'
 import { eventually } from '../../support/eventually.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { casesFor } from '../../support/runs.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
 import { openShell } from './line.ts'
 
 /** The server of `flightdeck mcp` over its protocol, on the real services and the real sandbox. */
-
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
 let stage: Stage
 let agent: Client

@@ -11,11 +11,8 @@ import type { SetChange } from '../../../src/shared/exchange/change-set.ts'
 import { type ImportKind, importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
-import {
-  type CampaignPublishing,
-  setCampaignPublishing,
-  workspace,
-} from '../campaigns/campaign-publishing.ts'
+import { type CampaignPublishing, setCampaignPublishing } from '../campaigns/campaign-publishing.ts'
+import { workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
 import { writeChangeSet } from './change-set-file.ts'
 import { openShell, type Shell, signedInVariables } from './line.ts'

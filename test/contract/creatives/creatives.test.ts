@@ -1,13 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { EntityPage } from '../../../src/shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { faultOf, payloads, type Stage } from '../stage/stage.ts'
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const everything = {
   workspace,
   text: '',

@@ -1,11 +1,10 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { workspace } from '../stage/adas-stage.ts'
 import { enterSandbox, faultOf, type Stage, setStage, signIn } from '../stage/stage.ts'
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const ownEnvironment = {
   id: 'staging-of-initech',
   name: 'Initech staging',

@@ -3,14 +3,13 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridEntity } from '../../../src/shared/campaigns/campaign-grid.ts'
 import { canonicalText } from '../../../src/shared/exchange/change-set.ts'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { workspace } from '../stage/adas-stage.ts'
 import { enterSandbox, type Stage, setStage, signIn } from '../stage/stage.ts'
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const daily = 'daily_budget_amount_local_micro'
 const view = {
   shape: 'lineItems' as const,

@@ -1,13 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { micro } from '../../../src/shared/api/conventions.ts'
 import { sumMicro } from '../../../src/shared/money/micro.ts'
 import type { Overview } from '../../../src/shared/overview/overview.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { faultOf, noonTomorrow, type Stage } from '../stage/stage.ts'
-
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
 const startsAt = noonTomorrow('Europe/Berlin')
 

@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { JobState, JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { enterSandbox, faultOf, type Stage, signIn } from '../stage/stage.ts'
-
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
 let stage: Stage
 beforeEach(async () => {

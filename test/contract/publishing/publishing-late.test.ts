@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Transport } from '../../../src/main/core/ports.ts'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
@@ -10,12 +9,10 @@ import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { dropped, type Stage } from '../stage/stage.ts'
 
 /** A network that holds a request back, reports a broken connection, and delivers it when the test says so. */
-
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
 let stage: Stage
 afterEach(() => stage.end())

@@ -1,12 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { micro } from '../../../src/shared/api/conventions.ts'
 import type { EntityRow } from '../../../src/shared/entities/entity-row.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { faultOf, type Stage } from '../stage/stage.ts'
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const daily = 'daily_budget_amount_local_micro'
 
 let stage: Stage

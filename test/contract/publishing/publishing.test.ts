@@ -1,7 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databasePath } from '../../../src/main/modules/data-file/open.ts'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
@@ -10,10 +9,9 @@ import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { payloads, type Stage } from '../stage/stage.ts'
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const absenceMs = 300
 
 let stage: Stage

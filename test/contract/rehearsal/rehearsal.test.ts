@@ -1,10 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { unwrap } from '../../support/outcomes.ts'
-import {
-  type CampaignPublishing,
-  setCampaignPublishing,
-  workspace,
-} from '../campaigns/campaign-publishing.ts'
+import { type CampaignPublishing, setCampaignPublishing } from '../campaigns/campaign-publishing.ts'
+import { workspace } from '../stage/adas-stage.ts'
 
 describe('a rehearsal', () => {
   let program: CampaignPublishing

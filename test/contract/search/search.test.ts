@@ -1,12 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { FoundRecord } from '../../../src/shared/contract/search.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import { unwrap } from '../../support/outcomes.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
-
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 
 let stage: Stage
 beforeEach(async () => {

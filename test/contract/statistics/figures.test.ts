@@ -2,7 +2,6 @@ import { cpSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import { defaultLineItems } from '../../../src/sandbox/demo/advertising.ts'
 import { planCampaigns } from '../../../src/sandbox/demo/campaigns.ts'
 import { defaultAlertThresholds } from '../../../src/shared/statistics/alerts.ts'
@@ -11,7 +10,7 @@ import type { SeriesQuery } from '../../../src/shared/statistics/statistics-view
 import { untilHeld } from '../../support/held-requests.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { isNightly } from '../../support/runs.ts'
-import { setAdasStage } from '../stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import {
   enterSandbox,
   noonTomorrow,
@@ -22,7 +21,6 @@ import {
   signIn,
 } from '../stage/stage.ts'
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const zone = 'Europe/Berlin'
 const startsAt = noonTomorrow(zone)
 const today = dayOf(startsAt, zone)

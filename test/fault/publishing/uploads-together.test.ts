@@ -2,9 +2,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
-import { setAdasStage } from '../../contract/stage/adas-stage.ts'
+import { setAdasStage, workspace } from '../../contract/stage/adas-stage.ts'
 import { dropped, type Stage } from '../../contract/stage/stage.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { isNightly } from '../../support/runs.ts'
@@ -21,7 +20,6 @@ const products = { match: { path_regex: '/products$' }, limit: underWay }
 const batchesEach = isNightly ? 800 : 9
 const peopleEach = batchesEach * 2_500
 
-const workspace = { environmentId: 'sandbox', host: 'ads', accountId: demoAccountIds.northwind } as const
 const plan: UploadPlan = {
   mode: 'add',
   hasTitles: true,
