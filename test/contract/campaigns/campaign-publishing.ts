@@ -3,6 +3,7 @@ import type { GridEntity, GridView } from '../../../src/shared/campaigns/campaig
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../support/outcomes.ts'
+import { publishActs } from '../publishing/publish-acts.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import type { Stage, StageOptions } from '../stage/stage.ts'
 
@@ -47,7 +48,8 @@ export async function setCampaignPublishing(
   options: Pick<StageOptions, 'lineItems'> = {},
 ): Promise<CampaignPublishing> {
   const stage = await setAdasStage({ absenceMs: 300, ...options })
-  const { campaigns, entities, jobs, publishing } = stage.handlers
+  const { campaigns, entities, publishing } = stage.handlers
+  const { publish, steps, ended } = publishActs(() => stage)
 
   const open = async (view: Partial<GridView> = {}) =>
     unwrap(await campaigns.open({ workspace, view: { ...flat, ...view } }))
@@ -58,12 +60,6 @@ export async function setCampaignPublishing(
   }
   const untilRead = () => expect.poll(async () => (await open()).sync.kind).toBe('idle')
 
-  const ended = async ({ id }: JobSummary): Promise<JobSummary> => {
-    const job = async () => unwrap(await jobs.get({ jobId: id }))
-    await expect.poll(async () => (await job()).state).toBe('done')
-    return job()
-  }
-
   await rows()
   await untilRead()
   return {
@@ -73,11 +69,9 @@ export async function setCampaignPublishing(
       for (const subject of subjects) unwrap(await entities.refresh({ workspace, subject }))
       await untilRead()
     },
-    publish: async () => ended(unwrap(await publishing.start({ workspace, draftIds: null }))),
+    publish: async () => ended(await publish()),
     resendUnanswered: async ({ id }) => ended(unwrap(await publishing.resendUnanswered({ jobId: id }))),
-    async steps({ id }) {
-      return unwrap(await publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
-    },
+    steps,
     async newCampaign(name) {
       const [existing] = await rows({ shape: 'campaigns' })
       const funding = existing?.content.funding_instrument_id

@@ -4,6 +4,7 @@ import type { JobState, JobStep, JobSummary } from '../../../src/shared/jobs/job
 import { unwrap } from '../../support/outcomes.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { enterSandbox, faultOf, type Stage, signIn } from '../stage/stage.ts'
+import { poll, publishActs } from './publish-acts.ts'
 
 let stage: Stage
 beforeEach(async () => {
@@ -11,16 +12,9 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-const poll = async (name: string): Promise<Draft> => {
-  const fields = { name, duration_in_minutes: 60, first_choice: 'Boots', second_choice: 'Tents' }
-  return unwrap(await stage.handlers.drafts.create({ workspace, subject: 'poll', fields }))
-}
-const publish = async (): Promise<JobSummary> =>
-  unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
-const job = async ({ id }: JobSummary): Promise<JobSummary> =>
-  unwrap(await stage.handlers.jobs.get({ jobId: id }))
-const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
-  unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
+const { create, publish, job, steps } = publishActs(() => stage)
+
+const draftPoll = (name: string) => create('poll', poll(name))
 const becomes = (started: JobSummary, state: JobState) =>
   expect.poll(async () => (await job(started)).state).toBe(state)
 const publishState = async ({ id }: Draft) =>
@@ -39,7 +33,7 @@ const holdAfterTwo = async () => {
 
 describe('a person holds a job', () => {
   it('sends nothing while it is paused, and everything in the end', async () => {
-    for (let number = 0; number < 20; number += 1) await poll(`Paused ${number}`)
+    for (let number = 0; number < 20; number += 1) await draftPoll(`Paused ${number}`)
     await holdAfterTwo()
     const started = await publish()
     await expect.poll(async () => (await job(started)).counts).toMatchObject({ done: 2, sending: 6 })
@@ -47,7 +41,7 @@ describe('a person holds a job', () => {
     await stage.control('DELETE', '/faults')
     await expect.poll(async () => (await job(started)).counts.sending).toBe(0)
     // Another job is sent to its end meanwhile.
-    await poll('Not paused')
+    await draftPoll('Not paused')
     await becomes(await publish(), 'done')
     expect(await sent()).toHaveLength(9)
     unwrap(await stage.handlers.jobs.resume({ jobId: started.id }))
@@ -57,7 +51,7 @@ describe('a person holds a job', () => {
 
   it('cancels what was not sent, and unlocks its drafts', async () => {
     const drafts: Draft[] = []
-    for (let number = 0; number < 20; number += 1) drafts.push(await poll(`Cancelled ${number}`))
+    for (let number = 0; number < 20; number += 1) drafts.push(await draftPoll(`Cancelled ${number}`))
     await holdAfterTwo()
     const started = await publish()
     await expect.poll(async () => (await job(started)).counts).toMatchObject({ done: 2, sending: 6 })
@@ -77,7 +71,7 @@ describe('a person holds a job', () => {
 
 describe('a job is held', () => {
   it('with a message, and continues when the sandbox is back', async () => {
-    await poll('Offline')
+    await draftPoll('Offline')
     unwrap(await stage.handlers.sandbox.stop(undefined))
     const started = await publish()
     await becomes(started, 'paused')
@@ -89,7 +83,7 @@ describe('a job is held', () => {
   })
 
   it('by a lost sign-in, which loses nothing', async () => {
-    await poll('Signed out')
+    await draftPoll('Signed out')
     const body = { errors: [{ code: 'UNAUTHORIZED_ACCESS', message: 'no' }], request: { params: {} } }
     await stage.control('POST', '/faults', { match: { path_regex: '/ads/' }, status: 401, body })
     const started = await publish()
@@ -101,7 +95,7 @@ describe('a job is held', () => {
   })
 
   it('by a full rate window, with its known end', async () => {
-    for (let number = 0; number < 4; number += 1) await poll(`Limited ${number}`)
+    for (let number = 0; number < 4; number += 1) await draftPoll(`Limited ${number}`)
     const match = { method: 'POST', path_regex: '/cards/poll$' }
     await stage.control('POST', '/rate_limits', { match, limit: 2, window_s: 900 })
     const started = await publish()
@@ -173,7 +167,7 @@ describe('a failed change', () => {
     const remoteId = (await rows())[0]?.key ?? ''
     const { id } = unwrap(await stage.handlers.drafts.change({ workspace, subject: 'media', remoteId }))
     unwrap(await stage.handlers.drafts.edit({ draftId: id, fields: { name: 'Mine' } }))
-    const made = await poll('Refused')
+    const made = await draftPoll('Refused')
     const body = { errors: [{ code: 'INVALID_PARAMETER', message: 'no' }] }
     for (const method of ['PUT', 'POST']) {
       const match = { method, path_regex: '/(media_library/[^/]+|cards/poll)$' }
@@ -217,12 +211,12 @@ describe('a call whose outcome can’t be read', () => {
 
   // The service has reported its time by now, so no read precedes the call.
   beforeEach(async () => {
-    await poll('Published before')
+    await draftPoll('Published before')
     await becomes(await publish(), 'done')
   })
 
   it('is left to a person, who finds it with another look-up', async () => {
-    const draft = await poll('Looked up')
+    const draft = await draftPoll('Looked up')
     await loseBoth('after')
     const started = await publish()
     await becomes(started, 'done')
@@ -235,7 +229,7 @@ describe('a call whose outcome can’t be read', () => {
   })
 
   it('is marked as not sent, and then tried again', async () => {
-    await poll('UploadedBatches')
+    await draftPoll('UploadedBatches')
     await loseBoth('before')
     const started = await publish()
     await becomes(started, 'done')

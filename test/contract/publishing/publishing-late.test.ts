@@ -5,17 +5,17 @@ import type { Transport } from '../../../src/main/core/ports.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
 import { fail } from '../../../src/shared/core/outcome.ts'
-import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
-import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { png } from '../../unit/main/modules/media/sample-files.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { dropped, type Stage } from '../stage/stage.ts'
+import { poll, publishActs } from './publish-acts.ts'
 
 /** A network that holds a request back, reports a broken connection, and delivers it when the test says so. */
 
 let stage: Stage
 afterEach(() => stage.end())
+const { create, publish, job, steps, ended } = publishActs(() => stage)
 
 async function setOut(absenceMs: number, path: RegExp) {
   const delayed: (() => Promise<unknown>)[] = []
@@ -66,28 +66,10 @@ async function setOut(absenceMs: number, path: RegExp) {
   return { delayed, behaviour }
 }
 
-const create = async (subject: DraftSubject, fields: Fields) =>
-  unwrap(await stage.handlers.drafts.create({ workspace, subject, fields }))
-const job = async ({ id }: JobSummary): Promise<JobSummary> =>
-  unwrap(await stage.handlers.jobs.get({ jobId: id }))
-const publish = async (): Promise<JobSummary> =>
-  unwrap(await stage.handlers.publishing.start({ workspace, draftIds: null }))
-const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
-  unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
-async function ended(started: JobSummary): Promise<JobSummary> {
-  await expect.poll(async () => (await job(started)).state).toBe('done')
-  return job(started)
-}
 /** Successful requests of a kind, as the service saw them. */
 const carriedOut = async (path: RegExp) =>
   (await stage.requests()).filter((one) => one.method === 'POST' && path.test(one.path) && one.status === 200)
 
-const poll = (name: string): Fields => ({
-  name,
-  duration_in_minutes: 1_440,
-  first_choice: 'Boots',
-  second_choice: 'Tents',
-})
 const post = (text: string): Fields => ({ as_user_id: demoUsers.ada.id, text, nullcast: true })
 
 describe('a service that carries out a request late', () => {

@@ -3,14 +3,13 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { databasePath } from '../../../src/main/modules/data-file/open.ts'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
 import type { Fields } from '../../../src/shared/core/json.ts'
-import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { EntityRow } from '../../../src/shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
-import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
 import { payloads, type Stage } from '../stage/stage.ts'
+import { poll, publishActs } from './publish-acts.ts'
 
 const absenceMs = 300
 
@@ -20,8 +19,7 @@ beforeEach(async () => {
 })
 afterEach(() => stage.end())
 
-const create = async (subject: DraftSubject, fields: Fields): Promise<Draft> =>
-  unwrap(await stage.handlers.drafts.create({ workspace, subject, fields }))
+const { create, publish, job, steps, ended } = publishActs(() => stage)
 
 const rows = async (subject: DraftSubject, text = ''): Promise<readonly EntityRow[]> =>
   unwrap(
@@ -55,22 +53,6 @@ async function isRead(subject: DraftSubject): Promise<boolean> {
   return page.sync.kind === 'idle'
 }
 
-const publish = async (draftIds: readonly string[] | null = null): Promise<JobSummary> =>
-  unwrap(
-    await stage.handlers.publishing.start({ workspace, draftIds: draftIds === null ? null : [...draftIds] }),
-  )
-
-const job = async ({ id }: JobSummary): Promise<JobSummary> =>
-  unwrap(await stage.handlers.jobs.get({ jobId: id }))
-
-async function ended(started: JobSummary): Promise<JobSummary> {
-  await expect.poll(async () => (await job(started)).state).toBe('done')
-  return job(started)
-}
-
-const steps = async ({ id }: JobSummary): Promise<readonly JobStep[]> =>
-  unwrap(await stage.handlers.publishing.steps({ jobId: id, states: [], offset: 0, count: 200 })).rows
-
 async function imageCard(name: string): Promise<Fields> {
   const media = (await readAnew('media')).find(({ type }) => type === 'IMAGE')
   return {
@@ -85,13 +67,6 @@ async function imageCard(name: string): Promise<Fields> {
     ],
   }
 }
-
-const poll = (name: string): Fields => ({
-  name,
-  duration_in_minutes: 1_440,
-  first_choice: 'Boots',
-  second_choice: 'Tents',
-})
 
 const post = (text: string, more: Fields = {}): Fields => ({
   as_user_id: demoUsers.ada.id,
