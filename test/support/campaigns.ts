@@ -3,6 +3,7 @@ import { demoAccountIds } from '../../src/sandbox/demo/accounts.ts'
 import { defaultLineItems, demoAdvertising } from '../../src/sandbox/demo/advertising.ts'
 import { workInNorthwind } from './program/person.ts'
 import type { Program } from './program/program.ts'
+import { areaLink } from './program/screens.ts'
 
 /** Steps of a person with campaigns and line items. */
 
@@ -26,7 +27,7 @@ export async function openCampaigns(program: Program): Promise<void> {
 }
 
 export async function goToCampaigns(window: Page): Promise<void> {
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Campaigns' }).click()
+  await areaLink(window, 'Campaigns').click()
   await expect(window.getByRole('heading', { name: 'Campaigns', level: 1 })).toBeVisible()
 }
 

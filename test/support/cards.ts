@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { workInNorthwind } from './program/person.ts'
 import type { Program } from './program/program.ts'
+import { areaLink } from './program/screens.ts'
 
 /** Steps of a person with cards. */
 
@@ -13,7 +14,7 @@ export async function openCards(program: Program): Promise<void> {
 }
 
 export async function goToCards(window: Page): Promise<void> {
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Creatives' }).click()
+  await areaLink(window, 'Creatives').click()
   await expect(window.getByRole('heading', { name: 'Cards', level: 1 })).toBeVisible()
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test'
 import { openCards } from './cards.ts'
 import type { Program } from './program/program.ts'
+import { areaLink } from './program/screens.ts'
 
 /** Steps of a person with polls, conversations and posts. */
 
@@ -15,7 +16,7 @@ export async function openCreatives(program: Program, view: CreativeView): Promi
 }
 
 export async function goToCreatives(window: Page, view: CreativeView): Promise<Locator> {
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Creatives' }).click()
+  await areaLink(window, 'Creatives').click()
   await window
     .getByRole('navigation', { name: 'Kinds of creatives' })
     .getByRole('link', { name: view, exact: true })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, type Page } from 'playwright/test'
 import { exploreSandbox } from './program/person.ts'
 import type { DialogAnswers, Program } from './program/program.ts'
+import { areaLink } from './program/screens.ts'
 
 /** Steps of a person with media. */
 
@@ -33,7 +34,7 @@ export async function openMedia(program: Program): Promise<void> {
 }
 
 export async function goToMedia(window: Page): Promise<void> {
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Media' }).click()
+  await areaLink(window, 'Media').click()
   await expect(window.getByRole('heading', { name: 'Media', level: 1 })).toBeVisible()
   await expect(library(window).getByRole('option').first()).toBeVisible()
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { openCards } from '../../support/cards.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -15,7 +16,7 @@ test('audiences are accessible, dark theme', async ({ start, profile }) => {
   await openCards(program)
   await window.getByRole('link', { name: 'Settings' }).click()
   await window.getByRole('radio', { name: 'Dark' }).check()
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audiences' }).click()
+  await areaLink(window, 'Audiences').click()
   const lists = window.getByRole('grid', { name: 'Audiences' })
   await lists.getByRole('row', { name: /Boot buyers/ }).click()
   await expect(window.getByRole('heading', { name: 'Targeted by' })).toBeVisible()

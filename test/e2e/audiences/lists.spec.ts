@@ -4,17 +4,16 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
 import type { Program } from '../../support/program/program.ts'
+import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-const area = (window: Page, name: string) =>
-  window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
 const lists = (window: Page) => window.getByRole('grid', { name: 'Audiences' })
 
 async function openAudiences(program: Program): Promise<void> {
   await workInNorthwind(program)
-  await area(program.window, 'Audiences').click()
+  await areaLink(program.window, 'Audiences').click()
   await expect(lists(program.window).getByRole('row').nth(1)).toBeVisible()
 }
 
@@ -43,7 +42,7 @@ test('the lists as last read are shown without the service, with their time', as
   const count = await lists(window).getAttribute('aria-rowcount')
   await program.close()
   const again = await start()
-  await area(again.window, 'Audiences').click()
+  await areaLink(again.window, 'Audiences').click()
   await expect(lists(again.window)).toHaveAttribute('aria-rowcount', count ?? '')
   await expect(
     again.window.getByRole('region', { name: 'Sandbox' }).getByText('The built-in sandbox is not running.'),
@@ -82,7 +81,7 @@ test('an upload of people continues after the program was killed, to the last re
 
   const { window } = await start()
   await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
-  await area(window, 'Activity').click()
+  await areaLink(window, 'Activity').click()
   await window.getByRole('row', { name: /Add people to Boot buyers/ }).click()
   await expect(window.getByText(/^Done. The service needs/)).toBeVisible()
   await expect(window.getByRole('main').getByText(/^40,000 of 40,000/)).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
+import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
@@ -9,7 +10,7 @@ test('an audience is shared with another account, refused if a feature is missin
 }) => {
   const { window } = program
   await workInNorthwind(program)
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audiences' }).click()
+  await areaLink(window, 'Audiences').click()
   await window
     .getByRole('grid', { name: 'Audiences' })
     .getByRole('row', { name: /Cart leavers/ })

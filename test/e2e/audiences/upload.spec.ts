@@ -4,6 +4,7 @@ import { openCards } from '../../support/cards.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { answerDialogs } from '../../support/program/program.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -22,7 +23,7 @@ test('the people in a file are checked and added with receipts, and the next fil
   await answerDialogs(program.application, { open: [path] })
   const { window } = program
   await openCards(program)
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audiences' }).click()
+  await areaLink(window, 'Audiences').click()
   await expect(window.getByRole('grid', { name: 'Audiences' }).getByRole('row').nth(1)).toBeVisible()
   await expectAccessible(window, 'audiences')
 
@@ -63,7 +64,7 @@ test('keywords are counted by day, and the figures are also a table', async ({ s
   const program = await start()
   const { window } = program
   await openCards(program)
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Audiences' }).click()
+  await areaLink(window, 'Audiences').click()
   await window.getByRole('link', { name: 'Keywords' }).click()
   await window.getByRole('textbox', { name: 'Keywords', exact: true }).fill('boots, tents')
   await window.getByRole('button', { name: 'Show volume' }).click()

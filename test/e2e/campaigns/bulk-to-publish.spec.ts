@@ -11,7 +11,7 @@ import {
 import { changeElsewhere, lineItemsAtService } from '../../support/line-items.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { test } from '../../support/program/fixtures.ts'
-import { goTo } from '../publishing/drafting.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 

@@ -8,6 +8,7 @@ import {
   showLineItems,
 } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -165,7 +166,7 @@ test('columns are chosen, sized and remembered', async ({ program, start }) => {
   await program.close()
 
   const again = (await start()).window
-  await again.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Campaigns' }).click()
+  await areaLink(again, 'Campaigns').click()
   await expect(grid(again).getByRole('columnheader').nth(2)).toHaveText('Status')
   await expect
     .poll(

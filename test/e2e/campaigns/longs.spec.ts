@@ -1,6 +1,6 @@
 import { cell, grid, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
-import { goTo } from '../publishing/drafting.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 

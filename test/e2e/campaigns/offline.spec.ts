@@ -3,8 +3,8 @@ import { cell, openCampaigns, showLineItems } from '../../support/campaigns.ts'
 import { lineItemsAtService } from '../../support/line-items.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { test } from '../../support/program/fixtures.ts'
+import { goTo } from '../../support/program/screens.ts'
 import { switchSandbox } from '../../support/sandbox-control.ts'
-import { goTo } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 

@@ -6,7 +6,7 @@ import { lineItemsAtService } from '../../support/line-items.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { test } from '../../support/program/fixtures.ts'
-import { goTo } from '../publishing/drafting.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 

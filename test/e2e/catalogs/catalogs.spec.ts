@@ -5,6 +5,7 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
 import { answerDialogs } from '../../support/program/program.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 test('a feed with every kind of mistake is mapped and checked, and its valid rows are sent', {
   tag: '@gate',
@@ -15,7 +16,7 @@ test('a feed with every kind of mistake is mapped and checked, and its valid row
   await answerDialogs(program.application, { open: [path] })
   await exploreSandbox(program)
   await chooseAccount(window)
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Catalogs' }).click()
+  await areaLink(window, 'Catalogs').click()
   await expect(window.getByText('Northwind Outdoor shop')).toBeVisible()
   await window.getByRole('link', { name: 'Feed', exact: true }).click()
   await window.getByRole('button', { name: 'Open a feed' }).click()

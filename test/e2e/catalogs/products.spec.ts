@@ -7,17 +7,16 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
 import type { Program } from '../../support/program/program.ts'
+import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 
 test.use({ person: 'ada' })
 
-const area = (window: Page, name: string) =>
-  window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
 const part = (window: Page, name: string) => window.getByRole('link', { name, exact: true })
 
 async function openCatalogs(program: Program): Promise<void> {
   await workInNorthwind(program)
-  await area(program.window, 'Catalogs').click()
+  await areaLink(program.window, 'Catalogs').click()
   await expect(program.window.getByText('Northwind Outdoor shop')).toBeVisible()
 }
 
@@ -190,7 +189,7 @@ test('a product upload continues after the program was killed, to its last produ
 
   const { window } = await start()
   await window.getByRole('button', { name: 'Start the sandbox' }).first().click()
-  await area(window, 'Activity').click()
+  await areaLink(window, 'Activity').click()
   await window.getByRole('row', { name: /Upload of 1,000 products/ }).click()
   await expect(window.getByRole('button', { name: 'Done: 1,000' })).toBeVisible()
   await expect(window.getByRole('button', { name: 'Failed: 0' })).toBeVisible()

@@ -8,16 +8,14 @@ import {
   typeInto,
 } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 test('requests are saved, found in their collection, opened, renamed and removed by keyboard alone', async ({
   window,
 }) => {
   const { keyboard } = window
   const dialog = window.getByRole('dialog')
-  await tabTo(
-    window,
-    window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Console' }),
-  )
+  await tabTo(window, areaLink(window, 'Console'))
   await keyboard.press('Enter')
   await pressOn(window, consoleView(window, 'Collections'))
   await expect(window.getByText('Saved requests appear here.')).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expectFocusKept, pressOn, tabTo, typeInto } from '../../support/program/keyboard.ts'
 import { expect, test } from '../../support/program/keyboard-walk.ts'
-import { goTo } from '../../support/program/screens.ts'
+import { areaLink, goTo } from '../../support/program/screens.ts'
 import { cutHints, zoomedSize } from '../../support/program/zoom.ts'
 
 test('at 200 % zoom, a chosen operation replaces the list, and the list comes back', async ({ window }) => {
@@ -26,10 +26,7 @@ test('in a small window, the hint in the search field fits', async ({ window }) 
 })
 
 test('the console is used from operation to comparison without a mouse', async ({ window }) => {
-  await pressOn(
-    window,
-    window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Console' }),
-  )
+  await pressOn(window, areaLink(window, 'Console'))
 
   await tabTo(window, window.getByRole('searchbox', { name: 'Search operations' }))
   await window.keyboard.type('accounts.list')

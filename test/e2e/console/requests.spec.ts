@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 test('an operation is found, filled in, sent, searched, run again and compared', { tag: '@gate' }, async ({
   adasProgram: program,
@@ -65,7 +66,7 @@ test('a delete asks first; a single wrong byte of a signature is found', async (
 })
 
 async function open(window: Page, id: string): Promise<void> {
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Console' }).click()
+  await areaLink(window, 'Console').click()
   await window.getByRole('searchbox', { name: 'Search operations' }).fill(id)
   const operations = window.getByRole('grid', { name: 'Operations' })
   await operations.getByRole('row').nth(1).click()

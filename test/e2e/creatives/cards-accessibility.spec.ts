@@ -1,6 +1,7 @@
 import { beginCard, cards, expectSaved, openCards } from '../../support/cards.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -11,7 +12,7 @@ for (const theme of ['Light', 'Dark'] as const) {
     await window.getByRole('link', { name: 'Settings' }).click()
     await window.getByRole('radio', { name: theme }).check()
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', theme.toLowerCase())
-    await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Creatives' }).click()
+    await areaLink(window, 'Creatives').click()
     await expect(cards(window).getByRole('row', { name: /Backpacks, image, autumn/ })).toBeVisible()
     await expectAccessible(window, 'the list of cards')
 

@@ -5,6 +5,7 @@ import { beginCreative } from '../../support/creatives.ts'
 import { picks, writeFiles } from '../../support/media.ts'
 import { violationsOn } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -52,7 +53,7 @@ test('an image with another ratio is cropped from the card that needs it, by key
   await expect(window.getByText(/cards are shown in/)).toBeHidden()
 
   // The original stays, and both files are ready to upload.
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Media' }).click()
+  await areaLink(window, 'Media').click()
   for (const name of [/Added tent\.png/, /Added tent 1\.91x1\.png Image, 1\.91:1/]) {
     await expect(window.getByRole('option', { name }).first()).toBeVisible()
   }

@@ -1,6 +1,7 @@
 import { beginCard, cards, expectSaved, goToCards, openCards } from '../../support/cards.ts'
 import { lockDatabase } from '../../support/locked-database.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -37,7 +38,7 @@ test('a value that can’t be saved is kept, explained and saved on another atte
     await window.getByLabel('Title', { exact: true }).fill('Held in the window')
     await expect(window.getByText(/^Not saved: Another program is using the data file/)).toBeVisible()
     await expect(window.getByText('1 draft not saved')).toBeVisible()
-    await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Media' }).click()
+    await areaLink(window, 'Media').click()
     await expect(window.getByText('1 draft not saved')).toBeVisible()
   } finally {
     unlock()

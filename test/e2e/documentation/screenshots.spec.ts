@@ -4,7 +4,8 @@ import { goToCampaigns, grid } from '../../support/campaigns.ts'
 import { cards, goToCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/program/person.ts'
-import { goTo, planCardName, planPolls, workInFirstAccount } from '../publishing/drafting.ts'
+import { goTo } from '../../support/program/screens.ts'
+import { planCardName, planPolls, workInFirstAccount } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 

@@ -3,7 +3,7 @@ import { cell, openCampaigns } from '../../support/campaigns.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { makeProfile, removeProfile } from '../../support/program/program.ts'
-import { goTo } from '../publishing/drafting.ts'
+import { goTo } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 

@@ -4,6 +4,7 @@ import { openCards } from '../../support/cards.ts'
 import { countedHand } from '../../support/counted-hand.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
+import { areaLink } from '../../support/program/screens.ts'
 
 /** What docs/journeys.md says a person has to do; no step may come to take more. */
 
@@ -23,7 +24,7 @@ test('ad operations: campaigns are found, their budgets raised by 15 %, checked,
   await expect(window.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
   const hand = countedHand(window)
 
-  await hand.click(window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Campaigns' }))
+  await hand.click(areaLink(window, 'Campaigns'))
   await expect(grid(window).getByRole('row').nth(3)).toBeVisible()
   await hand.write('awareness')
   await expect(window.getByLabel('Search campaigns')).toHaveValue('awareness')

@@ -3,6 +3,7 @@ import { goToMedia, openMedia, picks, tile, writeFiles } from '../../support/med
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { answerDialogs } from '../../support/program/program.ts'
+import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { film, png } from '../../unit/main/modules/media/sample-files.ts'
 
@@ -84,7 +85,7 @@ test('several files are uploaded together; one that was changed meanwhile says s
   await panel(window).getByRole('button', { name: 'Upload 2 files' }).click()
   await expect(tile(window, /^one\.png Image, 1\.91:1$/)).toBeVisible()
   await expect(tile(window, /Failed two\.png/)).toBeVisible()
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Activity' }).click()
+  await areaLink(window, 'Activity').click()
   await expect(window.getByText(/failed/).first()).toBeVisible()
 
   await goToMedia(window)

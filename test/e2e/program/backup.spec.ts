@@ -9,7 +9,7 @@ import { pressOn } from '../../support/program/keyboard.ts'
 test.use({ person: 'ada' })
 
 /** Creates a card with keys, and waits until it's on disk. */
-async function newCard(window: Page, name: string): Promise<void> {
+async function typeNewCard(window: Page, name: string): Promise<void> {
   await window.keyboard.press('ControlOrMeta+Shift+c')
   await expect(window.getByLabel('Name', { exact: true })).toBeFocused()
   await expect(window.getByLabel('Name', { exact: true })).toHaveValue('')
@@ -44,14 +44,14 @@ test('everything is backed up, changed, restored on the next start and exported 
     },
   })
   await openCards(first)
-  await newCard(first.window, 'Kept in the backup')
+  await typeNewCard(first.window, 'Kept in the backup')
   await goToBackup(first.window)
   const backUp = first.window.getByRole('button', { name: 'Back up everything' })
   await pressOn(first.window, backUp)
   await expect(first.window.getByText('Backup saved as copy.db.')).toBeVisible()
   await expect(backUp).toBeFocused()
 
-  await newCard(first.window, 'Made afterwards')
+  await typeNewCard(first.window, 'Made afterwards')
   await expect(first.window.getByRole('link', { name: '2 unpublished changes → Review' })).toBeVisible()
   await goToBackup(first.window)
   const restore = first.window.getByRole('button', { name: 'Restore a backup' })

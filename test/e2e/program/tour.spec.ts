@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { workInNorthwind } from '../../support/program/person.ts'
-import { chooseTheme } from '../../support/program/screens.ts'
+import { areaLink, chooseTheme } from '../../support/program/screens.ts'
 
 test.use({ person: 'ada' })
 
@@ -17,7 +17,7 @@ const steps = [
 const panelOf = (window: Page, title: string) => window.getByRole('dialog', { name: title })
 
 async function goToOverview(window: Page): Promise<void> {
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Overview' }).click()
+  await areaLink(window, 'Overview').click()
   await expect(window.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
 }
 

@@ -3,8 +3,9 @@ import { cell, goToCampaigns, grid, openCampaigns, showLineItems } from '../../s
 import { beginCard, cards, command, expectSaved, goToCards } from '../../support/cards.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import type { Program } from '../../support/program/program.ts'
+import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { planPolls, publishAll } from '../publishing/drafting.ts'
+import { planPolls, publishAll, stepRows } from '../publishing/drafting.ts'
 
 test.use({ person: 'ada' })
 
@@ -18,8 +19,6 @@ const switcher = (window: Page) => window.getByRole('button', { name: /^Switch a
 /** A text in the grid's first row. The column that says what changed comes and goes before that of the names. */
 const inFirstRow = (window: Page, text: string) =>
   grid(window).locator('[role="row"][aria-rowindex="2"]').getByText(text, { exact: true })
-const area = (window: Page, name: string) =>
-  window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
 
 test('cells edited, undone and discarded in one window change in the other, as they were typed', async ({
   program,
@@ -90,7 +89,7 @@ test('the account chosen in one window, and the steps it publishes, appear in th
     first,
     Array.from({ length: 12 }, (_, place) => `Poll ${place + 1}`),
   )
-  await area(second, 'Activity').click()
+  await areaLink(second, 'Activity').click()
   const control = await sandboxControl(first)
   // Two arrive and six are under way, so four are left to pause.
   const match = { method: 'POST', path_regex: '/cards/poll' }
@@ -101,16 +100,14 @@ test('the account chosen in one window, and the steps it publishes, appear in th
     .getByRole('grid', { name: 'Jobs' })
     .getByRole('row', { name: /Publish of 12 changes/ })
     .click()
-  const steps = (window: Page, state: RegExp) =>
-    window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name: state })
-  await expect(steps(second, /Sending/).first()).toBeVisible()
-  await expect(steps(second, /Done/).first()).toBeVisible()
+  await expect(stepRows(second, /Sending/).first()).toBeVisible()
+  await expect(stepRows(second, /Done/).first()).toBeVisible()
   // A job paused in one window is paused in both.
   await second.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(first.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
   await control.clearFaults()
   await first.getByRole('button', { name: 'Resume', exact: true }).click()
-  await expect(steps(second, /Done/)).toHaveCount(12)
-  await expect(steps(first, /Done/)).toHaveCount(12)
+  await expect(stepRows(second, /Done/)).toHaveCount(12)
+  await expect(stepRows(first, /Done/)).toHaveCount(12)
   await expect(second.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 })

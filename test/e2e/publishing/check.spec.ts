@@ -1,7 +1,8 @@
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
-import { goTo, newCard, workInFirstAccount } from './drafting.ts'
+import { areaLink, goTo } from '../../support/program/screens.ts'
+import { newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
@@ -38,7 +39,7 @@ test('undo in the top bar reverts the last change, and redo repeats it', async (
   await workInFirstAccount(window)
   await newCard(window, 'Tent')
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Activity' }).click()
+  await areaLink(window, 'Activity').click()
   const name = 'change the name of Untitled card'
   await window.getByRole('button', { name: `Undo: ${name}` }).click()
   await expect(window.getByText(`Undone: ${name}.`)).toBeVisible()

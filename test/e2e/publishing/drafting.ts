@@ -1,13 +1,8 @@
 import { expect, type Page } from 'playwright/test'
 import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
+import { goTo } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-
-export async function goTo(window: Page, path: string): Promise<void> {
-  await window.evaluate((to) => {
-    globalThis.location.hash = to
-  }, path)
-}
 
 export async function workInFirstAccount(window: Page): Promise<void> {
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
@@ -81,6 +76,10 @@ export async function planCardName(window: Page, name: string): Promise<string> 
   await expect(window.getByText(/^Saved (just now|\d+ s ago)/)).toBeVisible()
   return before
 }
+
+/** Rows of the job on screen whose name matches, such as a state. */
+export const stepRows = (window: Page, name: RegExp) =>
+  window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
 
 /** Opens the review and publishes everything. */
 export async function publishAll(window: Page, count: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
-import { goTo, newCard, workInFirstAccount } from './drafting.ts'
+import { goTo } from '../../support/program/screens.ts'
+import { newCard, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 

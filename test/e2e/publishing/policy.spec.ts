@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
-import { goTo, planPolls, workInFirstAccount } from './drafting.ts'
+import { goTo } from '../../support/program/screens.ts'
+import { planPolls, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 

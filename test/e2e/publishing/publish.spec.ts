@@ -4,8 +4,9 @@ import type { Page } from 'playwright/test'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
+import { goTo } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
-import { goTo, planCardName, planPolls, planPost, publishAll, workInFirstAccount } from './drafting.ts'
+import { planCardName, planPolls, planPost, publishAll, stepRows, workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 
@@ -30,7 +31,7 @@ test('changes are chosen and published by keyboard alone, and the job announces 
   await expect(window.getByText('The blue one')).toBeVisible()
   await expectAccessible(window, 'a review with a change open')
   await window.getByRole('button', { name: 'Publish 2 changes' }).press('Enter')
-  await expect(steps(window, /Done/)).toHaveCount(2)
+  await expect(stepRows(window, /Done/)).toHaveCount(2)
   await expect(window.getByText(/2 of 2 steps published\.$/)).toBeVisible()
   await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
   await expectAccessible(window, 'a job that is done')
@@ -49,15 +50,15 @@ test('a refused change says why and is retried alone, and the others are publish
     body: { errors: [{ code: 'INVALID_PARAMETER', message: 'Not today', parameter: 'name' }], request: {} },
   })
   await publishAll(window, 3)
-  await expect(steps(window, /Done/)).toHaveCount(2)
-  await steps(window, /Failed/).click()
+  await expect(stepRows(window, /Done/)).toHaveCount(2)
+  await stepRows(window, /Failed/).click()
   await expect(window.getByRole('alert').getByText('Not today.', { exact: true })).toBeVisible()
   await expect(window.getByRole('list', { name: 'Requests of this job' })).toContainText(
     'One value was refused',
   )
   await expectAccessible(window, 'a job with a failed step')
   await window.getByRole('button', { name: 'Retry 1 failed step' }).click()
-  await expect(steps(window, /Done/)).toHaveCount(3)
+  await expect(stepRows(window, /Done/)).toHaveCount(3)
 })
 
 test('a lost answer is looked up: nothing is sent twice', async ({ program }) => {
@@ -68,7 +69,7 @@ test('a lost answer is looked up: nothing is sent twice', async ({ program }) =>
   const control = await sandboxControl(window)
   await control.call('/faults', { match: pollCalls, times: 1, drop: 'after' })
   await publishAll(window, 1)
-  await expect(steps(window, /Done/)).toHaveCount(1)
+  await expect(stepRows(window, /Done/)).toHaveCount(1)
   await expectOnce(window, 'Which tent of all')
 })
 
@@ -83,8 +84,8 @@ test('a publish interrupted by a kill continues where it was', async ({ start, p
   await control.call('/faults', { match: pollCalls, times: 2 })
   await control.call('/faults', { match: pollCalls, hold: true })
   await publishAll(first.window, 8)
-  await expect(steps(first.window, /Done/)).toHaveCount(2)
-  await expect(steps(first.window, /Sending/)).toHaveCount(6)
+  await expect(stepRows(first.window, /Done/)).toHaveCount(2)
+  await expect(stepRows(first.window, /Sending/)).toHaveCount(6)
   // The sandbox ends with the program; what it has answered is in its file by then, like on a real service.
   const stateFile = join(profile, 'sandbox', 'sandbox-state.json')
   await expect
@@ -103,7 +104,7 @@ test('a publish interrupted by a kill continues where it was', async ({ start, p
     .first()
     .click()
   // Their absence is established once a late request would have arrived, after three minutes.
-  await expect(steps(window, /Done/)).toHaveCount(8)
+  await expect(stepRows(window, /Done/)).toHaveCount(8)
   await expectOnce(window, 'Interrupted 1')
   await expectOnce(window, 'Interrupted 8')
 })
@@ -117,22 +118,18 @@ test('a publish is undone by its plan: the old name is back, and what can’t be
   await planPost(window, 'Spring launch', 'The new tents are here')
   const before = await planCardName(window, 'A name for a day')
   await publishAll(window, 2)
-  await expect(steps(window, /Done/)).toHaveCount(2)
+  await expect(stepRows(window, /Done/)).toHaveCount(2)
   await window.getByRole('button', { name: 'Undo publish' }).click()
   await expect(window.getByRole('list', { name: 'Can be undone' })).toContainText('A name for a day')
   await expect(window.getByRole('list', { name: 'Can’t be undone' })).toContainText('can’t delete')
   await expectAccessible(window, 'the plan of an undo')
   await window.getByRole('button', { name: 'Undo 1 of 2 changes' }).click()
   await expect(window.getByRole('heading', { name: 'Undo of 2 changes', level: 1 })).toBeVisible()
-  await expect(steps(window, /Done/)).toHaveCount(1)
+  await expect(stepRows(window, /Done/)).toHaveCount(1)
   await goTo(window, '/creatives/cards')
   await expect(window.getByRole('row', { name: before }).first()).toBeVisible()
   await expect(window.getByRole('row', { name: 'A name for a day' })).toHaveCount(0)
 })
-
-function steps(window: Page, name: RegExp) {
-  return window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
-}
 
 /** The service's list has exactly one with that name. */
 async function expectOnce(window: Page, name: string): Promise<void> {

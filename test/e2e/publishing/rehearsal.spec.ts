@@ -2,8 +2,8 @@ import type { FlightdeckBridge } from '../../../src/shared/contract/contract.ts'
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
-import { chooseTheme } from '../../support/program/screens.ts'
-import { goTo, workInFirstAccount } from './drafting.ts'
+import { chooseTheme, goTo } from '../../support/program/screens.ts'
+import { workInFirstAccount } from './drafting.ts'
 
 test.use({ person: 'ada' })
 

@@ -4,14 +4,15 @@ import { expectAccessible } from '../../support/program/accessibility.ts'
 import { elsewhere } from '../../support/program/elsewhere.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox } from '../../support/program/person.ts'
+import { goTo } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import {
-  goTo,
   makePollElsewhere,
   planCardName,
   planPolls,
   planPost,
   publishAll,
+  stepRows,
   swallowPoll,
   workInFirstAccount,
 } from './drafting.ts'
@@ -31,7 +32,7 @@ test('a post without an answer that could be one of several is resolved by the u
   await control.call('/faults', { match, times: 1, hold: true, drop: 'after' })
   await publishAll(window, 1)
   // During the wait for the answer, someone else posts the same twice.
-  await expect(steps(window, /Sending/)).toHaveCount(1)
+  await expect(stepRows(window, /Sending/)).toHaveCount(1)
   await control.untilHeld()
   const other = await elsewhere(window)
   const poster = await signedInUser(window)
@@ -39,8 +40,8 @@ test('a post without an answer that could be one of several is resolved by the u
   for (let time = 0; time < 2; time += 1) await other.call('POST', `${account}/tweet?${query}`)
   await control.clearFaults()
 
-  await expect(steps(window, /Unknown/)).toHaveCount(1)
-  await steps(window, /Unknown/).click()
+  await expect(stepRows(window, /Unknown/)).toHaveCount(1)
+  await stepRows(window, /Unknown/).click()
   const candidates = window.getByRole('list', { name: 'Possible matches' })
   await expect(candidates.getByRole('listitem')).toHaveCount(3)
   await expectAccessible(window, 'a step with an unknown outcome')
@@ -50,7 +51,7 @@ test('a post without an answer that could be one of several is resolved by the u
     .getByRole('button', { name: /^It’s this one/ })
     .first()
     .press('Enter')
-  await expect(steps(window, /Done/)).toHaveCount(1)
+  await expect(stepRows(window, /Done/)).toHaveCount(1)
   await expect(window.getByRole('link', { name: /unpublished change/ })).toHaveCount(0)
   expect(await sent(window, '/tweet')).toBe(3)
 })
@@ -62,16 +63,16 @@ test('a poll that matches none of the found ones stays a draft and is sent again
   await planPolls(window, ['Which tent of all'])
   await swallowPoll(window)
   await publishAll(window, 1)
-  await expect(steps(window, /Sending/)).toHaveCount(1)
+  await expect(stepRows(window, /Sending/)).toHaveCount(1)
   await makePollElsewhere(window, 'Which tent of all', 2)
 
-  await expect(steps(window, /Unknown/)).toHaveCount(1)
-  await steps(window, /Unknown/).click()
+  await expect(stepRows(window, /Unknown/)).toHaveCount(1)
+  await stepRows(window, /Unknown/).click()
   await window.getByRole('button', { name: 'None of these' }).click()
-  await expect(steps(window, /Unknown/)).toHaveCount(0)
+  await expect(stepRows(window, /Unknown/)).toHaveCount(0)
   await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
   await publishAll(window, 1)
-  await expect(steps(window, /Done/)).toHaveCount(1)
+  await expect(stepRows(window, /Done/)).toHaveCount(1)
   expect(await sent(window, '/cards/poll')).toBe(4)
 })
 
@@ -90,14 +91,14 @@ test('a card whose name was changed elsewhere is resolved field by field in Acti
   const other = await elsewhere(window)
   await other.call('PUT', `${account}/cards/${id}`, { name: 'Their name' })
   await publishAll(window, 1)
-  await expect(steps(window, /Conflict/)).toHaveCount(1)
-  await steps(window, /Conflict/).click()
+  await expect(stepRows(window, /Conflict/)).toHaveCount(1)
+  await stepRows(window, /Conflict/).click()
   await expect(window.getByRole('group', { name: 'Name', exact: true })).toContainText(`Before: ${before}`)
   await expect(window.getByRole('button', { name: 'Choose 1 more field' })).toBeDisabled()
   await expectAccessible(window, 'a step in conflict')
   await window.getByRole('radio', { name: /Mine/ }).check()
   await window.getByRole('button', { name: 'Use these and retry' }).click()
-  await expect(steps(window, /Done/)).toHaveCount(1)
+  await expect(stepRows(window, /Done/)).toHaveCount(1)
   await goTo(window, '/creatives/cards')
   await expect(window.getByRole('row', { name: /My name/ })).toHaveCount(1)
 })
@@ -119,13 +120,13 @@ test('a publish is paused, resumed and canceled; what was not sent stays in draf
   }
   await holdAfterTwo()
   await publishAll(window, planned)
-  await expect(steps(window, /Done/)).toHaveCount(2)
+  await expect(stepRows(window, /Done/)).toHaveCount(2)
   await window.getByRole('button', { name: 'Pause', exact: true }).click()
   await expect(window.getByRole('button', { name: 'Resume', exact: true })).toBeVisible()
   await control.clearFaults()
-  await expect(steps(window, /Sending/)).toHaveCount(0)
+  await expect(stepRows(window, /Sending/)).toHaveCount(0)
   const atPause = await sent(window, '/cards/poll')
-  const done = await steps(window, /Done/).count()
+  const done = await stepRows(window, /Done/).count()
   expect(done).toBe(atPause)
   await expectAccessible(window, 'a job that is paused')
   // The status bar asks too, and continues if the answer is no.
@@ -142,16 +143,12 @@ test('a publish is paused, resumed and canceled; what was not sent stays in draf
   await expect(asked).toBeHidden()
   await expect(window.getByRole('main').getByText('Cancelled', { exact: true }).first()).toBeVisible()
   await control.clearFaults()
-  await expect(steps(window, /Sending/)).toHaveCount(0)
+  await expect(stepRows(window, /Sending/)).toHaveCount(0)
   const all = await sent(window, '/cards/poll')
   expect(all).toBeLessThan(planned)
   const left = `${planned - all} unpublished change${all === planned - 1 ? '' : 's'} → Review`
   await expect(window.getByRole('link', { name: left })).toBeVisible()
 })
-
-function steps(window: Page, name: RegExp) {
-  return window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
-}
 
 /** How many requests of that kind reached the service, from anyone. */
 async function sent(window: Page, ending: string): Promise<number> {

@@ -1,5 +1,6 @@
 import { expect, test } from '../../support/program/fixtures.ts'
 import { approve, exploreSandbox, openSandboxSignIn } from '../../support/program/person.ts'
+import { areaLink } from '../../support/program/screens.ts'
 import { sandboxControl } from '../../support/sandbox-control.ts'
 import { bert, deny, pinOf, signInWindow, standInForBrowser } from '../../support/sign-in-pages.ts'
 
@@ -54,7 +55,7 @@ test('a second user signs in with a PIN, after a wrong one', async ({ program })
   await window.getByRole('button', { name: 'Finish sign-in' }).click()
 
   await expect(window.getByRole('button', { name: /@bert/ })).toBeVisible()
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
+  await areaLink(window, 'Accounts').click()
   await expect(window.getByRole('row', { name: /wayline campervans/i })).toBeVisible()
 })
 
@@ -97,7 +98,7 @@ test('two users share the program, and one can sign out without the other', asyn
 
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
   await window.getByRole('menuitem', { name: /@ada/ }).click()
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
+  await areaLink(window, 'Accounts').click()
   await expect(window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
 
   await window.getByRole('button', { name: /^Switch account or user/ }).click()
@@ -118,6 +119,6 @@ test('a revoked token leads to signing in again', async ({ program }) => {
   await window.getByRole('button', { name: 'Sign in again' }).first().click()
   await window.getByRole('button', { name: 'Sign in', exact: true }).click()
   await approve(await signInWindow(window), { name: 'ada', password: 'ada-password' })
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
+  await areaLink(window, 'Accounts').click()
   await expect(window.getByRole('row', { name: /Northwind Outdoor/ })).toBeVisible()
 })

@@ -1,15 +1,12 @@
 import { expect, type Page } from 'playwright/test'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
-import { newCard, planCardName, planPolls, publishAll } from '../../e2e/publishing/drafting.ts'
+import { newCard, planCardName, planPolls, publishAll, stepRows } from '../../e2e/publishing/drafting.ts'
 import { elsewhere } from '../program/elsewhere.ts'
 import { workInNorthwind } from '../program/person.ts'
 import type { Program } from '../program/program.ts'
 import { goTo } from '../program/screens.ts'
 import { sandboxControl } from '../sandbox-control.ts'
 import { type Area, expectPanel, openRow, panel, pressButton } from './opening.ts'
-
-const steps = (window: Page, name: RegExp) =>
-  window.getByRole('grid', { name: 'Steps' }).getByRole('row', { name })
 
 /** Changes, their publish, its result, and history. */
 export const publishing: Area = {
@@ -59,7 +56,7 @@ export const publishing: Area = {
       what: 'a step that failed',
       async open(window) {
         await openJob(window)
-        await steps(window, /Failed/).click()
+        await stepRows(window, /Failed/).click()
         await expect(panel(window).getByText('Not today.', { exact: true })).toBeVisible()
       },
     },
@@ -67,7 +64,7 @@ export const publishing: Area = {
       what: 'a step in conflict',
       async open(window) {
         await openJob(window)
-        await steps(window, /Conflict/).click()
+        await stepRows(window, /Conflict/).click()
         await expect(panel(window).getByRole('radio', { name: /Mine/ })).toBeVisible()
       },
     },
@@ -75,7 +72,7 @@ export const publishing: Area = {
       what: 'a step that is done',
       async open(window) {
         await openJob(window)
-        await steps(window, /Done/).first().click()
+        await stepRows(window, /Done/).first().click()
         await expectPanel(window)
       },
     },
@@ -128,8 +125,8 @@ async function publishSome(program: Program): Promise<void> {
     body: { errors: [{ code: 'INVALID_PARAMETER', message: 'Not today', parameter: 'name' }], request: {} },
   })
   await publishAll(window, 3)
-  await expect(steps(window, /Done/)).toHaveCount(1)
-  await expect(steps(window, /Conflict/)).toHaveCount(1)
+  await expect(stepRows(window, /Done/)).toHaveCount(1)
+  await expect(stepRows(window, /Conflict/)).toHaveCount(1)
   await newCard(window, 'Tent without a picture')
   await window.evaluate(async () => {
     const bridge = Reflect.get(globalThis, 'flightdeck')
@@ -148,5 +145,5 @@ async function publishSome(program: Program): Promise<void> {
 async function openJob(window: Page): Promise<void> {
   await goTo(window, '/activity')
   await window.getByRole('row', { name: /Publish of 3 changes/ }).click()
-  await expect(steps(window, /Done/).first()).toBeVisible()
+  await expect(stepRows(window, /Done/).first()).toBeVisible()
 }

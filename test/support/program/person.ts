@@ -1,6 +1,7 @@
 import { expect, type Page } from 'playwright/test'
 import { ada, authorize, logIn, type Person, signInWindow } from '../sign-in-pages.ts'
 import type { Program } from './program.ts'
+import { areaLink } from './screens.ts'
 
 /**
  * A person's first steps: from the welcome screen into the sandbox, through the sign-in window if nobody is signed in
@@ -12,7 +13,7 @@ export async function exploreSandbox(program: Program): Promise<void> {
     await window.getByRole('button', { name: 'Explore the built-in sandbox' }).click()
     await approve(await signInWindow(window), ada)
     await expect(window.getByRole('heading', { name: 'Overview', level: 1 })).toBeVisible()
-    await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
+    await areaLink(window, 'Accounts').click()
     await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
   } else {
     const start = window.getByRole('button', { name: 'Start the sandbox' }).first()
@@ -34,7 +35,7 @@ export async function storeSecrets(window: Page): Promise<void> {
   await choose.click()
   await window.getByRole('radio', { name: /Store unprotected/ }).check()
   await expect(window.getByRole('link', { name: 'Secrets stored unprotected' })).toBeVisible()
-  await window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Accounts' }).click()
+  await areaLink(window, 'Accounts').click()
   await expect(window.getByRole('heading', { name: 'Accounts', level: 1 })).toBeVisible()
 }
 

@@ -83,6 +83,10 @@ export async function goTo(window: Page, path: string): Promise<void> {
   }, path)
 }
 
+/** A place in the navigation. */
+export const areaLink = (window: Page, name: string) =>
+  window.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name })
+
 /** Chooses a theme like the palette. */
 export async function chooseTheme(window: Page, theme: 'light' | 'dark'): Promise<void> {
   await window.evaluate((chosen) => {
