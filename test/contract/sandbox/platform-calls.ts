@@ -1,6 +1,7 @@
 import { demoApp, demoPeople } from '../../../src/sandbox/demo/people.ts'
 import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
 import { part } from './ads-calls.ts'
+import { bearerToken } from './streams/stream-client.ts'
 
 const [, second] = demoPeople.apps
 if (second === undefined) throw new Error('The demonstration has a second app.')
@@ -79,11 +80,7 @@ export function basicOf({ consumerKey, consumerSecret }: typeof otherApp = demoA
 }
 
 /** `Bearer …` with an app's token. */
-export async function bearerOf(
+export const bearerOf = async (
   sandbox: Pick<RunningSandbox, 'addresses'>,
   app: typeof otherApp = demoApp,
-): Promise<string> {
-  const call = { authorization: basicOf(app), form: { grant_type: 'client_credentials' } }
-  const { body } = await callPlatform(sandbox, 'POST', '/oauth2/token', call)
-  return `Bearer ${String(part(body, 'access_token'))}`
-}
+): Promise<string> => `Bearer ${await bearerToken(sandbox, app)}`

@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { part } from '../ads-calls.ts'
 import { platformStage } from '../platform-stage.ts'
 import { control, signedFetch } from '../support.ts'
-import { bearerToken, type OpenStream, openStream } from './stream-client.ts'
+import { asApp } from './as-app.ts'
+import { bearerToken } from './stream-client.ts'
 
 /** Rows of public-facts-2 W to Y that no other test of this folder is about. */
 
@@ -16,23 +17,7 @@ const stage = platformStage(
   },
 )
 const path = '/2/tweets/search/stream'
-const opened: OpenStream[] = []
-
-afterEach(() => {
-  for (const stream of opened.splice(0)) stream.close()
-})
-
-async function call(method: string, address: string, json?: unknown) {
-  const authorization = `Bearer ${await bearerToken(stage.sandbox)}`
-  return stage.call(method, address, json === undefined ? { authorization } : { authorization, json })
-}
-
-async function open(address: string): Promise<OpenStream> {
-  const stream = await openStream(stage.sandbox, address, await bearerToken(stage.sandbox))
-  opened.push(stream)
-  return stream
-}
-
+const { call, open } = asApp(stage)
 const add = (...values: readonly string[]) =>
   call('POST', `${path}/rules`, { add: values.map((value) => ({ value })) })
 const act = (order: object) => control(stage.sandbox, '/acts', { ...order })

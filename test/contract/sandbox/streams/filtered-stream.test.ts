@@ -1,33 +1,19 @@
 import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
-import { afterEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
 import { platformStage } from '../platform-stage.ts'
 import { control, signedFetch } from '../support.ts'
-import { bearerToken, type OpenStream, openStream } from './stream-client.ts'
+import { asApp } from './as-app.ts'
+import { bearerToken } from './stream-client.ts'
 
 /** The filtered stream (public-facts-2 W3, W4), its links to webhooks (W5), and its connections (W7). */
 
 const stage = platformStage({}, { users: [{ subscription_type: 'Premium' }] })
 const path = '/2/tweets/search/stream'
-const opened: OpenStream[] = []
-
-afterEach(() => {
-  for (const stream of opened.splice(0)) stream.close()
-})
-
-async function open(query = ''): Promise<OpenStream> {
-  const stream = await openStream(stage.sandbox, path + query, await bearerToken(stage.sandbox))
-  opened.push(stream)
-  return stream
-}
-
-async function call(method: string, address: string, json?: unknown) {
-  const authorization = `Bearer ${await bearerToken(stage.sandbox)}`
-  return stage.call(method, address, json === undefined ? { authorization } : { authorization, json })
-}
-
+const { call, open } = asApp(stage)
+const search = (query = '') => open(path + query)
 const addRules = (...add: readonly object[]) => call('POST', `${path}/rules`, { add })
 
 async function post(body: object, token = stage.ada): Promise<string> {
@@ -39,7 +25,7 @@ async function post(body: object, token = stage.ada): Promise<string> {
 it('says how near a post is to the meaning that a rule asks for', async () => {
   const near = 'embedding:"boots for hikers" embedding_threshold:0.2'
   await addRules({ value: near, tag: 'near' }, { value: 'embedding:"train tickets"' }, { value: 'boots' })
-  const stream = await open()
+  const stream = await search()
   await post({ text: 'A tent' })
   const id = await post({ text: 'Hiking boots' })
   expect(await stream.nextJson()).toMatchObject({
@@ -53,7 +39,7 @@ it('says how near a post is to the meaning that a rule asks for', async () => {
 
 it('sends each matching post with its rules, fields and expansions', async () => {
   const { body } = await addRules({ value: 'boots', tag: 'b' }, { value: 'from:bert' }, { value: 'snow' })
-  const stream = await open('?tweet.fields=author_id,edit_history_tweet_ids&expansions=author_id')
+  const stream = await search('?tweet.fields=author_id,edit_history_tweet_ids&expansions=author_id')
   await post({ text: 'A tent' })
   const id = await post({ text: 'Boots of Bert' }, stage.bert)
   expect(await stream.nextJson()).toEqual({
@@ -72,7 +58,7 @@ it('sends each matching post with its rules, fields and expansions', async () =>
 
 it('applies rules that are added and removed while it is open', async () => {
   await addRules({ value: 'boots' })
-  const stream = await open()
+  const stream = await search()
   await addRules({ value: 'snow' })
   await call('POST', `${path}/rules`, { delete: { values: ['boots'] } })
   await post({ text: 'boots' })
@@ -87,7 +73,7 @@ it('refuses a connection without rules, and a second one', async () => {
     body: { title: 'ConnectionException', connection_issue: 'RuleConfigurationIssue' },
   })
   await addRules({ value: 'boots' })
-  await open()
+  await search()
   expect(await call('GET', path)).toMatchObject({
     status: 429,
     body: { connection_issue: 'TooManyConnections' },
@@ -110,10 +96,10 @@ it('sends what was missed by backfill and by recovery, which then ends', async (
   const old = await post({ text: 'old boots' })
   stage.ahead = 4 * 60_000
   const id = await post({ text: 'boots' })
-  const stream = await open('?backfill_minutes=3')
+  const stream = await search('?backfill_minutes=3')
   expect(part(await stream.nextJson(), 'data', 'id')).toBe(id)
   const time = (ago: number) => new Date(stage.now() - ago).toISOString()
-  const recovery = await open(`?start_time=${time(5 * 60_000)}&end_time=${time(60_000)}`)
+  const recovery = await search(`?start_time=${time(5 * 60_000)}&end_time=${time(60_000)}`)
   expect(part(await recovery.nextJson(), 'data', 'id')).toBe(old)
   expect(await recovery.next()).toBeNull()
   const wrong = await call('GET', `${path}?backfill_minutes=6&start_time=2026-01-01T00:00:00Z`)
@@ -124,10 +110,10 @@ it('sends two recoveries at once, and posts meanwhile to the connection alone', 
   await addRules({ value: 'boots' })
   const old = await post({ text: 'old boots' })
   stage.ahead = 4 * 60_000
-  const stream = await open()
+  const stream = await search()
   const time = (ago: number) => new Date(stage.now() - ago).toISOString()
   const span = `?start_time=${time(5 * 60_000)}&end_time=${time(60_000)}`
-  const recoveries = await Promise.all([open(span), open(span)])
+  const recoveries = await Promise.all([search(span), search(span)])
   const id = await post({ text: 'new boots' })
   for (const recovery of recoveries) {
     expect(part(await recovery.nextJson(), 'data', 'id')).toBe(old)
@@ -141,13 +127,13 @@ it('backfills a post that matched because of the post it quotes, even if that is
   const quoted = await post({ text: 'An osprey' })
   const id = await post({ text: 'Look', quote_tweet_id: quoted }, stage.bert)
   await control(stage.sandbox, '/acts', { do: 'delete', post: quoted })
-  const stream = await open('?backfill_minutes=1')
+  const stream = await search('?backfill_minutes=1')
   expect(part(await stream.nextJson(), 'data', 'id')).toBe(id)
 })
 
 it('shows connections and ends them', async () => {
   await addRules({ value: 'boots' })
-  const stream = await open()
+  const stream = await search()
   const fields = 'connection.fields=id,client_ip,disconnect_reason,disconnected_at'
   const { body } = await call('GET', `/2/connections?${fields}`)
   expect(body).toEqual({
@@ -170,7 +156,7 @@ it('shows connections and ends them', async () => {
   })
   expect(part(await stream.nextJson(), 'errors', 0, 'disconnect_type')).toBe('ForceDisconnect')
   expect(await stream.next()).toBeNull()
-  await open()
+  await search()
   expect((await call('DELETE', '/2/connections/filtered_stream')).body).toMatchObject({
     data: { successful_kills: 1 },
   })
@@ -258,15 +244,14 @@ it('sends posts of dedicated streams as arrays in the older format, after a line
   const refused = await call('GET', dedicated)
   expect(refused).toMatchObject({ status: 409, body: { connection_issue: 'RuleConfigurationIssue' } })
   await call('POST', `${dedicated}/rules`, { rules: [{ value: 'contains:boots' }] })
-  const stream = await openStream(stage.sandbox, dedicated, await bearerToken(stage.sandbox))
-  opened.push(stream)
+  const stream = await open(dedicated)
   expect(await stream.nextJson()).toMatchObject({ type: 'connection_metadata' })
   await post({ text: 'A tent' })
   const id = await post({ text: 'New boots' })
   expect(await stream.nextJson()).toMatchObject([
     { id_str: id, text: 'New boots', user: { screen_name: 'ada' } },
   ])
-  const other = await openStream(stage.sandbox, dedicated, await bearerToken(stage.sandbox))
+  const other = await open(dedicated)
   expect(other.status).toBe(429)
   stream.close()
 })
@@ -287,9 +272,8 @@ it('sends one JSON text a line, and a bare line end after silence', async () => 
 
 it('ends connections by stream and all at once, and lists those of chosen streams', async () => {
   await addRules({ value: 'boots' })
-  await open()
-  const activity = await openStream(stage.sandbox, '/2/activity/stream', await bearerToken(stage.sandbox))
-  opened.push(activity)
+  await search()
+  await open('/2/activity/stream')
   const endpoints = async (query: string) => {
     const rows = part((await call('GET', `/2/connections${query}`)).body, 'data')
     return Array.isArray(rows) ? rows.map((row) => part(row, 'endpoint_name')).toSorted() : []
@@ -310,9 +294,7 @@ it('repeats posts on a dedicated stream, within its limits', async () => {
   const dedicated = '/2/powerstream'
   await call('POST', `${dedicated}/rules`, { rules: [{ value: 'contains:boots' }] })
   const id = await post({ text: 'Old boots' })
-  const token = await bearerToken(stage.sandbox)
-  const stream = await openStream(stage.sandbox, `${dedicated}?backfillMinutes=1&localDcOnly=true`, token)
-  opened.push(stream)
+  const stream = await open(`${dedicated}?backfillMinutes=1&localDcOnly=true`)
   expect(await stream.nextJson()).toMatchObject({
     type: 'connection_metadata',
     datacenter: expect.any(String),

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import { part } from '../ads-calls.ts'
-import { bearerOf, otherApp } from '../platform-calls.ts'
+import { otherApp } from '../platform-calls.ts'
 import { platformStage } from '../platform-stage.ts'
+import { asApp } from './as-app.ts'
 
 /** Rules of the filtered stream (public-facts-2 W2) and of dedicated streams (W6). */
 
 const stage = platformStage()
 const path = '/2/tweets/search/stream/rules'
 
-async function send(method: string, address: string, json?: unknown, app?: typeof otherApp) {
-  const authorization = await bearerOf(stage.sandbox, app)
-  return stage.call(method, address, json === undefined ? { authorization } : { authorization, json })
-}
-
-const add = (...values: readonly string[]) => send('POST', path, { add: values.map((value) => ({ value })) })
+const { call } = asApp(stage)
+const add = (...values: readonly string[]) => call('POST', path, { add: values.map((value) => ({ value })) })
 const valuesOf = async () => {
-  const { body } = await send('GET', path)
+  const { body } = await call('GET', path)
   const data = part(body, 'data')
   return Array.isArray(data) ? data.map((rule) => part(rule, 'value')) : []
 }
@@ -59,7 +56,7 @@ describe('rules of the filtered stream', () => {
 
   it('belong to an app', async () => {
     await add('boots')
-    expect(await send('GET', path, undefined, otherApp)).toMatchObject({
+    expect(await call('GET', path, undefined, otherApp)).toMatchObject({
       body: { meta: { result_count: 0 } },
     })
   })
@@ -68,11 +65,11 @@ describe('rules of the filtered stream', () => {
     const { body } = await add('boots', 'tents', 'rain', 'snow')
     const wanted = { ids: [part(body, 'data', 0, 'id'), '9'], values: ['tents', 'never'] }
     const gone = { body: { meta: { summary: { deleted: 2, not_deleted: 2 } } } }
-    expect(await send('POST', `${path}?dry_run=true`, { delete: wanted })).toMatchObject(gone)
+    expect(await call('POST', `${path}?dry_run=true`, { delete: wanted })).toMatchObject(gone)
     expect(await valuesOf()).toHaveLength(4)
-    expect(await send('POST', path, { delete: wanted })).toMatchObject(gone)
+    expect(await call('POST', path, { delete: wanted })).toMatchObject(gone)
     expect(await valuesOf()).toEqual(['rain', 'snow'])
-    expect(await send('POST', `${path}?delete_all=true`)).toMatchObject({
+    expect(await call('POST', `${path}?delete_all=true`)).toMatchObject({
       status: 200,
       body: { meta: { summary: { deleted: 2 } } },
     })
@@ -81,7 +78,7 @@ describe('rules of the filtered stream', () => {
 
   it('are counted, with the requested fields', async () => {
     await add('boots')
-    expect((await send('GET', `${path}/counts`)).body).toEqual({
+    expect((await call('GET', `${path}/counts`)).body).toEqual({
       data: {
         all_project_client_apps: [{ client_app_id: '27000', rule_count: 1 }],
         cap_per_client_app: 25_000,
@@ -90,7 +87,7 @@ describe('rules of the filtered stream', () => {
         project_rules_count: 1,
       },
     })
-    const few = await send('GET', `${path}/counts?rules_count.fields=cap_per_project`)
+    const few = await call('GET', `${path}/counts?rules_count.fields=cap_per_project`)
     expect(few.body).toEqual({ data: { cap_per_project: 25_000 } })
   })
 
@@ -109,33 +106,33 @@ describe('rules of the filtered stream', () => {
     ['?delete_all=true', { add: [{ value: 'a' }] }, ['delete_all']],
     ['?dry_run=perhaps', { add: [{ value: '' }], delete: 5 }, ['dry_run', 'add.0.value', 'delete']],
   ])('refuse POST %s with %j', async (query, body, parameters) => {
-    const { status, slug, parameters: named } = await send('POST', path + query, body)
+    const { status, slug, parameters: named } = await call('POST', path + query, body)
     expect([status, slug, named]).toEqual([400, 'invalid-request', parameters])
   })
 
   it('refuse a page token from another list', async () => {
     await add('boots', 'tents')
-    const { body } = await send('GET', `${path}?max_results=1`)
+    const { body } = await call('GET', `${path}?max_results=1`)
     const token = String(part(body, 'meta', 'next_token'))
-    expect(await send('GET', `${path}?pagination_token=${token}`)).toMatchObject({
+    expect(await call('GET', `${path}?pagination_token=${token}`)).toMatchObject({
       body: { data: [{ value: 'tents' }] },
     })
-    const other = await send('GET', `${path}?pagination_token=${token}&max_results=0`, undefined, otherApp)
+    const other = await call('GET', `${path}?pagination_token=${token}&max_results=0`, undefined, otherApp)
     expect(other.parameters).toEqual(['max_results', 'pagination_token'])
   })
 })
 
 it('keeps rules of dedicated streams separate, and deletes them by value', async () => {
   const rules = '/2/powerstream/rules'
-  const added = await send('POST', rules, {
+  const added = await call('POST', rules, {
     rules: [{ value: 'contains:boots', tag: 't' }, { value: 'has:symbols from:ada' }],
   })
   expect(added).toMatchObject({ status: 201, body: { data: { rules: [{ tag: 't' }, {}] } } })
   expect(await valuesOf()).toEqual([])
-  const gone = await send('DELETE', rules, { rules: [{ value: 'contains:boots' }, { value: 'never' }] })
+  const gone = await call('DELETE', rules, { rules: [{ value: 'contains:boots' }, { value: 'never' }] })
   expect(gone.body).toEqual({ data: { deleted: 1, not_deleted: 1 } })
-  expect((await send('GET', rules)).body).toMatchObject({
+  expect((await call('GET', rules)).body).toMatchObject({
     data: { rules: [{ value: 'has:symbols from:ada' }] },
   })
-  expect((await send('POST', rules, { rules: [{ value: 'sample:10 boots' }] })).status).toBe(400)
+  expect((await call('POST', rules, { rules: [{ value: 'sample:10 boots' }] })).status).toBe(400)
 })
