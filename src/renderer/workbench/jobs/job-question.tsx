@@ -8,7 +8,7 @@ import { useWorkbench } from '../use-workbench.ts'
 import { jobsStore } from './jobs.ts'
 
 /** Actions that need confirmation: a canceled job can't be resumed, and sending a step again may create a duplicate. */
-export type JobAct = 'cancel' | 'resendUnanswered'
+type JobAct = 'cancel' | 'resendUnanswered'
 
 interface JobQuestionProps {
   readonly act: JobAct

@@ -1,10 +1,11 @@
 import { Box } from '@mantine/core'
-import { IconArrowBackUp, IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { IconArrowBackUp, IconRefresh } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { AccountName } from '../../../changes/account-name.tsx'
+import { type JobTask, useJobTask } from '../../../data/job-task.ts'
 import { useAccountZone } from '../../../data/use-account-zone.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
@@ -13,12 +14,12 @@ import parts from '../../../ui/layout/parts.module.css'
 import { formatCount } from '../../../ui/number.ts'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
+import { JobControls } from '../../../workbench/jobs/job-controls.tsx'
 import { jobName } from '../../../workbench/jobs/job-labels.ts'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
-import { type JobAct, JobQuestion } from '../../../workbench/jobs/job-question.tsx'
+import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { JobStateLabel } from './states.tsx'
-import { type JobTask, useJobTask } from './use-job-task.ts'
 
 /** Name, progress, and actions on the job as a whole. */
 export function JobHeader({ job }: { readonly job: JobSummary }) {
@@ -55,10 +56,8 @@ function environmentName({ live }: ReturnType<typeof useWorkbench>, { workspace 
 function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobTask }) {
   const { jobs } = useWorkbench().bridge
   const [, navigate] = useLocation()
-  const [asking, setAsking] = useState<JobAct | null>(null)
+  const [asking, setAsking] = useState(false)
   const busy = act.task.kind === 'running'
-  const on = (verb: 'pause' | 'resume' | 'retryFailed') => () =>
-    act.runOnJob(() => jobs[verb]({ jobId: job.id }))
   const { counts, state, kind } = job
   const open = state === 'running' || state === 'paused'
   // A retry includes blocked steps, so blocked ones alone are only offered if none failed.
@@ -66,22 +65,13 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
   const unanswered = state === 'done' ? job.unanswered : 0
   return (
     <>
-      {state === 'running' && (
-        <Button icon={IconPlayerPause} disabled={busy} onClick={on('pause')}>{t`Pause`}</Button>
-      )}
-      {state === 'paused' && (
-        <Button
-          variant="filled"
-          icon={IconPlayerPlay}
-          disabled={busy}
-          onClick={on('resume')}
-        >{t`Resume`}</Button>
-      )}
-      {open && (
-        <Button icon={IconX} disabled={busy} onClick={() => setAsking('cancel')}>{t`Cancel unsent`}</Button>
-      )}
+      <JobControls job={job} disabled={busy} run={act.runOnJob} />
       {again > 0 && (
-        <Button icon={IconRefresh} disabled={busy} onClick={on('retryFailed')}>
+        <Button
+          icon={IconRefresh}
+          disabled={busy}
+          onClick={() => act.runOnJob(() => jobs.retryFailed({ jobId: job.id }))}
+        >
           {counts.failed > 0
             ? plural(again, { one: 'Retry # failed step', other: 'Retry # failed steps' })
             : plural(again, { one: 'Retry # blocked step', other: 'Retry # blocked steps' })}
@@ -91,7 +81,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
         <Button
           icon={IconRefresh}
           disabled={busy}
-          onClick={() => setAsking('resendUnanswered')}
+          onClick={() => setAsking(true)}
         >{t`Send ${formatCount(unanswered)} unanswered steps again`}</Button>
       )}
       {kind === 'publish' && !open && counts.done > 0 && (
@@ -100,7 +90,7 @@ function JobButtons({ job, act }: { readonly job: JobSummary; readonly act: JobT
           onClick={() => navigate(`/activity/${encodeURIComponent(job.id)}/undo`)}
         >{t`Undo publish`}</Button>
       )}
-      {asking !== null && <JobQuestion act={asking} job={job} onClose={() => setAsking(null)} />}
+      {asking && <JobQuestion act="resendUnanswered" job={job} onClose={() => setAsking(false)} />}
     </>
   )
 }

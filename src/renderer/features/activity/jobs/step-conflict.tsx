@@ -4,7 +4,7 @@ import { plural, t } from '../../../../shared/text/language.ts'
 import { type ConflictChoice, ConflictField } from '../../../drafting/editor/draft-conflict.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
-import type { StepActProps } from './use-job-task.ts'
+import type { StepActProps } from './step-act.ts'
 
 /** Fields that changed on the service meanwhile: each as it was, mine and theirs, to choose from. */
 export function StepConflict({ step, job, act }: StepActProps) {

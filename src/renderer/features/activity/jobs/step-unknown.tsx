@@ -5,8 +5,8 @@ import { t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { hourAndMinute } from '../../../ui/time.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
+import type { StepActProps } from './step-act.ts'
 import { StepRecords } from './step-records.tsx'
-import type { StepActProps } from './use-job-task.ts'
 
 interface Found {
   /** The step at that time; after a later look-up it has its own candidates. */

@@ -3,7 +3,6 @@ import {
   IconCircleCheck,
   IconFileExport,
   IconPlayerPause,
-  IconPlayerPlay,
   IconRefresh,
   IconSend,
   IconX,
@@ -15,11 +14,10 @@ import {
   type ProductStepState,
   productStepStates,
 } from '../../../../shared/catalogs/product-row.ts'
-import type { Outcome } from '../../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../../shared/jobs/job.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
-import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
+import { useJobTask } from '../../../data/job-task.ts'
 import { useRows } from '../../../data/windows.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -31,9 +29,8 @@ import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
 import { PageHeader } from '../../../ui/layout/page-header.tsx'
 import { formatCount } from '../../../ui/number.ts'
 import { StatusLabel } from '../../../ui/status-label.tsx'
+import { JobControls } from '../../../workbench/jobs/job-controls.tsx'
 import { JobProgress } from '../../../workbench/jobs/job-progress.tsx'
-import { JobQuestion } from '../../../workbench/jobs/job-question.tsx'
-import { jobsStore } from '../../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { ProductStepDetails, productStepColumns, stepStateLabel } from './product-step.tsx'
 
@@ -104,17 +101,10 @@ function JobSteps({ job }: { readonly job: JobSummary }) {
 }
 
 function ProductJobHeader({ job }: { readonly job: JobSummary }) {
-  const workbench = useWorkbench()
-  const { bridge, notices } = workbench
-  const jobs = jobsStore(workbench)
-  const { run, task, dismiss } = useAct()
-  const [asking, setAsking] = useState(false)
+  const { bridge, notices } = useWorkbench()
   const [, navigate] = useLocation()
   const { id: jobId, state, counts } = job
-  const change = async (work: () => Promise<Outcome<JobSummary>>) => {
-    const outcome = await run(work)
-    if (outcome.ok) jobs.accept([outcome.value])
-  }
+  const { run, runOnJob, task, dismiss } = useJobTask(jobId)
   const exportFailed = async () => {
     const outcome = await run(() => bridge.catalogs.exportFailed({ jobId }))
     if (outcome.ok && outcome.value !== null) {
@@ -137,20 +127,7 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
         actions={
           <>
             <Button onClick={() => navigate('/catalogs')}>{t`Go to products`}</Button>
-            {state === 'running' && (
-              <Button
-                icon={IconPlayerPause}
-                onClick={() => change(() => bridge.jobs.pause({ jobId }))}
-              >{t`Pause`}</Button>
-            )}
-            {state === 'paused' && (
-              <Button
-                variant="filled"
-                icon={IconPlayerPlay}
-                onClick={() => change(() => bridge.jobs.resume({ jobId }))}
-              >{t`Resume`}</Button>
-            )}
-            {isOpen && <Button icon={IconX} onClick={() => setAsking(true)}>{t`Cancel unsent`}</Button>}
+            <JobControls job={job} disabled={task.kind === 'running'} run={runOnJob} />
             {counts.failed > 0 && (
               <Button
                 icon={IconFileExport}
@@ -158,7 +135,7 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
               >{t`Export ${formatCount(counts.failed)} failed`}</Button>
             )}
             {!isOpen && counts.failed > 0 && (
-              <Button icon={IconRefresh} onClick={() => change(() => bridge.jobs.retryFailed({ jobId }))}>
+              <Button icon={IconRefresh} onClick={() => runOnJob(() => bridge.jobs.retryFailed({ jobId }))}>
                 {plural(counts.failed, { one: 'Retry # failed product', other: 'Retry # failed products' })}
               </Button>
             )}
@@ -166,7 +143,6 @@ function ProductJobHeader({ job }: { readonly job: JobSummary }) {
         }
       />
       <JobProgress job={job} />
-      {asking && <JobQuestion act="cancel" job={job} onClose={() => setAsking(false)} />}
       {task.kind === 'failed' && <FaultNotice fault={task.fault} onDismiss={dismiss} variant="bar" />}
     </>
   )
