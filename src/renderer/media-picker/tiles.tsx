@@ -155,7 +155,7 @@ export function Tiles<Row>(props: TilesProps<Row>) {
                 aria-selected={row !== null && isChosen(row)}
                 aria-posinset={index + 1}
                 aria-setsize={count}
-                data-index={index}
+                data-row={index}
                 data-active={index === active}
                 className={styles.tile}
                 style={{

@@ -12,6 +12,7 @@ import { type RowsState, useRows } from '../../data/windows.ts'
 import type { ListSelection } from '../../table/columns.ts'
 import { DataGrid } from '../../table/list/data-grid.tsx'
 import { nextSort, type Sort } from '../../table/sort.ts'
+import { rowOf } from '../../table/targets.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
@@ -312,6 +313,5 @@ function isGrid(target: EventTarget): target is HTMLElement {
 
 function activeIndex(grid: HTMLElement): number {
   const id = grid.getAttribute('aria-activedescendant')
-  const row = id === null ? null : document.getElementById(id)
-  return Number(row?.dataset.index ?? -1)
+  return rowOf(id === null ? null : document.getElementById(id)) ?? -1
 }

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { CardPicker } from '../../../../../src/renderer/features/creatives/posts/pickers.tsx'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
@@ -61,6 +61,22 @@ test('drafts of agents are marked', async () => {
   const marks = (row: HTMLElement) => within(row).queryAllByRole('img', { name: 'Drafted by an agent' })
   expect(marks(await screen.findByRole('row', { name: /Which tent\?/ }))).toHaveLength(1)
   expect(marks(screen.getByRole('row', { name: /Which boot\?/ }))).toHaveLength(0)
+})
+
+test('the Delete key marks the active row for deletion', async () => {
+  const list: Library['list'] = async () =>
+    succeed({
+      rows: [poll, { ...poll, key: 'p2', remoteId: 'p2', title: 'Which boot?' }],
+      total: 2,
+      seenAt: 1_000,
+      sync: { kind: 'idle' },
+    })
+  const remove = vi.fn<FlightdeckBridge['drafts']['remove']>(async () => fail(offline))
+  const { user } = await renderView('/creatives/polls', { session, entities: { list }, drafts: { remove } })
+  await screen.findByRole('row', { name: /Which boot\?/ })
+  act(() => screen.getByRole('grid', { name: 'Polls' }).focus())
+  await user.keyboard('{End}{Delete}')
+  expect(remove).toHaveBeenCalledExactlyOnceWith({ workspace: spring, subject: 'poll', keys: ['p2'] })
 })
 
 test('a search without matches says so, and a click restores the list', async () => {
