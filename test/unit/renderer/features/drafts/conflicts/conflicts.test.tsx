@@ -120,6 +120,6 @@ test('line items name their campaign, and more of them are shown on request', as
   await eventually(() => expect(result.current.value?.rows).toHaveLength(50))
   expect(result.current.value).toMatchObject({ total: 70 })
   expect(result.current.value?.campaigns.get('l7')).toBe('Title of c1')
-  act(() => result.current.showMore())
+  await act(() => result.current.showMore())
   await eventually(() => expect(result.current.value?.rows).toHaveLength(70))
 })
