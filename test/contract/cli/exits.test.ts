@@ -60,7 +60,7 @@ const rows = troubles.flatMap(({ exit, variables }) =>
     .map((command) => ({ command, exit, variables })),
 )
 
-it.each(inTurn(rows, 3).map((row) => ({ ...row, title: `${row.command.name}: ${row.exit}` })))(
+it.each(inTurn(rows, 6).map((row) => ({ ...row, title: `${row.command.name}: ${row.exit}` })))(
   '$title',
   async ({ command: { name }, exit, variables }) => {
     Object.assign(shell.variables, { FLIGHTDECK_PROFILE: 'profile', ...variables })
@@ -72,7 +72,7 @@ it.each(inTurn(rows, 3).map((row) => ({ ...row, title: `${row.command.name}: ${r
   },
 )
 
-it.each(inTurn(commands, 3))('$name refuses what it doesn’t know', async ({ name }) => {
+it.each(inTurn(commands, 6))('$name refuses what it doesn’t know', async ({ name }) => {
   const wrong = await shell.run([...name.split(' '), '-9'])
   expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/-9/) })
 })

@@ -20,7 +20,7 @@ import { plannedBreaches, planted, policyText } from './policy-breaches.ts'
 import { cannotSay, plant, readExport } from './policy-sheet.ts'
 
 const all = plannedBreaches()
-const breaches = inTurn(all, 4)
+const breaches = inTurn(all, 6)
 let work: CampaignPublishing
 let stage: Stage
 let shell: Shell

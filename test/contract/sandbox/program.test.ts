@@ -94,7 +94,7 @@ describe('the program', () => {
     ['--fixture', '/no/such/file.json'],
     ['--unknown'],
   ]
-  it.each(inTurn(mistakes, 4))('ends with 1 after %s %s', async (...args) => {
+  it.each(inTurn(mistakes, 8))('ends with 1 after %s %s', async (...args) => {
     const child = spawn(process.execPath, [join(root, 'src/sandbox/main.ts'), ...args], {
       stdio: ['ignore', 'ignore', 'pipe'],
     })
