@@ -137,14 +137,14 @@ function keychain(account: string): KeyProgram {
   }
 }
 
-const generousTimeoutMs = 10_000
+const timeoutMs = 10_000
 
 /** The output of a program; null if it's missing or fails. */
 async function answerOf(program: string, args: readonly string[], input = ''): Promise<string | null> {
   // Calls with keys from the environment need no key store, and start sooner without this module.
   const { execFile } = await import('node:child_process')
   return new Promise((resolve) => {
-    const child = execFile(program, [...args], { timeout: generousTimeoutMs }, (error, stdout) => {
+    const child = execFile(program, [...args], { timeout: timeoutMs }, (error, stdout) => {
       resolve(error === null ? stdout.trim() : null)
     })
     child.stdin?.on('error', () => undefined)

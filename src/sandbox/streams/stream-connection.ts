@@ -48,7 +48,7 @@ export class StreamConnection {
   #waiting: string[] = []
   #waitingBytes = 0
   #endsAfterPast = false
-  #patience: NodeJS.Timeout | null = null
+  #drainTimer: NodeJS.Timeout | null = null
 
   constructor({ endpoint, app, incoming, isRecovery = false }: ConnectionOrder, clock: Clock) {
     this.endpoint = endpoint
@@ -62,7 +62,7 @@ export class StreamConnection {
     this.#quietSince = this.connectedAt
     this.body = new Readable({ read: () => this.#readPast() })
     this.body.on('close', () => {
-      if (this.#patience !== null) clearTimeout(this.#patience)
+      if (this.#drainTimer !== null) clearTimeout(this.#drainTimer)
       this.#ended()
     })
   }
@@ -138,7 +138,7 @@ export class StreamConnection {
   finish(): void {
     if (!this.#isOpen) return
     // A client that no longer reads would keep the buffered data forever.
-    this.#patience ??= setTimeout(() => this.body.destroy(), drainTime).unref()
+    this.#drainTimer ??= setTimeout(() => this.body.destroy(), drainTime).unref()
     this.#endsAfterPast = true
     if (this.#past !== null || this.#waiting.length > 0) return
     this.body.push(null)
@@ -166,7 +166,7 @@ export class StreamConnection {
 
   /** Called when the client has read what was buffered. */
   #readPast(): void {
-    this.#patience?.refresh()
+    this.#drainTimer?.refresh()
     while (this.#past !== null) {
       const { done, value } = this.#past.next()
       if (done !== true) {

@@ -5,7 +5,7 @@ import type { World } from '../state/world.ts'
 import { throughTunnel } from './tunnels.ts'
 
 /** How long a callback may take to answer, in milliseconds (decisions.md, "Platform host"). */
-const patience = 3000
+const timeoutMs = 3000
 
 export type ChallengeResult =
   | { readonly kind: 'passed' }
@@ -23,7 +23,7 @@ export async function challenge(world: World, app: App, address: string): Promis
   const token = world.ids.secret(24)
   const url = `${target}${target.includes('?') ? '&' : '?'}crc_token=${token}`
   try {
-    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
+    const response = await fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) })
     if (response.status !== 200) return failed(`The callback answered ${response.status}.`)
     const read = answer.safeParse(await response.json())
     if (!read.success) return failed('The answer has no response_token.')

@@ -4,7 +4,7 @@ import { challenge, hmac } from './challenge.ts'
 import { throughTunnel } from './tunnels.ts'
 
 /** Milliseconds a callback may take for an event (public-facts C6). */
-const patience = 10_000
+const timeoutMs = 10_000
 
 export interface CallbackDelivery {
   readonly webhook_id: string
@@ -53,7 +53,7 @@ export async function post(world: World, webhook: Webhook, text: string): Promis
   if (target === null || app === undefined) return 0
   const headers = { 'content-type': 'application/json', 'x-service-webhooks-signature': hmac(app, text) }
   try {
-    const signal = AbortSignal.timeout(patience)
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(target, { method: 'POST', headers, body: text, redirect: 'manual', signal })
     await response.body?.cancel()
     return response.status

@@ -1,7 +1,7 @@
 import type { Finding } from '../core/finding.ts'
 import type { Json } from '../core/json.ts'
 
-/** The rules' verdict on one choice of a field; null if they have no objection. */
+/** A choice of a field with the rules' objections to it, null where they have none. */
 export interface CheckedChoice<Value extends Json> {
   readonly value: Value
   /** The error with which the service would refuse it. */

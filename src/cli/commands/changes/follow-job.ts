@@ -37,7 +37,7 @@ export async function followJob(
   context: Context,
   { handlers }: OpenServices,
   jobId: string,
-  generousTimeoutMs: number,
+  maxHoldMs: number,
 ): Promise<Outcome<JobSummary>> {
   let heldSince: number | null = null
   for (;;) {
@@ -59,7 +59,7 @@ export async function followJob(
       const session = await handlers.session.state(undefined)
       const isSignedOut = session.ok && session.value.users.some((user) => user.state === 'signedOut')
       // Without a reason, it was paused in the program.
-      if (isSignedOut || reason === null || performance.now() - heldSince > generousTimeoutMs) {
+      if (isSignedOut || reason === null || performance.now() - heldSince > maxHoldMs) {
         return fail(heldFault(reason, isSignedOut))
       }
     }
@@ -72,13 +72,13 @@ export async function resumeAndFollow(
   context: Context,
   open: OpenServices,
   job: JobSummary,
-  generousTimeoutMs: number,
+  maxHoldMs: number,
 ): Promise<Outcome<JobSummary>> {
   if (job.state === 'paused' && job.reason === null) {
     const resumed = await open.handlers.jobs.resume({ jobId: job.id })
     if (!resumed.ok) return resumed
   }
-  return followJob(context, open, job.id, generousTimeoutMs)
+  return followJob(context, open, job.id, maxHoldMs)
 }
 
 /** The account's jobs that aren't finished, oldest first; each is announced. They go on once the services are open. */

@@ -42,8 +42,8 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
   if (!opened.ok) return opened
   const open = opened.value
   try {
-    const generousTimeoutMs = (input.options.patience ?? defaultPatience) * secondMs
-    const earlier = await finishEarlierJobs(context, open, generousTimeoutMs, input.options.resend)
+    const maxHoldMs = (input.options.patience ?? defaultPatience) * secondMs
+    const earlier = await finishEarlierJobs(context, open, maxHoldMs, input.options.resend)
     if (!earlier.ok) return earlier
     const { offline, overwrite, policy } = input.options
     const checked = await checkFile(context, open, file.value, { offline, overwrite, policy })
@@ -79,7 +79,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     }
     const started = await start(open, draftIds)
     if (!started.ok) return started
-    const ended = await finish(context, open, started.value, generousTimeoutMs, input.options.resend)
+    const ended = await finish(context, open, started.value, maxHoldMs, input.options.resend)
     if (!ended.ok) return ended
     const jobs = [...earlier.value, ended.value]
     const exit = blocking === 'ok' ? worst(jobs) : blocking
@@ -99,7 +99,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
 async function finishEarlierJobs(
   context: Context,
   open: OpenWorkspace,
-  generousTimeoutMs: number,
+  maxHoldMs: number,
   resends: boolean,
 ): Promise<Outcome<readonly JobReport[]>> {
   const own = await earlierJobs(
@@ -110,7 +110,7 @@ async function finishEarlierJobs(
   if (!own.ok) return own
   const reports: JobReport[] = []
   for (const job of own.value) {
-    const ended = await finish(context, open, job, generousTimeoutMs, resends)
+    const ended = await finish(context, open, job, maxHoldMs, resends)
     if (!ended.ok) return ended
     reports.push(ended.value)
   }
@@ -121,15 +121,15 @@ async function finish(
   context: Context,
   open: OpenWorkspace,
   job: JobSummary,
-  generousTimeoutMs: number,
+  maxHoldMs: number,
   resends: boolean,
 ): Promise<Outcome<JobReport>> {
-  const ended = await resumeAndFollow(context, open, job, generousTimeoutMs)
+  const ended = await resumeAndFollow(context, open, job, maxHoldMs)
   if (!ended.ok) return ended
   if (!resends || ended.value.unanswered === 0) return reportOf(open, ended.value)
   const again = await open.handlers.publishing.resendUnanswered({ jobId: job.id })
   if (!again.ok) return again
-  const last = await followJob(context, open, job.id, generousTimeoutMs)
+  const last = await followJob(context, open, job.id, maxHoldMs)
   return last.ok ? reportOf(open, last.value) : last
 }
 

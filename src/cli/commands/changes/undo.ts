@@ -22,7 +22,7 @@ const items = z.array(z.object({ title: z.string(), effect: z.string() }))
 export const output = () =>
   z.object({ undone: z.string(), possible: items, impossible: items, job: jobReport.nullable() })
 
-const generousTimeoutMs = 120_000
+const maxHoldMs = 120_000
 
 export async function run(context: Context, input: Input<typeof undoOptions>): Promise<Outcome<Result>> {
   const opened = await openWorkspace(context, input.options.plan ? 'works' : 'resumes')
@@ -67,7 +67,7 @@ export async function run(context: Context, input: Input<typeof undoOptions>): P
     // Even if nothing is left to send, an earlier process may have begun it.
     const begun = await open.handlers.publishing.undo({ jobId })
     if (!begun.ok) return isEmpty && begun.fault.kind === 'refused' ? succeed(nothing()) : begun
-    const ended = await resumeAndFollow(context, open, begun.value, generousTimeoutMs)
+    const ended = await resumeAndFollow(context, open, begun.value, maxHoldMs)
     if (!ended.ok) return ended
     const job = await reportOf(open, ended.value)
     if (!job.ok) return job

@@ -16,7 +16,7 @@ export const uploadJob = z.object({
 })
 export type UploadJob = Readonly<z.output<typeof uploadJob>>
 
-const generousTimeoutMs = 120_000
+const maxHoldMs = 120_000
 
 /** Unfinished uploads of people or products to this account, gone on with to their end. */
 export async function finishEarlierUploads(
@@ -28,7 +28,7 @@ export async function finishEarlierUploads(
   if (!earlier.ok) return earlier
   const ended: UploadJob[] = []
   for (const job of earlier.value) {
-    const one = mapOutcome(await resumeAndFollow(context, open, job, generousTimeoutMs), uploadOf)
+    const one = mapOutcome(await resumeAndFollow(context, open, job, maxHoldMs), uploadOf)
     if (!one.ok) return one
     ended.push(one.value)
   }
@@ -40,7 +40,7 @@ export async function followUpload(
   open: OpenWorkspace,
   jobId: string,
 ): Promise<Outcome<UploadJob>> {
-  const ended = await followJob(context, open, jobId, generousTimeoutMs)
+  const ended = await followJob(context, open, jobId, maxHoldMs)
   return mapOutcome(ended, uploadOf)
 }
 

@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads'
 export const endMessage = { kind: 'end' } as const
 
 /** A busy thread is terminated after this time. */
-const generousTimeoutMs = 2_000
+const endTimeoutMs = 2_000
 
 /** Ends a thread that `serve.ts` runs or that listens for the message itself. */
 export async function endThread(thread: Worker): Promise<void> {
@@ -12,7 +12,7 @@ export async function endThread(thread: Worker): Promise<void> {
   const ended = new Promise<void>((resolve) => thread.once('exit', () => resolve()))
   thread.ref()
   thread.postMessage(endMessage)
-  const timer = setTimeout(() => void thread.terminate(), generousTimeoutMs)
+  const timer = setTimeout(() => void thread.terminate(), endTimeoutMs)
   await ended
   clearTimeout(timer)
 }

@@ -43,7 +43,7 @@ interface ProgramEnd {
 }
 
 /** Calls that take longer are sent again at the next start. */
-const generousTimeoutMs = 1_500
+const endTimeoutMs = 1_500
 
 export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): BulkJobs {
   const { kind, jobs } = parts
@@ -128,9 +128,9 @@ export function createBulkJobs<Run extends BulkRun>(parts: BulkJobsParts<Run>): 
     async close() {
       isEnding = true
       for (const run of runs.values()) run.controls.wake()
-      const patience = new AbortController()
-      await Promise.race([Promise.all(going.values()), parts.sleep(generousTimeoutMs, patience.signal)])
-      patience.abort()
+      const ending = new AbortController()
+      await Promise.race([Promise.all(going.values()), parts.sleep(endTimeoutMs, ending.signal)])
+      ending.abort()
       hasEnded = true
     },
   }

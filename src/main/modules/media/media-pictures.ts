@@ -23,7 +23,7 @@ export interface PictureParts {
 
 /** Larger pictures aren't shown, because a page would decode all of their pixels. */
 const { bytes: maxBytes, side: maxSide, pixels: maxPixels } = fileLimits.picture
-const generousTimeoutMs = 20_000
+const timeoutMs = 20_000
 
 /** Formats that a window can show. */
 const shown = ['image/png', 'image/jpeg', 'image/gif', 'image/webp'] as const
@@ -109,7 +109,7 @@ async function download(
     url: address,
     headers: { accept: 'image/*' },
     body: null,
-    timeoutMs: generousTimeoutMs,
+    timeoutMs,
     maximumBytes: maxBytes,
   })
   if (!answer.ok) return answer

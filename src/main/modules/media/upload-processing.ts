@@ -14,7 +14,7 @@ const defaultPause = 2
 const minPause = 0.5
 const maxPause = 60
 /** Long videos take minutes; after this long something is wrong. */
-const generousTimeoutMs = 60 * 60_000
+const maxProcessingMs = 60 * 60_000
 
 /** Waits until the service has processed a video. */
 export async function processed(uploading: Uploading, upload: UploadProgress): Promise<Outcome<void>> {
@@ -33,7 +33,7 @@ export async function processed(uploading: Uploading, upload: UploadProgress): P
       return refuse(t`The service couldn’t process the file. ${reason}`)
     }
     const afterMs = monotonic.now() - begun
-    if (afterMs > generousTimeoutMs) {
+    if (afterMs > maxProcessingMs) {
       const message = t`The service has been processing the file for over an hour.`
       return fail({ kind: 'timeout', reached: 'no', afterMs, message })
     }

@@ -40,7 +40,7 @@ export interface EngineParts extends Omit<PublishParts, 'hasEnded' | 'isEnding' 
   readonly onError: (error: unknown) => void
 }
 
-const generousTimeoutMs = 1_500
+const endTimeoutMs = 1_500
 
 export function createPublishEngine(given: EngineParts): PublishEngine {
   let isEnding = false
@@ -254,9 +254,9 @@ export function createPublishEngine(given: EngineParts): PublishEngine {
     async close() {
       isEnding = true
       for (const run of runs.all()) run.interrupt()
-      const patience = new AbortController()
-      await Promise.race([Promise.all(going.values()), parts.sleep(generousTimeoutMs, patience.signal)])
-      patience.abort()
+      const ending = new AbortController()
+      await Promise.race([Promise.all(going.values()), parts.sleep(endTimeoutMs, ending.signal)])
+      ending.abort()
       hasEnded = true
       await duplicates.close()
     },

@@ -65,10 +65,10 @@ export function createFiguresRun(parts: FiguresRunParts, job: StoredJob): BulkRu
       jobState.release()
       return planned.value
     }
-    const verdict = classifyReadFault(planned.fault)
-    if (verdict.kind === 'refused') jobState.transitionTo('paused', planned.fault.message)
-    else if (verdict.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
-    else jobState.applyFaultClass(verdict)
+    const faultClass = classifyReadFault(planned.fault)
+    if (faultClass.kind === 'refused') jobState.transitionTo('paused', planned.fault.message)
+    else if (faultClass.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
+    else jobState.applyFaultClass(faultClass)
     return false
   }
 

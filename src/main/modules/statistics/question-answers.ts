@@ -39,17 +39,17 @@ export function createQuestionAnswers(
       return
     }
     const isBusy = fault.kind === 'invalid' && fault.errors.some(({ code }) => code === 'TOO_MANY_JOBS')
-    const verdict = isBusy ? ({ kind: 'window', until: null } as const) : classifyReadFault(fault)
-    const tried = (attempts.get(number) ?? 0) + (verdict.kind === 'hold' ? 1 : 0)
+    const faultClass = isBusy ? ({ kind: 'window', until: null } as const) : classifyReadFault(fault)
+    const tried = (attempts.get(number) ?? 0) + (faultClass.kind === 'hold' ? 1 : 0)
     attempts.set(number, tried)
-    const isUnreadable = fault.kind === 'dropped' && verdict.kind === 'hold'
-    if (verdict.kind === 'refused' || (isUnreadable && tried >= maxAttempts)) {
+    const isUnreadable = fault.kind === 'dropped' && faultClass.kind === 'hold'
+    if (faultClass.kind === 'refused' || (isUnreadable && tried >= maxAttempts)) {
       jobState.release()
       attempts.delete(number)
       ensure(await work.api.failed({ jobId, number, message: fault.message }))
       parts.changed(jobId)
-    } else if (verdict.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
-    else jobState.applyFaultClass(verdict)
+    } else if (faultClass.kind === 'ambiguous') jobState.holdFor(noAnswer, true)
+    else jobState.applyFaultClass(faultClass)
   }
   const save = async (number: number, text: string | null, readAt: number): Promise<void> => {
     const saved = await work.api.save({ jobId, number, account: account(), text, readAt })

@@ -61,7 +61,7 @@ const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
 const readAsText = { ...readStatistics, reply: z.string(), replyType: 'html' } as const
 const placement = 'ALL_ON_TWITTER' as const
 const maxResultBytes = 64 * 1024 * 1024
-const generousTimeoutMs = 30_000
+const timeoutMs = 30_000
 
 export function createStatisticsGateway({
   calls,
@@ -141,7 +141,7 @@ export function createStatisticsGateway({
         body: null,
         signal,
         into,
-        timeoutMs: generousTimeoutMs,
+        timeoutMs,
         maximumBytes: maxResultBytes,
       })
       if (!answer.ok) return answer

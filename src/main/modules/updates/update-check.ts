@@ -5,7 +5,7 @@ import type { HttpResponse, Transport } from '../../core/ports.ts'
 import type { ReleasePlace, RunningProgram } from './ports.ts'
 import { type ReleaseFile, type UpdateVerdict, verifyUpdate } from './verify-update.ts'
 
-const generousTimeoutMs = 20_000
+const timeoutMs = 20_000
 /** Enough for hundreds of megabytes on a slow connection; the user can cancel. */
 const downloadMs = 6 * 60 * 60 * 1_000
 const maxManifestBytes = 64 * 1024
@@ -55,7 +55,7 @@ async function get(
     url: `${place.address}/${name}`,
     headers: { accept: '*/*', 'cache-control': 'no-cache' },
     body: null,
-    timeoutMs: generousTimeoutMs,
+    timeoutMs,
     ...more,
   })
   if (!answer.ok) return answer

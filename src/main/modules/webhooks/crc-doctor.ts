@@ -31,7 +31,7 @@ export interface CrcDoctor {
 }
 
 /** The service waits this long (decisions.md, "Platform host"); the doctor waits longer, to distinguish late from never. */
-const generousTimeoutMs = 3_000
+const serviceTimeoutMs = 3_000
 const nearlyLateMs = 2_000
 const maxDurationMs = 10_000
 
@@ -209,7 +209,7 @@ function certificateLabel(code: string): string {
 }
 
 function checkTime(durationMs: number): Step {
-  if (durationMs > generousTimeoutMs) {
+  if (durationMs > serviceTimeoutMs) {
     return { verdict: 'failed', found: t`Too late: the service waits 3 seconds.`, durationMs }
   }
   return durationMs > nearlyLateMs

@@ -50,7 +50,7 @@ export interface Forwarding {
 type Attempt = Pick<ForwardResult, 'status' | 'durationMs' | 'error'> & { readonly isFinal: boolean }
 
 const setting = 'forwarding'
-const generousTimeoutMs = 10_000
+const defaultTimeoutMs = 10_000
 const emitMs = 200
 const ownReceiver = t`This is the program’s own receiver. Enter the address of another program.`
 const tooMany = () => t`Given up: more than ${formatCount(maxWaitingForwards)} events were waiting`
@@ -80,7 +80,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     const ways = parts.isOurs(url) ? refuse(ownReceiver) : await reach.findLoopback(url)
     if (!ways.ok) return { status: null, durationMs: null, error: ways.fault.message, isFinal: true }
     const headers = { ...forwardedHeaders(event.headers), 'content-length': String(body.byteLength) }
-    const timeoutMs = parts.timeoutMs ?? generousTimeoutMs
+    const timeoutMs = parts.timeoutMs ?? defaultTimeoutMs
     let answer: EndpointAnswer = { kind: 'notConnected', code: 'ENOTFOUND', durationMs: 0 }
     // localhost is often two addresses, of which a server listens on one.
     for (const way of ways.value) {

@@ -22,7 +22,7 @@ export interface EventSender {
 }
 
 /** Time limit of an endpoint for an event (public-facts C6). */
-const generousTimeoutMs = 10_000
+const timeoutMs = 10_000
 
 /** Sends events as the service does: a POST, without following redirects. */
 export function createWebhookDeliverer(
@@ -40,7 +40,7 @@ export function createWebhookDeliverer(
         'content-length': String(body.byteLength),
         ...signed,
       }
-      return resultOf(await reach.send(way, { method: 'POST', headers, body, timeoutMs: generousTimeoutMs }))
+      return resultOf(await reach.send(way, { method: 'POST', headers, body, timeoutMs }))
     }
 
   return {

@@ -11,7 +11,7 @@ const places =
   'main, aside, section, nav, form, fieldset, li, [role="dialog"], [role="region"], [role="group"], [role="tabpanel"]'
 const remembered = 12
 /** Time for the code that took the focus to move it on, and for a button to finish its work. */
-const generousTimeoutMs = 250
+const checkDelayMs = 250
 
 /**
  * Never leaves the page without a focused element. A button that is disabled while it works, or that disappears with
@@ -29,7 +29,7 @@ export function keepFocus(page: Document): () => void {
     timer ??= setTimeout(() => {
       timer = null
       checkFocus()
-    }, generousTimeoutMs)
+    }, checkDelayMs)
   }
   const checkFocus = () => {
     const last = trail.at(-1)

@@ -31,10 +31,10 @@ export function rowChoices(
   const check = (value: Json) => findingsWith(row, { [field]: value })
   const chosen = row.content[field]
   const members = Array.isArray(chosen) ? chosen.filter((one) => typeof one === 'string') : []
-  const verdicts: readonly CheckedChoice<CellChoice['value']>[] = several
+  const checked: readonly CheckedChoice<CellChoice['value']>[] = several
     ? checkMembers(field, members, choices.map(String), (list) => check([...list]))
     : checkChoices(field, choices, check)
-  return verdicts
+  return checked
     .map(({ value, forbidden, warning }) => ({
       value,
       label: labelOf(value),

@@ -33,7 +33,7 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
   const set = (next: readonly string[]) => editing.set(field, next.length === 0 ? null : [...new Set(next)])
   const isChosen = (values: readonly string[]) => values.some((value) => members.includes(value))
   const firsts = groups.map(({ values }) => values[0] ?? '')
-  const verdicts = checkMembers(field, members, firsts, (next) =>
+  const checked = checkMembers(field, members, firsts, (next) =>
     check({ [field]: next.length === 0 ? null : [...next] }),
   )
   return (
@@ -46,7 +46,7 @@ export function CategoriesField({ form }: { readonly form: EntityForm }) {
               key={id}
               title={<span title={values.join(', ')}>{title}</span>}
               isChosen={chosen}
-              forbidden={chosen ? null : (verdicts[index]?.forbidden ?? null)}
+              forbidden={chosen ? null : (checked[index]?.forbidden ?? null)}
               onChoose={() =>
                 set(chosen ? members.filter((member) => !values.includes(member)) : [...members, ...values])
               }

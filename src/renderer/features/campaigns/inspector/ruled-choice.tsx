@@ -32,10 +32,10 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
   const known: readonly Json[] = choices
   // The service may return a value that it wouldn't accept; it's shown, and can be replaced.
   const foreign = value === null || known.includes(value) ? [] : [value]
-  const verdicts = checkChoices<Json>(field, [...foreign, ...choices], (choice) => check({ [field]: choice }))
+  const checked = checkChoices<Json>(field, [...foreign, ...choices], (choice) => check({ [field]: choice }))
   const isFolded = ({ forbidden, warning, value: choice }: CheckedChoice<Json>) =>
     choice !== value && (forbidden !== null || warning !== null)
-  const folded = choices.length >= foldFrom ? verdicts.filter(isFolded) : []
+  const folded = choices.length >= foldFrom ? checked.filter(isFolded) : []
   const option = ({ value: choice, forbidden, warning }: CheckedChoice<Json>) => (
     <ChoiceLine
       key={String(choice)}
@@ -60,7 +60,7 @@ export function RuledChoice({ form, field, choices }: RuledChoiceProps) {
             onChoose={() => editing.set(field, null)}
           />
         )}
-        {verdicts.filter((verdict) => !folded.includes(verdict)).map(option)}
+        {checked.filter((one) => !folded.includes(one)).map(option)}
       </Stack>
       {folded.length > 0 && (
         <details className={styles.folded}>
@@ -91,7 +91,7 @@ export function RuledList({ form, field, choices }: RuledListProps) {
   const { open, editing, check } = form
   const members = textsIn(open.content, field)
   const all = [...choices, ...members.filter((member) => !choices.includes(member))]
-  const verdicts = checkMembers(field, members, all, (next) =>
+  const checked = checkMembers(field, members, all, (next) =>
     check({ [field]: next.length === 0 ? null : [...next] }),
   )
   const toggle = (value: string) => {
@@ -103,7 +103,7 @@ export function RuledList({ form, field, choices }: RuledListProps) {
   return (
     <DraftField {...entityField(form, field)}>
       <Stack component="span" gap={2}>
-        {verdicts.map(({ value, forbidden, warning }) => (
+        {checked.map(({ value, forbidden, warning }) => (
           <ChoiceLine
             key={value}
             title={fieldValueLabel(field, value, form)}
