@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
 import { workspace } from '../stage/adas-stage.ts'
-import { faultOf, type Stage, setStage } from '../stage/stage.ts'
+import { type Stage, setStage } from '../stage/stage.ts'
 
 let stage: Stage
 let folder: string

@@ -9,9 +9,9 @@ import {
   criteriaOf as criteriaInSet,
   criterionFields,
 } from '../../../src/shared/entities/targeting/targeting-set.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { workspace } from '../stage/adas-stage.ts'
-import { faultOf, type Stage } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 import { type CampaignPublishing, setCampaignPublishing } from './campaign-publishing.ts'
 import { writeElsewhere } from './other-program.ts'
 

@@ -139,3 +139,12 @@ export async function signedInVariables(stage: Stage): Promise<Record<string, st
     FLIGHTDECK_ACCESS_TOKEN_SECRET: keys.ACCESS_TOKEN_SECRET ?? '',
   }
 }
+
+/** A POST to the control interface of the sandbox at an address. */
+export function controlAt(baseUrl: string, path: string, body: object): Promise<Response> {
+  return fetch(`${baseUrl}/__sandbox${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+}

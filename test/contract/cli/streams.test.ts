@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { addRuleAt } from '../streams/stream-stage.ts'
-import { openShell, type Shell } from './line.ts'
+import { controlAt, openShell, type Shell } from './line.ts'
 
 let shell: Shell
 let sandbox: ReturnType<Shell['start']>
@@ -26,12 +26,7 @@ afterAll(async () => {
   shell.end()
 })
 
-const control = (path: string, body: object) =>
-  fetch(`${baseUrl}/__sandbox${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const control = (path: string, body: object) => controlAt(baseUrl, path, body)
 const post = (text: string) => control('/acts', { do: 'post', user: 'ada', text })
 const activeConnections = async () =>
   z

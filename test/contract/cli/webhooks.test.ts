@@ -4,7 +4,7 @@ import { createServer, request } from 'node:http'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { openShell, type Shell } from './line.ts'
+import { controlAt, openShell, type Shell } from './line.ts'
 
 let shell: Shell
 let sandbox: ReturnType<Shell['start']>
@@ -75,12 +75,7 @@ it('receives, verifies, forwards, and sends again', async () => {
   program.close()
 })
 
-const control = (path: string, body: object) =>
-  fetch(`${shell.variables.FLIGHTDECK_URL}/__sandbox${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
+const control = (path: string, body: object) => controlAt(String(shell.variables.FLIGHTDECK_URL), path, body)
 const listening = z.object({ port: z.int(), webhook: z.string(), webhookId: z.string().nullable() })
 
 /** What a receiver answers to a request without an event. */

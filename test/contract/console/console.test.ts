@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { ConsoleRequest } from '../../../src/shared/console/console-request.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { faultOf, type Stage } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 
 let stage: Stage
 let folder: string

@@ -6,8 +6,8 @@ import { startSandbox } from '../../../src/sandbox/sandbox.ts'
 import type { ConsoleRequest } from '../../../src/shared/console/console-request.ts'
 import { snippet } from '../../../src/shared/console/console-snippets.ts'
 import { isSecretName } from '../../../src/shared/text/secret-name.ts'
-import { unwrap } from '../../support/outcomes.ts'
-import { enterSandbox, faultOf, type Stage, setStage, signIn } from '../stage/stage.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, type Stage, setStage, signIn } from '../stage/stage.ts'
 
 let stage: Stage | null = null
 afterEach(async () => {

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { EntityPage } from '../../../src/shared/entities/entity-row.ts'
 import type { DraftSubject } from '../../../src/shared/entities/kinds.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { inTurn } from '../../support/runs.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
-import { faultOf, payloads, type Stage } from '../stage/stage.ts'
+import { payloads, type Stage } from '../stage/stage.ts'
 
 const everything = {
   workspace,

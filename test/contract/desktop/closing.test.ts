@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { unwrap } from '../../support/outcomes.ts'
-import { enterSandbox, faultOf, type Stage, type StageOptions, setStage, signIn } from '../stage/stage.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, type Stage, type StageOptions, setStage, signIn } from '../stage/stage.ts'
 
 const stages: Stage[] = []
 let stage: Stage

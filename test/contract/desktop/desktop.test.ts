@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unwrap } from '../../support/outcomes.ts'
-import { faultOf, payloads, type Stage, setStage } from '../stage/stage.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
+import { payloads, type Stage, setStage } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

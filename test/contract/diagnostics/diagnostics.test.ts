@@ -1,9 +1,9 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { workspace } from '../stage/adas-stage.ts'
-import { enterSandbox, faultOf, type Stage, setStage, signIn } from '../stage/stage.ts'
+import { enterSandbox, type Stage, setStage, signIn } from '../stage/stage.ts'
 
 const ownEnvironment = {
   id: 'staging-of-initech',

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { micro } from '../../../src/shared/api/conventions.ts'
 import { sumMicro } from '../../../src/shared/money/micro.ts'
 import type { Overview } from '../../../src/shared/overview/overview.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
-import { faultOf, noonTomorrow, type Stage } from '../stage/stage.ts'
+import { noonTomorrow, type Stage } from '../stage/stage.ts'
 
 const startsAt = noonTomorrow('Europe/Berlin')
 

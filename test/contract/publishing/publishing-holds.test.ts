@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { JobState, JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
-import { enterSandbox, faultOf, type Stage, signIn } from '../stage/stage.ts'
+import { enterSandbox, type Stage, signIn } from '../stage/stage.ts'
 import { poll, publishActs } from './publish-acts.ts'
 
 let stage: Stage

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { micro } from '../../../src/shared/api/conventions.ts'
 import type { EntityRow } from '../../../src/shared/entities/entity-row.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { setAdasStage, workspace } from '../stage/adas-stage.ts'
-import { faultOf, type Stage } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 
 const daily = 'daily_budget_amount_local_micro'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { faultOf, payloads, type Stage, signIn } from '../stage/stage.ts'
+import { payloads, type Stage, signIn } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

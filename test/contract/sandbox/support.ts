@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { type Clock, systemClock } from '../../../src/sandbox/clock.ts'
 import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
@@ -61,6 +61,11 @@ export function signedPairs(
 
 export function authorizationHeader(pairs: readonly Pair[]): string {
   return `OAuth ${pairs.map(([name, value]) => `${percentEncode(name)}="${percentEncode(value)}"`).join(', ')}`
+}
+
+/** A webhook's signature, and the answer to its challenge. */
+export function webhookSignature(text: string, secret: string = demoApp.consumerSecret): string {
+  return `sha256=${createHmac('sha256', secret).update(text).digest('base64')}`
 }
 
 /** The addresses of a sandbox, which may run in another process. */

@@ -6,9 +6,9 @@ import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import type { ConsoleRequest } from '../../../src/shared/console/console-request.ts'
 import { fail, succeed } from '../../../src/shared/core/outcome.ts'
 import type { Oauth2Scope } from '../../../src/shared/sign-in/oauth2.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { part } from '../sandbox/ads-calls.ts'
-import { enterSandbox, faultOf, payloads, type Stage, setStage } from '../stage/stage.ts'
+import { enterSandbox, payloads, type Stage, setStage } from '../stage/stage.ts'
 import { createTestSecretBox } from './secret-box.ts'
 
 let stage: Stage

@@ -4,16 +4,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { SecretsState } from '../../../src/shared/sign-in/secrets.ts'
 import { eventually } from '../../support/eventually.ts'
-import { unwrap } from '../../support/outcomes.ts'
-import {
-  enterSandbox,
-  faultOf,
-  payloads,
-  type Stage,
-  setStage,
-  signIn,
-  windowSignIn,
-} from '../stage/stage.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, payloads, type Stage, setStage, signIn, windowSignIn } from '../stage/stage.ts'
 import { basicText, createTestSecretBox, keyring, type TestSecretBox, unavailable } from './secret-box.ts'
 
 let folder = ''

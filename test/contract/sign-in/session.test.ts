@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { unwrap } from '../../support/outcomes.ts'
-import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn } from '../stage/stage.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, payloads, type Stage, setStage, signIn } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

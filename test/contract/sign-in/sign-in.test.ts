@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fail, succeed } from '../../../src/shared/core/outcome.ts'
 import { eventually } from '../../support/eventually.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import {
   approves,
   enterSandbox,
-  faultOf,
   payloads,
   readPin,
   type Stage,

@@ -30,7 +30,6 @@ import { createLineFiles } from '../../../src/main/shell/files/line-files.ts'
 import { createTextFiles } from '../../../src/main/shell/files/text-files.ts'
 import { createUpdatePackages } from '../../../src/main/shell/system/update-packages.ts'
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/contract/contract.ts'
-import type { Fault } from '../../../src/shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
 import { dayOf, midnightOf } from '../../../src/shared/statistics/days.ts'
 import { untilHeld } from '../../support/held-requests.ts'
@@ -379,11 +378,6 @@ export const windowSignIn = {
 export async function signIn(stage: Stage, username: string) {
   stage.person = approves(stage, username)
   return unwrap(await stage.handlers.signIn.start(windowSignIn))
-}
-
-export function faultOf(outcome: Outcome<unknown>): Fault {
-  if (outcome.ok) throw new Error(`succeeded with ${JSON.stringify(outcome.value)}`)
-  return outcome.fault
 }
 
 /** The payloads of an event, in order. */

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Outcome } from '../../../src/shared/core/outcome.ts'
 import { eventually } from '../../support/eventually.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { faultOf, payloads, type Stage } from '../stage/stage.ts'
+import { payloads, type Stage } from '../stage/stage.ts'
 
 let stage: Stage
 beforeEach(async () => {

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { defaultStreamTimes } from '../../../src/main/modules/streams/reconnecting.ts'
 import { eventually } from '../../support/eventually.ts'
-import { unwrap } from '../../support/outcomes.ts'
-import { enterSandbox, faultOf, type Stage, setStage } from '../stage/stage.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, type Stage, setStage } from '../stage/stage.ts'
 import { addRule, entriesOf, hasTexts, isOpen, post, stateOf } from './stream-stage.ts'
 
 /** A persistent connection against the sandbox over a socket. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { demoUsers } from '../../../src/sandbox/demo/people.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
-import { faultOf, type Stage } from '../stage/stage.ts'
+import type { Stage } from '../stage/stage.ts'
 
 /** News, community notes, and blocked messages against the demo data. */
 

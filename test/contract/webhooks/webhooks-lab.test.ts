@@ -11,8 +11,8 @@ import {
   type TakenRequest,
   tokenOf,
 } from '../../support/hook-server.ts'
-import { unwrap } from '../../support/outcomes.ts'
-import { enterSandbox, faultOf, payloads, type Stage, setStage, signIn } from '../stage/stage.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, payloads, type Stage, setStage, signIn } from '../stage/stage.ts'
 
 let stage: Stage
 const closing: (() => Promise<void>)[] = []

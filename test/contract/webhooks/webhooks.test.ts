@@ -3,8 +3,8 @@ import { createServer } from 'node:http'
 import { serialize } from 'node:v8'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { unwrap } from '../../support/outcomes.ts'
-import { enterSandbox, faultOf, payloads, type Stage, setStage } from '../stage/stage.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
+import { enterSandbox, payloads, type Stage, setStage } from '../stage/stage.ts'
 
 let stage: Stage
 const closing: (() => Promise<void>)[] = []

@@ -5,8 +5,8 @@ import { DatabaseSync, StatementSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { resolveDataFolder } from '../../../src/main/shell/app/profile.ts'
 import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
-import { faultOf, type Stage, setStage } from '../../contract/stage/stage.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { type Stage, setStage } from '../../contract/stage/stage.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 import { workspace } from '../at-home.ts'
 
 /** Starts on a disk that accepts nothing: each reports it with a next step, and nothing that exists is lost. */

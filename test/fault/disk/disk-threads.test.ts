@@ -12,8 +12,7 @@ import { faultMessage } from '../../../src/renderer/ui/faults/fault-labels.ts'
 import type { UploadPlan } from '../../../src/shared/audiences/audience-upload.ts'
 import type { ProductTarget } from '../../../src/shared/catalogs/product-view.ts'
 import type { Outcome } from '../../../src/shared/core/outcome.ts'
-import { faultOf } from '../../contract/stage/stage.ts'
-import { unwrap } from '../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../support/outcomes.ts'
 
 /** Threads that write their own files and tables, on a disk that is full for a while. */
 

@@ -1,5 +1,4 @@
 import { demoPostIds } from '../../../../src/sandbox/demo/post-ids.ts'
-import { accountOperations } from '../../../../src/shared/api/ads/accounts.ts'
 import { audiencePermissionOperations } from '../../../../src/shared/api/ads/audience-permissions.ts'
 import { customAudienceOperations } from '../../../../src/shared/api/ads/custom-audiences.ts'
 import { doNotReachListOperations } from '../../../../src/shared/api/ads/do-not-reach-lists.ts'
@@ -7,16 +6,12 @@ import { fundingInstrumentOperations } from '../../../../src/shared/api/ads/fund
 import { productCatalogOperations } from '../../../../src/shared/api/ads/product-catalogs.ts'
 import { type PostBody, postOperations } from '../../../../src/shared/api/platform/posts.ts'
 import { webhookOperations } from '../../../../src/shared/api/platform/webhooks.ts'
-import { type Given, northwind } from '../given.ts'
+import { northwind } from '../given.ts'
 import { newAudience } from '../records.ts'
-import { onSandboxHost } from '../round-trip/accounts-and-funding.ts'
+import { onSandboxHost, sandboxAccount } from '../round-trip/accounts-and-funding.ts'
 import { contradictory, missing, type Refusal, wrong } from './refusal.ts'
 
 /** Rules about uniqueness, sharing, and posts on the platform host. */
-
-const sandboxAccount = async ({ send }: Given) => ({
-  account_id: (await send(accountOperations.createSandbox, { params: {} })).data.id,
-})
 
 const post = (rule: string, field: string, body: PostBody): Refusal => ({
   rule: `post-content.${rule}`,

@@ -32,7 +32,7 @@ export function onSandboxHost({ ada }: Given): Caller {
   return { ...ada, environment: { ...environment, adsUrl: environment.adsSandboxUrl ?? environment.adsUrl } }
 }
 
-const sandboxAccount = async ({ send }: Given) => ({
+export const sandboxAccount = async ({ send }: Given) => ({
   account_id: (await send(accountOperations.createSandbox, { params: {} })).data.id,
 })
 

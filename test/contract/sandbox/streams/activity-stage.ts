@@ -1,11 +1,10 @@
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { demoApp, demoPeople, demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../../src/sandbox/sandbox.ts'
 import { fixture } from '../../../../src/sandbox/state/fixture.ts'
-import { control, signedFetch, type Token } from '../support.ts'
+import { control, signedFetch, type Token, webhookSignature } from '../support.ts'
 import { bearerToken } from './stream-client.ts'
 
 const tokenOf = (name: string): Token => ({ token: `${name}-token`, secret: `${name}-secret` })
@@ -72,19 +71,19 @@ export function activityStage(): ActivityStage {
     if (sandbox === null) throw new Error('The stage stands only while a test runs.')
     return sandbox
   }
-  const sign = (text: string) =>
-    `sha256=${createHmac('sha256', demoApp.consumerSecret).update(text).digest('base64')}`
   const callback = createServer((request, response) => {
     const token = new URL(request.url ?? '/', 'http://local').searchParams.get('crc_token')
     if (token !== null) {
-      response.end(JSON.stringify({ response_token: stage.passesChallenges ? sign(token) : 'wrong' }))
+      response.end(
+        JSON.stringify({ response_token: stage.passesChallenges ? webhookSignature(token) : 'wrong' }),
+      )
       return
     }
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     request.on('end', async () => {
       const text = Buffer.concat(chunks).toString('utf8')
-      const isSigned = request.headers['x-service-webhooks-signature'] === sign(text)
+      const isSigned = request.headers['x-service-webhooks-signature'] === webhookSignature(text)
       received.push(isSigned ? JSON.parse(text) : 'forged')
       response.statusCode = await stage.answer()
       response.end()

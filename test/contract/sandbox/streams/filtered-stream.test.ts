@@ -1,10 +1,8 @@
-import { createHmac } from 'node:crypto'
 import { createServer } from 'node:http'
 import { expect, it } from 'vitest'
-import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
 import { platformStage } from '../platform-stage.ts'
-import { control, signedFetch } from '../support.ts'
+import { control, signedFetch, webhookSignature } from '../support.ts'
 import { asApp } from './as-app.ts'
 import { bearerToken } from './stream-client.ts'
 
@@ -176,8 +174,6 @@ it('shows connections and ends them', async () => {
 it('delivers to each linked webhook what its link asks for, signed', async () => {
   const bodies = new Map<string, unknown>()
   const { promise: delivered, resolve } = Promise.withResolvers<void>()
-  const sign = (text: string) =>
-    `sha256=${createHmac('sha256', demoApp.consumerSecret).update(text).digest('base64')}`
   const server = createServer((request, response) => {
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost')
     const token = searchParams.get('crc_token')
@@ -186,9 +182,9 @@ it('delivers to each linked webhook what its link asks for, signed', async () =>
       text += chunk
     })
     request.on('end', () => {
-      response.end(JSON.stringify({ response_token: sign(token ?? '') }))
+      response.end(JSON.stringify({ response_token: webhookSignature(token ?? '') }))
       if (token !== null) return
-      const isSigned = request.headers['x-service-webhooks-signature'] === sign(text)
+      const isSigned = request.headers['x-service-webhooks-signature'] === webhookSignature(text)
       bodies.set(pathname, isSigned ? JSON.parse(text) : 'forged')
       if (bodies.size === 2) resolve()
     })

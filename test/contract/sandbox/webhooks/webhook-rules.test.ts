@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -6,7 +5,7 @@ import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
 import { bearerOf, otherApp, type PlatformCall } from '../platform-calls.ts'
 import { platformStage } from '../platform-stage.ts'
-import { control } from '../support.ts'
+import { control, webhookSignature } from '../support.ts'
 
 /** Every error of webhooks and stream links (platform document, "Webhook management", "Errors"). */
 
@@ -25,8 +24,6 @@ let received: { method: string; type: string; signature: string; text: string }[
 let authorization: string
 let other: string
 
-const sign = (text: string) => `sha256=${createHmac('sha256', secret).update(text).digest('base64')}`
-
 beforeAll(async () => {
   endpoint = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -37,7 +34,7 @@ beforeAll(async () => {
       const text = Buffer.concat(chunks).toString('utf8')
       received.push({ method, type: headers['content-type'] ?? '', signature, text })
       const token = new URL(url, 'http://local').searchParams.get('crc_token')
-      answering(response, token === null ? null : sign(token))
+      answering(response, token === null ? null : webhookSignature(token, secret))
     })
   }).listen(0, '127.0.0.1')
   await once(endpoint, 'listening')
@@ -217,7 +214,12 @@ describe('deliveries', () => {
       deliveries: [{ webhook_id: one, status: 200 }],
     })
     expect(received).toEqual([
-      { method: 'POST', type: 'application/json', signature: sign('{"n":1}'), text: '{"n":1}' },
+      {
+        method: 'POST',
+        type: 'application/json',
+        signature: webhookSignature('{"n":1}', secret),
+        text: '{"n":1}',
+      },
     ])
     await call('DELETE', `/2/webhooks/${one}`, { authorization })
     for (const webhook_id of [one, '99']) {

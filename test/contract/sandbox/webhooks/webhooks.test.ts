@@ -1,10 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { demoApp } from '../../../../src/sandbox/demo/people.ts'
 import type { RunningSandbox } from '../../../../src/sandbox/sandbox.ts'
-import { control, startDemo } from '../support.ts'
+import { control, startDemo, webhookSignature } from '../support.ts'
 
 let sandbox: RunningSandbox
 let bearer: string
@@ -12,13 +11,10 @@ let endpoint: Server
 let answer: (request: IncomingMessage, response: ServerResponse) => void
 let seen: string[]
 
-const sign = (text: string) =>
-  `sha256=${createHmac('sha256', demoApp.consumerSecret).update(text).digest('base64')}`
-
 function answerRightly(request: IncomingMessage, response: ServerResponse): void {
   const token = new URL(request.url ?? '/', 'http://x').searchParams.get('crc_token')
   response.setHeader('content-type', 'application/json')
-  response.end(token === null ? '' : JSON.stringify({ response_token: sign(token) }))
+  response.end(token === null ? '' : JSON.stringify({ response_token: webhookSignature(token) }))
 }
 
 beforeAll(async () => {
@@ -123,7 +119,7 @@ describe('events', () => {
         request.on('data', (chunk: Buffer) => chunks.push(chunk))
         request.on('end', () => {
           const text = Buffer.concat(chunks).toString('utf8')
-          resolve(request.headers['x-service-webhooks-signature'] === sign(text))
+          resolve(request.headers['x-service-webhooks-signature'] === webhookSignature(text))
           response.end()
         })
       }

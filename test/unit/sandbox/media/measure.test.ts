@@ -6,6 +6,7 @@ import { measure } from '../../../../src/sandbox/media/measure.ts'
 import { SegmentedBytes } from '../../../../src/sandbox/media/segmented-bytes.ts'
 import { casesFor } from '../../../support/runs.ts'
 import {
+  box,
   film,
   gif as gifFile,
   jpeg as jpegFile,
@@ -19,14 +20,6 @@ function inPieces(bytes: Buffer, size: number): SegmentedBytes {
   const pieces: Buffer[] = []
   for (let at = 0; at < bytes.length; at += size) pieces.push(bytes.subarray(at, at + size))
   return new SegmentedBytes(pieces)
-}
-
-function box(type: string, ...content: readonly Buffer[]): Buffer {
-  const body = Buffer.concat(content)
-  const head = Buffer.alloc(8)
-  head.writeUInt32BE(body.length + 8, 0)
-  head.write(type, 4, 'latin1')
-  return Buffer.concat([head, body])
 }
 
 function video(width: number, height: number, timescale: number, length: number): Buffer {

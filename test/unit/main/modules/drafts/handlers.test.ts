@@ -3,11 +3,9 @@ import { newCard } from '../../../../../src/renderer/features/creatives/cards/ca
 import { newConversation } from '../../../../../src/renderer/features/creatives/conversations/conversation-form.ts'
 import { newPoll } from '../../../../../src/renderer/features/creatives/polls/poll-form.ts'
 import { newPost } from '../../../../../src/renderer/features/creatives/posts/post-form.ts'
-import type { Fault } from '../../../../../src/shared/core/fault.ts'
-import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
 import { setLanguage } from '../../../../../src/shared/text/language.ts'
 import { translated } from '../../../../../src/shared/text/translated.ts'
-import { unwrap } from '../../../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from './drafts-stage.ts'
 
 let stage: DraftsStage
@@ -16,10 +14,6 @@ beforeEach(() => {
 })
 afterEach(() => stage.end())
 
-const faultOf = (outcome: Outcome<unknown>): Fault => {
-  if (outcome.ok) throw new Error(`succeeded with ${JSON.stringify(outcome.value)}`)
-  return outcome.fault
-}
 const tent = { media_key: '3_1', media_type: 'IMAGE', name: 'Tent', updated_at: '2026-01-02T00:00:00Z' }
 const changeTent = async () =>
   unwrap(await stage.handlers.change({ workspace, subject: 'media', remoteId: '3_1' }))

@@ -1,10 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createTemplatesHandlers } from '../../../../../src/main/modules/templates/handlers.ts'
-import type { Fault } from '../../../../../src/shared/core/fault.ts'
-import type { Outcome } from '../../../../../src/shared/core/outcome.ts'
 import { maxTemplates } from '../../../../../src/shared/creatives/template.ts'
 import { referenceTo } from '../../../../../src/shared/drafts/draft.ts'
-import { unwrap } from '../../../../support/outcomes.ts'
+import { faultOf, unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
 let stage: DraftsStage
@@ -18,7 +16,6 @@ const handlers = () => {
   const { drafts, entities, templates } = stage.store
   return createTemplatesHandlers({ drafts, entities, templates, clock: { now: () => stage.now } })
 }
-const faultOf = (outcome: Outcome<unknown>): Fault | null => (outcome.ok ? null : outcome.fault)
 const list = async (subject: 'post' | 'card' | 'poll' = 'post') => unwrap(await handlers().list({ subject }))
 
 const post = {
