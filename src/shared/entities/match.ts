@@ -1,5 +1,6 @@
 import { parseIsoTime } from '../api/conventions.ts'
 import { type Fields, type Json, sameJson } from '../core/json.ts'
+import { normalJson, normalText, searchablePrefix } from '../core/normal-text.ts'
 import { textOf } from './fields.ts'
 import type { EntityKind, RecordMatch } from './kind.ts'
 
@@ -10,8 +11,10 @@ export function matchByName(
 ): (sent: Fields, record: Fields) => RecordMatch {
   return (sent, record) => {
     const content = fromRecord(record)
-    if (textOf(sent.name) !== textOf(content.name)) return 'different'
-    return parts.every((part) => sameJson(sent[part] ?? null, content[part] ?? null)) ? 'exact' : 'similar'
+    if (!isSameText(sent.name, content.name)) return 'different'
+    return parts.every((part) => sameValue(part, sent[part] ?? null, content[part] ?? null))
+      ? 'exact'
+      : 'similar'
   }
 }
 
@@ -23,7 +26,7 @@ export function matchBySent(
   return (sent, record) => {
     const content = fromRecord(record)
     const isSame = (name: string): boolean => sameValue(name, sent[name] ?? null, content[name] ?? null)
-    if (textOf(sent.name) !== textOf(content.name) || !must.every(isSame)) return 'different'
+    if (!isSameText(sent.name, content.name) || !must.every(isSame)) return 'different'
     const names = Object.keys(sent).filter((name) => name !== 'account_id' && !isIgnored?.(sent, name))
     return names.every(isSame) ? 'exact' : 'similar'
   }
@@ -34,13 +37,30 @@ export function matchByIds(ids: readonly string[]): (sent: Fields, record: Field
   return (sent, record) => (ids.every((name) => record[name] === sent[name]) ? 'exact' : 'different')
 }
 
-/** Compares times in any format, and lists in any order. */
-export function sameValue(name: string, sent: Json, found: Json): boolean {
-  if (name.endsWith('_time')) return parseIsoTime(textOf(sent) ?? '') === parseIsoTime(textOf(found) ?? '')
-  if (Array.isArray(sent) && Array.isArray(found)) return sameJson([...sent].sort(), [...found].sort())
-  return sameJson(sent, found)
+/** Whether a stored text is the one that was sent, in whichever form the service stores it. */
+export function isSameText(sent: Json | undefined, stored: Json | undefined): boolean {
+  return normalText(textOf(sent) ?? '') === normalText(textOf(stored) ?? '')
+}
+
+/** Compares times in any format, lists in any order, and texts by their normal form. */
+export function sameValue(name: string, sent: Json, stored: Json): boolean {
+  if (name.endsWith('_time')) return parseIsoTime(textOf(sent) ?? '') === parseIsoTime(textOf(stored) ?? '')
+  const [ours, theirs] = [normalJson(sent), normalJson(stored)]
+  const areLists = Array.isArray(ours) && Array.isArray(theirs)
+  return areLists ? sameJson([...ours].sort(), [...theirs].sort()) : sameJson(ours, theirs)
 }
 
 export function keyOf(content: Fields, names: readonly string[]): string {
-  return names.map((name) => textOf(content[name]) ?? '').join(' ')
+  return names.map((name) => normalText(textOf(content[name]) ?? '')).join(' ')
+}
+
+/** Shorter beginnings would match most of a list. */
+const minSearchLength = 2
+/** The shortest limit of a search (advertising-api: Cards). */
+const maxSearchLength = 80
+
+/** The parameter that narrows a list to names like this one; none if the service may store it otherwise. */
+export function searchByName(name: Json | undefined): Fields {
+  const prefix = searchablePrefix(textOf(name) ?? '').slice(0, maxSearchLength)
+  return prefix.length < minSearchLength ? {} : { q: prefix }
 }

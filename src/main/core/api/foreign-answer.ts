@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Operation, pathParameters } from '../../../shared/api/operation.ts'
 import { writeText } from '../../../shared/api/wire.ts'
 import type { DroppedFault } from '../../../shared/core/fault.ts'
+import { normalText } from '../../../shared/core/normal-text.ts'
 import { once } from '../../../shared/core/once.ts'
 import { t } from '../../../shared/text/language.ts'
 import { mediaType, readJson, type ServiceAnswer } from './service-answer.ts'
@@ -65,7 +66,7 @@ function isSame(sent: unknown, repeated: unknown): boolean {
 
 function comparable(value: unknown): string {
   const text = Array.isArray(value) ? [...value.map(comparable)].sort().join(',') : textOf(value)
-  return text.normalize('NFC').trim().toLowerCase()
+  return normalText(text).toLowerCase()
 }
 
 function textOf(value: unknown): string {

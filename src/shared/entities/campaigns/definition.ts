@@ -4,7 +4,7 @@ import { plainCall } from '../../publishing/publish-call.ts'
 import { callById, createCall, updateCall } from '../calls.ts'
 import { pick, textOf } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
-import { keyOf, matchBySent } from '../match.ts'
+import { keyOf, matchBySent, searchByName } from '../match.ts'
 import { campaignDraftFindings } from './campaign-check.ts'
 
 const fromRecord: EntityKind['fromRecord'] = (record) => pick(record, campaignFields)
@@ -26,7 +26,7 @@ export const campaign: EntityKind = {
     find: ({ accountId }, { name, funding_instrument_id: funding }) =>
       plainCall(campaignOperations.list, {
         account_id: accountId,
-        ...(textOf(name) === null ? {} : { q: textOf(name) }),
+        ...searchByName(name),
         ...(textOf(funding) === null ? {} : { funding_instrument_ids: [textOf(funding)] }),
         ...newest,
       }),

@@ -3,9 +3,9 @@ import { type Fields, fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { bodyCall, plainCall } from '../../publishing/publish-call.ts'
 import { callById } from '../calls.ts'
-import { pick, textOf, withoutEmpty } from '../fields.ts'
+import { pick, withoutEmpty } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
-import { keyOf, matchByName } from '../match.ts'
+import { keyOf, matchByName, searchByName } from '../match.ts'
 import { cardDraft } from './card-draft.ts'
 import { cardFindings } from './card-rules.ts'
 import { cardTypeOf } from './card-type.ts'
@@ -36,7 +36,7 @@ export const card: EntityKind = {
     find: ({ accountId }, { name }) =>
       plainCall(cardOperations.list, {
         account_id: accountId,
-        ...(textOf(name) === null ? {} : { q: textOf(name) }),
+        ...searchByName(name),
         count: 200,
         card_types: [...cardTypes],
       }),

@@ -4,7 +4,7 @@ import { plainCall } from '../../publishing/publish-call.ts'
 import { callById, createCall, updateCall } from '../calls.ts'
 import { isEmpty, pick, textOf } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
-import { keyOf, matchBySent } from '../match.ts'
+import { keyOf, matchBySent, searchByName } from '../match.ts'
 import { lineItemDraftFindings } from './line-item-check.ts'
 
 const newest = { count: 1_000, sort_by: 'created_at-desc', with_draft: true }
@@ -38,7 +38,7 @@ export const lineItem: EntityKind = {
     find: ({ accountId }, { name, campaign_id: campaign }) =>
       plainCall(lineItemOperations.list, {
         account_id: accountId,
-        ...(textOf(name) === null ? {} : { q: textOf(name) }),
+        ...searchByName(name),
         ...(textOf(campaign) === null ? {} : { campaign_ids: [textOf(campaign)] }),
         ...newest,
       }),

@@ -6,7 +6,7 @@ import { t } from '../../text/language.ts'
 import { callById, createCall, removeByType } from '../calls.ts'
 import { pick, text, textOf, unset } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
-import { keyOf, matchByName } from '../match.ts'
+import { keyOf, matchByName, searchByName } from '../match.ts'
 import { mediaPollFeature, pollFindings } from './poll-rules.ts'
 
 const choices = ['first_choice', 'second_choice', 'third_choice', 'fourth_choice'] as const
@@ -45,7 +45,7 @@ export const poll: EntityKind = {
     find: ({ accountId }, { name }) =>
       plainCall(pollCardOperations.list, {
         account_id: accountId,
-        ...(textOf(name) === null ? {} : { q: textOf(name) }),
+        ...searchByName(name),
         count: 1_000,
       }),
     match: matchByName(fromRecord, ['duration_in_minutes', ...choices]),

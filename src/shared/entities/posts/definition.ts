@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { promotedPostOperations } from '../../api/ads/promoted-posts.ts'
 import { type Fields, type Json, sameJson } from '../../core/json.ts'
+import { normalText, searchablePrefix } from '../../core/normal-text.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { createCall } from '../calls.ts'
 import { pick, text, textOf, unset } from '../fields.ts'
 import type { DraftCheckContext, EntityKind, RecordMatch } from '../kind.ts'
+import { isSameText } from '../match.ts'
 import { postFindings, postingFindings, unlistedPosterFindings } from './post-rules.ts'
 
 const content = z.object({
@@ -75,7 +77,7 @@ export const post: EntityKind = {
       plainCall(promotedPostOperations.list, {
         account_id: accountId,
         ...ofUser(userId),
-        ...(textOf(name) === null ? {} : { name: textOf(name) }),
+        ...withName(name),
         timeline_type: nullcast === false ? 'ORGANIC' : 'NULLCAST',
         count: 1_000,
       }),
@@ -117,6 +119,12 @@ function findings(read: z.output<typeof content>, context: DraftCheckContext) {
       ? []
       : unlistedPosterFindings(post, { callerId, promotable })),
   ]
+}
+
+/** The list takes whole names only, so one that may be stored otherwise doesn't narrow it. */
+function withName(name: Json | undefined): Fields {
+  const text = textOf(name)
+  return text === null || searchablePrefix(text) !== text ? {} : { name: text }
 }
 
 /** Posts of one user, or of the account's own. Also lists posts that begin with a mention. */
@@ -168,7 +176,7 @@ function textOfRecord({ full_text, text }: Fields, hasMedia: boolean): string | 
 function match(sent: Fields, record: Fields): RecordMatch {
   const shown = fromRecord(record)
   if (writtenText(sent.text, {}) !== writtenText(shown.text, record)) return 'different'
-  const sameName = textOf(sent.name) === textOf(shown.name)
+  const sameName = isSameText(sent.name, shown.name)
   const sameCard = textOf(sent.card_uri) === textOf(shown.card_uri)
   const sameMedia = shown.media_keys === undefined || sameJson(sent.media_keys ?? [], shown.media_keys)
   return sameName && sameCard && sameMedia ? 'exact' : 'similar'
@@ -184,10 +192,5 @@ function writtenText(text: Json | undefined, { entities }: Fields): string {
     const link = shortLink.safeParse(entry).data
     if (link !== undefined) written = written.replaceAll(link.url, link.expanded_url)
   }
-  return written
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&')
-    .normalize('NFC')
-    .trim()
+  return normalText(written)
 }

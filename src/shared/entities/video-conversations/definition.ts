@@ -3,9 +3,9 @@ import { videoConversationOperations } from '../../api/ads/video-conversation-ca
 import { contentOf } from '../../drafts/draft.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { callById, createCall, updateCall } from '../calls.ts'
-import { pick, text, textOf, unset } from '../fields.ts'
+import { pick, text, unset } from '../fields.ts'
 import type { EntityKind } from '../kind.ts'
-import { keyOf, matchByName } from '../match.ts'
+import { keyOf, matchByName, searchByName } from '../match.ts'
 import { conversationFields, conversationFindings } from './video-conversation-rules.ts'
 
 const content = z.partialRecord(z.enum(conversationFields), text)
@@ -31,7 +31,7 @@ export const videoConversation: EntityKind = {
     find: ({ accountId }, { name }) =>
       plainCall(videoConversationOperations.list, {
         account_id: accountId,
-        ...(textOf(name) === null ? {} : { q: textOf(name) }),
+        ...searchByName(name),
         count: 1_000,
       }),
     // The service returns posters and unlocked media only as URLs.
