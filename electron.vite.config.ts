@@ -5,6 +5,7 @@ import { developmentNonce } from './src/main/shell/pages/content-security-policy
 import { inlineTexts, leaveOutOfMain } from './tools/package/bundled.ts'
 import { commandLine } from './tools/package/command-line.ts'
 import { contractModule } from './tools/package/contract-module.ts'
+import { languageFirst } from './tools/package/language-first.ts'
 import { messages } from './tools/package/messages.ts'
 import { preloadPage } from './tools/package/preload-page.ts'
 import { bundledApart } from './tools/package/threads.ts'
@@ -42,6 +43,7 @@ export default defineConfig(({ command }) => ({
       leaveOutOfMain(at('tools/package')),
       inlineTexts(),
       contractModule(),
+      languageFirst(),
       messages(at('src/shared/text/messages')),
       bundledApart(import.meta.dirname, { name: 'threads', entries: threads, plugins: plugins() }),
       commandLine(import.meta.dirname, at('out/cli')),
@@ -73,7 +75,7 @@ export default defineConfig(({ command }) => ({
   },
   renderer: {
     root: at('src/renderer'),
-    plugins: [react(), contractModule(), preloadPage()],
+    plugins: [react(), contractModule(), languageFirst(), preloadPage()],
     ...(command === 'serve' ? { html: { cspNonce: developmentNonce } } : {}),
     build: {
       outDir: at('out/renderer'),

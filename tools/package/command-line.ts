@@ -6,8 +6,8 @@ import { contractModule } from './contract-module.ts'
 import { asciiTemplates, bundledApart, withoutPassingOn } from './threads.ts'
 
 /**
- * The bundle of `flightdeck`. What `call` needs before it knows its operation is two files: reading it as sixty took
- * as long as starting Node.
+ * The bundle of `flightdeck`. What `call` needs before it knows its operation is a few files: reading it as sixty
+ * took as long as starting Node.
  */
 export function commandLine(root: string, outDir: string): Plugin {
   return bundledApart(root, {
@@ -26,6 +26,8 @@ export function commandLine(root: string, outDir: string): Plugin {
     groups: [
       // The entry imports it before the compile cache is enabled.
       { name: 'profile', test: /\/session\/profile\.ts$/ },
+      // Loads before anything with a text, unless the language is English.
+      { name: 'translate', test: /\/cli\/translate\.ts$/ },
       { name: 'main', test: /\/cli\/main\.ts$/ },
       { name: 'call', test: /\/commands\/api\/call\.ts$/ },
     ],

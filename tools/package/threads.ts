@@ -1,6 +1,7 @@
 import { builtinModules } from 'node:module'
 import { build, type Plugin, type PluginOption, type UserConfig } from 'vite'
 import { inlineTexts } from './bundled.ts'
+import { languageFirst } from './language-first.ts'
 
 export interface ApartBundle {
   readonly name: string
@@ -91,7 +92,7 @@ export function bundledApart(root: string, bundle: ApartBundle): Plugin {
         configFile: false,
         publicDir: false,
         logLevel: 'warn',
-        plugins: [inlineTexts(), ...plugins],
+        plugins: [inlineTexts(), languageFirst(), ...plugins],
         ssr: { noExternal: true },
         build: {
           ...target,

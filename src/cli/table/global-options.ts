@@ -71,5 +71,8 @@ export const variables: readonly Variable[] = [
     summary: t`The proxy, with user name and password if it asks for them, and hosts that are reached without it`,
   },
   { name: 'NO_COLOR, FORCE_COLOR', summary: t`No colors, or colors even if the output isn’t a terminal` },
-  { name: 'LC_ALL, LC_MESSAGES, LANG', summary: t`The language of texts for people: English or German` },
+  {
+    name: 'LC_ALL, LC_MESSAGES, LANG, LANGUAGE',
+    summary: t`The language of texts for people: English or German`,
+  },
 ]

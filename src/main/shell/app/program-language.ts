@@ -1,12 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import {
-  chosenLanguage,
-  languageChoice,
-  type Translation,
-  translation,
-} from '../../../shared/text/languages.ts'
+import { chosenLanguage, type LanguageCode } from '../../../shared/text/choose-language.ts'
+import { languageChoice, type Translation, translation } from '../../../shared/text/languages.ts'
 
 const settings = z.object({ preferences: z.object({ language: languageChoice }) })
 
@@ -21,7 +17,11 @@ export function readTranslation(
 ): Translation | null {
   const chosen = settings.safeParse(readJson(settingsPath))
   const choice = chosen.success ? chosen.data.preferences.language : 'system'
-  const code = chosenLanguage(choice, systemLanguages)
+  return readMessages(messagesFolder, chosenLanguage(choice, systemLanguages))
+}
+
+/** A language with its messages; null for English, and for messages that can't be read. */
+export function readMessages(messagesFolder: string, code: LanguageCode): Translation | null {
   if (code === 'en') return null
   const read = translation.safeParse({ code, messages: readJson(join(messagesFolder, `${code}.json`)) })
   return read.success ? read.data : null

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { chosenLanguage } from '../../../../src/shared/text/choose-language.ts'
 import { plural, setLanguage, startInLanguage, t } from '../../../../src/shared/text/language.ts'
-import { chosenLanguage } from '../../../../src/shared/text/languages.ts'
 import { inLanguage } from '../../../../src/shared/text/page-address.ts'
 import { pseudoLanguage } from '../../../../src/shared/text/pseudo.ts'
 import { pluralForms, translated } from '../../../../src/shared/text/translated.ts'
