@@ -1,4 +1,6 @@
 import { pathToFileURL } from 'node:url'
+import { setEnvironmentData } from 'node:worker_threads'
+import { languageData } from '../../core/threads/language-data.ts'
 
 /** What the command line needs of Electron's `app`. */
 export interface CommandLineApp {
@@ -28,6 +30,8 @@ export async function runCommandLine(
   if (platform === 'linux' && (env.DISPLAY ?? '') === '' && (env.WAYLAND_DISPLAY ?? '') === '')
     app.commandLine.appendSwitch('ozone-platform', 'headless')
   if (platform === 'darwin') app.dock?.hide()
+  // The command line chooses its language itself; its threads would have the program's otherwise.
+  setEnvironmentData(languageData, undefined)
   process.argv = [process.execPath, entry, ...args]
   await import(pathToFileURL(entry).href)
 }
