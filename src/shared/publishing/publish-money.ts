@@ -4,6 +4,7 @@ import type { Fields, Json } from '../core/json.ts'
 import { contentOf, type Draft } from '../drafts/draft.ts'
 import { type MoneyEffect, moneyEffect, type Spending, type SpendingChange } from '../money/money-guard.ts'
 import { type AmountToConfirm, amountToConfirm, type MoneyThresholds } from '../money/money-threshold.ts'
+import { compareNames } from '../text/format.ts'
 import type { ReviewMoney } from './review.ts'
 
 /** The effect of a change on spending, and its currency. */
@@ -65,7 +66,7 @@ export interface MoneyOfReview {
  */
 export function moneyOf(spendings: readonly DraftSpending[], thresholds: MoneyThresholds): MoneyOfReview {
   const currencies = [...new Set(spendings.map(({ currency }) => currency))].toSorted((a, b) =>
-    (a ?? '').localeCompare(b ?? ''),
+    compareNames(a ?? '', b ?? ''),
   )
   const money: ReviewMoney[] = []
   const toType: AmountToConfirm[] = []

@@ -110,3 +110,14 @@ it('translates the title of every operation', () => {
   const messages = new Set(messagesOfProgram().map(({ message }) => message))
   expect(operations.map(({ title }) => title).filter((title) => !messages.has(title))).toEqual([])
 })
+
+it('formats and sorts in the program’s language, not in that of the environment', () => {
+  const environments =
+    /\.localeCompare\((?!.*, 'en'\))|\.toLocale\w*String\(\)|\bIntl\.\w+\((?:undefined|\[\])?\)(?!\.resolvedOptions\(\)\.timeZone)/
+  const lines = globSync('src/**/*.{ts,tsx}').flatMap((file) =>
+    readFileSync(file, 'utf8')
+      .split('\n')
+      .map((line) => `${file}: ${line.trim()}`),
+  )
+  expect(lines.filter((line) => environments.test(line))).toEqual([])
+})

@@ -3,6 +3,7 @@ import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { FlightdeckBridge } from '../../../shared/contract/contract.ts'
 import type { SignInResult } from '../../../shared/contract/sign-in.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
+import { compareNames } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type ActState, rest, running, stateAfter } from '../../ui/act-state.ts'
 import { oncePerWorkbench, type Workbench } from '../../workbench/workbench.ts'
@@ -63,7 +64,7 @@ export const signInStore = oncePerWorkbench(({ bridge, live, notices }: Workbenc
   const workInFirst = async (isSandbox: boolean) => {
     if (live.session.value()?.accountId !== null) return
     const list = await bridge.accounts.list({ host: 'ads', withDeleted: false, refresh: true })
-    const byName = (a: Account, b: Account) => (a.name ?? '').localeCompare(b.name ?? '')
+    const byName = (a: Account, b: Account) => compareNames(a.name ?? '', b.name ?? '')
     const [first, ...others] = list.ok ? list.value.accounts.toSorted(byName) : []
     if (first === undefined || (others.length > 0 && !isSandbox)) return
     const outcome = await bridge.session.selectAccount({ accountId: first.id })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { ownName } from '../../../../shared/targeting/criterion-names.ts'
 import type { LookUpFilter, TargetingOption } from '../../../../shared/targeting/targeting-view.ts'
 import { folded } from '../../../../shared/text/folded.ts'
-import { fromConstant } from '../../../../shared/text/format.ts'
+import { compareNames, fromConstant } from '../../../../shared/text/format.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Chip, Chips } from '../../../ui/chips.tsx'
 import { CheckTree, type TreeNode, type TreeState } from '../../../ui/inputs/check-tree.tsx'
@@ -187,6 +187,6 @@ function treeOf(
     const general = own === undefined ? [] : [leaf(own, t`${group} in general`)]
     return { id, label: group, note: String(members.length), children: [...general, ...children] }
   })
-  const nodes = [...grouped, ...roots].sort((a, b) => a.label.localeCompare(b.label))
+  const nodes = [...grouped, ...roots].sort((a, b) => compareNames(a.label, b.label))
   return { nodes, optionsOf: ({ id }) => byId.get(id) ?? [], count: query === '' ? 0 : matching.length }
 }
