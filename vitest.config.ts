@@ -1,7 +1,10 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { generousTimeoutMs, isGate } from './test/support/runs.ts'
+import { generousTimeoutMs, isGate, setLocale } from './test/support/runs.ts'
 import { contractModule } from './tools/package/contract-module.ts'
+
+// What most people have. Containers have C, in which a program may start that starts nowhere else.
+setLocale('en_US.UTF-8')
 
 /**
  * Not in the gate, because they take long for what only they find; in the night, in a run of their suite alone and when

@@ -1,11 +1,13 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
-import { generousTimeoutMs, isNightly } from '../support/runs.ts'
+import { generousTimeoutMs, isNightly, setLocale } from '../support/runs.ts'
 
 /**
  * Specs that control how the system around the program behaves need the host; all others also run on the real binary.
  */
 const hostOnly = /\.host\.spec\.ts$/
+// Every system has it. Where a locale isn't installed, Chromium can't read file names beyond ASCII.
+setLocale('C.UTF-8')
 const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
 
 /**

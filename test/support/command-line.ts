@@ -6,6 +6,7 @@ import { createInterface } from 'node:readline'
 import { z } from 'zod'
 import { commandLine } from '../../tools/package/command-line.ts'
 import { contractModule } from '../../tools/package/contract-module.ts'
+import { messages } from '../../tools/package/messages.ts'
 import { bundledApart } from '../../tools/package/threads.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -40,12 +41,12 @@ export async function builtCommandLine(): Promise<CommandLine> {
   const folder = mkdtempSync(join(root, 'out', 'command-line-'))
   const sources = Object.entries(commandThreads).map(([name, path]) => [name, join(root, 'src/main', path)])
   const plugins = [
+    messages(join(root, 'src/shared/text/messages')),
     commandLine(root, join(folder, 'cli')),
     bundledApart(root, {
       name: 'test',
       entries: Object.fromEntries(sources),
       plugins: [contractModule()],
-      outDir: join(folder, 'main'),
     }),
   ]
   const { build } = await import('vite')
@@ -54,7 +55,7 @@ export async function builtCommandLine(): Promise<CommandLine> {
     configFile: false,
     logLevel: 'error',
     plugins,
-    build: { ssr: join(root, 'src/cli/closest-word.ts'), outDir: join(folder, 'unused'), target: 'node24' },
+    build: { ssr: join(root, 'src/cli/closest-word.ts'), outDir: join(folder, 'main'), target: 'node24' },
   })
   return {
     path: join(folder, 'cli/flightdeck.js'),

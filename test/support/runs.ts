@@ -7,6 +7,30 @@ export const isNightly = process.env.FLIGHTDECK_LONG === '1'
 /** How long a test waits for what has to come: a busy machine is slow, and what never comes still fails. */
 export const generousTimeoutMs = 300_000
 
+/**
+ * Sets the locale of this process and of those that it starts. Each suite's configuration does, because tests look for
+ * English words and formats, whatever the language of the person who runs them; a test of another locale starts its
+ * program with `LANG` alone.
+ */
+export function setLocale(name: 'en_US.UTF-8' | 'C.UTF-8', environment = process.env): void {
+  for (const variable of Object.keys(environment))
+    if (/^(?:LANGUAGE|LC_[A-Z]+)$/.test(variable)) Reflect.deleteProperty(environment, variable)
+  environment.LANG = name
+}
+
+/** The locales in which what is built has to start, with the language that it then speaks. */
+export const builtLocales = [
+  { LANG: 'C', language: 'en' },
+  { LANG: 'en_US.UTF-8', language: 'en' },
+  { LANG: 'de_DE.UTF-8', language: 'de' },
+] as const
+
+/** What the command line answers in each language if it's asked for the operation `accounts.lis`. */
+export const didYouMean = {
+  en: 'Did you mean accounts.list?',
+  de: 'Meinten Sie accounts.list?',
+} as const
+
 /** A run of everything that a change must pass before it lands, in at most eight minutes. */
 export const isGate = process.env.FLIGHTDECK_GATE === '1'
 

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { setLocale } from '../../test/support/runs.ts'
 import { build } from '../build.mjs'
 import { measureAudiences, measureAudienceUpload } from './audiences.ts'
 import { measureBundles } from './bundle-size.ts'
@@ -95,6 +96,7 @@ const parts: Readonly<Record<string, Measure>> = {
   targeting: measureTargeting,
   figures: measureFigures,
 }
+setLocale('C.UTF-8')
 const [first, ...others] = process.argv.slice(2)
 mkdirSync(results, { recursive: true })
 // One process per part, so that leftovers on the heap don't affect the memory or time of the next.

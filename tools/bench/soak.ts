@@ -4,6 +4,7 @@ import { goToCampaigns } from '../../test/support/campaigns.ts'
 import { register, startReceiver, workInNorthwind } from '../../test/support/program/person.ts'
 import { launch, makeProfile, type Program, removeProfile } from '../../test/support/program/program.ts'
 import { goTo, screens } from '../../test/support/program/screens.ts'
+import { setLocale } from '../../test/support/runs.ts'
 import { sandboxControl } from '../../test/support/sandbox-control.ts'
 import { build } from '../build.mjs'
 import { median } from './measurement.ts'
@@ -17,6 +18,7 @@ import { heapOf } from './screens.ts'
 const asked = process.argv.indexOf('--minutes')
 const minutes = asked < 0 ? 60 : Number(process.argv[asked + 1])
 if (!(minutes > 0)) throw new Error('Name a number of minutes: npm run soak -- --minutes 60')
+setLocale('C.UTF-8')
 await build()
 /** All measured after a garbage collection; the page without what the engine and debugger keep for themselves. */
 const maxGrowth = { main: 0.05, page: 0.05, threads: 0.1, process: 0.1 } as const

@@ -1,15 +1,16 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { basename, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { chromium, type Page } from 'playwright/test'
 import { makeProfile, removeProfile } from '../../test/support/program/program.ts'
+import { builtLocales, didYouMean, setLocale } from '../../test/support/runs.ts'
 import { electronSwitches, openDisplay } from '../display.mjs'
 import { takeFirstMinute } from './first-minute.ts'
 
 /**
- * `npm run smoke -- PROGRAM`: the first minute of a packaged program, an executable or an `.app` bundle. Playwright's
- * Electron driver needs `--inspect`, which the fuse `nodeCliInspect` disables in a package. No fuse covers
+ * `npm run smoke -- PROGRAM`: the first minute of a packaged program, an executable or an `.app` bundle, after its command
+ * line has answered in each locale. Playwright's Electron driver needs `--inspect`, which the fuse `nodeCliInspect` disables in a package. No fuse covers
  * `--remote-debugging-port`, so the pages are driven through that, and main only through them.
  */
 
@@ -19,12 +20,29 @@ interface Packed {
   close(): Promise<void>
 }
 
-async function launch(path: string, profile: string, switches: readonly string[]): Promise<Packed> {
-  const name = basename(path, '.app')
-  const executable = path.endsWith('.app') ? join(path, 'Contents', 'MacOS', name) : path
-  const program = spawn(executable, [...switches, '--remote-debugging-port=0', `--profile=${profile}`], {
-    stdio: ['ignore', 'inherit', 'pipe'],
+function executableOf(path: string): string {
+  return path.endsWith('.app') ? join(path, 'Contents', 'MacOS', basename(path, '.app')) : path
+}
+
+/** The locales in which `--cli` doesn't answer in their language, with what it answered. */
+function silentLocales(path: string): readonly string[] {
+  return builtLocales.flatMap(({ LANG, language }) => {
+    const { stderr, status } = spawnSync(executableOf(path), ['--cli', 'call', 'accounts.lis'], {
+      env: { ...process.env, LANG },
+      encoding: 'utf8',
+    })
+    return status === 2 && stderr.includes(didYouMean[language]) ? [] : [`${LANG}: ${status} ${stderr}`]
   })
+}
+
+async function launch(path: string, profile: string, switches: readonly string[]): Promise<Packed> {
+  const program = spawn(
+    executableOf(path),
+    [...switches, '--remote-debugging-port=0', `--profile=${profile}`],
+    {
+      stdio: ['ignore', 'inherit', 'pipe'],
+    },
+  )
   const address = await debuggingAddress(program)
   // Keeps the program's own settings for downloads, theme and focus.
   const browser = await chromium.connectOverCDP(address, { noDefaults: true, isLocal: true })
@@ -63,6 +81,13 @@ function debuggingAddress(program: ReturnType<typeof spawn>): Promise<string> {
 }
 
 async function smoke(path: string): Promise<number> {
+  setLocale('C.UTF-8')
+  const silent = silentLocales(path)
+  if (silent.length > 0) {
+    console.error(`FAIL  command line in each locale\n${silent.join('\n')}`)
+    return 1
+  }
+  console.log('ok    command line in each locale')
   const display = await openDisplay()
   Object.assign(process.env, display.env)
   const profile = await makeProfile()

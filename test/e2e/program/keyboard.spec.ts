@@ -2,7 +2,9 @@ import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { signInWindow } from '../../support/sign-in-pages.ts'
 
-test('the first minute by keyboard alone', { tag: '@gate' }, async ({ program }) => {
+// In the locale that most people have; most other specs run in C.
+test('the first minute by keyboard alone', { tag: '@gate' }, async ({ start }) => {
+  const program = await start({ environment: { LANG: 'en_US.UTF-8' } })
   const { window } = program
   const press = (keys: string) => window.keyboard.press(keys)
 

@@ -32,6 +32,16 @@ test('a chosen language applies from the next start: every place fits, and none 
   expect(found).toEqual([])
 })
 
+test.describe('a new user', () => {
+  test.use({ person: null })
+  test.skip(process.platform !== 'linux', 'other systems have a setting for it')
+  test('is welcomed in the language of the locale', { tag: '@gate' }, async ({ start }) => {
+    const { window } = await start({ environment: { LANG: 'de_DE.UTF-8' } })
+    await expect(window.locator('html')).toHaveAttribute('lang', 'de')
+    await expect(window.getByRole('heading', { name: 'Willkommen bei Flightdeck' })).toBeVisible()
+  })
+})
+
 // The pseudo-languages are a third longer than English; the second one runs from the right.
 for (const language of ['en-XA', 'ar-XB']) {
   test(`every place fits in the pseudo-language ${language}`, async ({ program }) => {

@@ -28,7 +28,7 @@ export interface LaunchOptions {
   readonly person?: Program['person']
   /** The user's choices in system dialogs. */
   readonly dialogs?: DialogAnswers
-  /** Settings of the system around the program. Only specs of the host may set its own. */
+  /** Variables of the system around the program. Only specs of the host may set the host's own. */
   readonly environment?: Readonly<Record<string, string>>
   /** The program's folder; by default this tree. */
   readonly folder?: string
@@ -65,8 +65,7 @@ export async function launch(options: LaunchOptions): Promise<Program> {
     cwd: root,
     // Playwright would force a light page; the program's own theme setting must apply.
     colorScheme: null,
-    // Specs expect English, whatever the system's language.
-    env: { ...definedEnvironment(), LANGUAGE: 'en', ...environment },
+    env: { ...definedEnvironment(), ...environment },
   })
   application.context().setDefaultTimeout(generousTimeoutMs)
   await answerDialogs(application, dialogs)

@@ -1,6 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
+import { setLocale } from '../../../test/support/runs.ts'
 
+setLocale('C.UTF-8')
 const onRealElectron = process.env.FLIGHTDECK_ELECTRON !== undefined
 const hostOnly = /\.host\.spec\.ts$/
 
