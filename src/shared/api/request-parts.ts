@@ -29,12 +29,25 @@ export function isSentInHeader(auth: Authentication, name: string): boolean {
   return (auth === 'user' || auth === 'app' || auth === 'requestToken') && name.startsWith('oauth_')
 }
 
-/** Follows cursors to the last page, the first failure, or a repeated cursor, which ends it with `null`. */
+export interface PageBounds {
+  readonly maxPages: number
+  /** Whether the list has taken too long. */
+  readonly isLate?: () => boolean
+}
+
+/** More than the longest list has: a list of a million records in pages of a hundred. */
+export const pageBounds: PageBounds = { maxPages: 10_000 }
+
+/**
+ * Follows cursors to the last page or the first failure. A repeated cursor, or more pages than the bounds allow, ends it
+ * with `null`: such a list has no end.
+ */
 export async function* followCursors<Page>(
   first: string | undefined,
   send: (cursor: string | undefined) => Promise<Page>,
   /** The next cursor; empty if this is the last page. */
   nextOf: (page: Page) => string,
+  { maxPages, isLate = () => false }: PageBounds = pageBounds,
 ): AsyncGenerator<Page | null> {
   const visited = new Set<string>()
   let cursor = first
@@ -43,11 +56,11 @@ export async function* followCursors<Page>(
     yield page
     const next = nextOf(page)
     if (next === '') return
-    if (visited.has(next)) {
+    visited.add(cursor ?? '')
+    if (visited.has(next) || visited.size >= maxPages || isLate()) {
       yield null
       return
     }
-    visited.add(next)
     cursor = next
   }
 }

@@ -61,6 +61,7 @@ export const publishingContract = {
           z.strictObject({ kind: z.literal('found'), remoteId }),
           z.strictObject({ kind: z.literal('notSent') }),
           z.strictObject({ kind: z.literal('treatedAsDone') }),
+          z.strictObject({ kind: z.literal('deleteAnyway') }),
         ]),
       }),
     ).returns<JobSummary>(),

@@ -60,6 +60,8 @@ export interface RateLimitedFault extends FaultBase {
   readonly kind: 'rateLimited'
   readonly until: number | null
   readonly limit: number | null
+  /** Set if the program knew the window was used up and sent nothing. */
+  readonly reached?: 'no'
 }
 
 /** The credentials aren't valid, or no longer. `code` is the service's own. */

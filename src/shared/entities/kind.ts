@@ -6,6 +6,7 @@ import type { Fields } from '../core/json.ts'
 import type { MediaLibrary } from '../creatives/library-media.ts'
 import type { Draft } from '../drafts/draft.ts'
 import type { BatchCall, PublishCall, SingleCall } from '../publishing/publish-call.ts'
+import type { DraftSubject } from './kinds.ts'
 
 /**
  * Everything the program knows about a kind of entity that can be drafted. Drafts, checks, publishing, reconciling,
@@ -119,8 +120,17 @@ export interface UpdateAbility {
 
 export interface RemoveAbility {
   readonly call: (target: CallTarget) => PublishCall
+  /** Lists of what a record contains, which others may have added; an undo asks before it deletes the record. */
+  readonly contents?: readonly RecordContents[]
   /** The type for the route, if only the record has it: it's read first, and null if it no longer exists. */
   readonly typeFrom?: (record: Fields | null) => string
+}
+
+export interface RecordContents {
+  /** How a conflict names them. */
+  readonly field: string
+  readonly subject: DraftSubject
+  readonly call: (target: CallTarget) => SingleCall
 }
 
 /** Changes that the service accepts together (public-facts A6): a batch is carried out as a whole or not at all. */

@@ -83,8 +83,8 @@ export interface JobStep {
    * created as well.
    */
   readonly candidates: readonly Candidate[]
-  /** For `unknown`: when the program looks it up again; null if only a person can decide. */
-  readonly nextLookupAt: number | null
+  /** For `sending` and `unknown`: what looking it up has shown; null if nothing is in question, or for candidates. */
+  readonly lookup: StepLookup | null
   /** For `conflict`. */
   readonly conflicts: readonly FieldConflict[]
   /** For `blocked`: titles of the steps that it needs. */
@@ -92,6 +92,16 @@ export interface JobStep {
   /** For an upload. */
   readonly bytes: { readonly sent: number; readonly total: number } | null
 }
+
+/**
+ * What is known of a call whose effect isn't. pending: nobody has looked yet · empty: the service was read, and there was
+ * nothing of it; without `nextAt`, a person decides · unreadable: the service can't be asked. Times of day in
+ * milliseconds.
+ */
+export type StepLookup =
+  | { readonly kind: 'pending'; readonly nextAt: number }
+  | { readonly kind: 'empty'; readonly lookedAt: number; readonly nextAt: number | null }
+  | { readonly kind: 'unreadable' }
 
 /** A record on the service that an unanswered call may have created. */
 export interface Candidate {
@@ -114,6 +124,8 @@ export type StepResolution =
   | { readonly kind: 'notSent' }
   /** A failed change or deletion was made elsewhere: its draft is removed, and dependent steps continue. */
   | { readonly kind: 'treatedAsDone' }
+  /** What an undo would delete has changed since, and is deleted all the same. */
+  | { readonly kind: 'deleteAnyway' }
 
 export interface FieldChange {
   readonly field: string

@@ -80,7 +80,7 @@ describe('a service that carries out a request late', () => {
     const started = await publish()
     // Looked up once, and not there yet.
     await expect.poll(async () => (await steps(started))[0]?.state).toBe('unknown')
-    expect((await steps(started))[0]?.nextLookupAt).not.toBeNull()
+    expect((await steps(started))[0]?.lookup?.kind).toBe('empty')
     await delayed[0]?.()
     const [step] = await steps(started)
     unwrap(await stage.handlers.publishing.lookUp({ jobId: started.id, stepId: step?.id ?? '' }))

@@ -233,9 +233,9 @@ describe('a call without an answer', () => {
     const started = await ended(await publish())
     expect(started.counts.unknown).toBe(2)
     expect(started.unanswered).toBe(2)
-    expect((await steps(started)).map(({ candidates, nextLookupAt }) => [candidates, nextLookupAt])).toEqual([
-      [[], null],
-      [[], null],
+    expect((await steps(started)).map(({ candidates, lookup }) => [candidates, lookup])).toMatchObject([
+      [[], { kind: 'empty', nextAt: null }],
+      [[], { kind: 'empty', nextAt: null }],
     ])
     expect(
       (await readAnew('post')).filter(({ title, change }) => /again/i.test(title) && change === null),

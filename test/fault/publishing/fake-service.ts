@@ -58,8 +58,6 @@ export interface FakeServiceOptions {
   readonly tooLateMs?: number
   /** How long lists don't show new records. */
   readonly lagMs?: number
-  /** Whether its answers have a Date header. */
-  readonly sendsDate?: boolean
 }
 
 const cut: Fault = { kind: 'dropped', code: 'ECONNRESET', message: 'cut' }
@@ -87,7 +85,6 @@ export function createFakeService({
   clientNow = now,
   tooLateMs = lateMs,
   lagMs = 0,
-  sendsDate = true,
   firstId,
 }: FakeServiceOptions): FakeService {
   const polls: Fields[] = []
@@ -181,8 +178,6 @@ export function createFakeService({
     campaigns,
     list,
     read: list,
-    learnTime: async () => succeed(undefined),
-    serviceTime: () => (sendsDate ? now() : null),
     async write(_who, call) {
       catchUp()
       onWrite(call)

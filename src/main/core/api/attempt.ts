@@ -135,6 +135,7 @@ async function waitForCapacity(
         kind: 'rateLimited',
         until,
         limit,
+        reached: 'no',
         message: t`The rate limit is used up; nothing was sent.`,
       })
     }

@@ -15,7 +15,7 @@ const pagingParams = once(() =>
 )
 const pageReply = once(() => z.looseObject({ next_cursor: z.string().nullish() }))
 
-/** Follows `next_cursor` until the last page, a failure, or a repeated cursor. */
+/** Follows `next_cursor` until the last page or a failure; a list without an end is one. */
 export async function* readPages<Page extends { readonly reply: unknown }>(
   operation: Operation,
   input: UncheckedInput,
@@ -32,7 +32,7 @@ export async function* readPages<Page extends { readonly reply: unknown }>(
     (cursor) => send({ ...input, params: cursor === undefined ? params : { ...params, cursor } }),
     (outcome) => (outcome.ok ? (pageReply().parse(outcome.value.reply).next_cursor ?? '') : ''),
   )
-  for await (const page of pages) yield page ?? fail(goesInCircles)
+  for await (const page of pages) yield page ?? fail(endlessList)
 }
 
 const totalMessage = t`The total is asked for with a request of its own: with_total_count excludes cursor.`
@@ -43,10 +43,9 @@ const totalRefused: Fault = {
   errors: [{ code: 'EXCLUSIVE_PARAMETERS', message: totalMessage, field: 'with_total_count' }],
 }
 
-const goesInCircles: Fault = {
-  kind: 'unexpected',
-  status: 200,
-  contentType: 'application/json',
-  excerpt: '',
-  message: t`The service returned the same page twice, so loading stopped.`,
+/** A repeated cursor, or more pages than any list has. Trying again wouldn't help. */
+export const endlessList: Fault = {
+  kind: 'refused',
+  reason: 'state',
+  message: t`The service’s list has no end: it repeats a page, or has more pages than any list can have. Loading stopped.`,
 }

@@ -11,15 +11,20 @@ import { changeSteps } from './store.ts'
 export interface Intent {
   readonly params: Fields
   readonly body: Fields | null
-  /** The earliest service time when it was sent; null if unknown. */
-  readonly serviceTime: number | null
+  /**
+   * For a creation: IDs of similar records that a read showed before it was sent, so they can't come from it. Null if
+   * nothing was read.
+   */
+  readonly before: readonly string[] | null
+  /** Set for a copy of an earlier call of the same draft, which is looked up before the draft is sent again. */
+  readonly isAdopted?: boolean | undefined
 }
 
 /**
- * An intent's outcome. done: the service has it · notSent: it never left · refused: the service said no · setAside:
- * refused because of other rows, so it wasn't carried out · absent: a read proved that it wasn't carried out (`why`
- * says how) · several: the user has to choose among records · givenUp: the user said it's none of the `declined`
- * records.
+ * An intent's outcome. done: the service has it · notSent: it never left, or repeating it changes nothing · refused: the
+ * service said no, and showed no trace of it · setAside: refused because of other rows · absent: reads over the whole
+ * waiting time showed no trace of it (`why` says of what) · several: the user has to choose among records · givenUp: the
+ * user said it's none of the `declined` records.
  */
 export type JournalOutcome =
   | {
@@ -67,16 +72,19 @@ export interface JournalRepository {
   /** A step's entries, oldest first; a fault if one is unreadable, because something may have been sent. */
   ofStep(stepId: string): Outcome<readonly JournalEntry[]>
   ofDraft(draftId: string): Outcome<readonly JournalEntry[]>
+  /** All calls of a step, including those of its draft in other jobs. */
+  ofSent(step: { readonly id: string; readonly draftId: string | null }): Outcome<readonly JournalEntry[]>
 }
 
 const intent = jsonColumn(
   z.object({
     params: fields,
     body: fields.nullable(),
-    serviceTime: z
-      .number()
+    before: z
+      .array(z.string())
       .nullish()
-      .transform((time) => time ?? null),
+      .transform((ids) => ids ?? null),
+    isAdopted: z.boolean().optional(),
   }),
 )
 const outcome = jsonColumn(
@@ -94,13 +102,29 @@ const entryRow = rowOf({
 const sentRow = rowOf({ stepId: z.string(), operation: z.string() })
 
 export function createJournalRepository(database: Database): JournalRepository {
+  const ofDraft: JournalRepository['ofDraft'] = (draftId) =>
+    database.attempt(({ all }) =>
+      all('SELECT * FROM journal WHERE draft_id = :draftId ORDER BY id', { draftId }).readEach(entryRow),
+    )
+  const ofStep: JournalRepository['ofStep'] = (stepId) =>
+    database.attempt(({ all }) =>
+      all('SELECT * FROM journal WHERE step_id = :stepId ORDER BY id', { stepId }).readEach(entryRow),
+    )
   return {
+    ofDraft,
+    ofStep,
+    ofSent: ({ id, draftId }) => (draftId === null ? ofStep(id) : ofDraft(draftId)),
     intend: (jobId, entries) =>
       database.transact((statements) =>
         entries.map(({ stepId, draftId, operation, intent: given, intendedAt }) => {
           const values = { jobId, stepId, draftId, operation, intent: given, intendedAt }
           const { lastId } = insertRow(statements, 'journal', values)
-          changeSteps(statements, [stepId], { state: 'sending', startedAt: intendedAt, finishedAt: null })
+          changeSteps(statements, [stepId], {
+            state: 'sending',
+            fault: null,
+            startedAt: intendedAt,
+            finishedAt: null,
+          })
           return lastId
         }),
       ),
@@ -119,14 +143,6 @@ export function createJournalRepository(database: Database): JournalRepository {
         ).read(sentRow)
         return new Map(rows.map(({ stepId, operation }) => [stepId, operation]))
       }),
-    ofDraft: (draftId) =>
-      database.attempt(({ all }) =>
-        all('SELECT * FROM journal WHERE draft_id = :draftId ORDER BY id', { draftId }).readEach(entryRow),
-      ),
-    ofStep: (stepId) =>
-      database.attempt(({ all }) =>
-        all('SELECT * FROM journal WHERE step_id = :stepId ORDER BY id', { stepId }).readEach(entryRow),
-      ),
   }
 }
 

@@ -78,7 +78,7 @@ export interface JobRepository {
     remoteIds: readonly string[],
     exceptStep: string,
   ): Outcome<ReadonlySet<string>>
-  /** Steps done after giving up an earlier call later than `since`. */
+  /** Creations done or refused later than `since` of which a call may have created something else. */
   sentAgain(since: number): Outcome<readonly { readonly jobId: string; readonly stepId: string }[]>
   /** IDs of create steps whose last call may have no outcome, including unreadable ones. */
   openCreates(workspace: Workspace, subject: Draft['subject'], exceptStep: string): Outcome<readonly string[]>
@@ -236,8 +236,9 @@ export function createJobRepository(database: Database): JobRepository {
       attempt(({ all }) =>
         all(
           `SELECT DISTINCT job_step.job_id, job_step.id FROM journal JOIN job_step ON job_step.id = step_id
-           WHERE json_extract(outcome, '$.kind') IN ('absent', 'givenUp', 'refused') AND ended_at > :since
-             AND job_step.state = 'done'`,
+           WHERE ended_at > :since AND job_step.kind = 'create' AND job_step.state IN ('done', 'failed')
+             AND (json_extract(outcome, '$.kind') IN ('absent', 'givenUp', 'refused', 'setAside')
+               OR json_extract(outcome, '$.by') = 'lookup')`,
           { since },
         ).read(sentAgainRow),
       ),

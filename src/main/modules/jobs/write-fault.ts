@@ -1,5 +1,6 @@
 import type { Fault } from '../../../shared/core/fault.ts'
 import { networkProblem } from '../../../shared/network/network-problem.ts'
+import type { Doubt } from '../../../shared/publishing/publish-certainty.ts'
 import { t } from '../../../shared/text/language.ts'
 import { mayHaveTakenEffect } from '../../core/api/retry.ts'
 import type { Clock } from '../../core/ports.ts'
@@ -37,6 +38,34 @@ export function windowOpensAt(
 ): number {
   const waitMs = until === null ? unknownWindowMs : Math.min(until - clock.now(), maxWindowMs)
   return monotonic.now() + Math.max(0, waitMs) + windowSlackMs
+}
+
+/**
+ * What a fault says about a write that may create something. unsent: it never left · lost: no answer that can be believed
+ * · deferred: the service said not now · refused: it said no. Only `unsent` is certain: an intermediary can make up any
+ * refusal, and a service can refuse what it has carried out.
+ */
+export type WriteDoubt = 'unsent' | Doubt
+
+export function doubtOfWrite(fault: Fault): WriteDoubt {
+  if (mayHaveTakenEffect(fault)) return 'lost'
+  switch (fault.kind) {
+    case 'offline':
+    case 'timeout':
+    case 'cancelled':
+    case 'sandboxStopped':
+    case 'secrets':
+      return 'unsent'
+    case 'rateLimited':
+      return fault.reached === 'no' ? 'unsent' : 'deferred'
+    case 'signedOut':
+      return fault.code === 'NOT_SIGNED_IN' ? 'unsent' : 'deferred'
+    case 'clockSkew':
+    case 'batch':
+      return 'deferred'
+    default:
+      return 'refused'
+  }
 }
 
 export function classifyWriteFault(fault: Fault): FaultClass {

@@ -4,15 +4,17 @@ import { entityKinds } from '../../../shared/entities/registry.ts'
 import { batchCall, fitsBatch, packedCalls, rowsIn } from '../../../shared/publishing/publish-batch.ts'
 import { bodyOf, type PublishCall } from '../../../shared/publishing/publish-call.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
-import { classifyReadFault, classifyWriteFault } from '../jobs/write-fault.ts'
-import { outcomesOfBatch } from './batch-outcome.ts'
-import { type StepCall, withoutEarlierSuccess } from './earlier-calls.ts'
+import { classifyReadFault } from '../jobs/write-fault.ts'
+import { readBatchAnswer } from './batch-outcome.ts'
+import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
 import { prepareTogether } from './prepare-step.ts'
 import { currentStep, type PublishJobState } from './publish-job-state.ts'
 import { callerOf } from './reconcile.ts'
-import { applyOutcome, outcomeOfRecords, type SendingParts, type StepAttempt } from './step-outcome.ts'
+import type { StepCall } from './records-before.ts'
+import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
 import { applyPrepared, sendCall } from './step-sending.ts'
+import { readRecords, type SentCall, transientWriteFault } from './write-answer.ts'
 
 /**
  * Sends independent steps of one subject and kind in one call, each with its own intent and outcome. What doesn't fit
@@ -23,11 +25,11 @@ export async function sendTogether(
   jobState: PublishJobState,
   ids: readonly string[],
 ): Promise<StepAttempt> {
-  const over = (): boolean => parts.hasEnded() || jobState.broken() !== null
+  const isStopped = (): boolean => parts.hasEnded() || jobState.broken() !== null
   const steps = currentSteps(parts, jobState, ids)
-  if (over() || steps.length === 0) return { kind: 'over' }
+  if (isStopped() || steps.length === 0) return completeAttempt
   const prepared = await prepareTogether(parts, jobState.job, steps)
-  if (over()) return { kind: 'over' }
+  if (isStopped()) return completeAttempt
   const unread = prepared.find((one) => one.kind === 'trouble')
   if (unread?.kind === 'trouble') return untried(jobState, steps, unread)
   const rows: StepCall[] = []
@@ -38,7 +40,7 @@ export async function sendTogether(
     else {
       applyPrepared(jobState, step, one)
       await setImmediate()
-      if (over()) return { kind: 'over' }
+      if (isStopped()) return completeAttempt
     }
   }
   const fitting = rows.filter(({ call }) => fitsBatch(call))
@@ -47,17 +49,26 @@ export async function sendTogether(
     jobState.graph.setAlone(others)
     jobState.postponed(others)
   }
-  const { rows: open, trouble } = await withoutEarlierSuccess(parts, jobState, fitting)
-  if (over()) return { kind: 'over' }
-  const [first] = open
+  const { rows: ready, attempt } = await withoutEarlierSuccess(parts, jobState, fitting)
+  if (isStopped()) return completeAttempt
+  const [first] = ready
   const batch = first === undefined ? undefined : entityKinds[first.step.subject].batch
-  if (batch === undefined) return trouble ?? { kind: 'over' }
-  return sendCalls(
+  if (batch === undefined) return attempt
+  const sent = await sendCalls(
     parts,
     jobState,
     batch,
-    packedCalls(open, batch, ({ call }) => rowsIn(call)),
+    packedCalls(ready, batch, ({ call }) => rowsIn(call)),
   )
+  return combinedAttempt(attempt, sent)
+}
+
+/** Both may leave steps to look up. */
+function combinedAttempt(earlier: StepAttempt, later: StepAttempt): StepAttempt {
+  if (earlier.kind !== 'lookUp') return later.kind === 'complete' ? earlier : later
+  if (later.kind === 'complete') return earlier
+  if (later.kind !== 'lookUp') return { ...earlier, trouble: later }
+  return { kind: 'lookUp', ids: [...earlier.ids, ...later.ids], trouble: later.trouble ?? earlier.trouble }
 }
 
 /** One call after the other; what stops one leaves the others for later. */
@@ -65,20 +76,20 @@ async function sendCalls(
   parts: SendingParts,
   jobState: PublishJobState,
   batch: BatchAbility,
-  calls: readonly (readonly StepCall[])[],
+  calls: readonly (readonly SentCall[])[],
 ): Promise<StepAttempt> {
   for (const [index, rows] of calls.entries()) {
-    const [only] = rows
-    const tried =
-      only !== undefined && rows.length === 1
-        ? await sendCall(parts, jobState, only.step, only.call)
+    const [first] = rows
+    const attempt =
+      first !== undefined && rows.length === 1
+        ? await sendCall(parts, jobState, first)
         : await send(parts, jobState, batch, rows)
-    if (parts.hasEnded() || jobState.broken() !== null) return { kind: 'over' }
-    if (tried.kind === 'over') continue
+    if (parts.hasEnded() || jobState.broken() !== null) return completeAttempt
+    if (attempt.kind === 'complete') continue
     jobState.postponed(calls.slice(index + 1).flatMap((later) => later.map(({ step }) => step.id)))
-    return tried
+    return attempt
   }
-  return { kind: 'over' }
+  return completeAttempt
 }
 
 /** The steps with their current changes; steps without one are given up. */
@@ -109,66 +120,73 @@ function untried(
   const isRefused = faultClass.kind === 'refused' || faultClass.kind === 'ambiguous'
   if (isRefused) jobState.graph.setAlone(ids)
   jobState.postponed(ids)
-  return isRefused ? { kind: 'over' } : faultClass
+  return isRefused ? completeAttempt : faultClass
 }
 
 async function send(
   parts: SendingParts,
   jobState: PublishJobState,
   batch: BatchAbility,
-  rows: readonly StepCall[],
+  rows: readonly SentCall[],
 ): Promise<StepAttempt> {
   const { journal, jobs, gateway, clock, hasEnded } = parts
   const { job, graph } = jobState
   const intended = jobState.ensure(
     journal.intend(
       job.id,
-      rows.map(({ step, call }) => ({
+      rows.map(({ step, call, idsBefore }) => ({
         stepId: step.id,
         draftId: step.draftId,
         operation: batch.operation.id,
-        intent: { params: call.params, body: bodyOf(call), serviceTime: gateway.serviceTime(callerOf(job)) },
+        intent: { params: call.params, body: bodyOf(call), before: idsBefore },
         intendedAt: clock.now(),
       })),
     ),
   )
-  if (intended === null) return { kind: 'over' }
+  if (intended === null) return completeAttempt
   jobState.sent(rows.map(({ step }) => step))
-  if (!(await flushBeforeSend(parts, jobState))) return { kind: 'over' }
+  if (!(await flushBeforeSend(parts, jobState))) return completeAttempt
   const answer = await gateway.write(callerOf(job), batchCall(batch, job.workspace.accountId, asRows(rows)))
-  if (hasEnded()) return { kind: 'over' }
-  const { outcomes, sendSeparately } = outcomesOfBatch(rows, answer, ({ step, call }, record) =>
-    outcomeOfRecords(jobs, job, step, call, [record]),
+  if (hasEnded()) return completeAttempt
+  const { answers, sendSeparately } = readBatchAnswer(rows, answer, (row, record) =>
+    readRecords(jobs, job, row, [record]),
   )
-  const known = rows.flatMap(({ step }, index) => {
-    const outcome = outcomes[index]
+  const concluded = rows.flatMap(({ step }, index) => {
+    const rowAnswer = answers[index]
     const id = intended.value[index]
-    return outcome == null || id === undefined ? [] : [{ step, id, outcome }]
+    return rowAnswer?.kind !== 'concluded' || id === undefined
+      ? []
+      : [{ step, id, outcome: rowAnswer.outcome }]
   })
-  if (jobState.ensure(journal.concludeAll(known, clock.now())) === null) return { kind: 'over' }
-  const ids = rows.map(({ step }) => step.id)
-  if (sendSeparately) graph.setAlone(ids)
-  const again = known.filter(({ outcome }) => outcome.kind === 'setAside' || outcome.kind === 'notSent')
-  jobState.again(again.map(({ step }) => step.id))
-  for (const { step, outcome } of known) {
-    if (outcome.kind === 'setAside' || outcome.kind === 'notSent') continue
+  const unclear = rows.flatMap(({ step }, index) => {
+    const rowAnswer = answers[index]
+    return rowAnswer?.kind === 'concluded'
+      ? []
+      : [
+          {
+            id: step.id,
+            change: { fault: rowAnswer?.fault ?? null, candidates: rowAnswer?.candidates ?? [] },
+          },
+        ]
+  })
+  if (jobState.ensure(journal.concludeAll(concluded, clock.now())) === null) return completeAttempt
+  if (unclear.length > 0 && jobState.ensure(jobs.changeEach(unclear)) === null) return completeAttempt
+  if (sendSeparately) graph.setAlone(rows.map(({ step }) => step.id))
+  const unsent = concluded.filter(({ outcome }) => outcome.kind === 'notSent')
+  jobState.again(unsent.map(({ step }) => step.id))
+  for (const { step, outcome } of concluded) {
+    if (outcome.kind === 'notSent') continue
     applyOutcome(parts, jobState, step, outcome)
     // Forty of them in one turn would block main.
     await setImmediate()
-    if (hasEnded() || jobState.broken() !== null) return { kind: 'over' }
+    if (hasEnded() || jobState.broken() !== null) return completeAttempt
   }
-  const unclear = ids.filter((_, index) => outcomes[index] === null)
-  if (answer.ok && unclear.length === 0) return { kind: 'over' }
-  if (unclear.length > 0) {
-    if (!answer.ok) jobState.ensure(jobs.changeSteps(unclear, { fault: answer.fault }))
-    return { kind: 'lookUp', ids: unclear }
-  }
-  const faultClass = answer.ok ? null : classifyWriteFault(answer.fault)
-  return faultClass === null || faultClass.kind === 'refused' || faultClass.kind === 'ambiguous'
-    ? { kind: 'over' }
-    : faultClass
+  const trouble = answer.ok ? null : transientWriteFault(answer.fault)
+  return unclear.length > 0
+    ? { kind: 'lookUp', ids: unclear.map(({ id }) => id), trouble }
+    : (trouble ?? completeAttempt)
 }
 
-function asRows(rows: readonly StepCall[]): readonly { kind: StoredStep['kind']; call: PublishCall }[] {
+function asRows(rows: readonly SentCall[]): readonly { kind: StoredStep['kind']; call: PublishCall }[] {
   return rows.map(({ step, call }) => ({ kind: step.kind, call }))
 }

@@ -1,11 +1,12 @@
-import type { Outcome } from '../../../shared/core/outcome.ts'
+import type { Candidate } from '../../../shared/jobs/job.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
+import { doubtOfWrite } from '../jobs/write-fault.ts'
 import type { PublishGateway } from './publish-gateway.ts'
-import { readDuplicates } from './reconcile.ts'
+import { openEntries, readDuplicates } from './reconcile.ts'
 
 export interface DuplicateWatchParts {
   readonly gateway: PublishGateway
@@ -15,106 +16,150 @@ export interface DuplicateWatchParts {
   readonly clock: Clock
   readonly sleep: (milliseconds: number, signal: AbortSignal) => Promise<void>
   readonly absenceMs: number
-  readonly found: (jobId: string) => void
+  /** The steps of a job have other duplicates than before. */
+  readonly changedDuplicates: (jobId: string) => void
+  /** Something appeared that a refused step may have created. */
+  readonly appeared: (jobId: string, stepId: string, candidates: readonly Candidate[]) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
-/** Detects records that a given-up call created after its step was sent again. They are reported, never deleted. */
+/**
+ * Looks for records that appear although nothing more should: what an earlier call of a finished step created besides,
+ * and what a refused call created after all. They are reported, never deleted.
+ */
 export interface DuplicateWatch {
   /** Resumes what an earlier run of the program left. */
   start(): void
   /**
-   * A record was created: another step no longer has it as a duplicate, and this step is watched if it was sent twice.
+   * A step is done or was refused. If it's done, no other step has its record as a duplicate any more. It's watched if an
+   * earlier call of it may still be carried out.
    */
   follow(jobId: string, stepId: string): void
   close(): Promise<void>
 }
 
-/** When to check after the step is done, in multiples of `absenceMs`. */
+interface WatchState {
+  readonly ending: AbortController
+  /** The steps being watched. */
+  readonly watched: Map<string, Promise<void>>
+}
+
+/** When to check after the step has ended, in multiples of `absenceMs`. */
 const checkTimes = [1 / 3, 1, 5]
-/** Steps done earlier aren't watched after a start. */
+/** Steps that ended earlier aren't watched after a start. */
 const watchedMs = 7 * 24 * 60 * 60_000
 
 export function createDuplicateWatch(parts: DuplicateWatchParts): DuplicateWatch {
-  const { jobs, journal, drafts, clock, sleep, absenceMs } = parts
-  const ending = new AbortController()
-  const underWay = new Map<string, Promise<void>>()
-
-  const check = async (job: StoredJob, stepId: string): Promise<void> => {
-    const step = jobs.step(stepId)
-    if (!step.ok || step.value === null || step.value.state !== 'done') return
-    const entries = entriesOf(journal, step.value)
-    if (!entries.ok) return
-    const found = await readDuplicates(parts, job, { step: step.value, entries: entries.value })
-    // Trouble in transit: the next check may succeed.
-    if (!found.ok || found.value.length === 0 || ending.signal.aborted) return
-    const known = new Set(step.value.candidates.map(({ remoteId }) => remoteId))
-    const fresh = found.value.filter(({ candidate }) => !known.has(candidate.remoteId))
-    if (fresh.length === 0) return
-    drafts.saveRecords(
-      job.workspace,
-      step.value.subject,
-      fresh.map(({ record }) => record),
-    )
-    const candidates = [...step.value.candidates, ...fresh.map(({ candidate }) => candidate)]
-    jobs.changeSteps([stepId], { candidates })
-    parts.found(job.id)
-  }
-  const watch = async (job: StoredJob, stepId: string): Promise<void> => {
-    let elapsedMs = 0
-    for (const after of checkTimes) {
-      await sleep(after * absenceMs - elapsedMs, ending.signal)
-      elapsedMs = after * absenceMs
-      if (ending.signal.aborted) return
-      await check(job, stepId)
-    }
-  }
-  const withdraw = ({ workspace }: StoredJob, { subject, remoteId }: StoredStep): void => {
-    if (remoteId === null) return
-    const reported = jobs.reportedAsDuplicate(workspace, subject, remoteId)
-    if (!reported.ok) return
-    for (const { id, jobId, candidates } of reported.value) {
-      jobs.changeSteps([id], { candidates: candidates.filter((one) => one.remoteId !== remoteId) })
-      parts.found(jobId)
-    }
-  }
-  const follow = (jobId: string, stepId: string): void => {
-    if (underWay.has(stepId) || ending.signal.aborted) return
-    const step = jobs.step(stepId)
-    const job = jobs.get(jobId)
-    if (!step.ok || step.value === null || !job.ok || job.value === null) return
-    withdraw(job.value, step.value)
-    if (!wasSentBefore(journal, step.value)) return
-    const watching = watch(job.value, stepId)
-      .catch(parts.onError)
-      .finally(() => underWay.delete(stepId))
-    underWay.set(stepId, watching)
-  }
-
+  const state: WatchState = { ending: new AbortController(), watched: new Map() }
+  const follow = (jobId: string, stepId: string) => followStep(parts, state, jobId, stepId)
   return {
     start() {
-      const steps = jobs.sentAgain(clock.now() - watchedMs)
+      const steps = parts.jobs.sentAgain(parts.clock.now() - watchedMs)
       if (steps.ok) for (const { jobId, stepId } of steps.value) follow(jobId, stepId)
     },
     follow,
     async close() {
-      ending.abort()
-      await Promise.all(underWay.values())
+      state.ending.abort()
+      await Promise.all(state.watched.values())
     },
   }
 }
 
-/** All calls of a step, including those of its draft in other jobs. */
-function entriesOf(
-  journal: Pick<JournalRepository, 'ofStep' | 'ofDraft'>,
-  { id, draftId }: StoredStep,
-): Outcome<readonly JournalEntry[]> {
-  return draftId === null ? journal.ofStep(id) : journal.ofDraft(draftId)
+function followStep(parts: DuplicateWatchParts, state: WatchState, jobId: string, stepId: string): void {
+  const { jobs, journal, onError } = parts
+  if (state.watched.has(stepId) || state.ending.signal.aborted) return
+  const step = jobs.step(stepId)
+  const job = jobs.get(jobId)
+  if (!step.ok || step.value === null || !job.ok || job.value === null) return
+  withdrawReports(parts, job.value, step.value)
+  const entries = journal.ofSent(step.value)
+  if (!entries.ok || !mayCreateMore(entries.value)) return
+  const watching = watchStep(parts, state, job.value, stepId)
+    .catch(onError)
+    .finally(() => state.watched.delete(stepId))
+  state.watched.set(stepId, watching)
 }
 
-/** Whether an earlier call may still be carried out. */
-function wasSentBefore(journal: Pick<JournalRepository, 'ofStep' | 'ofDraft'>, step: StoredStep): boolean {
-  const entries = entriesOf(journal, step)
-  const givenUp = new Set<string | undefined>(['absent', 'givenUp', 'refused'])
-  return entries.ok && entries.value.slice(0, -1).some(({ outcome }) => givenUp.has(outcome?.kind))
+async function watchStep(
+  parts: DuplicateWatchParts,
+  { ending }: WatchState,
+  job: StoredJob,
+  stepId: string,
+): Promise<void> {
+  let elapsedMs = 0
+  for (const checkTime of checkTimes) {
+    await parts.sleep(checkTime * parts.absenceMs - elapsedMs, ending.signal)
+    elapsedMs = checkTime * parts.absenceMs
+    if (ending.signal.aborted) return
+    await checkStep(parts, ending.signal, job, stepId)
+  }
+}
+
+async function checkStep(
+  parts: DuplicateWatchParts,
+  signal: AbortSignal,
+  job: StoredJob,
+  stepId: string,
+): Promise<void> {
+  const { jobs, journal, drafts } = parts
+  const stored = jobs.step(stepId)
+  if (!stored.ok || stored.value === null) return
+  const step = stored.value
+  if (step.state !== 'done' && step.state !== 'failed') return
+  const entries = journal.ofSent(step)
+  if (!entries.ok) return
+  const duplicates = await readDuplicates(parts, job, { step, entries: entries.value })
+  // Trouble in transit: the next check may succeed.
+  if (!duplicates.ok || duplicates.value.length === 0 || signal.aborted) return
+  const reportedIds = new Set(step.candidates.map(({ remoteId }) => remoteId))
+  const fresh = duplicates.value.filter(({ candidate }) => !reportedIds.has(candidate.remoteId))
+  if (fresh.length === 0) return
+  drafts.saveRecords(
+    job.workspace,
+    step.subject,
+    fresh.map(({ record }) => record),
+  )
+  const candidates = fresh.map(({ candidate }) => candidate)
+  if (step.state === 'failed') return parts.appeared(job.id, stepId, candidates)
+  jobs.changeSteps([stepId], { candidates: [...step.candidates, ...candidates] })
+  parts.changedDuplicates(job.id)
+}
+
+/** A record that turns out to be a step's own isn't another step's duplicate. */
+function withdrawReports(
+  { jobs, changedDuplicates }: DuplicateWatchParts,
+  { workspace }: StoredJob,
+  { subject, remoteId, state }: StoredStep,
+): void {
+  if (remoteId === null || state !== 'done') return
+  const reported = jobs.reportedAsDuplicate(workspace, subject, remoteId)
+  if (!reported.ok) return
+  for (const { id, jobId, candidates } of reported.value) {
+    jobs.changeSteps([id], {
+      candidates: candidates.filter((candidate) => candidate.remoteId !== remoteId),
+    })
+    changedDuplicates(jobId)
+  }
+}
+
+/** Whether a call may have created something, or may still do so, besides what is known of it. */
+function mayCreateMore(entries: readonly JournalEntry[]): boolean {
+  const attempts = openEntries(entries)
+  return attempts.some(({ outcome }, index) => {
+    const isLast = index === attempts.length - 1
+    switch (outcome?.kind) {
+      case 'refused':
+      case 'absent':
+      case 'givenUp':
+      case 'setAside':
+        return true
+      case 'notSent':
+        return doubtOfWrite(outcome.fault) !== 'unsent'
+      // Found in a list that may have shown somebody else's record first.
+      case 'done':
+        return isLast && outcome.by === 'lookup'
+      default:
+        return false
+    }
+  })
 }

@@ -1,102 +1,191 @@
 import type { Fault } from '../../../shared/core/fault.ts'
-import { succeed } from '../../../shared/core/outcome.ts'
 import { matchRecord } from '../../../shared/publishing/match-record.ts'
-import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
-import type { StoredStep } from '../jobs/job-rows.ts'
-import type { JournalOutcome } from '../jobs/journal.ts'
-import { type TransientFault, transientReadFault } from '../jobs/write-fault.ts'
+import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
+import { doubtOfWrite, type TransientFault, transientReadFault } from '../jobs/write-fault.ts'
 import type { PublishJobState } from './publish-job-state.ts'
 import {
-  batchSize,
-  callerOf,
-  isTimeKnown,
+  idsBefore,
   type LookupResult,
-  lookupCall,
+  lookUpEarlierCalls,
   type SentStep,
   sentByCall,
 } from './reconcile.ts'
-import { applyOutcome, type SendingParts } from './step-outcome.ts'
+import { readIdsBefore, type StepCall } from './records-before.ts'
+import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
+import type { SentCall } from './write-answer.ts'
 
-export interface StepCall {
-  readonly step: StoredStep
-  readonly call: PublishCall
-}
-
-export interface UnsentSteps {
-  readonly rows: readonly StepCall[]
-  readonly trouble: TransientFault | null
+/** What may be sent now, and what becomes of the rest. */
+export interface SendableCalls {
+  readonly rows: readonly SentCall[]
+  readonly attempt: StepAttempt
 }
 
 /**
- * Leaves out steps that an earlier call completed after all. A refusal can come from an intermediary, and a request can
- * be carried out late, so nothing is created twice without looking first.
+ * Creations that may be sent: whatever an earlier call of theirs may have created has been ruled out, and what is there
+ * already has been read. Others are looked up first, or have turned out to be done.
  */
 export async function withoutEarlierSuccess(
   parts: SendingParts,
   jobState: PublishJobState,
   rows: readonly StepCall[],
-): Promise<UnsentSteps> {
-  const late = await timeTrouble(parts, jobState, rows)
-  if (late !== null) {
-    jobState.postponed(rows.map(({ step }) => step.id))
-    return { rows: [], trouble: late }
+): Promise<SendableCalls> {
+  const sorted = sortByEarlierCalls(parts, jobState, rows)
+  for (const { step, entries } of sorted.unproven) adoptEarlierCall(parts, jobState, { step, entries })
+  const checked = await checkProven(parts, jobState, sorted.proven)
+  if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], attempt: completeAttempt }
+  const first = await withIdsBefore(parts, jobState, sorted.first)
+  const ids = sorted.unproven.map(({ step }) => step.id)
+  const trouble = checked.trouble ?? first.trouble
+  return {
+    rows: [...checked.rows, ...first.rows],
+    attempt: ids.length > 0 ? { kind: 'lookUp', ids, trouble } : (trouble ?? completeAttempt),
   }
-  const sent: (SentStep & StepCall)[] = []
-  const held = new Set<string>()
+}
+
+type EarlierStep = StepCall & SentStep
+
+interface SortedRows {
+  /** Never sent, or safe to repeat. */
+  readonly first: readonly StepCall[]
+  /** Each earlier call was looked up until it was certain, or a person said that it wasn't carried out. */
+  readonly proven: readonly EarlierStep[]
+  /** Refused earlier, which proves nothing. */
+  readonly unproven: readonly EarlierStep[]
+}
+
+function sortByEarlierCalls(
+  { journal }: SendingParts,
+  jobState: PublishJobState,
+  rows: readonly StepCall[],
+): SortedRows {
+  const sorted = { first: [] as StepCall[], proven: [] as EarlierStep[], unproven: [] as EarlierStep[] }
   for (const row of rows) {
-    if (row.step.draft.kind !== 'create') continue
-    const { id, draftId } = row.step
-    const { journal } = parts
+    if (row.step.draft.kind !== 'create') {
+      sorted.first.push(row)
+      continue
+    }
     // A draft given up in one job may be sent in another.
-    const known = draftId === null ? journal.ofStep(id) : journal.ofDraft(draftId)
-    if (!known.ok && isUnreadableRow(known.fault)) {
+    const journaled = journal.ofSent(row.step)
+    if (!journaled.ok && isUnreadableRow(journaled.fault)) {
       // It may exist, but nothing can confirm it.
-      jobState.failed(row.step, known.fault)
-      held.add(id)
+      jobState.failed(row.step, journaled.fault)
       continue
     }
-    const entries = jobState.ensure(known)?.value ?? []
-    if (entries.length > 0) sent.push({ ...row, entries })
+    const entries = entriesSinceDone(jobState.ensure(journaled)?.value ?? [])
+    if (entries.every(({ outcome }) => isUnsent(outcome))) sorted.first.push(row)
+    else if (entries.every(({ outcome }) => isProven(outcome))) sorted.proven.push({ ...row, entries })
+    else sorted.unproven.push({ ...row, entries })
   }
-  if (sent.length === 0) return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble: null }
-  const lookups = await batchSize(parts, jobState.job, sent)
-  if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], trouble: null }
-  let trouble: TransientFault | null = null
-  for (const [index, one] of sent.entries()) {
-    const lookup = lookups[index]
-    if (lookup === undefined) continue
-    if (lookup.ok) {
-      const outcome = outcomeOf(one, lookup.value)
-      if (outcome === null) continue
-      held.add(one.step.id)
-      conclude(parts, jobState, one, outcome)
-      continue
-    }
-    const readTrouble = transientReadFault(lookup.fault)
-    // The service refuses the read, and the user has asked to send it anyway.
-    if (readTrouble === null) continue
-    trouble ??= readTrouble
-    held.add(one.step.id)
-    jobState.postponed([one.step.id])
-  }
-  return { rows: rows.filter(({ step }) => !held.has(step.id)), trouble }
+  return sorted
+}
+
+/** A draft that was published, undone and is published again starts afresh. */
+function entriesSinceDone(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  return entries.slice(entries.findLastIndex(({ outcome }) => outcome?.kind === 'done') + 1)
+}
+
+function isUnsent(outcome: JournalOutcome | null): boolean {
+  return outcome?.kind === 'notSent' && doubtOfWrite(outcome.fault) === 'unsent'
+}
+
+function isProven(outcome: JournalOutcome | null): boolean {
+  return outcome?.kind === 'absent' || outcome?.kind === 'givenUp' || isUnsent(outcome)
 }
 
 /**
- * Without the service's time, a record can't be distinguished from an older one of the same name. Null if it's known or
- * unnecessary.
+ * Journals an earlier call, which may have been another job's, as this step's own without an outcome: it's looked up as
+ * if its answer had been lost, and a crash changes nothing about that.
  */
-async function timeTrouble(
-  { gateway }: SendingParts,
-  { job }: PublishJobState,
+function adoptEarlierCall(
+  { journal, jobs, clock }: SendingParts,
+  jobState: PublishJobState,
+  { step, entries }: SentStep,
+): void {
+  const last = entries.at(-1)
+  if (last === undefined) return
+  const { operation, intent, outcome } = last
+  const adopted = { ...intent, before: idsBefore(step, entries), isAdopted: true }
+  const intended = jobState.ensure(
+    journal.intend(jobState.job.id, [
+      { stepId: step.id, draftId: step.draftId, operation, intent: adopted, intendedAt: clock.now() },
+    ]),
+  )
+  if (intended === null) return
+  jobState.sent([step])
+  jobState.ensure(jobs.changeSteps([step.id], { fault: earlierRefusal(outcome), candidates: [] }))
+}
+
+/** Not this call's refusal: once nothing of it is found, the step is sent. */
+function earlierRefusal(outcome: JournalOutcome | null): Fault | null {
+  const reason = outcome !== null && 'fault' in outcome ? (outcome.fault?.message ?? null) : null
+  return reason === null
+    ? null
+    : {
+        kind: 'batch',
+        operations: [],
+        message: t`The service refused an earlier attempt. Before it’s sent again, its lists are checked for what that attempt may have created. (${reason})`,
+      }
+}
+
+/** Looks once more at what was ruled out: time has passed since. */
+async function checkProven(
+  parts: SendingParts,
+  jobState: PublishJobState,
+  rows: readonly EarlierStep[],
+): Promise<{ readonly rows: readonly SentCall[]; readonly trouble: TransientFault | null }> {
+  if (rows.length === 0) return { rows: [], trouble: null }
+  const lookups = await lookUpEarlierCalls(parts, jobState.job, rows)
+  if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], trouble: null }
+  const ready: SentCall[] = []
+  let trouble: TransientFault | null = null
+  for (const [index, row] of rows.entries()) {
+    const lookup = lookups[index]
+    if (lookup === undefined) continue
+    if (!lookup.ok) {
+      const readTrouble = transientReadFault(lookup.fault)
+      // The service refuses the read, and the user has asked to send it anyway.
+      if (readTrouble === null) ready.push(withEarlierIds(row))
+      else jobState.postponed([row.step.id])
+      trouble ??= readTrouble
+      continue
+    }
+    const outcome = outcomeOfEarlierCall(row, lookup.value)
+    if (outcome === null) ready.push(withEarlierIds(row))
+    else conclude(parts, jobState, row, outcome)
+  }
+  return { rows: ready, trouble }
+}
+
+function withEarlierIds({ step, call, entries }: EarlierStep): SentCall {
+  return { step, call, idsBefore: idsBefore(step, entries) }
+}
+
+/** Reads what is there before a first call. If the service refuses that, the steps fail: nothing was sent. */
+async function withIdsBefore(
+  parts: SendingParts,
+  jobState: PublishJobState,
   rows: readonly StepCall[],
-): Promise<TransientFault | null> {
-  const [first] = rows
-  const call = first === undefined ? null : lookupCall(job, first)
-  const learned = call === null ? succeed(undefined) : await gateway.learnTime(callerOf(job), call)
-  return learned.ok ? null : transientReadFault(learned.fault)
+): Promise<{ readonly rows: readonly SentCall[]; readonly trouble: TransientFault | null }> {
+  const creations = rows.filter(({ step }) => step.draft.kind === 'create')
+  const others = rows.filter(({ step }) => step.draft.kind !== 'create')
+  const rest = others.map((row): SentCall => ({ ...row, idsBefore: null }))
+  if (creations.length === 0) return { rows: rest, trouble: null }
+  const before = await readIdsBefore(parts, jobState.job, creations)
+  if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], trouble: null }
+  if (before.ok) {
+    const ready = creations.map(
+      (row): SentCall => ({ ...row, idsBefore: before.value.get(row.step.id) ?? [] }),
+    )
+    return { rows: [...rest, ...ready], trouble: null }
+  }
+  const trouble = transientReadFault(before.fault)
+  for (const { step } of creations) {
+    if (trouble === null) jobState.failed(step, before.fault)
+    else jobState.postponed([step.id])
+  }
+  return { rows: rest, trouble }
 }
 
 /** Journaled as another answered call, so a crash loses nothing. */
@@ -120,32 +209,26 @@ function conclude(
   applyOutcome(parts, jobState, step, outcome)
 }
 
-function outcomeOf(
-  { step, call, entries }: StepCall & SentStep,
-  lookup: LookupResult,
-): JournalOutcome | null {
+/** Null if nothing of it is there. */
+export function outcomeOfEarlierCall({ step, call }: StepCall, lookup: LookupResult): JournalOutcome | null {
   switch (lookup.kind) {
     case 'done': {
       const { remoteId, record } = lookup
       const isSame = record !== null && matchRecord(step.subject, sentByCall(call), record) === 'exact'
       return isSame
         ? { kind: 'done', by: 'lookup', remoteId, record }
-        : { kind: 'refused', fault: madeBefore(remoteId) }
+        : { kind: 'refused', fault: createdBefore(remoteId) }
     }
     case 'several':
       return { kind: 'several', candidates: lookup.candidates }
-    case 'absent': {
-      // Without the first call's time, its record can't be distinguished from one that already existed.
-      const { older } = lookup
-      return older.length > 0 && !isTimeKnown(entries) ? { kind: 'several', candidates: older } : null
-    }
+    case 'absent':
     case 'refused':
       return null
   }
 }
 
 /** The draft has changed since the successful call. */
-function madeBefore(remoteId: string): Fault {
+export function createdBefore(remoteId: string): Fault {
   return {
     kind: 'refused',
     reason: 'state',

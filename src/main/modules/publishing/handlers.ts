@@ -76,7 +76,6 @@ export interface Publishing {
 
 /** The platform gives up on a request after 60 s, and its lists follow within another minute. */
 const defaultAbsenceMs = 180_000
-const maxAttempts = 5
 const parallel = 6
 
 export function createPublishing(parts: PublishingParts): Publishing {
@@ -239,7 +238,6 @@ function engineParts(parts: PublishingParts): EngineParts {
     monotonic,
     sleep,
     absenceMs,
-    maxAttempts,
     parallel,
     changed: parts.changed,
     pace: store.pace,
@@ -290,7 +288,7 @@ function viewOf(
     candidates,
     conflicts,
     needs: state === 'blocked' ? neededTitles(step, jobs, names) : [],
-    nextLookupAt: state === 'unknown' ? engine.nextLookupAt(jobId, id) : null,
+    lookup: engine.lookupOf(step),
     bytes: bytes === null ? null : { sent: sent ?? 0, total: bytes },
   }
 }

@@ -1,177 +1,255 @@
 import type { Fault } from '../../../shared/core/fault.ts'
+import { contentOf } from '../../../shared/drafts/draft.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
+import { matchRecord } from '../../../shared/publishing/match-record.ts'
 import {
+  type Doubt,
   moveAfterEmptyLookup,
   type NextAction,
   repeatRule,
 } from '../../../shared/publishing/publish-certainty.ts'
-import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
-import { type TransientFault, transientReadFault, windowOpensAt } from '../jobs/write-fault.ts'
-import { type PublishJobState, sentEntries } from './publish-job-state.ts'
-import { type LookupResult, lookUpStepOutcome } from './reconcile.ts'
-import { applyOutcome, type SendingParts } from './step-outcome.ts'
-
-/** Steps with an unknown outcome, and when each is looked up. */
-export interface Lookups {
-  add(stepId: string): void
-  drop(stepId: string): void
-  size(): number
-  /** When the next one is due; null if none waits. */
-  nextAt(): number | null
-  due(now: number): readonly string[]
-  /** When a step is looked up next, as a time of day; null if never. */
-  nextLookupAt(stepId: string): number | null
-  /** While nothing could be read, no further calls are made. */
-  hasUnread(): boolean
-  /** The service can be reached again: reads that failed are due now. */
-  hurry(): void
-  /** Looks up a step's outcome and saves it. */
-  read(stepId: string): Promise<LookedUp>
-}
-
-export interface LookedUp {
-  readonly trouble: TransientFault | null
-}
+import { doubtOfWrite, type TransientFault, transientReadFault, windowOpensAt } from '../jobs/write-fault.ts'
+import { createdBefore } from './earlier-calls.ts'
+import { currentStep, type PublishJobState, sentEntries } from './publish-job-state.ts'
+import { type LookupResult, lookUpStepOutcome, openEntries, sentByCall, targetOf } from './reconcile.ts'
+import { applyOutcome, type SendingParts, sentName } from './step-outcome.ts'
 
 export interface LookupParts extends SendingParts {
   readonly monotonic: Clock
   /** The longest time until a list shows what a request made. */
   readonly absenceMs: number
-  /** Maximum attempts for a step that is proven absent each time. */
-  readonly maxAttempts: number
 }
 
-const retryMs = 2_000
-
-interface Open {
+/** A step whose call has an unknown effect. Times are from the monotonic clock. */
+export interface OpenLookup {
   readonly unansweredAt: number
   dueAt: number
   /** The first empty read since then; null until the service has answered. */
   firstEmptyAt: number | null
+  /** The last empty read. */
+  lastEmptyAt: number | null
   /** Waits for time to pass, not for the service: after an empty read, and while a rate window is full. */
   isTimed: boolean
 }
 
-export function createLookups(parts: LookupParts, jobState: PublishJobState): Lookups {
-  const { clock, monotonic, journal } = parts
-  const open = new Map<string, Open>()
+/** A run's steps with an unknown outcome, by ID. */
+export type OpenLookups = Map<string, OpenLookup>
 
-  const readOutcome = async (stepId: string): Promise<LookedUp> => {
-    const mine = open.get(stepId)
-    const head = jobState.graph.get(stepId)
-    const entries = head === undefined ? null : sentEntries(parts, jobState, head)
-    const step = entries === null ? null : jobState.stepOf(stepId, 'unknown')
-    const last = entries?.at(-1)
-    if (mine === undefined || step === null || entries === null || last === undefined) {
-      open.delete(stepId)
-      return calm
-    }
-    const lookup = await lookUpStepOutcome(parts, jobState.job, step, entries)
-    if (parts.hasEnded() || jobState.broken() !== null) return calm
-    if (!lookup.ok) return lookUpFailed(step, last, lookup.fault)
-    const state = jobState.graph.get(stepId)?.state
-    if (state !== 'sending' && state !== 'unknown') {
-      // The user was faster.
-      open.delete(stepId)
-      return calm
-    }
-    const move = lookup.value.kind === 'absent' ? afterEmpty(mine, step) : null
-    if (move?.kind === 'readAgain') {
-      mine.dueAt = move.at
-      mine.isTimed = true
-      if (step.state !== 'unknown') jobState.unknown(step, null, [])
-      return calm
-    }
-    open.delete(stepId)
-    const outcome = outcomeOfLookup(lookup.value, step, move)
-    conclude(step, last, outcome)
-    if (outcome.kind === 'absent' && attempts(entries) >= parts.maxAttempts) {
-      jobState.failed(step, outcome.fault ?? neverThrough)
-    }
-    return calm
-  }
+const retryMs = 2_000
 
-  const afterEmpty = (mine: Open, { subject, kind }: StoredStep): NextAction => {
-    const now = monotonic.now()
-    mine.firstEmptyAt ??= now
-    const { unansweredAt, firstEmptyAt } = mine
-    const rule = repeatRule(subject, kind)
-    return moveAfterEmptyLookup({ rule, unansweredAt, firstEmptyAt, now, absenceMs: parts.absenceMs })
-  }
+export function addLookup(
+  { monotonic, refusals }: Pick<LookupParts, 'monotonic' | 'refusals'>,
+  lookups: OpenLookups,
+  step: Pick<StoredStep, 'id' | 'draftId'>,
+): void {
+  const now = monotonic.now()
+  // What was refused earlier in this run has been waited for since then.
+  const refusal = refusals.get(sentName(step))
+  refusals.delete(sentName(step))
+  lookups.set(step.id, {
+    unansweredAt: refusal?.refusedAt ?? now,
+    firstEmptyAt: refusal?.firstEmptyAt ?? null,
+    lastEmptyAt: null,
+    dueAt: now,
+    isTimed: false,
+  })
+}
 
-  /** The step stays unknown until it can be read; if the service refuses, the user decides. */
-  const lookUpFailed = (step: StoredStep, last: JournalEntry, fault: Fault): LookedUp => {
-    const mine = open.get(step.id)
-    const faultClass = transientReadFault(fault)
-    if (faultClass === null || mine === undefined) {
-      open.delete(step.id)
-      conclude(step, last, { kind: 'several', candidates: [] })
-      return calm
-    }
-    mine.isTimed = faultClass.kind === 'window'
-    mine.dueAt = faultClass.kind === 'window' ? windowOpensAt(faultClass, parts) : monotonic.now() + retryMs
-    if (step.state !== 'unknown') jobState.unknown(step, null, [])
-    return { trouble: faultClass }
-  }
+/** When the next one is due; null if none waits. */
+export function nextLookupAt(lookups: OpenLookups): number | null {
+  return lookups.size === 0 ? null : Math.min(...[...lookups.values()].map(({ dueAt }) => dueAt))
+}
 
-  const conclude = (step: StoredStep, entry: JournalEntry, outcome: JournalOutcome): void => {
-    if (jobState.ensure(journal.conclude(entry.id, outcome, clock.now())) === null) return
-    applyOutcome(parts, jobState, step, outcome)
-  }
+export function dueLookups(lookups: OpenLookups, now: number): readonly string[] {
+  return [...lookups].filter(([, { dueAt }]) => dueAt <= now).map(([stepId]) => stepId)
+}
 
-  return {
-    add(stepId) {
-      const unansweredAt = monotonic.now()
-      open.set(stepId, { unansweredAt, dueAt: unansweredAt, firstEmptyAt: null, isTimed: false })
-    },
-    drop: (stepId) => void open.delete(stepId),
-    size: () => open.size,
-    nextAt: () => (open.size === 0 ? null : Math.min(...[...open.values()].map(({ dueAt }) => dueAt))),
-    due: (now) => [...open].filter(([, { dueAt }]) => dueAt <= now).map(([stepId]) => stepId),
-    hasUnread: () => [...open.values()].some(({ firstEmptyAt }) => firstEmptyAt === null),
-    nextLookupAt(stepId) {
-      const mine = open.get(stepId)
-      return mine === undefined ? null : Math.ceil(clock.now() + (mine.dueAt - monotonic.now()))
-    },
-    hurry() {
-      for (const [stepId, lookup] of open) {
-        if (!lookup.isTimed && jobState.graph.get(stepId)?.state === 'unknown') lookup.dueAt = monotonic.now()
-      }
-    },
-    read: readOutcome,
+/** While nothing could be read, no further calls are made. */
+export function hasUnreadLookup(lookups: OpenLookups): boolean {
+  return [...lookups.values()].some(({ firstEmptyAt }) => firstEmptyAt === null)
+}
+
+/** The service can be reached again: reads that failed are due now. */
+export function hurryLookups(
+  { monotonic }: Pick<LookupParts, 'monotonic'>,
+  { graph }: PublishJobState,
+  lookups: OpenLookups,
+): void {
+  for (const [stepId, lookup] of lookups) {
+    if (!lookup.isTimed && graph.get(stepId)?.state === 'unknown') lookup.dueAt = monotonic.now()
   }
 }
 
-const calm: LookedUp = { trouble: null }
-
-const neverThrough: Fault = {
-  kind: 'serverError',
-  status: 0,
-  retryAfterMs: null,
-  message: t`Sent several times without success. Each time, the service didn’t have it.`,
+/** Looks up a step's outcome and saves it. Returns what kept the service from being read. */
+export async function readLookup(
+  parts: LookupParts,
+  jobState: PublishJobState,
+  lookups: OpenLookups,
+  stepId: string,
+): Promise<TransientFault | null> {
+  const lookup = lookups.get(stepId)
+  const head = jobState.graph.get(stepId)
+  const entries = head === undefined ? null : sentEntries(parts, jobState, head)
+  const step = entries === null ? null : jobState.stepOf(stepId, 'unknown')
+  const last = entries?.at(-1)
+  if (lookup === undefined || step === null || entries === null || last === undefined) {
+    lookups.delete(stepId)
+    return null
+  }
+  const result = await lookUpStepOutcome(parts, jobState.job, step, entries)
+  if (parts.hasEnded() || jobState.broken() !== null) return null
+  if (!result.ok) return readFailed(parts, jobState, lookups, { step, last }, result.fault)
+  const state = jobState.graph.get(stepId)?.state
+  if (state !== 'sending' && state !== 'unknown') {
+    // The user was faster.
+    lookups.delete(stepId)
+    return null
+  }
+  const move = result.value.kind === 'absent' ? moveAfterEmpty(parts, lookup, step, entries) : null
+  if (move?.kind === 'readAgain') {
+    lookup.dueAt = move.at
+    lookup.isTimed = true
+    if (step.state !== 'unknown') jobState.unknown(step, null, step.candidates)
+    return null
+  }
+  lookups.delete(stepId)
+  if (move?.kind === 'acceptRefusal') noteRefusal(parts, step, lookup)
+  conclude(
+    parts,
+    jobState,
+    { step, last },
+    outcomeOfLookup(parts, jobState, { step, last }, result.value, move),
+  )
+  return null
 }
 
-function attempts(entries: readonly JournalEntry[]): number {
-  return entries.filter(({ outcome }) => outcome === null || outcome.kind === 'absent').length
+/** Why the effect of a step's last call is unknown. */
+function doubtOf({ fault }: Pick<StoredStep, 'fault'>): Doubt {
+  const doubt = fault === null ? 'lost' : doubtOfWrite(fault)
+  return doubt === 'unsent' ? 'lost' : doubt
+}
+
+function moveAfterEmpty(
+  { monotonic, absenceMs }: LookupParts,
+  lookup: OpenLookup,
+  step: StoredStep,
+  entries: readonly JournalEntry[],
+): NextAction {
+  const now = monotonic.now()
+  lookup.firstEmptyAt ??= now
+  lookup.lastEmptyAt = now
+  const { unansweredAt, firstEmptyAt } = lookup
+  const rule = repeatRule(step.subject, step.kind)
+  const doubt = doubtOf(step)
+  const timesLost = countLost(entries)
+  return moveAfterEmptyLookup({ rule, doubt, timesLost, unansweredAt, firstEmptyAt, now, absenceMs })
+}
+
+/** The last call, and the earlier ones whose answer was lost too. */
+function countLost(entries: readonly JournalEntry[]): number {
+  return openEntries(entries).filter(({ outcome }, index, all) => {
+    if (index === all.length - 1) return true
+    return outcome?.kind === 'absent' && (outcome.fault === null || doubtOfWrite(outcome.fault) === 'lost')
+  }).length
+}
+
+function noteRefusal({ refusals, monotonic }: LookupParts, step: StoredStep, lookup: OpenLookup): void {
+  if (step.kind !== 'create') return
+  const { unansweredAt, firstEmptyAt } = lookup
+  refusals.set(sentName(step), {
+    refusedAt: unansweredAt,
+    firstEmptyAt: firstEmptyAt ?? monotonic.now(),
+  })
+}
+
+interface SentStepCall {
+  readonly step: StoredStep
+  readonly last: JournalEntry
+}
+
+/** The step stays unknown until it can be read; if the service refuses that, the user decides. */
+function readFailed(
+  parts: LookupParts,
+  jobState: PublishJobState,
+  lookups: OpenLookups,
+  sent: SentStepCall,
+  fault: Fault,
+): TransientFault | null {
+  const { step } = sent
+  const lookup = lookups.get(step.id)
+  const trouble = transientReadFault(fault)
+  if (trouble === null || lookup === undefined) {
+    lookups.delete(step.id)
+    jobState.ensure(parts.jobs.changeSteps([step.id], { fault }))
+    conclude(parts, jobState, sent, { kind: 'several', candidates: step.candidates })
+    return null
+  }
+  lookup.isTimed = trouble.kind === 'window'
+  lookup.dueAt = trouble.kind === 'window' ? windowOpensAt(trouble, parts) : parts.monotonic.now() + retryMs
+  if (step.state !== 'unknown') jobState.unknown(step, null, step.candidates)
+  return trouble
+}
+
+function conclude(
+  parts: LookupParts,
+  jobState: PublishJobState,
+  { step, last }: SentStepCall,
+  outcome: JournalOutcome,
+): void {
+  if (jobState.ensure(parts.journal.conclude(last.id, outcome, parts.clock.now())) === null) return
+  applyOutcome(parts, jobState, step, outcome)
 }
 
 /** `move`: the effect of empty reads; null if something was found or the user asks. */
-function outcomeOfLookup(lookup: LookupResult, step: StoredStep, move: NextAction | null): JournalOutcome {
+function outcomeOfLookup(
+  parts: LookupParts,
+  jobState: PublishJobState,
+  { step, last }: SentStepCall,
+  lookup: LookupResult,
+  move: NextAction | null,
+): JournalOutcome {
   switch (lookup.kind) {
-    case 'done':
-      return { kind: 'done', by: 'lookup', remoteId: lookup.remoteId, record: lookup.record }
+    case 'done': {
+      const { remoteId, record } = lookup
+      const isEdited = last.intent.isAdopted === true && !hasCurrentContent(parts, jobState, step, lookup)
+      return isEdited
+        ? { kind: 'refused', fault: createdBefore(remoteId) }
+        : { kind: 'done', by: 'lookup', remoteId, record }
+    }
     case 'absent':
-      return move?.kind === 'sendAgain' && lookup.older.length === 0
-        ? { kind: 'absent', why: lookup.why, fault: step.fault }
-        : { kind: 'several', candidates: lookup.older }
+      return outcomeOfAbsence(step, lookup.why, move)
     case 'several':
       return { kind: 'several', candidates: lookup.candidates }
     case 'refused':
       return { kind: 'refused', fault: lookup.fault }
   }
+}
+
+function outcomeOfAbsence(step: StoredStep, why: string, move: NextAction | null): JournalOutcome {
+  const { fault, candidates } = step
+  if (move?.kind === 'acceptRefusal' && fault !== null && candidates.length === 0)
+    return { kind: 'refused', fault }
+  // A new record in the answer ends it, whatever that record looks like.
+  if (move?.kind === 'sendAgain' && candidates.length === 0) return { kind: 'absent', why, fault }
+  return { kind: 'several', candidates }
+}
+
+/** Whether a record that an earlier call created is what the draft says now. */
+function hasCurrentContent(
+  { drafts }: LookupParts,
+  jobState: PublishJobState,
+  step: StoredStep,
+  { record }: Extract<LookupResult, { readonly kind: 'done' }>,
+): boolean {
+  const current = jobState.ensure(currentStep(drafts, step))?.value ?? step
+  const content = contentOf(current.draft)
+  const call = entityKinds[step.subject].create?.call(targetOf(jobState.job, current, ''), content)
+  if (record === null || call === undefined) return false
+  return matchRecord(step.subject, sentByCall(call), record) === 'exact'
 }
 
 /** Looks up a step for the user; a clear result resolves it, otherwise the candidates are saved. */
@@ -186,11 +264,9 @@ export async function lookUpForUser(
   const lookup = await lookUpStepOutcome(parts, jobState.job, step, entries)
   if (!lookup.ok) return lookup.fault
   if (parts.hasEnded() || jobState.graph.get(step.id)?.state !== 'unknown') return []
-  const outcome = outcomeOfLookup(lookup.value, step, null)
+  const outcome = outcomeOfLookup(parts, jobState, { step, last }, lookup.value, null)
   if (outcome.kind === 'done') {
-    if (jobState.ensure(parts.journal.conclude(last.id, outcome, parts.clock.now())) !== null) {
-      applyOutcome(parts, jobState, step, outcome)
-    }
+    conclude(parts, jobState, { step, last }, outcome)
     return []
   }
   const candidates = outcome.kind === 'several' ? outcome.candidates : []

@@ -2,9 +2,11 @@ import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { contentOf, type Draft, dependenciesOf } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { conflictingFields } from '../../../shared/drafts/draft-sync.ts'
+import { sameValue } from '../../../shared/entities/match.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { FieldConflict } from '../../../shared/jobs/job.ts'
 import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
@@ -12,11 +14,13 @@ import { t } from '../../../shared/text/language.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { PublishGateway } from './publish-gateway.ts'
-import { callerOf, readRecordOf, targetOf } from './reconcile.ts'
+import { callerOf, readDeleted, readRecordOf, targetOf } from './reconcile.ts'
 
 export type Prepared =
   | { readonly kind: 'call'; readonly call: PublishCall }
   | { readonly kind: 'nothing'; readonly remoteId: string; readonly record: Fields }
+  /** What should be deleted is gone already. */
+  | { readonly kind: 'gone'; readonly remoteId: string }
   | { readonly kind: 'conflict'; readonly conflicts: readonly FieldConflict[] }
   /** The read before the change failed; nothing was sent. */
   | { readonly kind: 'trouble'; readonly fault: Fault }
@@ -32,7 +36,7 @@ export interface PrepareParts {
 
 /**
  * Builds a step's call from its current change, with references resolved. A changed record is read first and merged by
- * field (product.md, "Check, review, publish").
+ * field.
  */
 export async function prepareStep(
   parts: PrepareParts,
@@ -41,6 +45,7 @@ export async function prepareStep(
   mediaKey: string | null,
 ): Promise<Prepared> {
   const { kind, remoteId } = step.draft
+  if (kind === 'delete' && step.draftId === null) return prepareUndoOfCreation(parts, job, step)
   const typeFrom = entityKinds[step.subject].remove?.typeFrom
   const needsType = kind === 'delete' && typeFrom !== undefined
   if (kind !== 'update' && !needsType) return prepareUnread(job, step, mediaKey)
@@ -90,6 +95,79 @@ function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null
   const target = targetOf(job, step, draft.remoteId ?? mediaKey ?? '')
   const { create, remove } = entityKinds[step.subject]
   return asCall(draft.kind === 'delete' ? remove?.call(target) : create?.call(target, content))
+}
+
+/**
+ * An undo deletes only what is still as it was shown: if somebody has changed the record since, or added something to
+ * it, a person decides.
+ */
+async function prepareUndoOfCreation(
+  { gateway }: PrepareParts,
+  job: StoredJob,
+  step: StoredStep,
+): Promise<Prepared> {
+  const remoteId = step.draft.remoteId ?? ''
+  const read = await readRecordOf(gateway, job, step, remoteId)
+  if (!read.ok && read.fault.kind !== 'notFound') return { kind: 'trouble', fault: read.fault }
+  if (!read.ok) {
+    const deleted = await readDeleted(gateway, job, step, remoteId)
+    if (!deleted.ok) return { kind: 'trouble', fault: deleted.fault }
+    return deleted.value.kind === 'done' ? { kind: 'gone', remoteId } : { kind: 'trouble', fault: staleRead }
+  }
+  const { remove } = entityKinds[step.subject]
+  const contents = await readContents(gateway, job, step, remoteId)
+  if (!contents.ok) return { kind: 'trouble', fault: contents.fault }
+  const conflicts = changedSince(step, { ...contentOfRecord(step.subject, read.value), ...contents.value })
+  if (conflicts.length > 0) return { kind: 'conflict', conflicts }
+  const type = remove?.typeFrom === undefined ? step.type : remove.typeFrom(read.value)
+  return prepareUnread(job, { ...step, type }, null)
+}
+
+const staleRead: Fault = {
+  kind: 'dropped',
+  code: 'STALE_ANSWER',
+  message: t`The service’s answers contradict each other about this record.`,
+}
+
+/** More than these are listed without a look at each. */
+const maxReadContents = 20
+
+/** Titles of what the record contains, by field; what this undo deletes with it is gone by now, or listed late. */
+async function readContents(
+  gateway: PublishGateway,
+  job: StoredJob,
+  step: StoredStep,
+  remoteId: string,
+): Promise<Outcome<Fields>> {
+  const titles: Record<string, string[]> = {}
+  for (const { field, subject, call } of entityKinds[step.subject].remove?.contents ?? []) {
+    const answer = await gateway.list(callerOf(job), call(targetOf(job, step, remoteId)))
+    if (!answer.ok) return answer
+    const present: string[] = []
+    for (const record of answer.value.records) {
+      const facts = record.deleted === true ? null : factsOfRecord(subject, record)
+      if (facts === null) continue
+      const ofContained = { subject, draft: { ...step.draft, subject, base: null, patch: {} }, type: null }
+      const read =
+        present.length < maxReadContents
+          ? await readDeleted(gateway, job, ofContained, facts.remoteId)
+          : succeed({ kind: 'absent' as const, why: '' })
+      if (!read.ok) return read
+      if (read.value.kind !== 'done') present.push(facts.title)
+    }
+    if (present.length > 0) titles[field] = present.sort()
+  }
+  return succeed(titles)
+}
+
+/** The fields in which a record differs from what the undo was planned with. */
+function changedSince({ subject, draft }: StoredStep, now: Fields): readonly FieldConflict[] {
+  const planned = draft.base ?? {}
+  return [...new Set([...Object.keys(planned), ...Object.keys(now)])].flatMap((field) => {
+    const [base, theirs] = [planned[field] ?? null, now[field] ?? null]
+    const isSame = entityKinds[subject].isIgnored?.(now, field) === true || sameValue(field, base, theirs)
+    return isSame ? [] : [{ field, base, mine: null, theirs }]
+  })
 }
 
 /** Steps of an undo have no draft to update. */

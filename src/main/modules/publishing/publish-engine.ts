@@ -4,19 +4,29 @@ import {
   type Candidate,
   type JobSummary,
   publishingKinds,
+  type StepLookup,
   type StepResolution,
 } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
-import { createEmitter } from '../../core/emitter.ts'
 import { refuse } from '../../core/faults.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { JobRunner } from '../jobs/job-runner.ts'
+import { doubtOfWrite } from '../jobs/write-fault.ts'
 import { cancelRest } from './blocked-steps.ts'
-import { createDuplicateWatch } from './duplicate-watch.ts'
+import { createDuplicateWatch, type DuplicateWatch } from './duplicate-watch.ts'
 import { lookUpForUser } from './lookups.ts'
-import type { PublishParts, PublishRun } from './publish-run.ts'
-import { createPublishRuns, ending } from './publish-runs.ts'
-import { resendUnanswered, resolveStep } from './resolve-step.ts'
+import {
+  hasWork,
+  interruptRun,
+  type PublishParts,
+  type PublishRun,
+  retryRun,
+  runPublish,
+  summarizeRun,
+  wakeRun,
+} from './publish-run.ts'
+import { createPublishRuns, ending, type PublishRuns } from './publish-runs.ts'
+import { resendUnanswered, resolveAppeared, resolveStep } from './resolve-step.ts'
 import { retryDependents, retryFailed } from './retry-steps.ts'
 import type { StepGraph } from './step-graph.ts'
 
@@ -24,8 +34,8 @@ import type { StepGraph } from './step-graph.ts'
 export interface PublishEngine extends JobRunner<Promise<Outcome<JobSummary>>> {
   start(): void
   begin(job: StoredJob, graph: StepGraph): Outcome<JobSummary>
-  /** When an unanswered step is looked up next; null if only the user can decide. */
-  nextLookupAt(jobId: string, stepId: string): number | null
+  /** What looking up a step has shown so far; null if its effect isn't in question, or if there are candidates. */
+  lookupOf(step: StoredStep): StepLookup | null
   uploadedBytes(jobId: string, stepId: string): number | null
   lookUp(jobId: string, stepId: string): Promise<Outcome<readonly Candidate[]>>
   /** Sends unanswered steps again at the user's request, after a last check of each. */
@@ -36,231 +46,308 @@ export interface PublishEngine extends JobRunner<Promise<Outcome<JobSummary>>> {
   close(): Promise<void>
 }
 
-export interface EngineParts extends Omit<PublishParts, 'hasEnded' | 'isEnding' | 'finished'> {
+/** What the engine adds to the parts it's given. */
+type AddedParts = 'hasEnded' | 'isEnding' | 'finished' | 'refusals' | 'listedRecords'
+
+export interface EngineParts extends Omit<PublishParts, AddedParts> {
   readonly onError: (error: unknown) => void
+}
+
+/** The engine's own state. */
+interface Engine {
+  readonly parts: PublishParts
+  readonly onError: (error: unknown) => void
+  readonly runs: PublishRuns
+  readonly duplicates: DuplicateWatch
+  /** The running job of each workspace. */
+  readonly running: Map<string, Promise<void>>
+  readonly phase: Phase
+}
+
+interface Phase {
+  isEnding: boolean
+  hasEnded: boolean
 }
 
 const endTimeoutMs = 1_500
 
 export function createPublishEngine(given: EngineParts): PublishEngine {
-  let isEnding = false
-  let hasEnded = false
-  const finished = createEmitter<[jobId: string, stepId: string]>()
-  const parts: PublishParts = {
-    ...given,
-    isEnding: () => isEnding,
-    hasEnded: () => hasEnded,
-    finished: finished.emit,
-  }
-  const { jobs } = parts
-  const runs = createPublishRuns(parts)
-  const duplicates = createDuplicateWatch({
-    ...given,
-    found(jobId) {
-      runs.get(jobId)?.jobState.countDuplicates()
-      given.changed(jobId)
-    },
-  })
-  finished.on(duplicates.follow)
-  /** The running job of each workspace. */
-  const going = new Map<string, Promise<void>>()
-
-  const next = (key: string): PublishRun | undefined =>
-    runs
-      .all()
-      .filter((run) => workspaceKey(run.jobState.job.workspace) === key && run.hasWork())
-      .sort((a, b) => a.jobState.job.createdAt - b.jobState.job.createdAt)[0]
-
-  const runWaiting = async (key: string): Promise<void> => {
-    for (let run = next(key); run !== undefined && !isEnding; run = next(key)) {
-      await run.run()
-      if (run.jobState.broken() !== null || !run.hasWork()) runs.drop(run)
-    }
-  }
-  const kick = (run: PublishRun): void => {
-    run.wake()
-    const key = workspaceKey(run.jobState.job.workspace)
-    if (isEnding || going.has(key)) return
-    if (!run.hasWork()) {
-      runs.drop(run)
-      return
-    }
-    const over = runWaiting(key)
-      .catch(given.onError)
-      .finally(() => {
-        going.delete(key)
-        const later = next(key)
-        if (later !== undefined && !isEnding) kick(later)
-      })
-    going.set(key, over)
-  }
-
-  /** Runs a user's action on a loaded job, then resumes the job. */
-  const withRun = async <T>(
-    jobId: string,
-    work: (run: PublishRun) => Promise<Outcome<T>>,
-  ): Promise<Outcome<T>> => {
-    const taken = await runs.take(jobId)
-    if (!taken.ok) return taken
-    const run = taken.value
-    try {
-      const outcome = await work(run)
-      return isEnding ? ending() : outcome
-    } finally {
-      runs.release(run)
-      kick(run)
-    }
-  }
-  const act = (
-    jobId: string,
-    change: (run: PublishRun) => Outcome<void> | Promise<Outcome<void>>,
-  ): Promise<Outcome<JobSummary>> =>
-    withRun(jobId, async (run) => {
-      const changed = await change(run)
-      if (!changed.ok) return changed
-      const broken = run.jobState.broken()
-      return broken === null ? succeed(run.summary()) : fail(broken)
-    })
-  const unknownStep = (run: PublishRun, stepId: string): Outcome<StoredStep> => {
-    const step = jobs.step(stepId)
-    if (!step.ok) return step
-    if (step.value === null || step.value.jobId !== run.jobState.job.id) return noStep()
-    return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse(t`This is already resolved.`)
-  }
-  /** A failed change may have been made elsewhere; for a new record it's unknown which one it became. */
-  const findUnknownStep = (
-    run: PublishRun,
-    stepId: string,
-    { kind }: StepResolution,
-  ): Outcome<StoredStep> => {
-    const step = jobs.step(stepId)
-    if (kind !== 'treatedAsDone' || !step.ok || step.value === null) return unknownStep(run, stepId)
-    const { jobId, state, kind: change } = step.value
-    const isMine = jobId === run.jobState.job.id && state === 'failed' && change !== 'create'
-    return isMine
-      ? succeed({ ...step.value })
-      : refuse(t`Only a failed change or deletion can be treated as done.`)
-  }
-  const summaryOf = (job: StoredJob): Outcome<JobSummary> => {
-    const known = runs.get(job.id)
-    if (known !== undefined) return succeed(known.summary())
-    const counts = jobs.counts(job.id)
-    if (!counts.ok) return counts
-    const { id, workspace, kind, title, state, reason, createdAt, finishedAt } = job
-    const twice = jobs.duplicates(job.id)
-    if (!twice.ok) return twice
-    const unanswered = jobs.unanswered(job.id)
-    if (!unanswered.ok) return unanswered
-    const total = Object.values(counts.value).reduce((sum, number) => sum + number, 0)
-    return succeed({
-      id,
-      workspace,
-      kind,
-      title,
-      reason,
-      createdAt,
-      finishedAt,
-      total,
-      state: state === 'preparing' ? 'running' : state,
-      counts: counts.value,
-      bytes: null,
-      waitingUntil: null,
-      duplicates: twice.value,
-      unanswered: unanswered.value,
-    })
-  }
-
+  const engine = createEngine(given)
+  const { parts, runs, duplicates } = engine
   return {
     kinds: publishingKinds,
-    start() {
-      const unfinished = jobs.unfinished(publishingKinds)
-      if (!unfinished.ok) return
-      // A job that was never complete is unknown to the user.
-      for (const job of unfinished.value) if (job.state === 'preparing') jobs.drop(job.id)
-      unlockOrphanedDrafts(parts)
-      duplicates.start()
-      const goOnWith = async (): Promise<void> => {
-        for (const { id, state } of unfinished.value) {
-          if (state === 'preparing' || isEnding) continue
-          const run = await runs.take(id)
-          if (!run.ok) continue
-          runs.release(run.value)
-          kick(run.value)
-        }
-      }
-      goOnWith().catch(given.onError)
-    },
+    start: () => startEngine(engine),
     begin(job, graph) {
       const run = runs.add(job, graph)
       // Other work runs between adding thousands of steps and the first calls.
-      setImmediate(() => kick(run))
+      setImmediate(() => startRun(engine, run))
       parts.changed(job.id)
-      return succeed(run.summary())
+      return succeed(summarizeRun(parts, run))
     },
-    summaryOf,
-    nextLookupAt: (jobId, stepId) => runs.get(jobId)?.lookups.nextLookupAt(stepId) ?? null,
-    uploadedBytes: (jobId, stepId) => runs.get(jobId)?.uploadedBytes(stepId) ?? null,
-    pause: (jobId) =>
-      act(jobId, ({ jobState }) => {
-        if (jobState.state() !== 'running' && jobState.reason() === null)
-          return refuse(t`This job isn’t running.`)
-        jobState.transitionTo('paused', null)
-        return succeed(undefined)
-      }),
-    resume: (jobId) =>
-      act(jobId, ({ jobState }) => {
-        if (jobState.state() !== 'paused') return refuse(t`This job isn’t paused.`)
-        jobState.transitionTo('running', null)
-        return succeed(undefined)
-      }),
-    cancel: (jobId) =>
-      act(jobId, async ({ jobState }) => {
-        if (jobState.state() === 'cancelled' || jobState.state() === 'done')
-          return refuse(t`This job is finished.`)
-        jobState.transitionTo('cancelled', null)
-        await cancelRest(parts, jobState)
-        return succeed(undefined)
-      }),
-    retryFailed: (jobId, stepId) => act(jobId, ({ jobState }) => retryFailed(parts, jobState, stepId)),
-    lookUp: (jobId, stepId) =>
-      withRun(jobId, async (run) => {
-        const step = unknownStep(run, stepId)
-        if (!step.ok) return step
-        const entries = parts.journal.ofStep(stepId)
-        if (!entries.ok) return entries
-        const found = await lookUpForUser(parts, run.jobState, step.value, entries.value)
-        if (isEnding) return ending()
-        if ('kind' in found) return fail(found)
-        if (run.jobState.graph.get(stepId)?.state === 'done')
-          await retryDependents(parts, run.jobState, stepId)
-        return succeed(found)
-      }),
-    resendUnanswered: (jobId) => act(jobId, (run) => resendUnanswered(parts, run)),
+    summaryOf: (job) => summarizeJob(engine, job),
+    lookupOf: (step) => lookupOf(engine, step),
+    uploadedBytes: (jobId, stepId) => runs.get(jobId)?.uploads.bytesOf(stepId) ?? null,
+    pause: (jobId) => act(engine, jobId, pauseRun),
+    resume: (jobId) => act(engine, jobId, resumeRun),
+    cancel: (jobId) => act(engine, jobId, (run) => cancelRun(parts, run)),
+    retryFailed: (jobId, stepId) => act(engine, jobId, (run) => retryFailed(parts, run.jobState, stepId)),
+    lookUp: (jobId, stepId) => withRun(engine, jobId, (run) => lookUpStep(engine, run, stepId)),
+    resendUnanswered: (jobId) => act(engine, jobId, (run) => resendUnanswered(parts, run)),
     resolve: (jobId, stepId, resolution) =>
-      act(jobId, async (run) => {
-        const step = findUnknownStep(run, stepId, resolution)
-        if (!step.ok) return step
-        const resolved = await resolveStep(parts, run.jobState, step.value, resolution)
-        if (!resolved.ok || isEnding) return resolved
-        run.lookups.drop(stepId)
-        await retryDependents(parts, run.jobState, stepId)
-        return succeed(undefined)
-      }),
+      act(engine, jobId, (run) => resolveForUser(engine, run, stepId, resolution)),
     tryAgain(environmentId) {
       for (const run of runs.all()) {
-        if (run.jobState.job.workspace.environmentId === environmentId) run.tryAgain()
+        if (run.jobState.job.workspace.environmentId === environmentId) retryRun(parts, run)
       }
     },
     async close() {
-      isEnding = true
-      for (const run of runs.all()) run.interrupt()
-      const ending = new AbortController()
-      await Promise.race([Promise.all(going.values()), parts.sleep(endTimeoutMs, ending.signal)])
-      ending.abort()
-      hasEnded = true
+      engine.phase.isEnding = true
+      for (const run of runs.all()) interruptRun(run)
+      const timeout = new AbortController()
+      await Promise.race([Promise.all(engine.running.values()), parts.sleep(endTimeoutMs, timeout.signal)])
+      timeout.abort()
+      engine.phase.hasEnded = true
       await duplicates.close()
     },
   }
+}
+
+function createEngine(given: EngineParts): Engine {
+  const phase: Phase = { isEnding: false, hasEnded: false }
+  const parts: PublishParts = {
+    ...given,
+    refusals: new Map(),
+    listedRecords: new Map(),
+    isEnding: () => phase.isEnding,
+    hasEnded: () => phase.hasEnded,
+    finished: (jobId, stepId) => duplicates.follow(jobId, stepId),
+  }
+  const runs = createPublishRuns(parts)
+  const duplicates = createDuplicateWatch({
+    ...given,
+    changedDuplicates(jobId) {
+      runs.get(jobId)?.jobState.countDuplicates()
+      given.changed(jobId)
+    },
+    appeared: async (jobId, stepId, candidates) => {
+      await act(engine, jobId, (run) => resolveAppeared(parts, run.jobState, stepId, candidates))
+    },
+  })
+  const engine: Engine = { parts, onError: given.onError, runs, duplicates, running: new Map(), phase }
+  return engine
+}
+
+/** Resumes what an earlier run of the program left. */
+function startEngine(engine: Engine): void {
+  const { parts, runs, phase } = engine
+  const unfinished = parts.jobs.unfinished(publishingKinds)
+  if (!unfinished.ok) return
+  // A job that was never complete is unknown to the user.
+  for (const job of unfinished.value) if (job.state === 'preparing') parts.jobs.drop(job.id)
+  unlockOrphanedDrafts(parts)
+  engine.duplicates.start()
+  const resumeAll = async (): Promise<void> => {
+    for (const { id, state } of unfinished.value) {
+      if (state === 'preparing' || phase.isEnding) continue
+      const run = await runs.take(id)
+      if (!run.ok) continue
+      runs.release(run.value)
+      startRun(engine, run.value)
+    }
+  }
+  resumeAll().catch(engine.onError)
+}
+
+/** Runs a job when its workspace is free, or tells the running one that something has changed. */
+function startRun(engine: Engine, run: PublishRun): void {
+  const { runs, running, phase, onError } = engine
+  wakeRun(run)
+  const key = workspaceKey(run.jobState.job.workspace)
+  if (phase.isEnding || running.has(key)) return
+  if (!hasWork(run)) {
+    runs.drop(run)
+    return
+  }
+  const ended = runWaiting(engine, key)
+    .catch(onError)
+    .finally(() => {
+      running.delete(key)
+      const next = nextRun(engine, key)
+      if (next !== undefined && !phase.isEnding) startRun(engine, next)
+    })
+  running.set(key, ended)
+}
+
+async function runWaiting(engine: Engine, key: string): Promise<void> {
+  const { parts, runs, phase } = engine
+  for (let run = nextRun(engine, key); run !== undefined && !phase.isEnding; run = nextRun(engine, key)) {
+    await runPublish(parts, run)
+    if (run.jobState.broken() !== null || !hasWork(run)) runs.drop(run)
+  }
+}
+
+function nextRun({ runs }: Engine, key: string): PublishRun | undefined {
+  return runs
+    .all()
+    .filter((run) => workspaceKey(run.jobState.job.workspace) === key && hasWork(run))
+    .sort((a, b) => a.jobState.job.createdAt - b.jobState.job.createdAt)[0]
+}
+
+/** Runs a user's action on a loaded job, then resumes the job. */
+async function withRun<T>(
+  engine: Engine,
+  jobId: string,
+  work: (run: PublishRun) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  const taken = await engine.runs.take(jobId)
+  if (!taken.ok) return taken
+  const run = taken.value
+  try {
+    const outcome = await work(run)
+    return engine.phase.isEnding ? ending() : outcome
+  } finally {
+    engine.runs.release(run)
+    startRun(engine, run)
+  }
+}
+
+function act(
+  engine: Engine,
+  jobId: string,
+  change: (run: PublishRun) => Outcome<void> | Promise<Outcome<void>>,
+): Promise<Outcome<JobSummary>> {
+  return withRun(engine, jobId, async (run) => {
+    const changed = await change(run)
+    if (!changed.ok) return changed
+    const broken = run.jobState.broken()
+    return broken === null ? succeed(summarizeRun(engine.parts, run)) : fail(broken)
+  })
+}
+
+function pauseRun({ jobState }: PublishRun): Outcome<void> {
+  if (jobState.state() !== 'running' && jobState.reason() === null) return refuse(t`This job isn’t running.`)
+  jobState.transitionTo('paused', null)
+  return succeed(undefined)
+}
+
+function resumeRun({ jobState }: PublishRun): Outcome<void> {
+  if (jobState.state() !== 'paused') return refuse(t`This job isn’t paused.`)
+  jobState.transitionTo('running', null)
+  return succeed(undefined)
+}
+
+async function cancelRun(parts: PublishParts, { jobState }: PublishRun): Promise<Outcome<void>> {
+  if (jobState.state() === 'cancelled' || jobState.state() === 'done') return refuse(t`This job is finished.`)
+  jobState.transitionTo('cancelled', null)
+  await cancelRest(parts, jobState)
+  return succeed(undefined)
+}
+
+async function lookUpStep(
+  { parts, phase }: Engine,
+  run: PublishRun,
+  stepId: string,
+): Promise<Outcome<readonly Candidate[]>> {
+  const step = unknownStep(parts, run, stepId)
+  if (!step.ok) return step
+  const entries = parts.journal.ofSent(step.value)
+  if (!entries.ok) return entries
+  const candidates = await lookUpForUser(parts, run.jobState, step.value, entries.value)
+  if (phase.isEnding) return ending()
+  if ('kind' in candidates) return fail(candidates)
+  if (run.jobState.graph.get(stepId)?.state === 'done') await retryDependents(parts, run.jobState, stepId)
+  return succeed(candidates)
+}
+
+async function resolveForUser(
+  { parts, phase }: Engine,
+  run: PublishRun,
+  stepId: string,
+  resolution: StepResolution,
+): Promise<Outcome<void>> {
+  const step = stepToResolve(parts, run, stepId, resolution)
+  if (!step.ok) return step
+  const resolved = await resolveStep(parts, run.jobState, step.value, resolution)
+  if (!resolved.ok || phase.isEnding) return resolved
+  run.lookups.delete(stepId)
+  await retryDependents(parts, run.jobState, stepId)
+  return succeed(undefined)
+}
+
+function unknownStep({ jobs }: PublishParts, run: PublishRun, stepId: string): Outcome<StoredStep> {
+  const step = jobs.step(stepId)
+  if (!step.ok) return step
+  if (step.value === null || step.value.jobId !== run.jobState.job.id) return noStep()
+  return step.value.state === 'unknown' ? succeed({ ...step.value }) : refuse(t`This is already resolved.`)
+}
+
+/** A failed change may have been made elsewhere; for a new record it's unknown which one it became. */
+function stepToResolve(
+  parts: PublishParts,
+  run: PublishRun,
+  stepId: string,
+  { kind }: StepResolution,
+): Outcome<StoredStep> {
+  const step = parts.jobs.step(stepId)
+  if (!step.ok || step.value === null || kind === 'found' || kind === 'notSent')
+    return unknownStep(parts, run, stepId)
+  const { jobId, state, kind: change } = step.value
+  if (jobId !== run.jobState.job.id) return noStep()
+  if (kind === 'deleteAnyway') {
+    return state === 'conflict' && change === 'delete'
+      ? succeed({ ...step.value })
+      : refuse(t`Only a deletion that waits for your decision can be confirmed.`)
+  }
+  const isConflict = state === 'conflict' && change === 'delete'
+  return (state === 'failed' || isConflict) && change !== 'create'
+    ? succeed({ ...step.value })
+    : refuse(t`Only a failed change or deletion can be treated as done.`)
+}
+
+function lookupOf({ parts, runs }: Engine, step: StoredStep): StepLookup | null {
+  const { clock, monotonic } = parts
+  if (step.state !== 'unknown' && step.state !== 'sending') return null
+  const lookup = runs.get(step.jobId)?.lookups.get(step.id)
+  const timeOf = (at: number): number => Math.ceil(clock.now() + (at - monotonic.now()))
+  if (lookup !== undefined) {
+    const nextAt = timeOf(lookup.dueAt)
+    return lookup.lastEmptyAt === null
+      ? { kind: 'pending', nextAt }
+      : { kind: 'empty', lookedAt: timeOf(lookup.lastEmptyAt), nextAt }
+  }
+  if (step.state !== 'unknown' || step.candidates.length > 0) return null
+  // What became of a refused read, or of a lost journal, only a person can find out.
+  if (step.fault !== null && doubtOfWrite(step.fault) === 'refused') return { kind: 'unreadable' }
+  return { kind: 'empty', lookedAt: step.finishedAt ?? clock.now(), nextAt: null }
+}
+
+function summarizeJob({ parts, runs }: Engine, job: StoredJob): Outcome<JobSummary> {
+  const loadedRun = runs.get(job.id)
+  if (loadedRun !== undefined) return succeed(summarizeRun(parts, loadedRun))
+  const counts = parts.jobs.counts(job.id)
+  if (!counts.ok) return counts
+  const { id, workspace, kind, title, state, reason, createdAt, finishedAt } = job
+  const duplicates = parts.jobs.duplicates(job.id)
+  if (!duplicates.ok) return duplicates
+  const unanswered = parts.jobs.unanswered(job.id)
+  if (!unanswered.ok) return unanswered
+  const total = Object.values(counts.value).reduce((sum, number) => sum + number, 0)
+  return succeed({
+    id,
+    workspace,
+    kind,
+    title,
+    reason,
+    createdAt,
+    finishedAt,
+    total,
+    state: state === 'preparing' ? 'running' : state,
+    counts: counts.value,
+    bytes: null,
+    waitingUntil: null,
+    duplicates: duplicates.value,
+    unanswered: unanswered.value,
+  })
 }
 
 /** Unlocks drafts that a crash left locked without a step. */

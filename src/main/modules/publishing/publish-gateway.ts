@@ -1,11 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { AccountHost } from '../../../shared/accounts/account.ts'
+import { followCursors } from '../../../shared/api/request-parts.ts'
 import type { Fault, FieldError } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
-import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { BatchCall, PublishCall, SetCall, SingleCall } from '../../../shared/publishing/publish-call.ts'
 import { t } from '../../../shared/text/language.ts'
-import { readDate } from '../../core/api/service-answer.ts'
+import { endlessList } from '../../core/api/pages.ts'
 import type { SendOptions } from '../../core/api/types.ts'
 import type { Clock } from '../../core/ports.ts'
 import { onHost, type ServiceCalls } from '../sign-in/service-calls.ts'
@@ -34,24 +36,24 @@ export interface PublishGateway {
     call: SingleCall,
     isEnough?: (page: readonly Fields[]) => boolean,
   ): Promise<Outcome<GatewayAnswer>>
-  /** Makes a read if the service hasn't reported its time in this run. */
-  learnTime(who: JobCaller, call: SingleCall): Promise<Outcome<void>>
-  /** The service's earliest current time, from its last Date header; null if it hasn't reported one in this run. */
-  serviceTime(who: JobCaller): number | null
 }
 
-/** Only a wrong clock is corrected and sent again at once. */
-const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false }
+/** Whatever the refusal: what was refused may have been carried out. */
+const once: SendOptions = { maximumWaitMs: 0, waitsForReset: false, retry: 'never' }
 const shortly: SendOptions = { maximumWaitMs: 2_000, waitsForReset: false }
 
 const countsInTurn = 100
+
+/** A list beyond these says nothing, and holds up every other job of the account. */
+const maxListPages = 200
+const maxListMs = 5 * 60_000
+/** Pages in a row without a new record. */
+const maxRepeatedPages = 3
 
 export function createPublishGateway(
   calls: Pick<ServiceCalls, 'user' | 'asUser'>,
   monotonic: Clock,
 ): PublishGateway {
-  /** Each environment's last reported time, and when. */
-  const reported = new Map<string, { readonly serviceTime: number; readonly at: number }>()
   let sent = randomInt(countsInTurn)
   /** The same list with a new page size. The service repeats it, so a cache can't return an earlier answer. */
   const distinct = (call: SingleCall): SingleCall => {
@@ -60,21 +62,36 @@ export function createPublishGateway(
     sent = (sent + 1) % countsInTurn
     return { ...call, params: { ...call.params, count: count - sent } }
   }
-  const listed = async (
+  const listAll = async (
     who: JobCaller,
     call: SingleCall,
     isEnough: (page: readonly Fields[]) => boolean,
   ): Promise<Outcome<GatewayAnswer>> => {
+    const listedUntil = monotonic.now() + maxListMs
     const records: Fields[] = []
-    let page = await send(who, call, shortly)
-    while (page.ok) {
-      records.push(...page.value.records)
-      const { nextCursor: cursor } = page.value
-      if (cursor === null || isEnough(page.value.records))
-        return mapOutcome(page, (last) => ({ ...last, records: gathered(call, records) }))
-      page = await send(who, { ...call, params: { ...call.params, cursor } }, shortly)
+    const names = new Set<string>()
+    let repeatedPages = 0
+    const pages = followCursors(
+      undefined,
+      (cursor) =>
+        send(who, cursor === undefined ? call : { ...call, params: { ...call.params, cursor } }, shortly),
+      (page) => (page.ok && !isEnough(page.value.records) ? (page.value.nextCursor ?? '') : ''),
+      {
+        maxPages: maxListPages,
+        isLate: () => monotonic.now() > listedUntil || repeatedPages >= maxRepeatedPages,
+      },
+    )
+    for await (const page of pages) {
+      if (page === null) return fail(endlessList)
+      if (!page.ok) return page
+      const namesBefore = names.size
+      for (const record of page.value.records) {
+        records.push(record)
+        names.add(typeof record.id === 'string' ? record.id : writeJson(record))
+      }
+      repeatedPages = names.size === namesBefore ? repeatedPages + 1 : 0
     }
-    return page
+    return succeed({ records: gathered(call, records), nextCursor: null })
   }
   /** In parts of at most the batch's size. What is refused after the first part leaves that part done. */
   const writeSet = async (who: JobCaller, call: SetCall): Promise<Outcome<GatewayAnswer>> => {
@@ -88,9 +105,6 @@ export function createPublishGateway(
     }
     return succeed({ records: [recordOf(answers)], nextCursor: null })
   }
-  const learning = new Map<string, Promise<Outcome<void>>>()
-  const clockKey = ({ environmentId, host }: JobCaller): string => `${environmentId} ${host}`
-
   const send = async (
     who: JobCaller,
     call: SingleCall | BatchCall,
@@ -110,34 +124,16 @@ export function createPublishGateway(
             ofJob,
           )
     if (!answer.ok) return answer
-    const { reply, headers } = answer.value
-    const serviceTime = readDate(headers)
-    if (serviceTime !== null) reported.set(clockKey(who), { serviceTime, at: monotonic.now() })
+    const { reply } = answer.value
     return repeatsRequest(reply, call) ? succeed(readAnswer(reply)) : fail(withoutRequest)
   }
   return {
     write: (who, call) => (call.kind === 'set' ? writeSet(who, call) : send(who, call, once)),
     read: (who, call) =>
       call.kind === 'plain' && call.gather !== undefined
-        ? listed(who, distinct(call), () => false)
+        ? listAll(who, distinct(call), () => false)
         : send(who, distinct(call), shortly),
-    learnTime(who, call) {
-      const key = clockKey(who)
-      const underWay = reported.has(key) ? Promise.resolve(succeed(undefined)) : learning.get(key)
-      if (underWay !== undefined) return underWay
-      const fetched = send(who, distinct(call), shortly).then((answer) => {
-        // A service without a clock is asked once, not before every call.
-        if (!answer.ok) learning.delete(key)
-        return mapOutcome(answer, () => undefined)
-      })
-      learning.set(key, fetched)
-      return fetched
-    },
-    serviceTime(who) {
-      const last = reported.get(clockKey(who))
-      return last === undefined ? null : last.serviceTime + (monotonic.now() - last.at)
-    },
-    list: (who, call, isEnough = () => false) => listed(who, distinct(call), isEnough),
+    list: (who, call, isEnough = () => false) => listAll(who, distinct(call), isEnough),
   }
 }
 
@@ -168,12 +164,16 @@ function readAnswer(reply: unknown): GatewayAnswer {
 
 /**
  * Absence counts only in an answer that repeats its request (advertising document, Conventions), including the page
- * size, because a write's answer resembles a list.
+ * size and whether deleted records are listed, because a write's answer or an earlier one resembles it.
  */
 function repeatsRequest(reply: unknown, { params }: PublishCall | BatchCall): boolean {
   const { request } = envelope(reply)
   if (request === undefined) return false
-  return params.count === undefined || envelope(envelope(request).params).count === params.count
+  const repeated = envelope(envelope(request).params)
+  return (
+    (params.count === undefined || repeated.count === params.count) &&
+    (params.with_deleted === undefined || repeated.with_deleted === params.with_deleted)
+  )
 }
 
 const withoutRequest: Fault = {
@@ -188,6 +188,7 @@ interface Envelope {
   readonly request?: unknown
   readonly params?: unknown
   readonly count?: unknown
+  readonly with_deleted?: unknown
 }
 
 function envelope(reply: unknown): Envelope {

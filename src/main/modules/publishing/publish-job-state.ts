@@ -262,13 +262,13 @@ export function createPublishJobState(
   }
 }
 
-/** A step's journal. If it's unreadable, only the user can decide; then null. */
+/** A step's journal, with what earlier jobs sent for its draft. If it's unreadable, only the user can decide; then null. */
 export function sentEntries(
-  { journal }: { readonly journal: Pick<JournalRepository, 'ofStep'> },
+  { journal }: { readonly journal: Pick<JournalRepository, 'ofSent'> },
   jobState: PublishJobState,
   step: StepName,
 ): readonly JournalEntry[] | null {
-  const read = journal.ofStep(step.id)
+  const read = journal.ofSent(step)
   if (read.ok || !isUnreadableRow(read.fault)) return jobState.ensure(read)?.value ?? null
   jobState.unknown(step, read.fault, [])
   return null

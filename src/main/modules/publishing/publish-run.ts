@@ -1,14 +1,23 @@
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import type { WritePace } from '../../core/ports.ts'
-import { createJobHold } from '../jobs/job-hold.ts'
+import { createJobHold, type JobHold } from '../jobs/job-hold.ts'
 import type { StepHead, StoredJob } from '../jobs/job-rows.ts'
-import { createWakeSignal, type WakeSignalParts } from '../jobs/wake-signal.ts'
+import { createWakeSignal, type WakeSignal, type WakeSignalParts } from '../jobs/wake-signal.ts'
 import { type TransientFault, windowOpensAt } from '../jobs/write-fault.ts'
 import type { UploadExecutor } from '../media/upload-executor.ts'
 import { sendTogether } from './batch-sending.ts'
 import { cancelRest, endJob } from './blocked-steps.ts'
 import { createJobUploads, type JobUploads } from './job-uploads.ts'
-import { createLookups, type LookupParts, type Lookups } from './lookups.ts'
+import {
+  addLookup,
+  dueLookups,
+  hasUnreadLookup,
+  hurryLookups,
+  type LookupParts,
+  nextLookupAt,
+  type OpenLookups,
+  readLookup,
+} from './lookups.ts'
 import {
   createPublishJobState,
   type PublishJobState,
@@ -16,6 +25,7 @@ import {
 } from './publish-job-state.ts'
 import { recoverPublish } from './recover-publish.ts'
 import type { StepGraph } from './step-graph.ts'
+import type { StepAttempt } from './step-outcome.ts'
 import { sendStep } from './step-sending.ts'
 
 export interface PublishParts extends PublishJobStateParts, LookupParts, WakeSignalParts {
@@ -25,198 +35,256 @@ export interface PublishParts extends PublishJobStateParts, LookupParts, WakeSig
   readonly parallel: number
 }
 
+/** A loaded job with what runs of it. */
 export interface PublishRun {
   readonly jobState: PublishJobState
-  readonly lookups: Lookups
-  /** Runs until the job ends or is paused, or the program exits. */
-  run(): Promise<void>
-  hasWork(): boolean
-  /** Something outside has changed: a user's action, the connection, the sign-in. */
-  wake(): void
-  /** The reason for the hold may be gone. */
-  tryAgain(): void
-  /** Stops uploads where they are. */
-  interrupt(): void
-  summary(): JobSummary
-  uploadedBytes(stepId: string): number | null
+  readonly lookups: OpenLookups
+  readonly uploads: JobUploads
+  readonly hold: JobHold
+  readonly wakeSignal: WakeSignal
+  /** Calls under way. */
+  readonly calls: Set<Promise<void>>
+  /** Steps being looked up. */
+  readonly beingRead: Set<string>
+  /** When the rate window opens, on the monotonic clock. */
+  windowUntil: number
+  /** Counts changes outside. */
+  wakes: number
+  isRecovered: boolean
 }
 
 export function createPublishRun(parts: PublishParts, job: StoredJob, graph: StepGraph): PublishRun {
-  const { clock, monotonic } = parts
   const jobState = createPublishJobState(parts, job, graph)
   jobState.countDuplicates()
-  const lookups = createLookups(parts, jobState)
-  const uploads: JobUploads = createJobUploads(parts, jobState)
-  const wakeSignal = createWakeSignal(parts)
-  const calls = new Set<Promise<void>>()
-  const beingRead = new Set<string>()
-  const hold = createJobHold({ ...jobState, monotonic })
-  let windowUntil = 0
-  /** Counts outside changes. */
-  let wakes = 0
-  let isRecovered = graph.inState('sending', 'unknown').length === 0
-
-  const isGoing = (): boolean => jobState.state() === 'running' || hold.until() !== null
-  const stopped = (): boolean => parts.hasEnded() || jobState.broken() !== null
-
-  /** `begunAt`: `wakes` before the attempt. A change since then may have ended the trouble. */
-  const follow = (trouble: TransientFault, begunAt: number): void => {
-    switch (trouble.kind) {
-      case 'hold':
-        hold.start(trouble.reason, trouble.probes, wakes !== begunAt)
-        return
-      case 'window':
-        windowUntil = Math.max(windowUntil, windowOpensAt(trouble, parts))
-        return
-      case 'again':
-        return
-    }
-  }
-
-  const launch = (work: () => Promise<void>): void => {
-    const running = work().finally(() => {
-      calls.delete(running)
-      wakeSignal.notify()
-    })
-    calls.add(running)
-  }
-  /** Cancels steps that wait again after the job was cancelled. */
-  const cancelLate = (ids: readonly string[]): void => {
-    if (jobState.state() !== 'cancelled') return
-    jobState.cancelled(ids.flatMap((id) => graph.get(id) ?? []).filter(({ state }) => state === 'waiting'))
-  }
-  const hasLate = (): boolean => graph.inState('waiting').length > 0
-  const send = ([head, ...others]: readonly StepHead[]): void => {
-    if (head === undefined) return
-    const ids = [head.id, ...others.map(({ id }) => id)]
-    launch(async () => {
-      const begunAt = wakes
-      const tried =
-        others.length === 0
-          ? await sendStep(parts, jobState, head.id)
-          : await sendTogether(parts, jobState, ids)
-      if (stopped()) return
-      if (tried.kind === 'lookUp') for (const id of tried.ids) lookups.add(id)
-      else if (tried.kind !== 'over') follow(tried, begunAt)
-      else hold.end()
-      cancelLate(ids)
-    })
-  }
-  const lookUp = (id: string): void =>
-    launch(async () => {
-      const begunAt = wakes
-      beingRead.add(id)
-      const { trouble } = await lookups.read(id).finally(() => beingRead.delete(id))
-      if (stopped()) return
-      if (trouble !== null) follow(trouble, begunAt)
-      else hold.end()
-      cancelLate([id])
-    })
-
-  /** Starts what can be sent. On hold, one call at a time probes. */
-  const launchAll = (now: number): void => {
-    const until = hold.until()
-    const room = until === null ? parts.parallel - calls.size : now < until || calls.size > 0 ? 0 : 1
-    const isOver = jobState.state() === 'cancelled'
-    if (!isGoing() && !isOver) return
-    const due = lookups
-      .due(now)
-      .filter((id) => !beingRead.has(id))
-      .slice(0, Math.max(0, room))
-    for (const id of due) lookUp(id)
-    if (isOver) return
-    const left = room - due.length
-    if (left > 0 && now >= windowUntil && !lookups.hasUnread())
-      for (const together of graph.launches(left)) send(together)
-    if (until === null || (left > 0 && calls.size === 0)) {
-      const begunAt = wakes
-      uploads.launch({
-        tried: (trouble) => (trouble === null ? hold.end() : follow(trouble, begunAt)),
-        over: wakeSignal.notify,
-      })
-    }
-  }
-
-  /**
-   * When to act without a wake-up. Uses the same time as the launch, or what became due in between would never run.
-   */
-  const nextAt = (now: number): number | null => {
-    const until = hold.until()
-    if (until !== null) return Number.isFinite(until) && until > now ? until : null
-    const times = [lookups.nextAt(), graph.hasReady() ? windowUntil : null].filter(
-      (time) => time !== null && time > now,
-    )
-    return times.length === 0 ? null : Math.min(...times.map(Number))
-  }
-
-  const isBusy = (): boolean => calls.size > 0 || uploads.size() > 0
-  const hasOpenWork = (): boolean =>
-    lookups.size() > 0 ||
-    (isGoing() &&
-      (hold.until() !== null || graph.ready('call', 1).length + graph.ready('upload', 1).length > 0))
-
-  const work = async (): Promise<void> => {
-    while (!stopped() && !parts.isEnding()) {
-      if (jobState.blockNext()) {
-        await parts.pace.wait()
-        continue
-      }
-      if (!isGoing() && jobState.state() !== 'cancelled') break
-      const now = monotonic.now()
-      launchAll(now)
-      if (!isBusy() && now >= (hold.until() ?? Number.POSITIVE_INFINITY)) {
-        hold.end()
-        continue
-      }
-      if (!isBusy() && !hasOpenWork()) break
-      await wakeSignal.wait(nextAt(now))
-    }
-    await Promise.all([...calls, uploads.idle()])
-  }
-
   return {
     jobState,
-    lookups,
-    async run() {
-      if (!isRecovered) await recoverPublish(parts, jobState, lookups)
-      isRecovered = true
-      await cancelRest(parts, jobState)
-      do {
-        await work()
-        if (parts.isEnding()) return
-      } while (!(await endJob(parts, jobState, hasOpenWork)))
-      const { message } = jobState.broken() ?? { message: null }
-      if (message !== null) jobState.transitionTo('paused', message)
-    },
-    hasWork: () =>
-      isGoing() ||
-      !isRecovered ||
-      jobState.hasMoreToBlock() ||
-      (jobState.state() === 'cancelled' && (lookups.size() > 0 || hasLate())),
-    wake: () => {
-      if (jobState.state() !== 'paused' || jobState.reason() === null) hold.drop()
-      if (!isGoing()) uploads.interrupt()
-      wakeSignal.notify()
-    },
-    tryAgain() {
-      wakes += 1
-      hold.tryNow()
-      lookups.hurry()
-      wakeSignal.notify()
-    },
-    interrupt() {
-      uploads.interrupt()
-      wakeSignal.notify()
-    },
-    uploadedBytes: uploads.bytesOf,
-    summary() {
-      const windowMs = windowUntil - monotonic.now()
-      const isWaiting = windowMs > 0 && graph.hasReady() && jobState.state() === 'running'
-      return {
-        ...jobState.summary(),
-        bytes: uploads.bytes(),
-        waitingUntil: isWaiting ? Math.ceil(clock.now() + windowMs) : null,
-      }
-    },
+    lookups: new Map(),
+    uploads: createJobUploads(parts, jobState),
+    hold: createJobHold({ ...jobState, monotonic: parts.monotonic }),
+    wakeSignal: createWakeSignal(parts),
+    calls: new Set(),
+    beingRead: new Set(),
+    windowUntil: 0,
+    wakes: 0,
+    isRecovered: graph.inState('sending', 'unknown').length === 0,
   }
+}
+
+/** Runs until the job ends or is paused, or the program exits. */
+export async function runPublish(parts: PublishParts, run: PublishRun): Promise<void> {
+  const { jobState } = run
+  if (!run.isRecovered) await recoverPublish(parts, jobState, run.lookups)
+  run.isRecovered = true
+  await cancelRest(parts, jobState)
+  do {
+    await workThrough(parts, run)
+    if (parts.isEnding()) return
+  } while (!(await endJob(parts, jobState, () => hasOpenWork(run))))
+  const fault = jobState.broken()
+  if (fault !== null) jobState.transitionTo('paused', fault.message)
+}
+
+export function hasWork(run: PublishRun): boolean {
+  const { jobState, lookups } = run
+  return (
+    isGoing(run) ||
+    !run.isRecovered ||
+    jobState.hasMoreToBlock() ||
+    (jobState.state() === 'cancelled' && (lookups.size > 0 || jobState.graph.inState('waiting').length > 0))
+  )
+}
+
+/** Something outside has changed: a user's action, the connection, the sign-in. */
+export function wakeRun(run: PublishRun): void {
+  const { jobState, hold } = run
+  if (jobState.state() !== 'paused' || jobState.reason() === null) hold.drop()
+  if (!isGoing(run)) run.uploads.interrupt()
+  run.wakeSignal.notify()
+}
+
+/** The reason for the hold may be gone. */
+export function retryRun(parts: Pick<PublishParts, 'monotonic' | 'refusals'>, run: PublishRun): void {
+  run.wakes += 1
+  run.hold.tryNow()
+  hurryLookups(parts, run.jobState, run.lookups)
+  run.wakeSignal.notify()
+}
+
+/** Stops uploads where they are. */
+export function interruptRun(run: PublishRun): void {
+  run.uploads.interrupt()
+  run.wakeSignal.notify()
+}
+
+export function summarizeRun({ clock, monotonic }: PublishParts, run: PublishRun): JobSummary {
+  const { jobState } = run
+  const windowMs = run.windowUntil - monotonic.now()
+  const isWaiting = windowMs > 0 && jobState.graph.hasReady() && jobState.state() === 'running'
+  return {
+    ...jobState.summary(),
+    bytes: run.uploads.bytes(),
+    waitingUntil: isWaiting ? Math.ceil(clock.now() + windowMs) : null,
+  }
+}
+
+async function workThrough(parts: PublishParts, run: PublishRun): Promise<void> {
+  const { jobState, hold } = run
+  while (!isStopped(parts, run) && !parts.isEnding()) {
+    if (jobState.blockNext()) {
+      await parts.pace.wait()
+      continue
+    }
+    if (!isGoing(run) && jobState.state() !== 'cancelled') break
+    const now = parts.monotonic.now()
+    launchAll(parts, run, now)
+    if (!isBusy(run) && now >= (hold.until() ?? Number.POSITIVE_INFINITY)) {
+      hold.end()
+      continue
+    }
+    if (!isBusy(run) && !hasOpenWork(run)) break
+    await run.wakeSignal.wait(nextActionAt(run, now))
+  }
+  await Promise.all([...run.calls, run.uploads.idle()])
+}
+
+/** Starts what can be sent. On hold, one call at a time probes. */
+function launchAll(parts: PublishParts, run: PublishRun, now: number): void {
+  const { jobState, hold, calls, lookups } = run
+  const until = hold.until()
+  const room = until === null ? parts.parallel - calls.size : now < until || calls.size > 0 ? 0 : 1
+  const isCancelled = jobState.state() === 'cancelled'
+  if (!isGoing(run) && !isCancelled) return
+  const dueIds = dueLookups(lookups, now)
+    .filter((id) => !run.beingRead.has(id))
+    .slice(0, Math.max(0, room))
+  for (const id of dueIds) launchLookup(parts, run, id)
+  if (isCancelled) return
+  const roomForCalls = room - dueIds.length
+  if (roomForCalls > 0 && now >= run.windowUntil && !hasUnreadLookup(lookups))
+    for (const together of jobState.graph.launches(roomForCalls)) launchCall(parts, run, together)
+  if (until === null || (roomForCalls > 0 && calls.size === 0)) launchUploads(parts, run)
+}
+
+function launchCall(parts: PublishParts, run: PublishRun, steps: readonly StepHead[]): void {
+  const { jobState } = run
+  const ids = steps.map(({ id }) => id)
+  const [firstId] = ids
+  if (firstId === undefined) return
+  launch(run, async () => {
+    const wakesBefore = run.wakes
+    const attempt =
+      ids.length === 1 ? await sendStep(parts, jobState, firstId) : await sendTogether(parts, jobState, ids)
+    if (isStopped(parts, run)) return
+    followAttempt(parts, run, attempt, wakesBefore)
+    cancelLate(run, ids)
+  })
+}
+
+function followAttempt(
+  parts: PublishParts,
+  run: PublishRun,
+  attempt: StepAttempt,
+  wakesBefore: number,
+): void {
+  switch (attempt.kind) {
+    case 'complete':
+      run.hold.end()
+      return
+    case 'lookUp':
+      for (const id of attempt.ids) {
+        const head = run.jobState.graph.get(id)
+        if (head !== undefined) addLookup(parts, run.lookups, head)
+      }
+      if (attempt.trouble !== null) followTrouble(parts, run, attempt.trouble, wakesBefore)
+      return
+    default:
+      followTrouble(parts, run, attempt, wakesBefore)
+  }
+}
+
+function launchLookup(parts: PublishParts, run: PublishRun, id: string): void {
+  launch(run, async () => {
+    const wakesBefore = run.wakes
+    run.beingRead.add(id)
+    const trouble = await readLookup(parts, run.jobState, run.lookups, id).finally(() =>
+      run.beingRead.delete(id),
+    )
+    if (isStopped(parts, run)) return
+    if (trouble === null) run.hold.end()
+    else followTrouble(parts, run, trouble, wakesBefore)
+    cancelLate(run, [id])
+  })
+}
+
+function launchUploads(parts: PublishParts, run: PublishRun): void {
+  const wakesBefore = run.wakes
+  run.uploads.launch({
+    tried: (trouble) => (trouble === null ? run.hold.end() : followTrouble(parts, run, trouble, wakesBefore)),
+    over: run.wakeSignal.notify,
+  })
+}
+
+function launch(run: PublishRun, work: () => Promise<void>): void {
+  const running = work().finally(() => {
+    run.calls.delete(running)
+    run.wakeSignal.notify()
+  })
+  run.calls.add(running)
+}
+
+/** `wakesBefore`: `wakes` before the attempt. A change since then may have ended the trouble. */
+function followTrouble(
+  parts: PublishParts,
+  run: PublishRun,
+  trouble: TransientFault,
+  wakesBefore: number,
+): void {
+  switch (trouble.kind) {
+    case 'hold':
+      run.hold.start(trouble.reason, trouble.probes, run.wakes !== wakesBefore)
+      return
+    case 'window':
+      run.windowUntil = Math.max(run.windowUntil, windowOpensAt(trouble, parts))
+      return
+    case 'again':
+      return
+  }
+}
+
+/** Cancels steps that wait again after the job was cancelled. */
+function cancelLate({ jobState }: PublishRun, ids: readonly string[]): void {
+  if (jobState.state() !== 'cancelled') return
+  const heads = ids.flatMap((id) => jobState.graph.get(id) ?? [])
+  jobState.cancelled(heads.filter(({ state }) => state === 'waiting'))
+}
+
+/**
+ * When to act without a wake-up. Uses the same time as the launch, or what became due in between would never run.
+ */
+function nextActionAt({ jobState, hold, lookups, windowUntil }: PublishRun, now: number): number | null {
+  const until = hold.until()
+  if (until !== null) return Number.isFinite(until) && until > now ? until : null
+  const times = [nextLookupAt(lookups), jobState.graph.hasReady() ? windowUntil : null].filter(
+    (time) => time !== null && time > now,
+  )
+  return times.length === 0 ? null : Math.min(...times.map(Number))
+}
+
+function isGoing({ jobState, hold }: PublishRun): boolean {
+  return jobState.state() === 'running' || hold.until() !== null
+}
+
+function isStopped({ hasEnded }: PublishParts, { jobState }: PublishRun): boolean {
+  return hasEnded() || jobState.broken() !== null
+}
+
+function isBusy({ calls, uploads }: PublishRun): boolean {
+  return calls.size > 0 || uploads.size() > 0
+}
+
+function hasOpenWork(run: PublishRun): boolean {
+  const { jobState, hold, lookups } = run
+  if (lookups.size > 0) return true
+  const readySteps = [...jobState.graph.ready('call', 1), ...jobState.graph.ready('upload', 1)]
+  return isGoing(run) && (hold.until() !== null || readySteps.length > 0)
 }

@@ -14,11 +14,10 @@ import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts
 import type { JobRepository } from '../jobs/store.ts'
 import type { GatewayAnswer, JobCaller, PublishGateway } from './publish-gateway.ts'
 
-/** What a read proves about an unanswered call. */
+/** What a read proves about a call whose effect is unknown. */
 export type LookupResult =
   | { readonly kind: 'done'; readonly remoteId: string; readonly record: Fields | null }
-  /** `older`: similar records that the service's clock excludes, or that can't be excluded without it. */
-  | { readonly kind: 'absent'; readonly why: string; readonly older: readonly Candidate[] }
+  | { readonly kind: 'absent'; readonly why: string }
   | { readonly kind: 'several'; readonly candidates: readonly Candidate[] }
   | { readonly kind: 'refused'; readonly fault: Fault }
 
@@ -31,9 +30,6 @@ interface DuplicateParts {
   readonly jobs: Pick<JobRepository, 'openCreates'>
   readonly journal: Pick<JournalRepository, 'ofStep'>
 }
-
-/** The Date header and `created_at` both omit fractions. */
-const clockRoundingMs = 2_000
 
 export function callerOf({ id, workspace, userId }: StoredJob): JobCaller {
   return { jobId: id, environmentId: workspace.environmentId, host: workspace.host, userId }
@@ -56,7 +52,7 @@ export async function lookUpStepOutcome(
     case 'update':
       return readUpdated(parts, job, step, remoteId, last)
     case 'delete':
-      return readDeleted(parts, job, step, remoteId)
+      return readDeleted(parts.gateway, job, step, remoteId)
   }
 }
 
@@ -84,7 +80,7 @@ export async function readRecordOf(
   if (record !== undefined) return succeed(record)
   return records.length === 0
     ? fail({ kind: 'notFound', code: 'NOT_FOUND', message: t`The service no longer has this.` })
-    : fail({ kind: 'dropped', code: 'FOREIGN_ANSWER', message: t`The response is about another record.` })
+    : fail(foreignRecord)
 }
 
 async function readCreated(
@@ -110,11 +106,8 @@ export interface SentStep {
   readonly entries: readonly JournalEntry[]
 }
 
-/**
- * Looks for what earlier calls of steps made before they're sent again. A batch is one list, read newest first until
- * it's older than the first call.
- */
-export async function batchSize(
+/** Looks for what earlier calls of steps created before they're sent again, in one list if they can share a batch. */
+export async function lookUpEarlierCalls(
   parts: ReconcileParts,
   job: StoredJob,
   sent: readonly SentStep[],
@@ -124,49 +117,67 @@ export async function batchSize(
   const call = batch?.newest?.(job.workspace.accountId)
   if (call === undefined)
     return Promise.all(sent.map(({ step, entries }) => lookUpStepOutcome(parts, job, step, entries)))
-  const since = sent.map(({ entries }) => sentSince(entries))
-  const isOlder = (records: readonly Fields[]): boolean =>
-    records.some((record) => since.every((time) => time !== null && timeOf(record) < time))
-  const answer = await parts.gateway.list(callerOf(job), call, isOlder)
+  const answer = await parts.gateway.list(callerOf(job), call)
   if (!answer.ok) return sent.map(() => answer)
-  return sent.map((one) => matchCreated(parts, job, one, answer.value.records, call.operation.title))
+  return sent.map((sentStep) =>
+    matchCreated(parts, job, sentStep, answer.value.records, call.operation.title),
+  )
 }
 
-/** A similar record that no other step made and the user didn't exclude. */
-interface Alike {
+/** A record that a step's calls may have created: no other step did, and the user didn't exclude it. */
+export interface SimilarRecord {
   readonly remoteId: string
   readonly title: string
   readonly record: Fields
   readonly isExact: boolean
-  /** Created before the first call, by the service's clock. */
-  readonly isOlder: boolean
 }
 
-function alikeOf(
-  { jobs }: ReconcileParts,
+/**
+ * The entries since the step's draft was last published: what was created before that, and undone since, isn't in
+ * question.
+ */
+export function openEntries(entries: readonly JournalEntry[]): readonly JournalEntry[] {
+  const lastDone = entries.slice(0, -1).findLastIndex(({ outcome }) => outcome?.kind === 'done')
+  return entries.slice(lastDone + 1)
+}
+
+/**
+ * The IDs that a read showed before the first of these calls; null if nothing was read. A later read may already show
+ * what an earlier call created.
+ */
+export function idsBefore(
+  { subject }: Pick<StoredStep, 'subject'>,
+  entries: readonly JournalEntry[],
+): readonly string[] | null {
+  return entityKinds[subject].create?.hasOwnKey ? [] : (openEntries(entries)[0]?.intent.before ?? null)
+}
+
+/** Records that weren't there before the step's first call; all similar ones if it's unknown what was. */
+export function similarRecords(
+  { jobs }: Pick<ReconcileParts, 'jobs'>,
   job: StoredJob,
   { step, entries }: SentStep,
   records: readonly Fields[],
-): Outcome<readonly Alike[]> {
+): Outcome<readonly SimilarRecord[]> {
   const { subject } = step
   const { create } = entityKinds[subject]
-  const since = create?.hasOwnKey ? Number.NEGATIVE_INFINITY : sentSince(entries)
-  const sent = entries.map((entry) => sentFields(entry))
-  const declined = new Set(
-    entries.flatMap(({ outcome }) => (outcome?.kind === 'givenUp' ? outcome.declined : [])),
-  )
-  const alike = records.flatMap((record): Alike[] => {
+  const attempts = openEntries(entries)
+  const sentContents = attempts.map((entry) => sentFields(entry))
+  const excludedIds = new Set([
+    ...(idsBefore(step, entries) ?? []),
+    ...attempts.flatMap(({ outcome }) => (outcome?.kind === 'givenUp' ? outcome.declined : [])),
+  ])
+  const similar = records.flatMap((record): SimilarRecord[] => {
     const facts = factsOfRecord(subject, record)
-    if (facts === null || record.deleted === true || declined.has(facts.remoteId)) return []
-    const how = sent.map((content) => matchRecord(subject, content, record))
-    if (how.every((one) => one === 'different')) return []
-    const isOlder = since === null || timeOf(record) < since
-    return [{ remoteId: facts.remoteId, title: facts.title, record, isExact: how.includes('exact'), isOlder }]
+    if (facts === null || record.deleted === true || excludedIds.has(facts.remoteId)) return []
+    const matches = sentContents.map((content) => matchRecord(subject, content, record))
+    if (matches.every((match) => match === 'different')) return []
+    return [{ remoteId: facts.remoteId, title: facts.title, record, isExact: matches.includes('exact') }]
   })
   // An upload's key belongs to one step.
-  const ids = create?.uploadBytes !== undefined ? [] : alike.map(({ remoteId }) => remoteId)
+  const ids = create?.uploadBytes !== undefined ? [] : similar.map(({ remoteId }) => remoteId)
   const claimed = jobs.claimed(job.workspace, subject, ids, step.id)
-  return claimed.ok ? succeed(alike.filter(({ remoteId }) => !claimed.value.has(remoteId))) : claimed
+  return claimed.ok ? succeed(similar.filter(({ remoteId }) => !claimed.value.has(remoteId))) : claimed
 }
 
 function matchCreated(
@@ -174,20 +185,22 @@ function matchCreated(
   job: StoredJob,
   sent: SentStep,
   records: readonly Fields[],
-  what: string,
+  listTitle: string,
 ): Outcome<LookupResult> {
-  const alike = alikeOf(parts, job, sent, records)
-  if (!alike.ok) return alike
-  const recent = alike.value.filter(({ isOlder }) => !isOlder)
-  const exact = recent.filter(({ isExact }) => isExact)
-  const [only] = exact
-  if (only !== undefined && exact.length === 1) {
-    return succeed({ kind: 'done', remoteId: only.remoteId, record: only.record })
+  const similar = similarRecords(parts, job, sent, records)
+  if (!similar.ok) return similar
+  const exact = similar.value.filter(({ isExact }) => isExact)
+  const [first] = exact
+  const isBeforeKnown = idsBefore(sent.step, sent.entries) !== null
+  if (first !== undefined && exact.length === 1 && isBeforeKnown) {
+    return succeed({ kind: 'done', remoteId: first.remoteId, record: first.record })
   }
-  const possible = exact.length > 0 ? exact : recent
-  if (possible.length > 0) return succeed({ kind: 'several', candidates: possible.map(candidateOf) })
-  const older = alike.value.filter(({ isExact }) => isExact)
-  return succeed({ kind: 'absent', why: t`${what}: no matching record.`, older: older.map(candidateOf) })
+  const possible = exact.length > 0 && isBeforeKnown ? exact : similar.value
+  return succeed(
+    possible.length > 0
+      ? { kind: 'several', candidates: possible.map(candidateOf) }
+      : absentBecause(t`${listTitle}: no matching record.`),
+  )
 }
 
 /**
@@ -206,10 +219,12 @@ export async function readDuplicates(
   const call = create.find(targetOf(job, step, ''), sentFields(last))
   const answer = await findRecords(parts.gateway, callerOf(job), call)
   if (!answer.ok) return answer
-  const alike = alikeOf(parts, job, sent, answer.value.records)
-  if (!alike.ok) return alike
-  const others = alike.value.filter((one) => one.isExact && !one.isOlder && one.remoteId !== step.remoteId)
-  if (others.length === 0) return succeed([])
+  // Without that, a second record can't be told from one that was there before.
+  if (idsBefore(step, entries) === null) return succeed([])
+  const similar = similarRecords(parts, job, sent, answer.value.records)
+  if (!similar.ok) return similar
+  const extra = similar.value.filter(({ isExact, remoteId }) => isExact && remoteId !== step.remoteId)
+  if (extra.length === 0) return succeed([])
   const open = parts.jobs.openCreates(job.workspace, step.subject, step.id)
   if (!open.ok) return open
   const contents: Fields[] = []
@@ -219,43 +234,26 @@ export async function readDuplicates(
     contents.push(...sentByOther.value.map((entry) => sentFields(entry)))
   }
   return succeed(
-    others
-      .filter(({ record }) => contents.every((one) => matchRecord(step.subject, one, record) === 'different'))
-      .map((one) => ({ candidate: candidateOf(one), record: one.record })),
+    extra
+      .filter(({ record }) =>
+        contents.every((content) => matchRecord(step.subject, content, record) === 'different'),
+      )
+      .map((duplicate) => ({ candidate: candidateOf(duplicate), record: duplicate.record })),
   )
 }
 
 /** A media is read by its key, so its absence is an answer. */
-async function findRecords(
+export async function findRecords(
   gateway: PublishGateway,
   who: JobCaller,
   call: SingleCall,
 ): Promise<Outcome<GatewayAnswer>> {
-  const answer = await gateway.list(who, call)
+  const answer = await await gateway.list(who, call)
   return !answer.ok && answer.fault.kind === 'notFound' ? succeed({ records: [], nextCursor: null }) : answer
 }
 
-/**
- * The earliest service time at which these calls can have made a record; the first call counts, because it may arrive
- * last. Null without service times.
- */
-function sentSince(entries: readonly JournalEntry[]): number | null {
-  const times = entries.flatMap(({ intent }) => intent.serviceTime ?? [])
-  return times.length < entries.length ? null : Math.min(...times) - clockRoundingMs
-}
-
-/** Whether the service had reported its time before each call. */
-export function isTimeKnown(entries: readonly JournalEntry[]): boolean {
-  return sentSince(entries) !== null
-}
-
-function timeOf({ created_at }: Fields): number {
-  const time = typeof created_at === 'string' ? Date.parse(created_at) : Number.NaN
-  return Number.isNaN(time) ? Number.POSITIVE_INFINITY : time
-}
-
 function absentBecause(why: string): LookupResult {
-  return { kind: 'absent', why, older: [] }
+  return { kind: 'absent', why }
 }
 
 async function readUpdated(
@@ -281,15 +279,38 @@ async function readUpdated(
   return succeed(absentBecause(t`The record doesn’t have the new values.`))
 }
 
-async function readDeleted(
-  { gateway }: ReconcileParts,
+/**
+ * A deletion is done if the service says that the record is deleted, or if two different reads don't find it: an earlier
+ * answer can't stand for both.
+ */
+export async function readDeleted(
+  gateway: PublishGateway,
   job: StoredJob,
-  step: StoredStep,
+  { subject, draft, type }: Pick<StoredStep, 'subject' | 'draft' | 'type'>,
   remoteId: string,
 ): Promise<Outcome<LookupResult>> {
-  const read = await readRecordOf(gateway, job, step, remoteId)
-  if (read.ok) return succeed(absentBecause(t`The record is still there.`))
-  return read.fault.kind === 'notFound' ? succeed({ kind: 'done', remoteId, record: null }) : read
+  const call = entityKinds[subject].read(targetOf(job, { type }, remoteId), contentOf(draft))
+  const withDeleted =
+    'with_deleted' in call.operation.params.shape
+      ? { ...call, params: { ...call.params, with_deleted: true } }
+      : call
+  for (const read of [withDeleted, call]) {
+    const answer = await findRecords(gateway, callerOf(job), read)
+    if (!answer.ok) return answer
+    const record = answer.value.records.find(
+      (listed) => factsOfRecord(subject, listed)?.remoteId === remoteId,
+    )
+    if (record?.deleted === true) break
+    if (record !== undefined) return succeed(absentBecause(t`The record is still there.`))
+    if (answer.value.records.length > 0) return fail(foreignRecord)
+  }
+  return succeed({ kind: 'done', remoteId, record: null })
+}
+
+const foreignRecord: Fault = {
+  kind: 'dropped',
+  code: 'FOREIGN_ANSWER',
+  message: t`The response is about another record.`,
 }
 
 /** What a call sends of the entity itself, without the ID in its address. */
@@ -297,17 +318,7 @@ export function sentByCall(call: PublishCall, changed?: StoredStep): Fields {
   return sentFields({ intent: { params: call.params, body: bodyOf(call) } }, changed)
 }
 
-/** The read that would find a new entity; null if its key identifies it. */
-export function lookupCall(
-  job: StoredJob,
-  { step, call }: { readonly step: StoredStep; readonly call: PublishCall },
-): SingleCall | null {
-  const { create } = entityKinds[step.subject]
-  if (step.draft.kind !== 'create' || create === undefined || create.hasOwnKey) return null
-  return create.find(targetOf(job, step, ''), sentByCall(call))
-}
-
-function sentFields(
+export function sentFields(
   { intent: { params, body } }: { readonly intent: Pick<Intent, 'params' | 'body'> },
   step?: StoredStep,
 ): Fields {
@@ -318,11 +329,11 @@ function sentFields(
   return fields.parse(Object.fromEntries(Object.entries(rest).filter(([name]) => name !== own)))
 }
 
-function candidateOf({
+export function candidateOf({
   remoteId,
   title,
   record: { created_at },
-}: Pick<Alike, 'remoteId' | 'title' | 'record'>): Candidate {
+}: Pick<SimilarRecord, 'remoteId' | 'title' | 'record'>): Candidate {
   return { remoteId, title, createdAt: typeof created_at === 'string' ? created_at : null }
 }
 

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
-import type { Lookups } from './lookups.ts'
+import { addLookup, type LookupParts, type OpenLookups } from './lookups.ts'
 import { type PublishJobState, sentEntries } from './publish-job-state.ts'
 import { isUpload } from './step-graph.ts'
-import { applyOutcome, type SendingParts } from './step-outcome.ts'
+import { applyOutcome } from './step-outcome.ts'
 
 const lostEntry: Fault = {
   kind: 'refused',
@@ -14,9 +14,9 @@ const lostEntry: Fault = {
 
 /** Prepares an interrupted job for resuming: unanswered calls are looked up, and journaled outcomes are applied. */
 export async function recoverPublish(
-  parts: SendingParts,
+  parts: LookupParts,
   jobState: PublishJobState,
-  lookups: Lookups,
+  lookups: OpenLookups,
 ): Promise<void> {
   for (const { id } of jobState.graph.inState('sending', 'unknown')) {
     // A crash can leave hundreds, each with its own writes.
@@ -36,7 +36,7 @@ export async function recoverPublish(
     // Intents are written together with this state, so one is lost: sending again could duplicate it.
     if (last === undefined) jobState.unknown(head, lostEntry, [])
     // A late request may still arrive, so its wait starts again.
-    else if (last.outcome === null) lookups.add(head.id)
+    else if (last.outcome === null) addLookup(parts, lookups, head)
     else if (last.outcome.kind !== 'several' || head.state === 'sending')
       applyOutcome(parts, jobState, step, last.outcome)
   }

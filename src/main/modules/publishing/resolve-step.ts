@@ -1,6 +1,6 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import type { StepResolution } from '../../../shared/jobs/job.ts'
+import type { Candidate, StepResolution } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
 import { refuse } from '../../core/faults.ts'
 import { isUnreadableRow } from '../../core/store/database.ts'
@@ -18,16 +18,18 @@ import { applyOutcome, type SendingParts } from './step-outcome.ts'
  * may have appeared.
  */
 export async function resolveStep(
-  parts: SendingParts,
+  parts: PublishParts,
   jobState: PublishJobState,
   step: StoredStep,
   resolution: StepResolution,
 ): Promise<Outcome<void>> {
-  const entries = parts.journal.ofStep(step.id)
+  const entries = parts.journal.ofSent(step)
   if (!entries.ok) return entries
-  const last = entries.value.at(-1)
+  // A draft's earlier calls are another job's.
+  const last = entries.value.findLast(({ stepId }) => stepId === step.id)
+  if (resolution.kind === 'deleteAnyway') return confirmDeletion(parts, jobState, step)
   // A step refused before sending has no entry; a damaged file may have lost one.
-  if (last === undefined && step.state !== 'failed' && step.state !== 'unknown') {
+  if (last === undefined && !['failed', 'unknown', 'conflict'].includes(step.state)) {
     return refuse(t`Nothing was sent for this.`)
   }
   const outcome =
@@ -52,7 +54,7 @@ export async function resendUnanswered(
   parts: PublishParts,
   { jobState, lookups }: Pick<PublishRun, 'jobState' | 'lookups'>,
 ): Promise<Outcome<void>> {
-  const open = jobState.graph.inState('unknown').filter(({ id }) => lookups.nextLookupAt(id) === null)
+  const open = jobState.graph.inState('unknown').filter(({ id }) => !lookups.has(id))
   let count = 0
   for (const { id } of open) {
     const step = parts.jobs.step(id)
@@ -73,6 +75,50 @@ export async function resendUnanswered(
     : refuse(t`Every unanswered step has possible matches or is still being checked.`)
 }
 
+/** The undo goes on with what the person saw, and asks again if that has changed too. */
+function confirmDeletion(
+  parts: PublishParts,
+  jobState: PublishJobState,
+  step: StoredStep,
+): Outcome<void> | Promise<Outcome<void>> {
+  const base = { ...step.draft.base }
+  for (const { field, theirs } of step.conflicts) base[field] = theirs
+  const confirmed = parts.jobs.changeSteps([step.id], { draft: { ...step.draft, base } })
+  if (!confirmed.ok) return confirmed
+  return retryFailed(parts, jobState, step.id)
+}
+
+/**
+ * Something appeared that a refused call may have created. It's used if it's exactly what the draft says; otherwise the
+ * user decides.
+ */
+export async function resolveAppeared(
+  parts: SendingParts,
+  jobState: PublishJobState,
+  stepId: string,
+  candidates: readonly Candidate[],
+): Promise<Outcome<void>> {
+  const stored = parts.jobs.step(stepId)
+  if (!stored.ok) return stored
+  const step = stored.value
+  if (step === null || step.state !== 'failed') return succeed(undefined)
+  const entries = parts.journal.ofSent(step)
+  if (!entries.ok) return entries
+  const last = entries.value.findLast(({ stepId: sentStepId }) => sentStepId === stepId)
+  const draft = step.draftId === null ? null : parts.drafts.byIds([step.draftId])
+  if (draft?.ok === false) return draft
+  // Another job has it by now, and looks for the same record.
+  const isElsewhere = draft?.value.some(
+    ({ draft: { publish } }) => publish !== 'failed' && publish !== 'idle',
+  )
+  if (last === undefined || isElsewhere === true) return succeed(undefined)
+  const outcome: JournalOutcome = { kind: 'several', candidates }
+  const written = parts.journal.conclude(last.id, outcome, parts.clock.now())
+  if (!written.ok) return written
+  applyOutcome(parts, jobState, step, outcome)
+  return succeed(undefined)
+}
+
 /** None of the shown candidates is it. Looks again: a new one is used, or shown first. */
 async function declined(
   parts: SendingParts,
@@ -80,21 +126,21 @@ async function declined(
   step: StoredStep,
   entries: readonly JournalEntry[],
 ): Promise<Outcome<JournalOutcome>> {
-  const shown = step.candidates.map(({ remoteId }) => remoteId)
-  const givenUp: JournalOutcome = { kind: 'givenUp', declined: shown }
+  const shownIds = step.candidates.map(({ remoteId }) => remoteId)
+  const givenUp: JournalOutcome = { kind: 'givenUp', declined: shownIds }
   if (step.kind !== 'create') return succeed(givenUp)
   const lookup = await lookUpStepOutcome(parts, jobState.job, step, entries)
   if (!lookup.ok) return transientReadFault(lookup.fault) === null ? succeed(givenUp) : lookup
   switch (lookup.value.kind) {
     case 'done': {
       const { remoteId, record } = lookup.value
-      return shown.includes(remoteId)
+      return shownIds.includes(remoteId)
         ? succeed(givenUp)
         : succeed({ kind: 'done', by: 'lookup', remoteId, record })
     }
     case 'several': {
       const { candidates } = lookup.value
-      if (candidates.every(({ remoteId }) => shown.includes(remoteId))) return succeed(givenUp)
+      if (candidates.every(({ remoteId }) => shownIds.includes(remoteId))) return succeed(givenUp)
       jobState.note(step, candidates)
       return refuse(t`More possible matches appeared. Check the list, then decide again.`)
     }
@@ -108,7 +154,7 @@ async function recordOf(
   { gateway, jobs }: SendingParts,
   { job }: PublishJobState,
   step: StoredStep,
-  resolution: Exclude<StepResolution, { readonly kind: 'notSent' }>,
+  resolution: Exclude<StepResolution, { readonly kind: 'notSent' | 'deleteAnyway' }>,
 ): Promise<Outcome<JournalOutcome>> {
   const remoteId = resolution.kind === 'treatedAsDone' ? step.draft.remoteId : resolution.remoteId
   if (remoteId === null) return refuse(t`There’s no record to treat as done.`)

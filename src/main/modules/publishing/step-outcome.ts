@@ -1,78 +1,52 @@
 import type { Fault } from '../../../shared/core/fault.ts'
-import type { Fields } from '../../../shared/core/json.ts'
-import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
-import { matchesPatch, matchRecord } from '../../../shared/publishing/match-record.ts'
-import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
-import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
+import type { StoredStep } from '../jobs/job-rows.ts'
 import type { JournalOutcome, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import { classifyWriteFault, type TransientFault } from '../jobs/write-fault.ts'
+import type { TransientFault } from '../jobs/write-fault.ts'
 import type { FlushParts } from './flush-before-send.ts'
-import type { PublishGateway } from './publish-gateway.ts'
 import type { PublishJobState } from './publish-job-state.ts'
-import { sentByCall } from './reconcile.ts'
+import type { RecordsBeforeParts } from './records-before.ts'
+import { transientWriteFault } from './write-answer.ts'
 
-export interface SendingParts extends FlushParts {
-  readonly gateway: PublishGateway
+export interface SendingParts extends FlushParts, RecordsBeforeParts {
   readonly jobs: JobRepository
   readonly journal: JournalRepository
   readonly drafts: DraftsForPublishing
   readonly clock: Clock
   /** Called when a media is in the library, so its upload can be forgotten. */
   readonly forgetUpload: (draftId: string) => void
-  /** Called when a step has created a record; an earlier call may do so too. */
+  /** Called when a step has created a record, or was refused; an earlier call may create one too. */
   readonly finished: (jobId: string, stepId: string) => void
+  /** When creations were refused in this run of the program, by draft or step. */
+  readonly refusals: Map<string, RefusedCreation>
   /** Resolves when the next call may be prepared or the next outcome written. */
   readonly turn: () => Promise<void>
 }
 
-/** A run's next action after trying a step; `over` if its state says everything. */
+/** Times are from a monotonic clock. */
+export interface RefusedCreation {
+  readonly refusedAt: number
+  /** The first look-up that found nothing. */
+  readonly firstEmptyAt: number
+}
+
+/** A run's next action after trying a step. */
 export type StepAttempt =
-  | { readonly kind: 'over' }
-  | { readonly kind: 'lookUp'; readonly ids: readonly string[] }
+  /** The step's state says everything. */
+  | { readonly kind: 'complete' }
+  /** These steps' calls have an unknown effect; `trouble` holds up the job besides. */
+  | { readonly kind: 'lookUp'; readonly ids: readonly string[]; readonly trouble: TransientFault | null }
   | TransientFault
 
-const over: StepAttempt = { kind: 'over' }
+export const completeAttempt: StepAttempt = { kind: 'complete' }
 
-/**
- * A success counts only for the requested record: another request's answer, or another step's record, proves nothing.
- */
-export function outcomeOfRecords(
-  jobs: Pick<JobRepository, 'claimed'>,
-  job: StoredJob,
-  step: StoredStep,
-  call: PublishCall,
-  records: readonly Fields[],
-): JournalOutcome | null {
-  const { id, subject } = step
-  const { kind, remoteId } = step.draft
-  const sent = sentByCall(call, kind === 'create' ? undefined : step)
-  const known = records.flatMap((record) => {
-    const facts = factsOfRecord(subject, record)
-    return facts === null ? [] : [{ record, remoteId: facts.remoteId }]
-  })
-  const meant = known.find((one) =>
-    kind === 'create' ? matchRecord(subject, sent, one.record) !== 'different' : one.remoteId === remoteId,
-  )
-  if (meant === undefined) return null
-  switch (kind) {
-    case 'create': {
-      if (entityKinds[subject].create?.answersExisting) break
-      const claimed = jobs.claimed(job.workspace, subject, [meant.remoteId], id)
-      if (!claimed.ok || claimed.value.has(meant.remoteId)) return null
-      break
-    }
-    case 'update':
-      if (!matchesPatch(subject, sent, meant.record)) return null
-      break
-    case 'delete':
-      return { kind: 'done', by: 'answer', remoteId: meant.remoteId, record: null }
-  }
-  return { kind: 'done', by: 'answer', ...meant }
+/** Names what is sent again: a draft, in whichever job. */
+export function sentName({ id, draftId }: Pick<StoredStep, 'id' | 'draftId'>): string {
+  return draftId ?? id
 }
 
 /** Applies a journaled outcome to the step and its draft. Idempotent, so a restart can repeat it. */
@@ -90,28 +64,27 @@ export function applyOutcome(
         const isUploaded = entityKinds[step.subject].create?.uploadBytes !== undefined
         if (isUploaded && step.draftId !== null) parts.forgetUpload(step.draftId)
       }
-      return over
+      return completeAttempt
     case 'refused':
       jobState.failed(step, outcome.fault)
-      return over
-    case 'notSent': {
+      if (step.kind === 'create') parts.finished(step.jobId, step.id)
+      return completeAttempt
+    case 'notSent':
       jobState.again([step.id])
-      const faultClass = classifyWriteFault(outcome.fault)
-      return faultClass.kind === 'ambiguous' || faultClass.kind === 'refused' ? over : faultClass
-    }
+      return transientWriteFault(outcome.fault) ?? completeAttempt
     case 'absent':
       jobState.graph.setAlone([step.id])
       jobState.again([step.id])
-      return over
+      return completeAttempt
     case 'setAside':
       jobState.again([step.id])
-      return over
+      return completeAttempt
     case 'several':
       jobState.unknown(step, null, outcome.candidates)
-      return over
+      return completeAttempt
     case 'givenUp':
       jobState.failed(step, resolvedAsNotSent)
-      return over
+      return completeAttempt
   }
 }
 

@@ -1,17 +1,13 @@
-import type { Outcome } from '../../../shared/core/outcome.ts'
 import { bodyOf, type PublishCall } from '../../../shared/publishing/publish-call.ts'
-import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
-import type { JournalOutcome } from '../jobs/journal.ts'
-import { classifyWriteFault, transientReadFault } from '../jobs/write-fault.ts'
+import type { StoredStep } from '../jobs/job-rows.ts'
+import { transientReadFault } from '../jobs/write-fault.ts'
 import { withoutEarlierSuccess } from './earlier-calls.ts'
 import { flushBeforeSend } from './flush-before-send.ts'
 import { type Prepared, prepareStep } from './prepare-step.ts'
-import type { GatewayAnswer } from './publish-gateway.ts'
 import { currentStep, type PublishJobState } from './publish-job-state.ts'
 import { callerOf } from './reconcile.ts'
-import { applyOutcome, outcomeOfRecords, type SendingParts, type StepAttempt } from './step-outcome.ts'
-
-const over: StepAttempt = { kind: 'over' }
+import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
+import { readWriteAnswer, type SentCall, transientWriteFault } from './write-answer.ts'
 
 export async function sendStep(
   parts: SendingParts,
@@ -21,37 +17,47 @@ export async function sendStep(
   const { drafts, gateway } = parts
   jobState.sending(id)
   await parts.turn()
-  if (parts.hasEnded() || jobState.broken() !== null) return over
+  if (parts.hasEnded() || jobState.broken() !== null) return completeAttempt
   const stored = jobState.stepOf(id, 'failed')
   const current = stored === null ? null : jobState.ensure(currentStep(drafts, stored))
-  if (stored === null || current === null) return over
+  if (stored === null || current === null) return completeAttempt
   const step = current.value
   if (step === null) {
     jobState.cancelled([stored])
-    return over
+    return completeAttempt
   }
   const mediaKey = jobState.graph.uploadOf(id)?.remoteId ?? null
   const prepared = await prepareStep({ gateway, drafts }, jobState.job, step, mediaKey)
-  if (parts.hasEnded() || jobState.broken() !== null) return over
+  if (parts.hasEnded() || jobState.broken() !== null) return completeAttempt
   switch (prepared.kind) {
-    case 'call': {
-      const { rows, trouble } = await withoutEarlierSuccess(parts, jobState, [{ step, call: prepared.call }])
-      const [row] = rows
-      if (row === undefined || parts.hasEnded() || jobState.broken() !== null) return trouble ?? over
-      return sendCall(parts, jobState, row.step, row.call)
-    }
+    case 'call':
+      return sendPrepared(parts, jobState, step, prepared.call)
     case 'nothing':
+    case 'gone':
     case 'conflict':
     case 'impossible':
       applyPrepared(jobState, step, prepared)
-      return over
+      return completeAttempt
     case 'trouble': {
       const trouble = transientReadFault(prepared.fault)
       if (trouble === null) jobState.failed(step, prepared.fault)
       else jobState.postponed([id])
-      return trouble ?? over
+      return trouble ?? completeAttempt
     }
   }
+}
+
+async function sendPrepared(
+  parts: SendingParts,
+  jobState: PublishJobState,
+  step: StoredStep,
+  call: PublishCall,
+): Promise<StepAttempt> {
+  const { rows, attempt } = await withoutEarlierSuccess(parts, jobState, [{ step, call }])
+  const [row] = rows
+  return row === undefined || parts.hasEnded() || jobState.broken() !== null
+    ? attempt
+    : sendCall(parts, jobState, row)
 }
 
 export function applyPrepared(
@@ -62,6 +68,9 @@ export function applyPrepared(
   switch (prepared.kind) {
     case 'nothing':
       jobState.done(step, prepared.remoteId, prepared.record)
+      return
+    case 'gone':
+      jobState.done(step, prepared.remoteId, null)
       return
     case 'conflict':
       jobState.conflict(step, prepared.conflicts)
@@ -75,55 +84,41 @@ export function applyPrepared(
 export async function sendCall(
   parts: SendingParts,
   jobState: PublishJobState,
-  step: StoredStep,
-  call: PublishCall,
+  sent: SentCall,
 ): Promise<StepAttempt> {
-  const { journal, gateway, clock, hasEnded } = parts
+  const { journal, gateway, clock, hasEnded, jobs } = parts
   const { job } = jobState
-  const body = bodyOf(call)
+  const { step, call, idsBefore } = sent
   const intended = jobState.ensure(
     journal.intend(job.id, [
       {
         stepId: step.id,
         draftId: step.draftId,
         operation: call.operation.id,
-        intent: { params: call.params, body, serviceTime: gateway.serviceTime(callerOf(job)) },
+        intent: { params: call.params, body: bodyOf(call), before: idsBefore },
         intendedAt: clock.now(),
       },
     ]),
   )
   const entry = intended?.value[0]
-  if (entry === undefined) return over
+  if (entry === undefined) return completeAttempt
   jobState.sent([step])
-  if (!(await flushBeforeSend(parts, jobState))) return over
+  if (!(await flushBeforeSend(parts, jobState))) return completeAttempt
   const answer = await gateway.write(callerOf(job), call)
   await parts.turn()
-  if (hasEnded()) return over
-  const outcome = outcomeOf(parts, job, step, call, answer)
-  if (outcome === null) {
-    if (!answer.ok) jobState.ensure(parts.jobs.changeSteps([step.id], { fault: answer.fault }))
-    return { kind: 'lookUp', ids: [step.id] }
+  if (hasEnded()) return completeAttempt
+  const result = readWriteAnswer(jobs, job, sent, answer)
+  switch (result.kind) {
+    case 'unclear': {
+      const { fault, candidates } = result
+      jobState.ensure(jobs.changeSteps([step.id], { fault, candidates }))
+      const trouble = fault === null ? null : transientWriteFault(fault)
+      return { kind: 'lookUp', ids: [step.id], trouble }
+    }
+    case 'concluded': {
+      const { outcome } = result
+      if (jobState.ensure(journal.conclude(entry, outcome, clock.now())) === null) return completeAttempt
+      return applyOutcome(parts, jobState, step, outcome)
+    }
   }
-  if (jobState.ensure(journal.conclude(entry, outcome, clock.now())) === null) return over
-  return applyOutcome(parts, jobState, step, outcome)
-}
-
-/** What an answer proves; null if it has to be looked up. */
-function outcomeOf(
-  { jobs }: SendingParts,
-  job: StoredJob,
-  step: StoredStep,
-  call: PublishCall,
-  answer: Outcome<GatewayAnswer>,
-): JournalOutcome | null {
-  const { kind, remoteId } = step.draft
-  if (answer.ok) return outcomeOfRecords(jobs, job, step, call, answer.value.records)
-  const { fault } = answer
-  // Deleting something that is already gone succeeds.
-  if (kind === 'delete' && fault.kind === 'notFound' && remoteId !== null) {
-    return { kind: 'done', by: 'answer', remoteId, record: null }
-  }
-  const faultClass = classifyWriteFault(fault)
-  if (faultClass.kind === 'ambiguous') return null
-  return faultClass.kind === 'refused' ? { kind: 'refused', fault } : { kind: 'notSent', fault }
 }

@@ -1,4 +1,5 @@
 import { campaignBatchMaximum, campaignOperations } from '../../api/ads/campaigns.ts'
+import { lineItemOperations } from '../../api/ads/line-items.ts'
 import { campaignChanges, campaignContent, campaignFields } from '../../campaigns/entity-content.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { callById, createCall, updateCall } from '../calls.ts'
@@ -39,7 +40,22 @@ export const campaign: EntityKind = {
     },
     call: updateCall(campaignOperations.update, campaignChanges),
   },
-  remove: { call: callById(campaignOperations.remove) },
+  remove: {
+    call: callById(campaignOperations.remove),
+    contents: [
+      {
+        field: 'line_items',
+        subject: 'lineItem',
+        call: ({ accountId, remoteId }) =>
+          plainCall(lineItemOperations.list, {
+            account_id: accountId,
+            campaign_ids: [remoteId],
+            with_draft: true,
+            count: 1_000,
+          }),
+      },
+    ],
+  },
   batch: {
     operation: campaignOperations.batch,
     maximum: campaignBatchMaximum,

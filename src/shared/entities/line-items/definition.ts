@@ -1,4 +1,5 @@
 import { lineItemBatchMaximum, lineItemOperations } from '../../api/ads/line-items.ts'
+import { promotedTweetOperations } from '../../api/ads/promoted-tweets.ts'
 import { lineItemChanges, lineItemContent, lineItemFields } from '../../campaigns/entity-content.ts'
 import { plainCall } from '../../publishing/publish-call.ts'
 import { callById, createCall, updateCall } from '../calls.ts'
@@ -51,7 +52,21 @@ export const lineItem: EntityKind = {
     },
     call: updateCall(lineItemOperations.update, lineItemChanges),
   },
-  remove: { call: callById(lineItemOperations.remove) },
+  remove: {
+    call: callById(lineItemOperations.remove),
+    contents: [
+      {
+        field: 'promoted_tweets',
+        subject: 'promotedPost',
+        call: ({ accountId, remoteId }) =>
+          plainCall(promotedTweetOperations.list, {
+            account_id: accountId,
+            line_item_ids: [remoteId],
+            count: 1_000,
+          }),
+      },
+    ],
+  },
   batch: {
     operation: lineItemOperations.batch,
     maximum: lineItemBatchMaximum,

@@ -67,7 +67,7 @@ export function step(change: Partial<JobStep> = {}): JobStep {
     changes: [],
     currency: null,
     names: {},
-    nextLookupAt: null,
+    lookup: null,
     needs: [],
     bytes: null,
     ...change,

@@ -26,7 +26,6 @@ export function engineOver(stage: DraftsStage, given: Given): TestEngine {
     clock: { now: () => stage.now },
     monotonic: { now: () => stage.now },
     absenceMs: 5_000,
-    maxAttempts: 5,
     changed: () => undefined,
     uploads: { upload: async () => succeed({ mediaKey: '' }), forget: () => undefined },
     durability: { written: () => 0, flush: async () => succeed(undefined) },

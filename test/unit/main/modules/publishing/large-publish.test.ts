@@ -134,7 +134,7 @@ describe('a job with many steps', () => {
     for (const position of [1, 2, 3]) {
       const step = unwrap(stage.store.jobs.step(`${id}-${position}`))
       const params = { name: step?.title ?? '' }
-      const intent = { params, body: null, serviceTime: stage.now }
+      const intent = { params, body: null, before: [] }
       const entry = {
         stepId: `${id}-${position}`,
         draftId: step?.draftId ?? null,

@@ -20,12 +20,11 @@ function emptyLists() {
   return { counts, gateway: createPublishGateway({ user, asUser }, { now: () => 0 }) }
 }
 
-it('requests no list the way it was requested shortly before, including the read for the time', async () => {
+it('requests no list the way it was requested shortly before', async () => {
   const { counts, gateway } = emptyLists()
   const call = entityKinds.post.create?.find(target, { as_user_id: '7', text: 'Hello' })
   if (call === undefined) throw new Error('posts are found in a list')
-  await gateway.learnTime(who, call)
-  for (let times = 0; times < 49; times += 1) await gateway.list(who, call)
+  for (let times = 0; times < 50; times += 1) await gateway.list(who, call)
   for (let times = 0; times < 50; times += 1) await gateway.read(who, call)
   expect(counts.every((count) => typeof count === 'number' && count > 800)).toBe(true)
   expect(new Set(counts).size).toBe(100)

@@ -21,7 +21,7 @@ function step(draftId: string, part: 'upload' | 'add', state: JobStep['state'], 
     changes: [],
     currency: null,
     names: {},
-    nextLookupAt: null,
+    lookup: null,
     needs: [],
     bytes: part === 'upload' ? { sent, total: 100 } : null,
   }

@@ -69,7 +69,7 @@ const step: JobStep = {
   changes: [],
   currency: null,
   names: {},
-  nextLookupAt: null,
+  lookup: null,
   needs: [],
   bytes: { sent: 10, total: 100 },
 }

@@ -1,0 +1,120 @@
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { factsOfRecord } from '../../../shared/creatives/record-facts.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
+import { matchKeyOf, matchRecord } from '../../../shared/publishing/match-record.ts'
+import type { PublishCall } from '../../../shared/publishing/publish-call.ts'
+import type { Clock } from '../../core/ports.ts'
+import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
+import type { PublishGateway } from './publish-gateway.ts'
+import { callerOf, findRecords, sentByCall, targetOf } from './reconcile.ts'
+
+export interface StepCall {
+  readonly step: StoredStep
+  readonly call: PublishCall
+}
+
+/** IDs of records by match key, as one list showed them. */
+export interface ListedRecords {
+  readonly readAt: number
+  readonly idsByKey: ReadonlyMap<string, readonly string[]>
+}
+
+export interface RecordsBeforeParts {
+  readonly gateway: PublishGateway
+  readonly monotonic: Clock
+  /** Lists that several batches of creations share, by account and kind. */
+  readonly listedRecords: Map<string, ListedRecords>
+}
+
+/** A shared list is read again after this time. */
+const maxListAgeMs = 60_000
+
+/**
+ * What a read shows before creations are sent: per step, the IDs of the records that could be taken for its own. What
+ * appears later and isn't among them comes from the call. Rows are of one kind of entity.
+ */
+export async function readIdsBefore(
+  parts: RecordsBeforeParts,
+  job: StoredJob,
+  rows: readonly StepCall[],
+): Promise<Outcome<ReadonlyMap<string, readonly string[]>>> {
+  const [first] = rows
+  const create = first === undefined ? undefined : entityKinds[first.step.subject].create
+  const newest =
+    first === undefined || rows.length === 1 ? undefined : entityKinds[first.step.subject].batch?.newest
+  // A key of its own tells an entity apart from all that were there before.
+  if (create === undefined || create.hasOwnKey) return succeed(new Map(rows.map(({ step }) => [step.id, []])))
+  return newest === undefined ? findEach(parts, job, rows) : findInList(parts, job, rows)
+}
+
+async function findEach(
+  { gateway }: RecordsBeforeParts,
+  job: StoredJob,
+  rows: readonly StepCall[],
+): Promise<Outcome<ReadonlyMap<string, readonly string[]>>> {
+  const idsBefore = new Map<string, readonly string[]>()
+  for (const { step, call } of rows) {
+    const { create } = entityKinds[step.subject]
+    if (create === undefined) continue
+    const sent = sentByCall(call)
+    const answer = await findRecords(gateway, callerOf(job), create.find(targetOf(job, step, ''), sent))
+    if (!answer.ok) return answer
+    const similar = answer.value.records.filter(
+      (record) => matchRecord(step.subject, sent, record) !== 'different',
+    )
+    idsBefore.set(
+      step.id,
+      similar.flatMap((record) => factsOfRecord(step.subject, record)?.remoteId ?? []),
+    )
+  }
+  return succeed(idsBefore)
+}
+
+async function findInList(
+  parts: RecordsBeforeParts,
+  job: StoredJob,
+  rows: readonly StepCall[],
+): Promise<Outcome<ReadonlyMap<string, readonly string[]>>> {
+  const [first] = rows
+  if (first === undefined) return succeed(new Map())
+  const listed = await listRecords(parts, job, first.step)
+  if (!listed.ok) return listed
+  const { idsByKey } = listed.value
+  return succeed(
+    new Map(
+      rows.map(({ step, call }) => {
+        const key = matchKeyOf(step.subject, sentByCall(call))
+        return [step.id, key === null ? [] : (idsByKey.get(key) ?? [])]
+      }),
+    ),
+  )
+}
+
+async function listRecords(
+  { gateway, monotonic, listedRecords }: RecordsBeforeParts,
+  job: StoredJob,
+  { subject }: StoredStep,
+): Promise<Outcome<ListedRecords>> {
+  const { environmentId, host, accountId } = job.workspace
+  const name = `${environmentId} ${host} ${accountId} ${subject}`
+  const cachedList = listedRecords.get(name)
+  if (cachedList !== undefined && monotonic.now() - cachedList.readAt < maxListAgeMs)
+    return succeed(cachedList)
+  const call = entityKinds[subject].batch?.newest?.(accountId)
+  if (call === undefined) return succeed({ readAt: monotonic.now(), idsByKey: new Map() })
+  const readAt = monotonic.now()
+  const answer = await gateway.list(callerOf(job), call)
+  if (!answer.ok) return answer
+  const idsByKey = new Map<string, string[]>()
+  for (const record of answer.value.records) {
+    const key = matchKeyOf(subject, entityKinds[subject].fromRecord(record))
+    const remoteId = factsOfRecord(subject, record)?.remoteId
+    if (key === null || remoteId === undefined) continue
+    const ids = idsByKey.get(key)
+    if (ids === undefined) idsByKey.set(key, [remoteId])
+    else ids.push(remoteId)
+  }
+  const list = { readAt, idsByKey }
+  listedRecords.set(name, list)
+  return succeed(list)
+}
