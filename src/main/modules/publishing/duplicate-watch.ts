@@ -88,8 +88,9 @@ async function watchStep(
 ): Promise<void> {
   let elapsedMs = 0
   for (const checkTime of checkTimes) {
-    await parts.sleep(checkTime * parts.absenceMs - elapsedMs, ending.signal)
-    elapsedMs = checkTime * parts.absenceMs
+    const checkMs = Math.ceil(checkTime * parts.absenceMs)
+    await parts.sleep(checkMs - elapsedMs, ending.signal)
+    elapsedMs = checkMs
     if (ending.signal.aborted) return
     await checkStep(parts, ending.signal, job, stepId)
   }

@@ -5,13 +5,7 @@ import { isUnreadableRow } from '../../core/store/database.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { doubtOfWrite, type TransientFault, transientReadFault } from '../jobs/write-fault.ts'
 import type { PublishJobState } from './publish-job-state.ts'
-import {
-  idsBefore,
-  type LookupResult,
-  lookUpEarlierCalls,
-  type SentStep,
-  sentByCall,
-} from './reconcile.ts'
+import { idsBefore, type LookupResult, lookUpEarlierCalls, type SentStep, sentByCall } from './reconcile.ts'
 import { readIdsBefore, type StepCall } from './records-before.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
 import type { SentCall } from './write-answer.ts'
@@ -74,9 +68,11 @@ function sortByEarlierCalls(
       continue
     }
     const entries = entriesSinceDone(jobState.ensure(journaled)?.value ?? [])
-    if (entries.every(({ outcome }) => isUnsent(outcome))) sorted.first.push(row)
-    else if (entries.every(({ outcome }) => isProven(outcome))) sorted.proven.push({ ...row, entries })
-    else sorted.unproven.push({ ...row, entries })
+    const lastProven = entries.findLastIndex(({ outcome }) => isProven(outcome))
+    if (!entries.slice(lastProven + 1).every(({ outcome }) => isUnsent(outcome)))
+      sorted.unproven.push({ ...row, entries })
+    else if (lastProven < 0) sorted.first.push(row)
+    else sorted.proven.push({ ...row, entries })
   }
   return sorted
 }
@@ -90,8 +86,9 @@ function isUnsent(outcome: JournalOutcome | null): boolean {
   return outcome?.kind === 'notSent' && doubtOfWrite(outcome.fault) === 'unsent'
 }
 
+/** It speaks of all calls before it. */
 function isProven(outcome: JournalOutcome | null): boolean {
-  return outcome?.kind === 'absent' || outcome?.kind === 'givenUp' || isUnsent(outcome)
+  return outcome?.kind === 'absent' || outcome?.kind === 'givenUp'
 }
 
 /**

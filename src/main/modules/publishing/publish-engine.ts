@@ -168,13 +168,18 @@ function startRun(engine: Engine, run: PublishRun): void {
     runs.drop(run)
     return
   }
-  const ended = runWaiting(engine, key)
-    .catch(onError)
-    .finally(() => {
+  const ended = runWaiting(engine, key).then(
+    () => {
       running.delete(key)
       const next = nextRun(engine, key)
       if (next !== undefined && !phase.isEnding) startRun(engine, next)
-    })
+    },
+    (error) => {
+      // Running it again would only end in the same way.
+      running.delete(key)
+      onError(error)
+    },
+  )
   running.set(key, ended)
 }
 

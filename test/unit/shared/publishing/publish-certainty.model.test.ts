@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { DraftKind } from '../../../../src/shared/drafts/draft.ts'
 import type { RepeatRule } from '../../../../src/shared/entities/kind.ts'
 import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
-import { moveAfterEmptyLookup, repeatRule } from '../../../../src/shared/publishing/publish-certainty.ts'
+import {
+  type Doubt,
+  maxTimesLost,
+  moveAfterEmptyLookup,
+  repeatRule,
+} from '../../../../src/shared/publishing/publish-certainty.ts'
 
 /**
  * Every history of a small world: when the service carries out a call, how far its lists lag, which look-ups fail, and
@@ -21,6 +26,8 @@ const retryMs = 2_000
 
 interface History {
   readonly rule: RepeatRule
+  readonly doubt: Doubt
+  readonly timesLost: number
   readonly commitAt: number
   readonly lagMs: number
   readonly restarts: readonly number[]
@@ -28,14 +35,14 @@ interface History {
 }
 
 interface End {
-  readonly kind: 'found' | 'sendAgain' | 'askPerson'
+  readonly kind: 'found' | 'sendAgain' | 'askPerson' | 'acceptRefusal'
   readonly at: number
   /** Empty look-ups of the last life. */
   readonly empty: readonly number[]
   readonly lookups: number
 }
 
-function play({ rule, commitAt, lagMs, restarts, failures }: History): End {
+function play({ rule, doubt, timesLost, commitAt, lagMs, restarts, failures }: History): End {
   const shownAt = commitAt + lagMs
   const lives = [0, ...restarts.map((at) => at + 1_000)]
   for (const [life, begin] of lives.entries()) {
@@ -52,7 +59,15 @@ function play({ rule, commitAt, lagMs, restarts, failures }: History): End {
       if (now >= shownAt) return { kind: 'found', at: now, empty, lookups }
       empty.push(now)
       const [firstEmptyAt = now] = empty
-      const move = moveAfterEmptyLookup({ rule, unansweredAt: begin, firstEmptyAt, now, absenceMs })
+      const move = moveAfterEmptyLookup({
+        rule,
+        doubt,
+        timesLost,
+        unansweredAt: begin,
+        firstEmptyAt,
+        now,
+        absenceMs,
+      })
       if (move.kind !== 'readAgain') return { kind: move.kind, at: now, empty, lookups }
       if (move.at <= now) throw new Error('Time has to pass between two lookups.')
       now = move.at
@@ -61,54 +76,77 @@ function play({ rule, commitAt, lagMs, restarts, failures }: History): End {
   throw new Error('The last life has no end.')
 }
 
-const rules = ['onceAbsent', 'personDecides'] as const
+const rules = ['onceAbsent', 'personDecides', 'harmless'] as const
+const doubts = ['lost', 'deferred', 'refused'] as const
+const losses = [1, maxTimesLost.create, maxTimesLost.repeatable]
 const histories = rules.flatMap((rule) =>
-  commits.flatMap((commitAt) =>
-    lags.flatMap((lagMs) =>
-      restarts.flatMap((given) =>
-        failures.map((failing): History => {
-          return { rule, commitAt, lagMs, restarts: given, failures: failing }
-        }),
+  doubts.flatMap((doubt) =>
+    losses.flatMap((timesLost) =>
+      commits.flatMap((commitAt) =>
+        lags.flatMap((lagMs) =>
+          restarts.flatMap((restartTimes) =>
+            failures.map((failing): History => {
+              return { rule, doubt, timesLost, commitAt, lagMs, restarts: restartTimes, failures: failing }
+            }),
+          ),
+        ),
       ),
     ),
   ),
 )
 
-describe('a call without an answer, in every history', () => {
+describe('a call whose effect is unknown, in every history', () => {
   it(`duplicates nothing and ends, in ${histories.length} histories`, () => {
     const ends = new Map<string, number>()
     for (const history of histories) {
+      const { rule, doubt, timesLost } = history
       const end = play(history)
+      ends.set(end.kind, (ends.get(end.kind) ?? 0) + 1)
       const about = JSON.stringify({ history, end })
       const isInTime = history.commitAt + history.lagMs <= absenceMs
+      const isRepeatable = rule === 'harmless' && timesLost < maxTimesLost.repeatable
+      if (doubt === 'refused') {
+        // One look decides; what appears afterwards is reported by the watch.
+        expect(['found', 'acceptRefusal'], about).toContain(end.kind)
+        expect(end.empty.length, about).toBeLessThanOrEqual(1)
+        continue
+      }
+      expect(end.kind, about).not.toBe('acceptRefusal')
       // What the service carries out in time is found, whatever else happens.
-      if (isInTime) expect(end.kind, about).toBe('found')
+      if (isInTime && !isRepeatable) expect(end.kind, about).toBe('found')
       // A call that is ever carried out is never sent again automatically if that would spend or post twice.
-      if (history.rule === 'personDecides') expect(end.kind, about).not.toBe('sendAgain')
+      if (rule === 'personDecides' && doubt === 'lost') expect(end.kind, about).not.toBe('sendAgain')
+      // A list that never shows anything doesn't have it sent for ever.
+      if (timesLost >= maxTimesLost.repeatable && doubt === 'lost')
+        expect(end.kind, about).not.toBe('sendAgain')
       if (end.kind !== 'found') {
         const [first = 0] = end.empty
         expect(end.empty.length, about).toBeGreaterThanOrEqual(2)
-        expect(end.at - first, about).toBeGreaterThanOrEqual(absenceMs / 3)
+        expect(end.at - first, about).toBeGreaterThanOrEqual(isRepeatable ? absenceMs / 60 : absenceMs / 3)
       }
       // Nothing waits forever, and look-ups are few.
       const lastStart = Math.max(0, ...history.restarts.map((at) => at + 1_000))
       expect(end.at - lastStart, about).toBeLessThan(absenceMs * 1.5)
       expect(end.lookups - history.failures.length, about).toBeLessThanOrEqual(6)
-      ends.set(end.kind, (ends.get(end.kind) ?? 0) + 1)
     }
-    expect([...ends.keys()].sort()).toEqual(['askPerson', 'found', 'sendAgain'])
+    expect([...ends.keys()].sort()).toEqual(['acceptRefusal', 'askPerson', 'found', 'sendAgain'])
   })
 
-  it('is sent again at once for a deletion, since a second one changes nothing', () => {
-    const now = 5_000
-    const moved = moveAfterEmptyLookup({
+  it('is sent again after a second look for a deletion, since a second one changes nothing', () => {
+    const firstEmptyAt = 5_000
+    const lookups = {
       rule: 'harmless',
-      unansweredAt: now,
-      firstEmptyAt: now,
-      now,
+      doubt: 'lost',
+      timesLost: 1,
+      unansweredAt: firstEmptyAt,
+      firstEmptyAt,
       absenceMs,
+    } as const
+    const move = moveAfterEmptyLookup({ ...lookups, now: firstEmptyAt })
+    expect(move).toEqual({ kind: 'readAgain', at: firstEmptyAt + absenceMs / 60 })
+    expect(moveAfterEmptyLookup({ ...lookups, now: firstEmptyAt + absenceMs / 60 })).toEqual({
+      kind: 'sendAgain',
     })
-    expect(moved).toEqual({ kind: 'sendAgain' })
   })
 })
 
