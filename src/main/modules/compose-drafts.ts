@@ -224,7 +224,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
         })
       }),
       targeting,
-      policy: createPolicyHandlers(policies, dependencies.fileDialog),
+      policy: createPolicyHandlers(policies, dependencies.fileDialog, dependencies.questions),
       templates: createTemplatesHandlers({
         drafts,
         entities: store.entities,

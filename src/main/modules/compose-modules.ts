@@ -176,8 +176,9 @@ export function createServices(dependencies: ServiceDependencies): Services {
       }),
     },
     async start() {
-      await vault.open()
+      // First: whatever fails later, nothing is published without a chosen policy.
       await changes.policies.start()
+      await vault.open()
       gateway.followSelection()
       if (dependencies.resumesJobs !== false) jobs.start()
       lab.start()

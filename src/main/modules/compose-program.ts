@@ -78,7 +78,14 @@ export function createProgramServices(
       ...createSettingsFileHandlers({ dialog, files, preferences: () => readPreferences(settings) }),
     },
     updates: updates.handlers,
-    network: createNetworkHandlers({ network: dependencies.network, vault, redactor, settings, emit }),
+    network: createNetworkHandlers({
+      network: dependencies.network,
+      questions: dependencies.questions,
+      vault,
+      redactor,
+      settings,
+      emit,
+    }),
     backup: deferred<'backup'>(async () => {
       const { createBackupHandlers } = await import('./backup/handlers.ts')
       return createBackupHandlers({ clock, files: dependencies.exchangeFiles, dialog })

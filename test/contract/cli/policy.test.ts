@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -335,5 +335,61 @@ describe('100 breaches of a policy', () => {
     const refused = await shell.run(['check', file, '--policy', other])
     expect(refused.err).toMatch(/broken\.yaml:2:12: “maxDays” has to be a number/)
     expect(refused.code).not.toBe(0)
+  })
+
+  it('stop every command as long as the file can’t be read whole', async () => {
+    const folder = join(shell.folder, 'beside')
+    mkdirSync(folder)
+    const file = join(folder, 'dirty.flightdeck')
+    writeChangeSet(file, broken.slice(0, 1).flatMap(inFile))
+    const beside = join(folder, 'flightdeck.policy.yaml')
+    const before = await writes()
+    const cases: readonly (readonly [string, () => void, RegExp])[] = [
+      ['a second document', () => writeFileSync(beside, policyText.replace('\n', '\n---\n')), /:2:1: /],
+      ['too much', () => writeFileSync(beside, `${policyText}${'# more\n'.repeat(10_000)}`), /at most/],
+      ['a link that leads nowhere', () => symlinkSync(join(folder, 'gone.yaml'), beside), /:1:1: /],
+      ['a folder', () => mkdirSync(beside), /:1:1: /],
+    ]
+    for (const [name, put, problem] of cases) {
+      put()
+      for (const command of ['check', 'plan']) {
+        const refused = await shell.run([command, file])
+        expect(refused.err, name).toMatch(problem)
+        expect(refused.code, name).not.toBe(0)
+      }
+      const published = await shell.run(['publish', file, '--yes'])
+      expect(published.err, name).toMatch(problem)
+      expect(published.code, name).not.toBe(0)
+      rmSync(beside, { recursive: true })
+    }
+    const given = await shell.run(['publish', file, '--yes', '--policy', join(folder, 'gone.yaml')])
+    expect(given.err).toMatch(/gone\.yaml:1:1: /)
+    expect(given.code).not.toBe(0)
+    expect(await writes()).toBe(before)
+  })
+
+  it('end only after a native question that names them', async () => {
+    stage.picks = [policyFile]
+    unwrap(await stage.handlers.policy.choose({ workspace }))
+    const other = join(shell.folder, 'other.yaml')
+    writeFileSync(other, 'version: 1\n')
+    stage.confirms = false
+    stage.questions.length = 0
+    stage.picks = [other]
+    const kept = await Promise.all([
+      stage.handlers.policy.choose({ workspace }),
+      stage.handlers.policy.remove({ workspace }),
+    ])
+    stage.confirms = true
+    expect(kept).toMatchObject([{ fault: { kind: 'cancelled' } }, { fault: { kind: 'cancelled' } }])
+    expect(stage.questions.map(({ detail }) => detail).sort()).toEqual([
+      expect.stringContaining(policyFile),
+      expect.stringMatching(/flightdeck\.policy\.yaml .*other\.yaml/s),
+    ])
+    expect(unwrap(await stage.handlers.policy.state({ workspace }))).toMatchObject({
+      file: 'flightdeck.policy.yaml',
+    })
+    unwrap(await stage.handlers.policy.choose({ workspace }))
+    expect(unwrap(await stage.handlers.policy.state({ workspace }))).toMatchObject({ file: 'other.yaml' })
   })
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ProxySignIn } from '../../../src/main/core/network/ports.ts'
+import type { NativeQuestion } from '../../../src/main/core/ports-desktop.ts'
 import { createNetworkHandlers, readProxySettings } from '../../../src/main/modules/network/handlers.ts'
 import { createVault } from '../../../src/main/modules/sign-in/vault.ts'
 import {
@@ -18,6 +19,8 @@ async function setStage(settings = settingsOf()) {
   const secrets: string[] = []
   const states: NetworkState[] = []
   const applied: ProxySettings[] = []
+  const questions: NativeQuestion[] = []
+  const user = { confirms: true }
   const redactor = { register: (secret: string) => void secrets.push(secret) }
   const parts = { settings, redactor, clock: { now: Date.now }, logger: recordingLogger() }
   const vault = createVault({ ...parts, secretBox: createTestSecretBox() })
@@ -26,6 +29,12 @@ async function setStage(settings = settingsOf()) {
   const handlers = createNetworkHandlers({
     ...parts,
     vault,
+    questions: {
+      async confirm(question) {
+        questions.push(question)
+        return user.confirms
+      },
+    },
     emit: (_name, payload) => void states.push(payload as NetworkState),
     network: {
       onChange: () => undefined,
@@ -43,7 +52,17 @@ async function setStage(settings = settingsOf()) {
   })
   const ask = (refused: typeof right | null = null, from = proxy) =>
     signIn.ask({ proxy: from, realm: 'Works', refused })
-  return { handlers, settings, secrets, states, applied, ask, known: () => signIn.credentials(proxy) }
+  return {
+    handlers,
+    settings,
+    secrets,
+    states,
+    applied,
+    questions,
+    user,
+    ask,
+    known: () => signIn.credentials(proxy),
+  }
 }
 
 test('asks about a proxy once, however many calls wait for it', async () => {
@@ -134,6 +153,21 @@ test('keeps settings, applies them, and ends open questions', async () => {
   expect(readProxySettings(settings)).toEqual(manual)
   settings.set('network', { mode: 'carrier pigeon' })
   expect(readProxySettings(settings)).toEqual(defaultProxySettings)
+})
+
+test('changes the proxy only after a native question with the old and the new one', async () => {
+  const { handlers, applied, questions, user } = await setStage()
+  const script = { mode: 'pac', address: 'http://192.168.0.1/proxy.pac' } as const
+  user.confirms = false
+  expect(await handlers.change(script)).toMatchObject({ fault: { kind: 'cancelled' } })
+  expect(applied).toEqual([])
+  expect(questions[0]?.detail).toMatch(/the system’s settings\n.*http:\/\/192\.168\.0\.1\/proxy\.pac/)
+  user.confirms = true
+  unwrap(await handlers.change(script))
+  unwrap(await handlers.change(script))
+  unwrap(await handlers.change({ mode: 'direct' }))
+  expect(questions).toHaveLength(3)
+  expect(questions.at(-1)?.detail).toMatch(/proxy\.pac\n.*no proxy/)
 })
 
 test('lists the routes in their order in a check', async () => {

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { lstat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { policyFileName } from '../../../shared/policy/policy-document.ts'
@@ -45,9 +45,10 @@ async function policyAbove(folder: string): Promise<string | null> {
   return found[0] === beside ? beside : null
 }
 
+/** A link that leads nowhere and a file behind a closed folder exist too: a policy that can't be read stops everything. */
 async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
+  return lstat(path).then(
     () => true,
-    () => false,
+    (error: NodeJS.ErrnoException) => error.code !== 'ENOENT' && error.code !== 'ENOTDIR',
   )
 }

@@ -7,9 +7,10 @@ import {
   type RouteEntry,
 } from '../../../shared/network/proxy-settings.ts'
 import { t } from '../../../shared/text/language.ts'
-import { refuse } from '../../core/faults.ts'
+import { declined, refuse } from '../../core/faults.ts'
 import type { NetworkControl } from '../../core/network/ports.ts'
 import type { Emit, Settings } from '../../core/ports.ts'
+import type { NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
 import { readStored } from '../../core/stored-setting.ts'
 import type { Handlers } from '../dependencies.ts'
 import { createProxySignIn, type ProxySignInParts } from './proxy-sign-in.ts'
@@ -24,17 +25,21 @@ export interface NetworkServiceParts extends Omit<ProxySignInParts, 'onChange'> 
   readonly network: NetworkControl
   readonly settings: Settings
   readonly emit: Emit
+  readonly questions: NativeQuestions
 }
 
 /** Proxy settings and credentials. */
 export function createNetworkHandlers(parts: NetworkServiceParts): Handlers<'network'> {
-  const { network, settings, emit } = parts
+  const { network, settings, emit, questions } = parts
   const signIn = createProxySignIn({ ...parts, onChange: () => emit('networkChanged', state()) })
   const state = (): NetworkState => ({ settings: readProxySettings(settings), ...signIn.state() })
   network.signInWith(signIn)
   return {
     state: async () => succeed(state()),
     async change(next) {
+      const before = readProxySettings(settings)
+      if (routeText(before) !== routeText(next) && !(await questions.confirm(routeQuestion(before, next))))
+        return declined(t`The proxy wasn’t changed.`)
       const saved = settings.set(setting, next)
       if (!saved.ok) return saved
       await network.apply(next)
@@ -68,6 +73,29 @@ export function createNetworkHandlers(parts: NetworkServiceParts): Handlers<'net
 
   function isAwaited(proxy: string): boolean {
     return signIn.state().question?.proxy === proxy
+  }
+}
+
+/** All traffic goes where these settings lead, and a script is fetched from its address. */
+function routeQuestion(before: ProxySettings, next: ProxySettings): NativeQuestion {
+  return {
+    title: t`Confirm proxy`,
+    message: t`Change the proxy?`,
+    detail: t`Now: ${routeText(before)}\nFrom now on: ${routeText(next)}\nEverything that Flightdeck sends takes this way.`,
+    action: t`Change the proxy`,
+  }
+}
+
+function routeText(proxy: ProxySettings): string {
+  switch (proxy.mode) {
+    case 'system':
+      return t`the system’s settings`
+    case 'direct':
+      return t`no proxy`
+    case 'pac':
+      return t`the script at ${proxy.address}`
+    case 'manual':
+      return proxy.bypass === '' ? proxy.server : t`${proxy.server}, but not for ${proxy.bypass}`
   }
 }
 

@@ -2,12 +2,12 @@ import { watch } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { z } from 'zod'
 import { sameWorkspace, type Workspace, workspace } from '../../../shared/accounts/workspace.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { CurrentPolicy, PolicyState, PolicyText } from '../../../shared/policy/policy.ts'
 import { t } from '../../../shared/text/language.ts'
 import { createEmitter } from '../../core/emitter.ts'
 import type { Clock, Logger, Settings } from '../../core/ports.ts'
 import type { TextFiles } from '../../core/ports-desktop.ts'
-import { readStored } from '../../core/stored-setting.ts'
 
 /** What checks need of the policies. */
 export interface AccountPolicies {
@@ -28,8 +28,10 @@ export const noPolicies: AccountPolicies = {
 /** The policy file of each account: its path is a setting, and its text is read again when the file changes. */
 export interface Policies extends AccountPolicies {
   state(workspace: Workspace): PolicyState | null
+  /** The path of the chosen file; null without one, or if the setting can't be read. */
+  pathOf(workspace: Workspace): string | null
   /** Chooses a file; null for none. */
-  choose(workspace: Workspace, path: string | null): Promise<void>
+  choose(workspace: Workspace, path: string | null): Promise<Outcome<void>>
   /** Looks up the places of the countries that its rules name, to find the country of a location. */
   lookUpPlaces(workspace: Workspace): Promise<void>
   /** Uses a file until the end of the program, in place of the chosen one. */
@@ -70,8 +72,16 @@ export function createPolicies(parts: PoliciesParts): Policies {
   const { settings, files, clock, logger } = parts
   const changes = createEmitter<[Workspace]>()
   let held: readonly Held[] = []
-  const chosen = () => readStored(settings, setting, chosenPolicies, [])
+  /** Stands for the policy of every account while the setting can't be read: it may have named one. */
+  let unreadable: Pick<Held, 'text' | 'policy'> | null = null
+  /** Null if the setting can't be read. */
+  const chosen = (): readonly ChosenPolicy[] | null => {
+    const stored = settings.get(setting)
+    const found = chosenPolicies.safeParse(stored === undefined ? [] : stored)
+    return found.success ? found.data : null
+  }
   const heldOf = (of: Workspace) => held.find(({ workspace }) => sameWorkspace(workspace, of)) ?? null
+  const policyOf = (of: Workspace) => heldOf(of) ?? unreadable
   const put = (of: Workspace, next: Held | null): void => {
     held = [
       ...held.filter(({ workspace }) => !sameWorkspace(workspace, of)),
@@ -123,7 +133,7 @@ export function createPolicies(parts: PoliciesParts): Policies {
     void follow(next)
   }
   const state: Policies['state'] = (of) => {
-    const found = heldOf(of)
+    const found = policyOf(of)
     if (found === null) return null
     const { file, rules, problems, countries } = found.policy
     return { file, rules, problems, countries }
@@ -131,22 +141,26 @@ export function createPolicies(parts: PoliciesParts): Policies {
 
   return {
     current(of) {
-      const found = heldOf(of)
+      const found = policyOf(of)
       return found === null ? null : { policy: found.policy, now: clock.now() }
     },
     textOf(of) {
-      const found = heldOf(of)
+      const found = policyOf(of)
       return found === null ? null : { ...found.text, now: clock.now() }
     },
     state,
+    pathOf: (of) => heldOf(of)?.path ?? null,
     async choose(of, path) {
-      const others = chosen().filter(({ workspace }) => !sameWorkspace(workspace, of))
-      settings.set(setting, [...others, ...(path === null ? [] : [{ workspace: of, path }])])
+      const others = (chosen() ?? []).filter(({ workspace }) => !sameWorkspace(workspace, of))
+      const saved = settings.set(setting, [...others, ...(path === null ? [] : [{ workspace: of, path }])])
+      if (!saved.ok) return saved
+      unreadable = null
       if (path === null) {
         heldOf(of)?.watching.abort()
         put(of, null)
       } else await use(of, path)
       changes.emit(of)
+      return succeed(undefined)
     },
     async lookUpPlaces(of) {
       const { countries = [] } = state(of) ?? {}
@@ -161,8 +175,14 @@ export function createPolicies(parts: PoliciesParts): Policies {
     refresh,
     async start() {
       const all = chosen()
-      if (all.length === 0) return
+      if (all?.length === 0) return
       const { compilePolicy } = await import('./compile-policy.ts')
+      if (all === null) {
+        logger.error('policy.setting')
+        const text = { file: t`Settings`, text: '', unreadable: t`Which policy applies can’t be read.` }
+        unreadable = { text, policy: compilePolicy(text) }
+        return
+      }
       for (const { workspace: of, path } of all) {
         // The file may be on a disk that takes long to answer; until then nothing can be published.
         const text = { file: basename(path), text: '', unreadable: t`It’s still being read.` }

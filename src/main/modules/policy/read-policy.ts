@@ -1,4 +1,15 @@
-import { isAlias, isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, visit } from 'yaml'
+import {
+  isAlias,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  parseDocument,
+  visit,
+  type YAMLError,
+} from 'yaml'
 import type { z } from 'zod'
 import type { PolicyProblem } from '../../../shared/policy/policy.ts'
 import { type PolicyDocument, policyDocument, policyLimits } from '../../../shared/policy/policy-document.ts'
@@ -35,9 +46,10 @@ export function readPolicy(text: string): ParsedPolicy {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(1, line), column: Math.max(1, col) }
   }
-  const [error] = parsed.errors
-  if (error !== undefined) return broken(firstLine(error.message), placed(error.pos[0]))
-  const refused = refusalOf(parsed.contents)
+  // What the parser only warns about is something that it doesn't apply as it's written.
+  const [mistake] = [...parsed.errors, ...parsed.warnings]
+  if (mistake !== undefined) return broken(mistakeOf(mistake), placed(mistake.pos[0]))
+  const refused = unusedMarkIn(text) ?? refusalOf(parsed.contents)
   if (refused !== null) return broken(refused.message, placed(refused.offset))
   const read = policyDocument.safeParse(parsed.toJS({ maxAliasCount: 0 }))
   if (!read.success) {
@@ -103,7 +115,8 @@ function parsedYaml(text: string, lineCounter: LineCounter) {
       lineCounter,
       prettyErrors: false,
       resolveKnownTags: false,
-      logLevel: 'silent',
+      // Less, and it leaves out what follows the first document without a word.
+      logLevel: 'warn',
       // Its own check compares every pair of keys.
       uniqueKeys: false,
     })
@@ -117,7 +130,15 @@ interface Refusal {
   readonly message: string
 }
 
-/** YAML that a policy doesn't need: aliases, tags, and keys that are repeated or aren't texts. */
+/** Characters that end a line for some readers and not for the parser, and directives, which change what values mean. */
+function unusedMarkIn(text: string): Refusal | null {
+  const control = text.search(/\r(?!\n)|[^\t\n\r\x20-\x7e\xa0-\u2027\u202a-\u{10ffff}]/u)
+  if (control >= 0) return { offset: control, message: t`This character isn’t used here.` }
+  const directive = text.search(/^%/m)
+  return directive < 0 ? null : { offset: directive, message: t`Directives aren’t used here.` }
+}
+
+/** YAML that a policy doesn't need: anchors, aliases, tags, and keys that are repeated or aren't texts. */
 function refusalOf(contents: unknown): Refusal | null {
   let found: Refusal | null = null
   const refuse = (node: unknown, message: string) => {
@@ -125,19 +146,17 @@ function refusalOf(contents: unknown): Refusal | null {
     return visit.BREAK
   }
   if (!isMap(contents)) return { offset: 0, message: t`A policy starts with “version: 1”.` }
-  visit(contents, {
-    Alias: (_, node) => refuse(node, t`Anchors and aliases aren’t used here.`),
-    Map(_, { items }) {
-      const keys = new Set<unknown>()
-      for (const { key } of items) {
-        if (!isScalar(key) || typeof key.value !== 'string') return refuse(key, t`A name is expected here.`)
-        if (keys.has(key.value)) return refuse(key, t`“${key.value}” is there twice.`)
-        keys.add(key.value)
-      }
-      return undefined
-    },
-    Node: (_, node) =>
-      node.tag?.startsWith('!') === true ? refuse(node, t`Tags aren’t used here.`) : undefined,
+  visit(contents, (_, node) => {
+    if (isAlias(node) || (isNode(node) && node.anchor !== undefined))
+      return refuse(node, t`Anchors and aliases aren’t used here.`)
+    if (isNode(node) && node.tag !== undefined) return refuse(node, t`Tags aren’t used here.`)
+    const keys = new Set<string>()
+    for (const { key } of isMap(node) ? node.items : []) {
+      if (!isScalar(key) || typeof key.value !== 'string') return refuse(key, t`A name is expected here.`)
+      if (keys.has(key.value)) return refuse(key, t`“${key.value}” is there twice.`)
+      keys.add(key.value)
+    }
+    return undefined
   })
   return found
 }
@@ -175,8 +194,9 @@ function withoutIndent(lines: readonly string[]): string {
     .trimEnd()
 }
 
-function firstLine(text: string): string {
-  const [line = ''] = text.split('\n')
+function mistakeOf({ code, message }: YAMLError): string {
+  if (code === 'MULTIPLE_DOCS') return t`A policy is one document; nothing may follow after “---” or “...”.`
+  const [line = ''] = message.split('\n')
   return line.split(' at line ')[0] ?? line
 }
 

@@ -17,6 +17,8 @@ const targeted = (...criteria: readonly [string, string][]): Partial<PolicyFacts
     })),
 })
 
+const oneDocument = 'A policy is one document; nothing may follow after “---” or “...”.'
+
 interface Case {
   readonly policy: string
   readonly breaks: readonly ReturnType<typeof draftOf>[]
@@ -223,7 +225,18 @@ describe('a policy', () => {
     ['version: 1\ncaps:\n  lineItem:\n    daily: lots', 4, '“daily” has to be a number.'],
     ['version: 1\nflights: { minDays: 1', 2, ''],
     ['version: 1\nversion: 1', 2, '“version” is there twice.'],
-    ['version: 1\na: &b 1\nc: *b', 3, 'Anchors and aliases aren’t used here.'],
+    ['version: 1\na: &b 1\nc: *b', 2, 'Anchors and aliases aren’t used here.'],
+    ['version: 1\ncaps: &b { lineItem: { daily: 5 } }', 2, 'Anchors and aliases aren’t used here.'],
+    ['version: !!int "1"', 1, 'Tags aren’t used here.'],
+    ['version: 1\n---\ncaps: { lineItem: { daily: 5 } }', 2, oneDocument],
+    ['version: 1\n...\ncaps: { lineItem: { daily: 5 } }', 3, oneDocument],
+    ['---\nversion: 1\n---\n', 3, oneDocument],
+    ['%YAML 1.1\n---\nversion: 1', 1, 'Directives aren’t used here.'],
+    ['%RULES 2\n---\nversion: 1', 1, 'Unknown directive %RULES'],
+    ['# Caps\rversion: 1', 1, 'This character isn’t used here.'],
+    ['version: 1\n# Caps\u2028caps: { lineItem: { daily: 5 } }', 2, 'This character isn’t used here.'],
+    ['version: 1\n__proto__: { caps: 4 }', 2, '“__proto__” isn’t known here.'],
+    ['version: 1\ncaps:\n', 2, '“caps” has to be named values.'],
     ['version: 1\nnaming:\n  campaign: { pattern: "(" }', 3, 'The pattern isn’t valid, or too large.'],
     ['version: 1\nrules:\n  - { name: a, for: campaign, require: item.name.replace("a") }', 3, ''],
     ['version: 1\nrules:\n  - { name: a, for: campaign, require: item.name + }', 3, ''],

@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createPolicies } from '../../../../../src/main/modules/policy/policies.ts'
 import { createTextFiles } from '../../../../../src/main/shell/files/text-files.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
@@ -12,16 +12,14 @@ const folder = mkdtempSync(join(tmpdir(), 'flightdeck-policy-'))
 const path = join(folder, 'team.yaml')
 const text = 'version: 1\nnaming: { campaign: { pattern: US } }\n'
 let end = () => undefined as unknown
+beforeEach(() => mkdirSync(folder, { recursive: true }))
 afterEach(() => {
   end()
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('stops everything from the start, reads the chosen file, and follows it', async () => {
-  writeFileSync(path, text)
-  const stored = new Map<string, unknown>([['policies', [{ workspace, path }]]])
+function policiesWith(stored: Map<string, unknown>) {
   const note = () => undefined
-  let changes = 0
   const policies = createPolicies({
     settings: {
       get: (key) => stored.get(key),
@@ -35,9 +33,6 @@ it('stops everything from the start, reads the chosen file, and follows it', asy
     lookUp: async () => undefined,
     logger: { info: note, warn: note, error: note },
   })
-  policies.onChange(() => {
-    changes += 1
-  })
   end = policies.close
   const campaign = draftOf('campaign', { name: 'DE' })
   const rules = () =>
@@ -45,6 +40,17 @@ it('stops everything from the start, reads the chosen file, and follows it', asy
       .current(workspace)
       ?.policy.check(campaign, factsOf(text))
       .map(({ rule }) => rule)
+  return { policies, rules }
+}
+
+it('stops everything from the start, reads the chosen file, and follows it', async () => {
+  writeFileSync(path, text)
+  const stored = new Map<string, unknown>([['policies', [{ workspace, path }]]])
+  let changes = 0
+  const { policies, rules } = policiesWith(stored)
+  policies.onChange(() => {
+    changes += 1
+  })
   await policies.start()
   expect(rules()).toEqual(['policy.broken'])
   await expect.poll(rules).toEqual(['policy.naming.campaign'])
@@ -59,4 +65,15 @@ it('stops everything from the start, reads the chosen file, and follows it', asy
   await policies.choose(workspace, null)
   expect(policies.current(workspace)).toBeNull()
   expect(stored.get('policies')).toEqual([])
+})
+
+it('stops everything while the setting can’t be read, until a person chooses again', async () => {
+  const stored = new Map<string, unknown>([['policies', [{ workspace, file: path }]]])
+  const { policies, rules } = policiesWith(stored)
+  await policies.start()
+  expect(rules()).toEqual(['policy.broken'])
+  expect(policies.state(workspace)?.problems).toHaveLength(1)
+  expect(policies.textOf(workspace)).toMatchObject({ unreadable: expect.any(String) })
+  await policies.choose(workspace, null)
+  expect(policies.current(workspace)).toBeNull()
 })
