@@ -228,6 +228,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     logger,
     gestures,
     questions,
+    spendsMoney: services.spendsMoney,
     chosenFiles: services.chosenFiles,
     heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })

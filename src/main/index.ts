@@ -79,6 +79,8 @@ function compose(folder: string): void {
     existsSync(stateRecordPath(folder)),
   )
   if (setAside !== null) logger.error('settings.setAside', { setAside })
+  // A hint in a page would look up any name, which no policy of a page prevents.
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false')
   choosePasswordStore(app.commandLine, settings, platform)
 
   const guard = guardWebContents(app, logger)

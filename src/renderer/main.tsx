@@ -1,3 +1,4 @@
+import './app/unused-connections.ts'
 import './app/styles.ts'
 import { startInPageLanguage } from './app/languages/page-language.ts'
 

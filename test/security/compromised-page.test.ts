@@ -17,7 +17,7 @@ import { eventually } from '../support/eventually.ts'
 import { goodInputs } from '../support/good-inputs.ts'
 import { unwrap } from '../support/outcomes.ts'
 import { png } from '../unit/main/modules/media/sample-files.ts'
-import { callsWith, documentedCalls, powers } from './page-powers.ts'
+import { callsWith, documentedCalls, documentedConfirmations, powers } from './page-powers.ts'
 import { everyCall, serveContract, trusted } from './served-bridge.ts'
 
 /**
@@ -157,6 +157,7 @@ beforeAll(async () => {
   page = serveContract(noting(stage.handlers), null, {
     gestures: { take: () => false },
     questions: { confirm: async () => false },
+    spendsMoney: stage.services.spendsMoney,
     chosenFiles: stage.services.chosenFiles,
   })
   person = serveContract(stage.handlers)
@@ -400,6 +401,93 @@ describe('a page that runs foreign code', () => {
     const asking = new Set(calls.filter((call) => call !== '' && !call.startsWith('sandbox.')))
     expect([...asking].filter((name) => !callsWith('reads').includes(name))).toEqual([])
     expect([...showed].filter((name) => !callsWith('opens').includes(name))).toEqual([])
+  })
+})
+
+/** Asked about by handlers, which know what changes. */
+const confirmedByHandlers: Readonly<Record<string, () => unknown>> = {
+  'network.change': () => ({ mode: 'pac', address: `${insideUrl}/proxy.pac?stolen=data` }),
+  'policy.choose': () => ({ workspace }),
+  'policy.remove': () => ({ workspace }),
+}
+
+describe('a key press that was meant for something else', () => {
+  const asked: string[] = []
+  const allowed = new Set<string>()
+  let pressed: ReturnType<typeof serveContract>
+  beforeAll(async () => {
+    const file = join(stage.folder, 'team.yaml')
+    writeFileSync(file, 'version: 1\n')
+    Object.defineProperty(stage, 'picks', { value: [file], writable: true, configurable: true })
+    unwrap(await stage.handlers.policy.choose({ workspace }))
+    const other = join(stage.folder, 'other.yaml')
+    writeFileSync(other, 'version: 1\n')
+    stage.picks = [other]
+    stage.questions.length = 0
+    const handlers = new Proxy(stage.handlers, {
+      get: (groups, subject) =>
+        new Proxy(Object(Reflect.get(groups, subject)), {
+          get: (_, verb) => async () => {
+            allowed.add(`${String(subject)}.${String(verb)}`)
+            return succeed(null)
+          },
+        }),
+    })
+    pressed = serveContract(handlers, null, {
+      gestures: { take: () => true },
+      questions: {
+        confirm: async ({ message, detail }) => {
+          asked.push(`${message}\n${detail}`)
+          return false
+        },
+      },
+      spendsMoney: stage.services.spendsMoney,
+      chosenFiles: stage.services.chosenFiles,
+    })
+  })
+
+  const confirmed = everyCall.flatMap(({ name, call: { access } }) =>
+    access.kind === 'person' && access.confirmation !== null
+      ? [{ name, confirmation: access.confirmation }]
+      : [],
+  )
+
+  it('authorizes no act with money, hosts, credentials, guards or a deletion', async () => {
+    for (const { name, confirmation } of confirmed) {
+      const input = aimed(goodInputs[name])
+      const detail = confirmation(input)
+      const before = asked.length
+      await ask(name, input, pressed)
+      if (detail === null) continue
+      expect(asked.slice(before), name).toEqual([expect.stringContaining(detail)])
+      expect(allowed.has(name), name).toBe(false)
+    }
+    // Every other act needs no more than a press.
+    const others = everyCall.filter(
+      ({ name, call: { access } }) => access.kind === 'person' && !confirmed.some((one) => one.name === name),
+    )
+    for (const { name } of others) await ask(name, aimed(goodInputs[name]), pressed)
+    expect(others.filter(({ name }) => !allowed.has(name))).toEqual([])
+  })
+
+  it('leads no traffic away and drops no policy', async () => {
+    const hits = insideHits
+    for (const [name, input] of Object.entries(confirmedByHandlers)) {
+      const before = stage.questions.length
+      expect(await ask(name, input(), person), name).toMatchObject({ fault: { kind: 'cancelled' } })
+      expect(stage.questions.length, name).toBe(before + 1)
+    }
+    expect(unwrap(await stage.handlers.network.state(undefined)).settings).toEqual({ mode: 'system' })
+    expect(unwrap(await stage.handlers.policy.state({ workspace }))).toMatchObject({ file: 'team.yaml' })
+    expect(insideHits).toBe(hits)
+    stage.confirms = true
+    unwrap(await stage.handlers.policy.remove({ workspace }))
+    stage.confirms = false
+  })
+
+  it('is documented with what it isn’t enough for', () => {
+    const named = [...confirmed.map(({ name }) => name), ...Object.keys(confirmedByHandlers)]
+    expect(documentedConfirmations().toSorted()).toEqual(named.toSorted())
   })
 })
 

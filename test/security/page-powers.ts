@@ -34,6 +34,12 @@ export function documentedCalls(power: PagePermission): readonly string[] {
   return namesIn(row).flatMap((name) => (name.endsWith('*') ? restOf(name.slice(0, -1)) : [name]))
 }
 
+/** The calls that the document says are confirmed every time, by their names. */
+export function documentedConfirmations(): readonly string[] {
+  const lines = readFileSync(document, 'utf8').split('\n')
+  return namesIn(lines.find((line) => line.startsWith('- **What a stray press')) ?? '')
+}
+
 function namesIn(text: string): readonly string[] {
   return [...text.matchAll(/`([a-zA-Z0-9]+\.[a-zA-Z*]+)`/g)].map(([, name = '']) => name)
 }

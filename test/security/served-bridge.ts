@@ -31,11 +31,12 @@ export function isBug({ event }: LogEntry): boolean {
   return event === 'bridge.bug'
 }
 
-type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'chosenFiles'>
+type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'>
 /** Clicks before every call. */
 const present: Person = {
   gestures: { take: () => true },
   questions: { confirm: async () => true },
+  spendsMoney: () => true,
   chosenFiles: { add: (path) => ({ id: path, name: path }) },
 }
 

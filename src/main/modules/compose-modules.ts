@@ -29,6 +29,8 @@ export interface Services {
   /** Receives paths from the preload. */
   readonly chosenFiles: ChosenFiles
   readonly policies: Policies
+  /** Whether there are keys for more than the built-in sandbox. */
+  readonly spendsMoney: () => boolean
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>
   /** Ends sign-ins, jobs, receiver and sandbox, then closes the store. */
@@ -106,6 +108,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
   return {
     chosenFiles,
     policies: changes.policies,
+    spendsMoney: program.spendsMoney,
     handlers: {
       ...program.handlers,
       ...signIn.handlers,

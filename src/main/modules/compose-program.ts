@@ -92,5 +92,5 @@ export function createProgramServices(
     }),
     desktop: createDesktopHandlers({ dialog, files, chosenFiles, printer: dependencies.pagePrinter }),
   } satisfies Partial<BridgeHandlers>
-  return { handlers, start: updates.start, close: updates.close }
+  return { handlers, spendsMoney, start: updates.start, close: updates.close }
 }

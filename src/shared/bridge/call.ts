@@ -22,7 +22,16 @@ export type PagePermission =
  */
 export type CallAccess =
   | { readonly kind: 'page'; readonly powers: readonly PagePermission[] }
-  | { readonly kind: 'person'; readonly act: string }
+  | {
+      readonly kind: 'person'
+      readonly act: string
+      /**
+       * Set if a press isn't enough, since it may have been meant for something else: what the question says about an
+       * input; null for an input that needs none. It's asked every time, once there are keys for more than the built-in
+       * sandbox.
+       */
+      readonly confirmation: ((input: unknown) => string | null) | null
+    }
 
 /** How the renderer's cache treats a call's replies. */
 export interface CallCaching {
@@ -64,9 +73,23 @@ export function call<Input extends z.ZodType>(
   return declare({ kind: 'page', powers: [power].flat() }, input, options)
 }
 
+interface ActOptions<Input extends z.ZodType> extends CallOptions {
+  /**
+   * For money, hosts, credentials, guards, and deletions that can't be undone: asks in a native dialog whose detail
+   * this is.
+   */
+  readonly confirms?: (input: z.output<Input>) => string | null
+}
+
 /** A call that needs a person; `label` names what it does. */
-export function act<Input extends z.ZodType>(label: string, input: () => Input, options?: CallOptions) {
-  return declare({ kind: 'person', act: label }, input, options)
+export function act<Input extends z.ZodType>(
+  label: string,
+  input: () => Input,
+  { confirms, ...options }: ActOptions<Input> = {},
+) {
+  const schema = once(input)
+  const confirmation = confirms === undefined ? null : (value: unknown) => confirms(schema().parse(value))
+  return declare({ kind: 'person', act: label, confirmation }, schema, options)
 }
 
 /** The schema is built on the first call: a start needs hardly any of them. */

@@ -30,8 +30,8 @@ export const accountContract = {
       }),
     ).returns<Account>(),
     createSandbox: act(t`Create a sandbox account`, () => nothing).returns<Account>(),
-    deleteSandbox: act(t`Delete a sandbox account`, () =>
-      z.strictObject({ accountId: id }),
-    ).returns<Account>(),
+    deleteSandbox: act(t`Delete a sandbox account`, () => z.strictObject({ accountId: id }), {
+      confirms: ({ accountId }) => t`Account ${accountId} is deleted at the service. This can’t be undone.`,
+    }).returns<Account>(),
   },
 } as const

@@ -65,13 +65,21 @@ export const audienceContract = {
     change: act(t`Change an audience`, () =>
       z.strictObject({ ...audience, name, description }),
     ).returns<CustomAudience>(),
-    remove: act(t`Delete an audience`, () => z.strictObject(audience)).returns<void>(),
+    remove: act(t`Delete an audience`, () => z.strictObject(audience), {
+      confirms: ({ audienceId }) =>
+        t`Audience ${audienceId} is deleted at the service. This can’t be undone.`,
+    }).returns<void>(),
     targeted: call('reads', () => z.strictObject({ ...audience, withActive: z.boolean() })).returns<
       readonly TargetingReportEntry[]
     >(),
     permissions: call('reads', () => z.strictObject(audience)).returns<AudiencePermissions>(),
-    grant: act(t`Share an audience`, () =>
-      z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
+    grant: act(
+      t`Share an audience`,
+      () => z.strictObject({ ...audience, grantedAccountId: id, level: z.enum(permissionLevels) }),
+      {
+        confirms: ({ audienceId, grantedAccountId }) =>
+          t`Account ${grantedAccountId} can use audience ${audienceId} from then on.`,
+      },
     ).returns<AudiencePermissions>(),
     revoke: act(t`Stop sharing an audience`, () =>
       z.strictObject({ ...audience, permissionId: id }),
@@ -79,9 +87,10 @@ export const audienceContract = {
     createDoNotReach: act(t`Create a do-not-reach list`, () =>
       z.strictObject({ workspace, description }),
     ).returns<DoNotReachList>(),
-    removeDoNotReach: act(t`Delete a do-not-reach list`, () =>
-      z.strictObject({ workspace, listId: id }),
-    ).returns<void>(),
+    removeDoNotReach: act(t`Delete a do-not-reach list`, () => z.strictObject({ workspace, listId: id }), {
+      confirms: ({ listId }) =>
+        t`List ${listId} is deleted at the service, so its people can be reached again. This can’t be undone.`,
+    }).returns<void>(),
     keywords: call('reads', () =>
       z.strictObject({ workspace, question: keywordQuestion }),
     ).returns<KeywordInsight>(),

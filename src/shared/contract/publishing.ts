@@ -50,24 +50,34 @@ export const publishingContract = {
      * Resends unanswered steps that the service doesn't list, each after a last check. Steps with possible records are
      * left to `resolve`.
      */
-    resendUnanswered: act(t`Send unanswered steps again`, () =>
-      z.strictObject({ jobId }),
-    ).returns<JobSummary>(),
-    resolve: act(t`Resolve an unknown step`, () =>
-      z.strictObject({
-        jobId,
-        stepId,
-        resolution: z.discriminatedUnion('kind', [
-          z.strictObject({ kind: z.literal('found'), remoteId }),
-          z.strictObject({ kind: z.literal('notSent') }),
-          z.strictObject({ kind: z.literal('treatedAsDone') }),
-          z.strictObject({ kind: z.literal('deleteAnyway') }),
-        ]),
-      }),
+    resendUnanswered: act(t`Send unanswered steps again`, () => z.strictObject({ jobId }), {
+      confirms: () => t`If the service got one of them after all, it has it twice.`,
+    }).returns<JobSummary>(),
+    resolve: act(
+      t`Resolve an unknown step`,
+      () =>
+        z.strictObject({
+          jobId,
+          stepId,
+          resolution: z.discriminatedUnion('kind', [
+            z.strictObject({ kind: z.literal('found'), remoteId }),
+            z.strictObject({ kind: z.literal('notSent') }),
+            z.strictObject({ kind: z.literal('treatedAsDone') }),
+            z.strictObject({ kind: z.literal('deleteAnyway') }),
+          ]),
+        }),
+      {
+        confirms({ resolution: { kind } }) {
+          if (kind === 'notSent') return t`It’s sent again. If the service got it after all, it has it twice.`
+          return kind === 'deleteAnyway' ? t`It’s deleted, with what others have changed since.` : null
+        },
+      },
     ).returns<JobSummary>(),
     undoPlan: call('shows', () => z.strictObject({ jobId })).returns<UndoReview>(),
     /** Starts the undo of a publish, or returns the one under way or done. */
-    undo: act(t`Undo a publish`, () => z.strictObject({ jobId })).returns<JobSummary>(),
+    undo: act(t`Undo a publish`, () => z.strictObject({ jobId }), {
+      confirms: () => t`What the publish created is deleted at the service, and earlier amounts apply again.`,
+    }).returns<JobSummary>(),
   },
 } as const
 

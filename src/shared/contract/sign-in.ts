@@ -14,8 +14,15 @@ const secretText = z.string().trim().min(1).max(500)
 export const signInContract = {
   secrets: {
     state: call('shows', () => nothing).returns<SecretsState>(),
-    choose: act(t`Change how credentials are stored`, () =>
-      z.strictObject({ keep: z.enum(['session', 'unprotected']) }),
+    choose: act(
+      t`Change how credentials are stored`,
+      () => z.strictObject({ keep: z.enum(['session', 'unprotected']) }),
+      {
+        confirms: ({ keep }) =>
+          keep === 'unprotected'
+            ? t`Keys and tokens are stored without protection by the operating system.`
+            : null,
+      },
     ).returns<SecretsState>(),
   },
   session: {
@@ -25,17 +32,24 @@ export const signInContract = {
     saveEnvironment: act(t`Change an environment`, () =>
       z.strictObject({ environment }),
     ).returns<SessionState>(),
-    removeEnvironment: act(t`Remove an environment`, () =>
-      z.strictObject({ environmentId: id }),
-    ).returns<SessionState>(),
+    removeEnvironment: act(t`Remove an environment`, () => z.strictObject({ environmentId: id }), {
+      confirms: ({ environmentId }) =>
+        t`Environment ${environmentId} is removed with its keys and sign-ins. This can’t be undone.`,
+    }).returns<SessionState>(),
     /** Write only: keys never come back. */
-    saveKeys: act(t`Change app keys`, () =>
-      z.strictObject({
-        environmentId: id,
-        consumerKey: secretText,
-        consumerSecret: secretText,
-        callbackUrl: z.url().max(500),
-      }),
+    saveKeys: act(
+      t`Change app keys`,
+      () =>
+        z.strictObject({
+          environmentId: id,
+          consumerKey: secretText,
+          consumerSecret: secretText,
+          callbackUrl: z.url().max(500),
+        }),
+      {
+        confirms: ({ environmentId, consumerKey }) =>
+          t`Environment ${environmentId} gets the app key ${consumerKey}. Another app’s users are signed out.`,
+      },
     ).returns<SessionState>(),
     switchUser: call('edits', () => z.strictObject({ userId: id })).returns<SessionState>(),
     /** Revokes the token at the service, then deletes it, even if the service can't be reached. */
@@ -69,8 +83,13 @@ export const signInContract = {
     /** Of the current environment. */
     state: call('shows', () => nothing).returns<Oauth2State>(),
     /** The secret is write-only; null makes it a public client. */
-    saveClient: act(t`Change the OAuth 2.0 client`, () =>
-      z.strictObject({ environmentId: id, clientId: secretText, clientSecret: secretText.nullable() }),
+    saveClient: act(
+      t`Change the OAuth 2.0 client`,
+      () => z.strictObject({ environmentId: id, clientId: secretText, clientSecret: secretText.nullable() }),
+      {
+        confirms: ({ environmentId, clientId }) =>
+          t`Environment ${environmentId} gets the client ${clientId}. Users of another one are signed out.`,
+      },
     ).returns<Oauth2State>(),
     /** Resolves when the sign-in is over; `oauth2Changed` reports its steps. */
     signIn: act(t`Start a sign-in`, () =>

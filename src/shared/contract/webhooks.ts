@@ -33,11 +33,13 @@ const searched = z.string().max(200)
 
 const webhookCalls = {
   list: call('reads', () => nothing).returns<WebhookList>(),
-  register: act(t`Register a webhook`, () =>
-    z.strictObject({ url: z.string().trim().max(2_000) }),
-  ).returns<WebhookRow>(),
+  register: act(t`Register a webhook`, () => z.strictObject({ url: z.string().trim().max(2_000) }), {
+    confirms: ({ url }) => t`The service sends your account’s events to ${url}.`,
+  }).returns<WebhookRow>(),
   validate: act(t`Validate a webhook`, () => webhookReference).returns<WebhookValidity>(),
-  remove: act(t`Delete a webhook`, () => webhookReference).returns<void>(),
+  remove: act(t`Delete a webhook`, () => webhookReference, {
+    confirms: ({ webhookId }) => t`The service no longer sends events to webhook ${webhookId}.`,
+  }).returns<void>(),
   linkStream: act(t`Link a webhook to the stream`, () => webhookReference).returns<void>(),
   unlinkStream: act(t`Unlink a webhook from the stream`, () => webhookReference).returns<void>(),
   /** Observed checks of one webhook, newest first, at most 200. */
@@ -46,11 +48,14 @@ const webhookCalls = {
    * Sends a test challenge to any URL. One in a private network is only contacted in the sandbox, or if
    * `allowedAddress` is exactly the address that the previous report found.
    */
-  diagnose: act(t`Send a test challenge`, () =>
-    z.strictObject({
-      url: z.string().trim().min(1).max(2_000),
-      allowedAddress: z.string().max(60).nullable(),
-    }),
+  diagnose: act(
+    t`Send a test challenge`,
+    () =>
+      z.strictObject({
+        url: z.string().trim().min(1).max(2_000),
+        allowedAddress: z.string().max(60).nullable(),
+      }),
+    { confirms: ({ url }) => t`Flightdeck requests ${url}.` },
   ).returns<CrcReport>(),
 }
 
@@ -72,7 +77,9 @@ const inboxCalls = withoutSecrets({
     }),
   ).returns<InboxPage>(),
   get: call('shows', () => z.strictObject({ id: eventId })).returns<InboxEvent>(),
-  clear: act(t`Delete received events`, () => nothing).returns<void>(),
+  clear: act(t`Delete received events`, () => nothing, {
+    confirms: () => t`All received events are deleted from this computer. This can’t be undone.`,
+  }).returns<void>(),
   bookmark: call('edits', () => z.strictObject({ id: eventId, bookmarked: z.boolean() })).returns<void>(),
   /** Kinds of the stored events, sorted by name. */
   kinds: call('shows', () => nothing).returns<readonly string[]>(),

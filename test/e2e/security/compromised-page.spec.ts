@@ -72,3 +72,15 @@ test('main asks before an act without a key press or click; clicks by a script d
   expect(await reset()).toBe('cancelled')
   expect(await askedQuestions(program)).toHaveLength(2)
 })
+
+test('a key press that was meant for something else leads no traffic away', async ({ program }) => {
+  await ready(program)
+  await answerQuestions(program, 'cancel')
+  const { window: page } = program
+  await page.keyboard.press('Shift')
+  const outcome = await page.evaluate(() =>
+    window.flightdeck.network.change({ mode: 'pac', address: 'http://10.0.0.1/proxy.pac?data' }),
+  )
+  expect(outcome).toMatchObject({ ok: false, fault: { kind: 'cancelled' } })
+  expect(await askedQuestions(program)).toEqual([expect.stringContaining('http://10.0.0.1/proxy.pac?data')])
+})

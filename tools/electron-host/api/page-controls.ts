@@ -3,6 +3,13 @@ import type { Session } from '../browser/connection.ts'
 import type { PageTarget } from '../browser/page-target.ts'
 import { StrictEmitter } from '../strict-emitter.ts'
 
+const webRtcPolicies: ReadonlySet<string> = new Set([
+  'default',
+  'default_public_interface_only',
+  'default_public_and_private_interfaces',
+  'disable_non_proxied_udp',
+])
+
 let colourScheme: '' | 'light' | 'dark' = ''
 const pages = new Set<PageAppearance>()
 
@@ -96,6 +103,10 @@ export abstract class PageControls extends StrictEmitter {
   /** There are never misspelled words here. */
   replaceMisspelling(text: string): void {
     if (typeof text !== 'string') throw new TypeError('Error processing argument at index 0')
+  }
+  /** Chromium has a switch for it only at its start. */
+  setWebRTCIPHandlingPolicy(policy: string): void {
+    if (!webRtcPolicies.has(policy)) throw new TypeError(`Invalid WebRTC IP handling policy: ${policy}`)
   }
   forcefullyCrashRenderer(): void {
     this.page?.session.sendAndForget('Page.crash')

@@ -22,7 +22,7 @@ export const contentsLevels = declareFace('WebContents', {
     id session mainFrame getURL getTitle getType send isDestroyed getLastWebPreferences
     setWindowOpenHandler loadURL reload close executeJavaScript printToPDF setZoomLevel getZoomLevel
     forcefullyCrashRenderer`,
-  recorded: 'replaceMisspelling',
+  recorded: 'replaceMisspelling setWebRTCIPHandlingPolicy',
 })
 
 export const contentsEvents = names(`

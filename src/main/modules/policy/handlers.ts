@@ -1,6 +1,5 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { succeed } from '../../../shared/core/outcome.ts'
-import type { PolicyState } from '../../../shared/policy/policy.ts'
 import { t } from '../../../shared/text/language.ts'
 import { declined } from '../../core/faults.ts'
 import type { FileDialog, NativeQuestion, NativeQuestions } from '../../core/ports-desktop.ts'
@@ -20,7 +19,7 @@ export function createPolicyHandlers(
     const path = policies.pathOf(workspace)
     return (
       (path !== null && path === next) ||
-      questions.confirm(endQuestion(workspace, state, path ?? state.file, next))
+      questions.confirm(endQuestion(workspace, path ?? state.file, next))
     )
   }
   return {
@@ -48,11 +47,10 @@ export function createPolicyHandlers(
 
 function endQuestion(
   { accountId }: Workspace,
-  { rules }: PolicyState,
   before: string,
   next: string | null,
 ): NativeQuestion {
-  const ending = t`The ${rules.length} rules of ${before} no longer apply to account ${accountId}.`
+  const ending = t`The rules of ${before} no longer apply to account ${accountId}.`
   return next === null
     ? {
         title: t`Confirm policy`,

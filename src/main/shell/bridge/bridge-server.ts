@@ -29,6 +29,8 @@ export interface BridgeServerOptions {
   readonly logger: Logger
   readonly gestures: Pick<Gestures, 'take'>
   readonly questions: NativeQuestions
+  /** Whether more than the built-in sandbox is at stake. */
+  readonly spendsMoney: () => boolean
   readonly chosenFiles: Pick<ChosenFiles, 'add'>
   /** Replies above this size are logged for developers; null: none are measured. */
   readonly heavyReplyBytes: number | null
@@ -82,7 +84,7 @@ async function answer(
     if (verdict === 'shape') return refuse('input', t`The input isn’t plain data.`)
     const input = call.input.safeParse(values[0])
     if (!input.success) return refuse('input', describe(input.error))
-    if (!(await isMeant(options, name, call, event))) {
+    if (!(await isMeant(options, name, call, event, input.data))) {
       return fail({ kind: 'cancelled', message: t`Not confirmed, so nothing was done.` })
     }
     if (call.needsSecrets) await options.whenServing
@@ -98,20 +100,24 @@ async function answer(
 }
 
 /**
- * A recent key press or click proves the user's intent; without one (as with some screen readers) the user is asked.
+ * A recent key press or click proves the user's intent, but not for which act: what it can't be enough for is asked
+ * every time. Without a press (as with some screen readers) the user is asked about every act.
  */
 async function isMeant(
-  options: BridgeServerOptions,
+  { questions, gestures, spendsMoney }: BridgeServerOptions,
   name: string,
   { access }: Call,
   event: CallEvent,
+  input: unknown,
 ): Promise<boolean> {
-  if (access.kind === 'page' || options.gestures.take(event.sender, name)) return true
-  return options.questions.confirm({
-    title: t`Confirm`,
-    message: `${access.act}?`,
+  if (access.kind === 'page') return true
+  const question = { title: t`Confirm`, message: `${access.act}?`, action: t`Continue` }
+  const detail = spendsMoney() ? (access.confirmation?.(input) ?? null) : null
+  if (detail !== null) return questions.confirm({ ...question, detail })
+  if (gestures.take(event.sender, name)) return true
+  return questions.confirm({
+    ...question,
     detail: t`Something asked Flightdeck to do this without a click or key press. If it wasn’t you, choose Cancel.`,
-    action: t`Continue`,
   })
 }
 

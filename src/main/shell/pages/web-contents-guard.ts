@@ -24,6 +24,8 @@ export function guardWebContents(app: App, logger: Logger): WebContentsGuard {
 
   app.on('web-contents-created', (_event, contents) => {
     holdToPreferences(contents, logger)
+    // WebRTC would send to any address, past the proxy.
+    contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp')
 
     const decide = (event: Electron.Event, url: string, isMainFrame: boolean, how: string) => {
       const policy = policies.get(contents) ?? nowhere

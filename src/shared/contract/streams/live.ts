@@ -37,7 +37,9 @@ const streamCalls = {
   entry: call('shows', () => z.strictObject({ id: z.int().min(1) })).returns<StreamEntryDetails>(),
   facets: call('shows', () => ofStream).returns<StreamFacets>(),
   /** Deletes what a stream brought from this computer. */
-  clear: act(t`Delete what a stream brought`, () => ofStream).returns<void>(),
+  clear: act(t`Delete what a stream brought`, () => ofStream, {
+    confirms: () => t`It’s deleted from this computer. This can’t be undone.`,
+  }).returns<void>(),
   /** The app's streaming connections, including those of other programs, as the service lists them. */
   connections: call('reads', () =>
     z.strictObject({ status: z.enum(connectionStatuses) }),

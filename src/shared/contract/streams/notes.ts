@@ -15,9 +15,9 @@ const noteCalls = {
     readonly score: number | null
   }>(),
   write: act(t`Write a community note`, () => noteDraft).returns<{ readonly id: string }>(),
-  remove: act(t`Delete a community note`, () =>
-    z.strictObject({ id: z.string().regex(/^[0-9]{1,19}$/) }),
-  ).returns<void>(),
+  remove: act(t`Delete a community note`, () => z.strictObject({ id: z.string().regex(/^[0-9]{1,19}$/) }), {
+    confirms: ({ id }) => t`Note ${id} is deleted at the service. This can’t be undone.`,
+  }).returns<void>(),
 }
 
 export const noteContract = { notes: noteCalls }

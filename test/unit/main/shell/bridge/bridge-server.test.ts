@@ -53,11 +53,12 @@ const foreignContents: WebContents = Object.create(null)
 const topFrame = { origin: ownOrigin, parent: null }
 const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 
-type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'chosenFiles'>
+type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'>
 /** A click before every call. */
 const present: Person = {
   gestures: { take: () => true },
   questions: { confirm: async () => expect.unreachable() },
+  spendsMoney: () => false,
   chosenFiles: { add: (path) => ({ id: `id of ${path}`, name: path }) },
 }
 
@@ -100,6 +101,30 @@ describe('the bridge server', () => {
     const expected = [...everyCall.map(({ name }) => `flightdeck:${name}`), chosenFilesChannel]
     expect([...serve().channels.keys()].sort()).toEqual(expected.sort())
     expect(everyCall.length).toBeGreaterThan(40)
+  })
+
+  it('asks about what a press isn’t enough for, with what changes', async () => {
+    const asked: string[] = []
+    const person: Person = {
+      ...present,
+      questions: {
+        async confirm({ message, detail }) {
+          asked.push(`${message} ${detail}`)
+          return false
+        },
+      },
+    }
+    const url = 'https://hooks.example/a'
+    const real = serve(undefined, null, nothingWritten, { ...person, spendsMoney: () => true })
+    expect(await real.call('webhooks.register', trusted, { url })).toMatchObject({
+      fault: { kind: 'cancelled' },
+    })
+    expect(asked).toEqual([expect.stringMatching(/^Register a webhook\? .*https:\/\/hooks\.example\/a/)])
+    expect(real.reached).toEqual([])
+    // With the built-in sandbox alone, nothing is at stake.
+    const played = serve(undefined, null, nothingWritten, person)
+    expect(await played.call('webhooks.register', trusted, { url })).toEqual(succeed('done'))
+    expect(asked).toHaveLength(1)
   })
 
   it('does not start with a handler missing', () => {

@@ -33,6 +33,10 @@ class FakeContents extends EventEmitter {
   setWindowOpenHandler(handler: (details: { readonly url: string }) => unknown) {
     this.openHandler = handler
   }
+  webRtcPolicy = ''
+  setWebRTCIPHandlingPolicy(policy: string) {
+    this.webRtcPolicy = policy
+  }
   close() {
     this.closed = true
   }
@@ -87,6 +91,10 @@ describe('every page', () => {
     guard.permit(Object(contents), () => 'taken')
     expect(navigation(contents, 'will-redirect', 'https://example.com/')).toBe(true)
     expect(logger.entries).toEqual([])
+  })
+
+  it('sends nothing by WebRTC past a proxy', () => {
+    expect(guarded().contents.webRtcPolicy).toBe('disable_non_proxied_udp')
   })
 
   it('opens no windows and no webviews', () => {

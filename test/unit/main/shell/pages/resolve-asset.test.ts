@@ -136,6 +136,7 @@ describe('the asset handler', () => {
     expect(await response.text()).toBe('export {}')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
+    expect(response.headers.get('connection-allowlist')).toBe('(response-origin)')
     expect(response.headers.get('content-security-policy')).toMatch(
       /^default-src 'none'; script-src 'self'; style-src 'self';/,
     )
