@@ -1,5 +1,6 @@
 import { expectAccessible } from '../../support/program/accessibility.ts'
 import { expect, test } from '../../support/program/fixtures.ts'
+import { answerQuestions } from '../../support/program/questions.ts'
 import { goTo } from '../../support/program/screens.ts'
 
 test('a proxy is chosen, shown for a host, and signed in to once', async ({ program }) => {
@@ -7,6 +8,7 @@ test('a proxy is chosen, shown for a host, and signed in to once', async ({ prog
   await expect(window.getByRole('heading', { name: 'Welcome to Flightdeck' })).toBeVisible()
   await goTo(window, '/settings/network')
   const network = window.getByRole('region', { name: 'Network' })
+  await answerQuestions(program, 'confirm')
   await network.getByRole('radio', { name: 'Manual proxy' }).check()
   await network.getByLabel('Proxy address').fill('proxy.example:3128')
   await network.getByLabel('Bypass for').fill('*.local.example')

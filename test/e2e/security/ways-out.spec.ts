@@ -69,22 +69,17 @@ async function tryEveryWay({ tcp }: Pick<Ports, 'tcp'>): Promise<readonly string
   const make = (realm: object, name: string, ...values: unknown[]): object =>
     Reflect.construct(Reflect.get(realm, name), values)
 
-  const blank = element('iframe', {})
-  const written = element('iframe', { srcdoc: '<p>a frame' })
-  const scripted = element('iframe', { src: 'javascript:1' })
-  const blocked = element('iframe', { src: `${http}/frame` })
-  const inner: object[] = []
-  for (const frame of [blank, written, scripted, blocked]) {
-    const realm: unknown = Reflect.get(frame, 'contentWindow')
-    if (typeof realm === 'object' && realm !== null) inner.push(realm)
-  }
-  const deepest: unknown = Reflect.get(blank, 'contentDocument')
-  if (deepest instanceof Object) {
-    const nested = Reflect.apply(Reflect.get(deepest, 'createElement'), deepest, ['iframe'])
-    Reflect.get(deepest, 'body')?.appendChild(nested)
-    const realm: unknown = Reflect.get(nested, 'contentWindow')
-    if (typeof realm === 'object' && realm !== null) inner.push(realm)
-  }
+  const blank = document.createElement('iframe')
+  const scripted = document.createElement('iframe')
+  scripted.src = 'javascript:1'
+  document.body.append(blank, scripted)
+  // The documents of these are replaced, and take what they had begun with them.
+  element('iframe', { srcdoc: `<img src="${http}/written">` })
+  element('iframe', { src: `${http}/frame` })
+  const inner: object[] = [blank, scripted].flatMap(({ contentWindow }) => contentWindow ?? [])
+  const nested = blank.contentDocument?.createElement('iframe')
+  if (nested !== undefined) blank.contentDocument?.body.append(nested)
+  if (nested?.contentWindow) inner.push(nested.contentWindow)
   const popup = window.open('about:blank')
   if (popup !== null) inner.push(popup)
   const ways: Promise<unknown>[] = []
@@ -109,7 +104,7 @@ async function tryEveryWay({ tcp }: Pick<Ports, 'tcp'>): Promise<readonly string
   const removed = Object.getOwnPropertyNames(window).filter((name) => /RTC|WebTransport|SpeechRec/.test(name))
   for (const name of removed) {
     Reflect.deleteProperty(window, name)
-    Reflect.set(window, name, Reflect.get(blank, 'contentWindow'))
+    Reflect.set(window, name, blank.contentWindow)
     if (Reflect.get(window, name) !== undefined) opened.push(name)
   }
 

@@ -18,8 +18,7 @@ export function createPolicyHandlers(
     if (state === null) return true
     const path = policies.pathOf(workspace)
     return (
-      (path !== null && path === next) ||
-      questions.confirm(endQuestion(workspace, path ?? state.file, next))
+      (path !== null && path === next) || questions.confirm(endQuestion(workspace, path ?? state.file, next))
     )
   }
   return {
@@ -45,11 +44,7 @@ export function createPolicyHandlers(
   }
 }
 
-function endQuestion(
-  { accountId }: Workspace,
-  before: string,
-  next: string | null,
-): NativeQuestion {
+function endQuestion({ accountId }: Workspace, before: string, next: string | null): NativeQuestion {
   const ending = t`The rules of ${before} no longer apply to account ${accountId}.`
   return next === null
     ? {
