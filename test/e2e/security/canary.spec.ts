@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, test } from '../../support/program/fixtures.ts'
 import { exploreSandbox, register, sendTestEvent, startReceiver } from '../../support/program/person.ts'
+import { answerQuestions } from '../../support/program/questions.ts'
 
 /**
  * Enters secrets of every kind, uses them across a restart, and then searches for them: in every file of the profile,
@@ -18,6 +19,8 @@ test('no secret is in the profile, in the logs or in what the page gets', async 
   await window.getByRole('textbox', { name: 'App key' }).fill('canaryKeyWhichIsNoSecret')
   await window.getByLabel('App secret', { exact: true }).fill(ownSecret)
   await window.getByRole('button', { name: 'Save keys' }).click()
+  // With keys of a real app, a webhook's address is confirmed.
+  await answerQuestions(program, 'confirm')
   await expect(window.getByText('Keys stored, ending in')).toBeVisible()
   await listen(window)
   await window.evaluate(() => {
