@@ -1,5 +1,5 @@
 import { t } from '../shared/text/language.ts'
-import { printable } from './output/style.ts'
+import type { Line } from './output/line.ts'
 import { createTerminal } from './output/terminal.ts'
 import { parseLine } from './parse-line.ts'
 import type { Context, GlobalValues, Streams } from './table/command.ts'
@@ -33,13 +33,13 @@ export async function runLine(args: readonly string[], context: LineContext): Pr
     return exitCodes.ok.code
   }
   if (line.kind === 'help') {
-    const { helpText } = await import('./help/help-text.ts')
-    terminal.emit({}, helpText(line.command, commands, terminal.style))
+    const { helpLines } = await import('./help/help-text.ts')
+    terminal.emit({}, helpLines(line.command, commands, terminal.style))
     return exitCodes.ok.code
   }
   if (line.kind === 'invalid') {
     const name = line.command === null ? 'flightdeck' : `flightdeck ${line.command.name}`
-    terminal.note(`${terminal.style.red(printable(line.message))}\n${t`See ${`${name} --help`}.`}`)
+    terminal.note([terminal.style.red(line.message), t`See ${`${name} --help`}.`])
     return exitCodes.usage.code
   }
   const module = await line.command.load()
@@ -48,8 +48,8 @@ export async function runLine(args: readonly string[], context: LineContext): Pr
   if (outcome.ok) {
     const result = outcome.value
     if (result === null) return exitCodes.ok.code
-    const text = result.text()
-    if (options.json || text !== '') terminal.emit(result.value, text)
+    const lines = result.text()
+    if (options.json || lines !== '') terminal.emit(result.value, lines)
     return codeOf(result.exit ?? 'ok')
   }
   const { fault } = outcome
@@ -57,20 +57,24 @@ export async function runLine(args: readonly string[], context: LineContext): Pr
   const isDeclined = fault.kind === 'cancelled' && !rest.signal.aborted
   const exit = isDeclined ? 'unconfirmed' : exitOfFault(fault)
   if (options.json) terminal.emit({ error: { kind: fault.kind, exit, message: fault.message, fault } }, '')
-  streams.stderr.write(`${terminal.style.red(printable(faultText(fault)))}\n`)
+  terminal.error(faultLines(fault))
   return codeOf(exit)
 }
 
-function faultText(fault: { readonly message: string; readonly errors?: unknown }): string {
+function faultLines(fault: {
+  readonly message: string
+  readonly details?: readonly string[]
+  readonly errors?: unknown
+}): readonly Line[] {
   const errors = Array.isArray(fault.errors) ? fault.errors : []
-  const lines = errors.flatMap((error: unknown) =>
+  const details = errors.flatMap((error: unknown) =>
     typeof error === 'object' && error !== null && 'message' in error
       ? [
           `  ${'field' in error && error.field !== null ? `${String(error.field)}: ` : ''}${String(error.message)}`,
         ]
       : [],
   )
-  return [fault.message, ...lines].join('\n')
+  return [fault.message, ...(fault.details ?? []), ...details]
 }
 
 function codeOf(exit: ExitName): number {

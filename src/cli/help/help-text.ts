@@ -1,4 +1,5 @@
 import { t } from '../../shared/text/language.ts'
+import { type Line, line } from '../output/line.ts'
 import type { Style } from '../output/style.ts'
 import type { Command, CommandSubject, Option, OptionTable } from '../table/command.ts'
 import { commandSubjects } from '../table/command.ts'
@@ -14,11 +15,15 @@ export const subjectTitles: Readonly<Record<CommandSubject, string>> = {
   program: t`The program itself`,
 }
 
-export function helpText(command: Command | null, commands: readonly Command[], style: Style): string {
+export function helpLines(
+  command: Command | null,
+  commands: readonly Command[],
+  style: Style,
+): readonly Line[] {
   return command === null ? overview(commands, style) : commandHelp(command, style)
 }
 
-function overview(commands: readonly Command[], style: Style): string {
+function overview(commands: readonly Command[], style: Style): readonly Line[] {
   const width = Math.max(...commands.map(({ name }) => name.length))
   const groups = commandSubjects.flatMap((subject) => {
     const own = commands.filter((command) => command.subject === subject)
@@ -39,16 +44,16 @@ function overview(commands: readonly Command[], style: Style): string {
     ...optionLines(globalOptions),
     '',
     t`flightdeck COMMAND --help shows a command’s own options.`,
-  ].join('\n')
+  ]
 }
 
-function commandHelp(command: Command, style: Style): string {
+function commandHelp(command: Command, style: Style): readonly Line[] {
   const own = Object.keys(command.options).length > 0
   return [
     `${command.summary}.`,
     '',
     `${t`Usage:`} ${usageOf(command)}`,
-    ...command.details.flatMap((paragraph) => ['', wrapped(paragraph)]),
+    ...command.details.flatMap((paragraph) => ['', ...wrapped(paragraph)]),
     ...(command.arguments.length === 0
       ? []
       : [
@@ -62,11 +67,11 @@ function commandHelp(command: Command, style: Style): string {
     ...optionLines(globalOptions),
     '',
     style.bold(t`Examples`),
-    ...command.examples.flatMap(({ line, what }) => [`  ${line}`, `    ${style.dim(what)}`]),
+    ...command.examples.flatMap(({ line: example, what }) => [`  ${example}`, line`    ${style.dim(what)}`]),
     '',
     style.bold(t`Exit codes`),
     ...pairs(exitsOf(command).map(({ code, meaning }) => [String(code), meaning])),
-  ].join('\n')
+  ]
 }
 
 export function usageOf({ name, arguments: given, options, parameters }: Command): string {
@@ -112,19 +117,19 @@ const lineWidth = 100
 function pairs(rows: readonly (readonly [string, string])[]): readonly string[] {
   const width = Math.max(...rows.map(([left]) => left.length))
   return rows.flatMap(([left, right]) => {
-    const [first = '', ...more] = wrapped(right, lineWidth - width - 4).split('\n')
-    return [`  ${left.padEnd(width)}  ${first}`, ...more.map((line) => `${' '.repeat(width + 4)}${line}`)]
+    const [first = '', ...more] = wrapped(right, lineWidth - width - 4)
+    return [`  ${left.padEnd(width)}  ${first}`, ...more.map((row) => `${' '.repeat(width + 4)}${row}`)]
   })
 }
 
-function wrapped(text: string, width = lineWidth): string {
+function wrapped(text: string, width = lineWidth): readonly string[] {
   const lines: string[] = []
-  let line = ''
+  let row = ''
   for (const word of text.split(' ')) {
-    if (line !== '' && line.length + word.length + 1 > width) {
-      lines.push(line)
-      line = word
-    } else line = line === '' ? word : `${line} ${word}`
+    if (row !== '' && row.length + word.length + 1 > width) {
+      lines.push(row)
+      row = word
+    } else row = row === '' ? word : `${row} ${word}`
   }
-  return [...lines, line].join('\n')
+  return [...lines, row]
 }

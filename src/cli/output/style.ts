@@ -1,10 +1,12 @@
+import { type Line, styled } from './line.ts'
+
 /** Colors, if the terminal supports them. */
 export interface Style {
-  bold(text: string): string
-  dim(text: string): string
-  red(text: string): string
-  green(text: string): string
-  yellow(text: string): string
+  bold(content: Line): Line
+  dim(content: Line): Line
+  red(content: Line): Line
+  green(content: Line): Line
+  yellow(content: Line): Line
 }
 
 /** Follows https://no-color.org, and FORCE_COLOR as Node does. */
@@ -19,12 +21,7 @@ export function supportsColor(
 }
 
 export function styleOf(hasColor: boolean): Style {
-  const code = (start: number, end: number) => (text: string) =>
-    hasColor && text !== '' ? `\u001b[${start}m${text}\u001b[${end}m` : text
+  const code = (start: number, end: number) => (content: Line) =>
+    hasColor ? styled(`\u001b[${start}m`, `\u001b[${end}m`, content) : content
   return { bold: code(1, 22), dim: code(2, 22), red: code(31, 39), green: code(32, 39), yellow: code(33, 39) }
-}
-
-/** Removes control characters: names come from the service, and a terminal executes the sequences in them. */
-export function printable(text: string): string {
-  return text.replaceAll(/[^\P{Cc}\t\n]|\p{Bidi_Control}/gu, '\ufffd')
 }

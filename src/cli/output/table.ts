@@ -1,4 +1,5 @@
-import { printable } from './style.ts'
+import type { Line } from './line.ts'
+import { printable } from './printable.ts'
 
 export interface Column {
   readonly title: string
@@ -6,14 +7,16 @@ export interface Column {
 }
 
 /** Aligned columns below a line of titles. */
-export function tableText(
+export function tableLines(
   columns: readonly Column[],
   rows: readonly (readonly string[])[],
-  title: (text: string) => string,
-): string {
-  const clean = rows.map((row) => row.map((cell) => printable(cell).replaceAll('\n', ' ')))
-  const widths = columns.map((column, index) =>
-    Math.max(widthOf(column.title), ...clean.map((row) => widthOf(row[index] ?? ''))),
+  title: (text: string) => Line,
+): readonly Line[] {
+  // Before they're measured.
+  const clean = rows.map((row) => row.map(printable))
+  const titles = columns.map((column) => printable(column.title))
+  const widths = titles.map((name, index) =>
+    Math.max(widthOf(name), ...clean.map((row) => widthOf(row[index] ?? ''))),
   )
   const line = (cells: readonly string[]) =>
     columns
@@ -24,7 +27,7 @@ export function tableText(
       })
       .join('  ')
       .trimEnd()
-  return [title(line(columns.map((column) => column.title))), ...clean.map(line)].join('\n')
+  return [title(line(titles)), ...clean.map(line)]
 }
 
 /** Terminal columns that a text takes; wide characters take two. */

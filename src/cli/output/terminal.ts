@@ -1,5 +1,7 @@
 import { writeJson } from '../../shared/core/json-text.ts'
 import type { GlobalValues, Streams, Terminal } from '../table/command.ts'
+import { type Line, type Lines, linesOf, plainText, writtenLine } from './line.ts'
+import { printable } from './printable.ts'
 import { styleOf, supportsColor } from './style.ts'
 
 /** Pause between two progress lines if the output isn't a terminal. */
@@ -8,8 +10,14 @@ const progressRestMs = 5_000
 export interface OwnTerminal extends Terminal {
   /** Clears the progress line. */
   clear(): void
+  /** Why the command failed, on standard error, also with `--quiet`. */
+  error(lines: Lines): void
 }
 
+/**
+ * The only way to the streams for everything that a command prints. Names and texts come from the service and from
+ * files, so each line is written by `writtenLine`.
+ */
 export function createTerminal(
   streams: Streams,
   variables: Readonly<Record<string, string | undefined>>,
@@ -23,13 +31,16 @@ export function createTerminal(
     if (shown !== '') streams.stderr.write('\r\u001b[K')
     shown = ''
   }
-  const ask = async (question: string, hidden: boolean): Promise<string | null> => {
+  const isInteractive = () => streams.stdin.isTTY === true && streams.stderr.isTTY === true
+  const write = (stream: NodeJS.WriteStream, lines: Lines) =>
+    void stream.write(`${linesOf(lines).map(writtenLine).join('\n')}\n`)
+  const ask = async (question: Line, hidden: boolean): Promise<string | null> => {
     const { stdin, stderr } = streams
-    if (stdin.isTTY !== true || stderr.isTTY !== true) return null
+    if (!isInteractive()) return null
     clear()
     const { createInterface } = await import('node:readline/promises')
     const { Writable } = await import('node:stream')
-    stderr.write(question)
+    stderr.write(writtenLine(question))
     // Discards the echo while a secret is typed.
     const output = new Writable({
       write(chunk: Buffer, _encoding, done) {
@@ -48,30 +59,39 @@ export function createTerminal(
   return {
     style,
     clear,
-    emit(value, text) {
+    emit(value, lines) {
       clear()
-      streams.stdout.write(`${options.json ? writeJson(value) : text}\n`)
+      write(streams.stdout, options.json ? writeJson(value) : lines)
     },
-    note(text) {
+    note(lines) {
       if (options.quiet) return
       clear()
-      streams.stderr.write(`${text}\n`)
+      write(streams.stderr, lines)
+    },
+    error(lines) {
+      clear()
+      write(streams.stderr, linesOf(lines).map(style.red))
     },
     progress(text) {
       if (options.quiet || text === shown) return
       const { stderr } = streams
       if (stderr.isTTY === true) {
-        stderr.write(`\r\u001b[K${text.slice(0, Math.max(20, (stderr.columns ?? 80) - 1))}`)
+        const fitting = [...printable(text)].slice(0, Math.max(20, (stderr.columns ?? 80) - 1))
+        stderr.write(`\r\u001b[K${writtenLine(fitting.join(''))}`)
         shown = text
         return
       }
       if (now() - shownAt < progressRestMs) return
       shownAt = now()
-      stderr.write(`${text}\n`)
+      write(stderr, text)
     },
     async confirm(question) {
       if (options.yes) return true
-      const answer = await ask(`${question} [y/N] `, false)
+      const lines = linesOf(question)
+      const [last = ''] = lines.slice(-1)
+      clear()
+      if (lines.length > 1 && isInteractive()) write(streams.stderr, lines.slice(0, -1))
+      const answer = await ask(`${plainText(last)} [y/N] `, false)
       return answer !== null && /^(?:y|yes|j|ja)$/i.test(answer)
     },
     ask: (question, asked = {}) => ask(question, asked.hidden === true),

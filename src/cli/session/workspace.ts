@@ -275,7 +275,7 @@ function portsOf(context: Context, session: CommandSession, saving: { path: stri
       pickFolder: async () => null,
     },
     questions: {
-      confirm: ({ message, detail }) => terminal.confirm(`${message}\n${detail}\n`),
+      confirm: ({ message, detail }) => terminal.confirm([...detail.split('\n'), message]),
     },
     imageHeads: {
       read: async (bytes) =>

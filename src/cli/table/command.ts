@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Outcome } from '../../shared/core/outcome.ts'
+import type { Line, Lines } from '../output/line.ts'
 import type { Style } from '../output/style.ts'
 import type { ExitName } from './exit-codes.ts'
 
@@ -94,7 +95,7 @@ export interface Input<Options extends OptionTable = OptionTable> {
 /** A command's result: data for `--json`, text for people, and the exit code. */
 export interface Result {
   readonly value: unknown
-  readonly text: () => string
+  readonly text: () => Lines
   readonly exit?: ExitName
 }
 
@@ -134,16 +135,16 @@ export interface GlobalValues {
 }
 
 export interface Terminal {
-  /** Prints one line while the command runs; with `--json`, JSON on one line. */
-  emit(value: unknown, text: string): void
+  /** Prints while the command runs; with `--json`, JSON on one line. */
+  emit(value: unknown, lines: Lines): void
   /** A sentence on standard error. */
-  note(text: string): void
+  note(lines: Lines): void
   /** Shows progress on standard error. */
   progress(text: string): void
   /** False without an interactive terminal. */
-  confirm(question: string): Promise<boolean>
+  confirm(question: Lines): Promise<boolean>
   /** Null without an interactive terminal. */
-  ask(question: string, options?: { readonly hidden?: boolean }): Promise<string | null>
+  ask(question: Line, options?: { readonly hidden?: boolean }): Promise<string | null>
   readInput(): Promise<string>
   readonly style: Style
 }

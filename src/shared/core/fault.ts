@@ -211,6 +211,8 @@ export interface StorageFault extends FaultBase {
 export interface RefusedFault extends FaultBase {
   readonly kind: 'refused'
   readonly reason: 'sender' | 'input' | 'size' | 'state'
+  /** What else is wrong, a line each. */
+  readonly details?: readonly string[]
 }
 
 export interface CancelledFault extends FaultBase {

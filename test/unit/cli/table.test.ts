@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it, test } from 'vitest'
 import { candidates } from '../../../src/cli/help/completion.ts'
-import { helpText } from '../../../src/cli/help/help-text.ts'
+import { helpLines } from '../../../src/cli/help/help-text.ts'
 import { manualPage } from '../../../src/cli/help/manual.ts'
 import { reference } from '../../../src/cli/help/reference.ts'
 import { styleOf } from '../../../src/cli/output/style.ts'
@@ -35,7 +35,7 @@ test.each(commands.map((command) => [command.name, command] as const))(
     )
     expect(new Set(shorts).size).toBe(shorts.length)
     expect(command.exits).not.toContain('ok')
-    expect(helpText(command, commands, styleOf(false))).toContain(command.summary)
+    expect(helpLines(command, commands, styleOf(false)).join('\n')).toContain(command.summary)
     expect(manualPage(command, '1.2.3')).toMatch(/^\.TH FLIGHTDECK-/)
   },
 )

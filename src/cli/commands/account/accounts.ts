@@ -3,7 +3,7 @@ import { onHost } from '../../../main/modules/sign-in/service-calls.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { tableText } from '../../output/table.ts'
+import { tableLines } from '../../output/table.ts'
 import { openSmallSession } from '../../session/session.ts'
 import type { accountsOptions } from '../../table/account.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -61,7 +61,7 @@ function resultOf(rows: readonly Account[], { terminal }: Context): Result {
     text: () =>
       accounts.length === 0
         ? t`No ad accounts.`
-        : tableText(
+        : tableLines(
             [{ title: t`Name` }, { title: t`ID` }, { title: t`Time zone` }, { title: t`Status` }],
             accounts.map(({ name, id, timezone, approvalStatus, deleted }) => [
               name ?? '',

@@ -14,8 +14,8 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { closestWord } from '../../closest-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
-import { printable } from '../../output/style.ts'
-import { tableText } from '../../output/table.ts'
+import { documentLines } from '../../output/line.ts'
+import { tableLines } from '../../output/table.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { callOptions } from '../../table/api.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -64,7 +64,7 @@ async function send(
     { params, body: parsed },
     environment,
   )
-  if (!prepared.ok) return invalidInput(invalidText(prepared.fault))
+  if (!prepared.ok) return invalidCall(prepared.fault)
   const request = { ...requestOf(operation, prepared.value.params, body ?? ''), host }
   if (options.curl) {
     const [{ snippet }, { isSecretName }] = await Promise.all([
@@ -72,7 +72,7 @@ async function send(
       import('../../../shared/text/secret-name.ts'),
     ])
     const script = snippet('curl', request, baseAddress(host, environment), isSecretName)
-    return succeed({ value: { script }, text: () => script.trimEnd() })
+    return succeed({ value: { script }, text: () => documentLines(script) })
   }
   const question = t`Send "${operation.title}" to ${environment.name}?`
   if (operation.effect !== 'read' && !isLocal(environment) && !(await context.terminal.confirm(question))) {
@@ -91,10 +91,10 @@ async function send(
   const first = session.redactor.text(new TextDecoder().decode(sent.value.body))
   const { fault } = sent.value
   if (fault !== null) {
-    context.terminal.note(context.terminal.style.red(printable(fault.message)))
-    return succeed({ ...answer(first, context), exit: exitOfFault(fault) })
+    context.terminal.note(context.terminal.style.red(fault.message))
+    return succeed({ ...answer(first), exit: exitOfFault(fault) })
   }
-  if (!options.all) return succeed(answer(first, context))
+  if (!options.all) return succeed(answer(first))
   return allPages(context, session, caller.value, raw, first)
 }
 
@@ -131,7 +131,7 @@ async function allPages(
     if (sent.value.fault !== null) return fail(sent.value.fault)
     text = session.redactor.text(new TextDecoder().decode(sent.value.body))
   }
-  return succeed(answer(writeJson({ data: rows }), context))
+  return succeed(answer(writeJson({ data: rows })))
 }
 
 function callerFor({ calls, session, environment }: SmallSession, { auth }: Operation): Outcome<Caller> {
@@ -148,14 +148,14 @@ const signInFirst = fail({
 
 function printHead({ terminal }: Context, { redactor }: SmallSession, { status, headers }: RawAnswer): void {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${redactor.text(value)}`)
-  terminal.note(printable([`HTTP ${status}`, ...lines, ''].join('\n')))
+  terminal.note([`HTTP ${status}`, ...lines, ''])
 }
 
 /** Unchanged with `--json`, indented otherwise. */
-function answer(text: string, { options }: Context): Result {
+function answer(text: string): Result {
   const value = jsonOf(text)
-  if (value === undefined) return { value: text, text: () => printable(text) }
-  return { value, text: () => (options.json ? text : printable(writeJson(value, 2))) }
+  if (value === undefined) return { value: text, text: () => documentLines(text) }
+  return { value, text: () => documentLines(writeJson(value, 2)) }
 }
 
 function jsonOf(text: string): unknown {
@@ -228,13 +228,13 @@ async function readGiven({ terminal, folder }: Context, file: string): Promise<O
   }
 }
 
-function invalidText(fault: Fault): string {
+function invalidCall(fault: Fault): Outcome<never> {
   const errors = fault.kind === 'invalid' ? fault.errors : []
   const lines = errors.map(({ field, code, message }) => {
     const what = code === 'MISSING_PARAMETER' ? t`is required` : message
     return field === null ? what : `  --${field} ${what}`
   })
-  return [fault.message, ...lines].join('\n')
+  return invalidInput(fault.message, lines)
 }
 
 async function unknownOperation(id: string): Promise<Outcome<never>> {
@@ -265,7 +265,7 @@ async function listOperations({ terminal }: Context, search: string | null): Pro
   return {
     value: { operations: rows },
     text: () =>
-      tableText(
+      tableLines(
         [{ title: t`Operation` }, { title: t`Title` }, { title: t`Route` }],
         rows.map(({ id, title, method, path }) => [id, title, `${method} ${path}`]),
         terminal.style.bold,

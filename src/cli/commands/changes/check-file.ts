@@ -10,7 +10,7 @@ import {
 } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
-import { printable } from '../../output/style.ts'
+import { type Line, line } from '../../output/line.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
@@ -300,29 +300,29 @@ async function findingsOf(
 }
 
 /** Findings for people, in the order of the file; `explains` adds the rule and the values it was checked against. */
-export function findingsText(
+export function findingsLines(
   { findings, file }: CheckReport,
   { terminal }: Context,
   explains = false,
-): readonly string[] {
+): readonly Line[] {
   const { style } = terminal
   const name = file.split(/[\\/]/).at(-1) ?? file
-  return findings.flatMap(({ severity, line, column, kind, title, message, rule, policy }) => {
+  return findings.flatMap(({ severity, line: row, column, kind, title, message, rule, policy }) => {
     const level = severity === 'error' ? style.red(t`error`) : style.yellow(t`warning`)
     const where = policy === undefined ? rule : `${rule} (${policy.file}:${policy.line})`
-    const head = `${name}:${line}:${column}  ${level}  ${kinds[kind].label.one} "${title}": ${message}  ${style.dim(where)}`
+    const head = line`${name}:${row}:${column}  ${level}  ${kinds[kind].label.one} "${title}": ${message}  ${style.dim(where)}`
     return explains && policy !== undefined ? [head, ...explanation(policy, terminal)] : [head]
   })
 }
 
 function explanation(
-  { file, line, text, values }: NonNullable<FileFinding['policy']>,
+  { file, line: row, text, values }: NonNullable<FileFinding['policy']>,
   { style }: Context['terminal'],
-): readonly string[] {
+): readonly Line[] {
   return [
-    ...values.map(({ name, value }) => `    ${name}: ${printable(value)}`),
-    `    ${style.dim(t`${file}, line ${line}`)}`,
-    ...text.split('\n').map((row) => style.dim(`      ${printable(row)}`)),
+    ...values.map(({ name, value }) => `    ${name}: ${value}`),
+    line`    ${style.dim(t`${file}, line ${row}`)}`,
+    ...text.split('\n').map((part) => style.dim(`      ${part}`)),
   ]
 }
 

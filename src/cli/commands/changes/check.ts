@@ -1,10 +1,11 @@
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { documentLines, type Line } from '../../output/line.ts'
 import { openWorkspace } from '../../session/workspace.ts'
 import type { checkOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { type CheckReport, checkFile, checkReport, countsText, exitOf, findingsText } from './check-file.ts'
+import { type CheckReport, checkFile, checkReport, countsText, exitOf, findingsLines } from './check-file.ts'
 import { junitReport, sarifReport } from './reports.ts'
 
 export const output = () => checkReport
@@ -35,14 +36,14 @@ function textOf(
   report: CheckReport,
   { format, explain }: { readonly format: string | null; readonly explain: boolean },
   context: Context,
-): string {
+): readonly Line[] {
   if (format === 'junit') return junitReport(report)
-  if (format === 'sarif') return sarifReport(report, context.version)
-  if (format === 'json') return JSON.stringify(report, null, 2)
+  if (format === 'sarif') return documentLines(sarifReport(report, context.version))
+  if (format === 'json') return documentLines(JSON.stringify(report, null, 2))
   const { style } = context.terminal
   const summary =
     report.findings.length === 0
       ? style.green(t`No issues found.`)
       : t`${report.errors} errors, ${report.warnings} warnings.`
-  return [...findingsText(report, context, explain), summary, countsText(report)].join('\n')
+  return [...findingsLines(report, context, explain), summary, countsText(report)]
 }

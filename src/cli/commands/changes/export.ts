@@ -39,7 +39,7 @@ export async function run(context: Context, input: Input<typeof exportOptions>):
     const { rows, notes } = written.value
     return succeed({
       value: { file: name, rows, notes },
-      text: () => [...notes, t`${rows} rows written to ${name}.`].join('\n'),
+      text: () => [...notes, t`${rows} rows written to ${name}.`],
     })
   } finally {
     await opened.value.close()

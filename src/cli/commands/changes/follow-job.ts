@@ -5,6 +5,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { type JobStep, type JobSummary, jobStates, stepStates } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
+import { type Line, line } from '../../output/line.ts'
 import type { OpenServices, OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
@@ -143,14 +144,14 @@ export function exitOfJob({ counts, state }: JobReport): ExitName {
   return counts.failed + counts.blocked > 0 || state === 'cancelled' ? 'failed' : 'ok'
 }
 
-export function jobText({ counts, total, open }: JobReport, { terminal }: Context): string {
+export function jobLines({ counts, total, open }: JobReport, { terminal }: Context): readonly Line[] {
   const { style } = terminal
   const head = t`${counts.done} of ${total} done.`
   return [
     ...open.map(({ state, kind, title, message }) => {
       const mark = state === 'cancelled' ? style.dim(state) : style.red(state)
-      return `${mark}  ${kinds[kind].label.one} "${title}"${message === null ? '' : `: ${message}`}`
+      return line`${mark}  ${kinds[kind].label.one} "${title}"${message === null ? '' : `: ${message}`}`
     }),
     counts.done === total ? style.green(head) : head,
-  ].join('\n')
+  ]
 }

@@ -1,6 +1,8 @@
 import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
+import type { Line } from '../../output/line.ts'
+import { printable } from '../../output/printable.ts'
 import { type CheckReport, countsText } from './check-file.ts'
 import { formatReviewedValue, type ReviewReport } from './review.ts'
 
@@ -8,32 +10,36 @@ import { formatReviewedValue, type ReviewReport } from './review.ts'
 const maxRows = 100
 
 /** A plan as a comment of a pull request. */
-export function planMarkdown(report: CheckReport, plan: ReviewReport): string {
+export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly Line[] {
   const { file, findings, errors, warnings } = report
   const marks = { create: '➕', update: '✏️', delete: '➖' }
   const rows = plan.changes.slice(0, maxRows).map((change) => {
     const { kind, action, title, fields } = change
     const values = fields.map(({ field, before, after }) => {
-      const to = formatReviewedValue(field, after, change)
-      return `${fieldLabel(field)}: ${action === 'create' ? to : `${formatReviewedValue(field, before, change)} → ${to}`}`
+      const to = code(formatReviewedValue(field, after, change))
+      const from = code(formatReviewedValue(field, before, change))
+      return `${code(fieldLabel(field))}: ${action === 'create' ? to : `${from} → ${to}`}`
     })
-    const cell = action === 'delete' ? '' : values.map(escaped).join('<br>')
-    return `| ${marks[action]} ${kinds[kind].label.one} | ${escaped(title)} | ${cell} |`
+    const cell = action === 'delete' ? '' : values.join('<br>')
+    return `| ${marks[action]} ${kinds[kind].label.one} | ${code(title)} | ${cell} |`
   })
   const left = plan.changes.length - rows.length
-  const money = plan.money.flatMap(({ kind, currency, dailyBudgets: { before, after }, becomeActive }) => [
-    ...(before === after
-      ? []
-      : [`- ${t`Daily budgets of ${kinds[kind].label.many}: ${before} → ${after} ${currency ?? ''}`}`]),
-    ...(becomeActive === 0 ? [] : [`- ${t`${becomeActive} become active`}`]),
-  ])
+  const money = plan.money.flatMap(({ kind, currency, dailyBudgets: { before, after }, becomeActive }) => {
+    const unit = currency === null ? '' : ` ${code(currency)}`
+    return [
+      ...(before === after
+        ? []
+        : [`- ${t`Daily budgets of ${kinds[kind].label.many}: ${before} → ${after}`}${unit}`]),
+      ...(becomeActive === 0 ? [] : [`- ${t`${becomeActive} become active`}`]),
+    ]
+  })
   const problems = findings.slice(0, maxRows).map(({ severity, line, title, message, policy }) => {
     const mark = severity === 'error' ? '❌' : '⚠️'
-    const by = policy === undefined ? '' : ` (\`${policy.file}:${policy.line}\`)`
-    return `- ${mark} ${t`Line ${line}`}, **${escaped(title)}**: ${escaped(message)}${by}`
+    const by = policy === undefined ? '' : ` (${code(`${policy.file}:${policy.line}`)})`
+    return `- ${mark} ${t`Line ${line}`}, ${code(title)}: ${code(message)}${by}`
   })
   return [
-    `### ${escaped(file)}`,
+    `### ${code(file)}`,
     '',
     errors > 0
       ? `❌ ${t`${errors} errors, ${warnings} warnings. Merging this publishes nothing.`}`
@@ -47,12 +53,17 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): string {
     ...(left > 0 ? ['', t`${left} more changes aren’t listed.`] : []),
     ...(money.length > 0 ? ['', ...money] : []),
     '',
-  ].join('\n')
+  ]
 }
 
-/** Names and values are anyone's: none may end a cell or become a link, an image or a mention. */
-function escaped(text: string): string {
-  return text
-    .replaceAll(/[\r\n]+/g, ' ')
-    .replaceAll(/[\\`*_{}[\]<>()#+!|~@&]/g, (character) => `&#${character.charCodeAt(0)};`)
+/**
+ * A text of the service or of a file as code, in which code hosts look for no link, mention, issue or commit. Outside
+ * of it stand only what would end the code or the cell.
+ */
+function code(text: string): string {
+  return printable(text)
+    .split(/([`|])/)
+    .filter((part) => part !== '')
+    .map((part) => (part === '`' || part === '|' ? `&#${part.charCodeAt(0)};` : `\`${part}\``))
+    .join('')
 }

@@ -4,9 +4,9 @@ import { openWorkspace } from '../../session/workspace.ts'
 import type { planOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { checkFile, checkReport, countsText, exitOf, findingsText } from './check-file.ts'
+import { checkFile, checkReport, countsText, exitOf, findingsLines } from './check-file.ts'
 import { planMarkdown } from './plan-markdown.ts'
-import { nothingToSend, reviewOf, reviewReport, reviewText } from './review.ts'
+import { nothingToSend, reviewLines, reviewOf, reviewReport } from './review.ts'
 
 export const output = () => z.object({ ...checkReport.shape, plan: reviewReport })
 
@@ -29,9 +29,7 @@ export async function run(context: Context, input: Input<typeof planOptions>): P
       text: () =>
         format === 'markdown'
           ? planMarkdown(shown, review.value)
-          : [...reviewText(review.value, context), ...findingsText(shown, context), countsText(shown)].join(
-              '\n',
-            ),
+          : [...reviewLines(review.value, context), ...findingsLines(shown, context), countsText(shown)],
       exit: exitOf(report, false),
     })
   } finally {

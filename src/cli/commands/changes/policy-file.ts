@@ -22,12 +22,11 @@ export async function applyPolicy(
   const state =
     path === null ? services.policies.state(workspace) : await services.policies.override(workspace, path)
   if (state === null) return succeed(undefined)
-  const [problem] = state.problems
-  if (problem !== undefined) {
-    const all = state.problems.map(
+  if (state.problems.length > 0) {
+    const [first = '', ...others] = state.problems.map(
       ({ line, column, message }) => `${path ?? state.file}:${line}:${column}: ${message}`,
     )
-    return invalidInput(all.join('\n'))
+    return invalidInput(first, others)
   }
   context.terminal.note(t`Policy: ${path ?? state.file}, ${state.rules.length} rules`)
   return succeed(undefined)

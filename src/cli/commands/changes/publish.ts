@@ -3,23 +3,24 @@ import { isLocal } from '../../../shared/accounts/environment.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { t } from '../../../shared/text/language.ts'
+import type { Line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { publishOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { type CheckedFile, checkFile, checkReport, countsText, exitOf, findingsText } from './check-file.ts'
+import { type CheckedFile, checkFile, checkReport, countsText, exitOf, findingsLines } from './check-file.ts'
 import {
   earlierJobs,
   exitOfJob,
   followJob,
   isUnfinished,
   type JobReport,
+  jobLines,
   jobReport,
-  jobText,
   reportOf,
   resumeAndFollow,
 } from './follow-job.ts'
-import { nothingToSend, type ReviewReport, reviewOf, reviewText } from './review.ts'
+import { nothingToSend, type ReviewReport, reviewLines, reviewOf } from './review.ts'
 
 export const output = () =>
   z.object({
@@ -49,9 +50,9 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     const checked = await checkFile(context, open, file.value, { offline, overwrite, policy })
     if (!checked.ok) return checked
     const report = { ...checked.value.report, file: name }
-    const resultOf = (jobs: readonly JobReport[], exit: Result['exit'], more: readonly string[]): Result => ({
+    const resultOf = (jobs: readonly JobReport[], exit: Result['exit'], more: readonly Line[]): Result => ({
       value: { ...report, jobs },
-      text: () => [...findingsText(report, context), ...more].join('\n'),
+      text: () => [...findingsLines(report, context), ...more],
       ...(exit === undefined ? {} : { exit }),
     })
     const blocking = exitOf(report, false)
@@ -70,7 +71,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
         underWay > 0
           ? t`Some changes were sent without an answer. Look them up with --resend.`
           : t`Nothing to publish.`
-      const lines = [...earlier.value.map((job) => jobText(job, context)), said, countsText(report)]
+      const lines = [...earlier.value.flatMap((job) => jobLines(job, context)), said, countsText(report)]
       return succeed(resultOf(earlier.value, exit, lines))
     }
     if (!(await isMeant(context, open, review.value))) {
@@ -87,7 +88,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
       resultOf(
         jobs,
         exit,
-        jobs.map((job) => jobText(job, context)),
+        jobs.flatMap((job) => jobLines(job, context)),
       ),
     )
   } finally {
@@ -137,7 +138,7 @@ async function finish(
 async function isMeant(context: Context, open: OpenWorkspace, review: ReviewReport): Promise<boolean> {
   const { environment, account } = open
   if (context.options.yes || isLocal(environment)) return true
-  for (const line of reviewText(review, context)) context.terminal.note(line)
+  context.terminal.note(reviewLines(review, context))
   const { name } = environment
   return context.terminal.confirm(t`Publish to ${account.name ?? account.id} in ${name}?`)
 }

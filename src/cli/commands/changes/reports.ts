@@ -1,33 +1,35 @@
 import { kinds } from '../../../shared/entities/kinds.ts'
+import type { Line } from '../../output/line.ts'
+import { printable } from '../../output/printable.ts'
 import type { CheckReport, FileFinding } from './check-file.ts'
 
 /** Findings in formats that CI servers read. */
 
 /** One test case per change with findings; a passing one stands for all others. */
-export function junitReport({ file, findings, errors, changes }: CheckReport): string {
+export function junitReport({ file, findings, errors, changes }: CheckReport): readonly Line[] {
   const byChange = Map.groupBy(findings, ({ change }) => change)
   const total = Object.values(changes).reduce((sum, count) => sum + count, 0)
   const cases = [...byChange.values()].map((found) => {
     const [first] = found
     const failed = found.filter(({ severity }) => severity === 'error')
     const lines = (list: readonly FileFinding[]) =>
-      list
-        .map(({ line, message, rule, policy }) => {
-          const by = policy === undefined ? rule : `${rule}, ${policy.file}:${policy.line}`
-          return `${file}:${line}: ${message} [${by}]`
-        })
-        .join('\n')
+      list.map(({ line, message, rule, policy }) => {
+        const by = policy === undefined ? rule : `${rule}, ${policy.file}:${policy.line}`
+        return xmlText(`${file}:${line}: ${message} [${by}]`)
+      })
     const warnings = found.filter(({ severity }) => severity === 'warning')
     return [
       `    <testcase classname="${attribute(file)}" name="${attribute(first === undefined ? '' : nameOf(first))}">`,
       ...(failed.length === 0
         ? []
-        : [
-            `      <failure message="${attribute(failed[0]?.message ?? '')}">${text(lines(failed))}</failure>`,
-          ]),
-      ...(warnings.length === 0 ? [] : [`      <system-out>${text(lines(warnings))}</system-out>`]),
+        : within(
+            `      <failure message="${attribute(failed[0]?.message ?? '')}">`,
+            lines(failed),
+            '</failure>',
+          )),
+      ...(warnings.length === 0 ? [] : within('      <system-out>', lines(warnings), '</system-out>')),
       '    </testcase>',
-    ].join('\n')
+    ]
   })
   const others = total - byChange.size
   const rest =
@@ -42,11 +44,11 @@ export function junitReport({ file, findings, errors, changes }: CheckReport): s
     `<testsuites name="flightdeck check" tests="${cases.length + rest.length}" failures="${failures}">`,
     `  <testsuite name="${attribute(file)}" tests="${cases.length + rest.length}" failures="${failures}" errors="0">`,
     `    <properties><property name="errors" value="${errors}"/></properties>`,
-    ...cases,
+    ...cases.flat(),
     ...rest,
     '  </testsuite>',
     '</testsuites>',
-  ].join('\n')
+  ]
 }
 
 /** SARIF 2.1.0; code hosts show it next to the lines of a pull request. */
@@ -103,15 +105,18 @@ function nameOf({ kind, title }: FileFinding): string {
   return `${kinds[kind].label.one} "${title}"`
 }
 
-function text(value: string): string {
-  // XML can't represent most control characters.
-  return value
-    .replaceAll(/[^\P{Cc}\t\n]|[\ud800-\udfff\ufffe\uffff]/gu, '\ufffd')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
+/** Lines between two tags. */
+function within(start: string, lines: readonly string[], end: string): readonly string[] {
+  return lines.map(
+    (line, index) => `${index === 0 ? start : ''}${line}${index === lines.length - 1 ? end : ''}`,
+  )
+}
+
+/** XML can't represent most of what isn't printable. */
+function xmlText(value: string): string {
+  return printable(value).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 function attribute(value: string): string {
-  return text(value).replaceAll('"', '&quot;').replaceAll('\n', '&#10;').replaceAll('\t', '&#9;')
+  return xmlText(value).replaceAll('"', '&quot;')
 }

@@ -9,7 +9,7 @@ import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import type { Review, ReviewItem } from '../../../shared/publishing/review.ts'
 import { t } from '../../../shared/text/language.ts'
-import { printable } from '../../output/style.ts'
+import { type Line, line } from '../../output/line.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 
@@ -119,23 +119,23 @@ function reportOf(
   }
 }
 
-export function reviewText(report: ReviewReport, { terminal }: Context): readonly string[] {
+export function reviewLines(report: ReviewReport, { terminal }: Context): readonly Line[] {
   const { style } = terminal
   const marks = { create: style.green('+'), update: style.yellow('~'), delete: style.red('-') }
   return [
     ...report.changes.flatMap((change) => {
       const { kind, action, title, campaign, fields } = change
       const parent = campaign === null || kind === 'campaign' ? '' : style.dim(` (${campaign})`)
-      const head = `${marks[action]} ${kinds[kind].label.one} ${style.bold(printable(title))}${parent}`
+      const head = line`${marks[action]} ${kinds[kind].label.one} ${style.bold(title)}${parent}`
       if (action === 'delete') return [head]
-      const lines = fields.map(({ field, before, after }) => {
-        const values =
+      const values = fields.map(({ field, before, after }) => {
+        const written =
           action === 'create'
             ? formatReviewedValue(field, after, change)
             : `${formatReviewedValue(field, before, change)} → ${formatReviewedValue(field, after, change)}`
-        return `    ${fieldLabel(field)}: ${values}`
+        return `    ${fieldLabel(field)}: ${written}`
       })
-      return [head, ...lines]
+      return [head, ...values]
     }),
     '',
     ...report.money.flatMap(({ kind, currency, dailyBudgets, totalBudgets, becomeActive, alerts }) => {
@@ -170,7 +170,7 @@ export function formatReviewedValue(
     if (amount.success) return `${writeMicro(amount.data, currency ?? '')} ${currency ?? ''}`.trim()
   }
   const text = typeof value === 'string' ? (names[value] ?? value) : writeJson(value)
-  return printable(text.length > maxShown ? `${text.slice(0, maxShown - 1)}…` : text)
+  return text.length > maxShown ? `${text.slice(0, maxShown - 1).toWellFormed()}…` : text
 }
 
 const maxShown = 80

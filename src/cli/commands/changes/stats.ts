@@ -6,7 +6,8 @@ import { writeMicro } from '../../../shared/money/micro.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
-import { tableText } from '../../output/table.ts'
+import type { Line } from '../../output/line.ts'
+import { tableLines } from '../../output/table.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { statsOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -149,7 +150,7 @@ async function namesOf(open: OpenWorkspace, subject: GridSubject) {
 function textOf(
   { rows, from, to, zone }: z.output<ReturnType<typeof output>>,
   { terminal }: Context,
-): string {
+): readonly Line[] {
   const count = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : String(value)
   const money = (value: number | null | undefined, currency: string | null) => {
@@ -157,7 +158,7 @@ function textOf(
     return amount.success ? `${writeMicro(amount.data, currency ?? '')} ${currency ?? ''}`.trim() : '–'
   }
   return [
-    tableText(
+    ...tableLines(
       [
         { title: t`Name` },
         { title: t`Impressions`, align: 'right' },
@@ -175,5 +176,5 @@ function textOf(
       terminal.style.bold,
     ),
     terminal.style.dim(t`${from} to ${to}, ${zone}`),
-  ].join('\n')
+  ]
 }

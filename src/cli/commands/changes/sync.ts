@@ -3,7 +3,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
-import { tableText } from '../../output/table.ts'
+import { tableLines } from '../../output/table.ts'
 import { openWorkspace } from '../../session/workspace.ts'
 import type { syncOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -31,7 +31,7 @@ export async function run(context: Context, input: Input<typeof syncOptions>): P
     return succeed({
       value: { account: { id, name: name ?? null }, lists: lists.value },
       text: () =>
-        tableText(
+        tableLines(
           [{ title: name ?? id }, { title: t`Records`, align: 'right' }],
           lists.value.map((list) => [kinds[list.kind].label.many, String(list.records)]),
           context.terminal.style.bold,

@@ -3,6 +3,7 @@ import { isLocal } from '../../../shared/accounts/environment.ts'
 import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import type { Line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { undoOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -11,8 +12,8 @@ import {
   exitOfJob,
   isUnfinished,
   type JobReport,
+  jobLines,
   jobReport,
-  jobText,
   reportOf,
   resumeAndFollow,
 } from './follow-job.ts'
@@ -46,20 +47,20 @@ export async function run(context: Context, input: Input<typeof undoOptions>): P
       possible: short(plan.value.possible),
       impossible: short(plan.value.impossible),
     }
-    const lines = () => [
+    const planLines = (): readonly Line[] => [
       ...planned.possible.map(({ title, effect }) => `${title}: ${effect}`),
       ...planned.impossible.map(({ title, effect }) => context.terminal.style.yellow(`${title}: ${effect}`)),
     ]
-    const resultOf = (job: JobReport | null, exit: ExitName, end: readonly string[]): Result => ({
+    const resultOf = (job: JobReport | null, exit: ExitName, end: readonly Line[]): Result => ({
       value: { ...planned, job },
-      text: () => [...lines(), ...end].join('\n'),
+      text: () => [...planLines(), ...end],
       exit,
     })
     const nothing = () => resultOf(null, 'failed', [t`Nothing can be undone.`])
     const isEmpty = planned.possible.length === 0
     if (input.options.plan) return succeed(isEmpty ? nothing() : resultOf(null, 'ok', []))
     if (!isEmpty && !isLocal(open.environment)) {
-      for (const line of lines()) context.terminal.note(line)
+      context.terminal.note(planLines())
       if (!(await context.terminal.confirm(t`Undo this publish?`))) {
         return succeed(resultOf(null, 'unconfirmed', [t`Nothing was sent. Confirm with --yes.`]))
       }
@@ -71,7 +72,7 @@ export async function run(context: Context, input: Input<typeof undoOptions>): P
     if (!ended.ok) return ended
     const job = await reportOf(open, ended.value)
     if (!job.ok) return job
-    return succeed(resultOf(job.value, exitOfJob(job.value), [jobText(job.value, context)]))
+    return succeed(resultOf(job.value, exitOfJob(job.value), jobLines(job.value, context)))
   } finally {
     await open.close()
   }

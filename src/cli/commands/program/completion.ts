@@ -2,6 +2,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { candidates, completionScripts, shells } from '../../help/completion.ts'
 import { invalidInput } from '../../invalid-input.ts'
+import { documentLines } from '../../output/line.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 
 export const output = () => null
@@ -10,13 +11,16 @@ export async function run({ commands }: Context, input: Input): Promise<Outcome<
   const [asked = '', ...words] = input.arguments
   if (asked === 'words') {
     const found = await candidates(words, commands, source)
-    return succeed({ value: { words: found }, text: () => found.join('\n') })
+    return succeed({ value: { words: found }, text: () => found })
   }
   const shell = shells.find((one) => one === asked)
   if (shell === undefined) {
     return invalidInput(t`Name a shell: ${shells.join(', ')}.`)
   }
-  return succeed({ value: { script: completionScripts[shell] }, text: () => completionScripts[shell] })
+  return succeed({
+    value: { script: completionScripts[shell] },
+    text: () => documentLines(completionScripts[shell]),
+  })
 }
 
 const api = () => import('../../../shared/api/index.ts')

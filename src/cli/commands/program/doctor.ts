@@ -4,6 +4,7 @@ import { lockFolder } from '../../../main/core/store/folder-lock.ts'
 import { accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { line } from '../../output/line.ts'
 import { profileFolder } from '../../session/profile.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Result } from '../../table/command.ts'
@@ -36,7 +37,7 @@ export async function run(context: Context): Promise<Outcome<Result>> {
   return succeed({
     value: { checks },
     text: () =>
-      checks.map(({ name, state, message }) => `${marks[state]}  ${style.bold(name)}: ${message}`).join('\n'),
+      checks.map(({ name, state, message }) => line`${marks[state]}  ${style.bold(name)}: ${message}`),
     exit: checks.some(({ state }) => state === 'failed') ? 'failed' : 'ok',
   })
 }

@@ -2,6 +2,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { manualPage } from '../../help/manual.ts'
 import { invalidInput } from '../../invalid-input.ts'
+import { documentLines } from '../../output/line.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 
 export const output = () => null
@@ -13,5 +14,5 @@ export async function run({ version, commands }: Context, input: Input): Promise
     return invalidInput(t`There’s no command ${name}.`)
   }
   const page = manualPage(command, version)
-  return succeed({ value: { page }, text: () => page })
+  return succeed({ value: { page }, text: () => documentLines(page) })
 }

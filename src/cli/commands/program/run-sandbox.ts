@@ -38,7 +38,10 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
     source.kind === 'fixture' ? source.fixture : seedState(source.seed, context.clock.now(), source.scale)
   const known = people.safeParse(state)
   if (!known.success)
-    return invalidInput(t`The fixture’s apps or users can’t be read: ${z.prettifyError(known.error)}`)
+    return invalidInput(
+      t`The fixture’s apps or users can’t be read:`,
+      known.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`),
+    )
   const started = await startSandbox(options.value).catch((error: unknown) => error)
   if (started instanceof Error || typeof started !== 'object' || started === null || !('stop' in started)) {
     const reason = started instanceof Error ? started.message : String(started)
@@ -57,7 +60,7 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
     }
     context.terminal.emit(
       { ...sandbox.addresses, user, variables },
-      lines.map((line) => `export ${line}`).join('\n'),
+      lines.map((line) => `export ${line}`),
     )
     context.terminal.note(
       user === null

@@ -9,7 +9,7 @@ import {
 } from '../../../shared/streams/live-stream.ts'
 import { durationLabel, endingLabel, gapLabel, openingLabel } from '../../../shared/streams/stream-labels.ts'
 import { t } from '../../../shared/text/language.ts'
-import { printable } from '../../output/style.ts'
+import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { streamTailOptions } from '../../table/streams.ts'
@@ -79,7 +79,7 @@ async function tail(
     for (const row of fresh.toReversed()) {
       if (isEnough()) break
       last = row.id
-      if (row.kind !== 'event') terminal.note(terminal.style.dim(printable(noteOf(row))))
+      if (row.kind !== 'event') terminal.note(terminal.style.dim(noteOf(row)))
       else if (rule === null || row.rules.includes(rule)) {
         const details = await handlers.streams.entry({ id: row.id })
         printEvent(row, details.ok ? details.value : null, context)
@@ -97,7 +97,7 @@ async function tail(
     waitingUntil = state.until
     const time = durationLabel(state.until - context.clock.now())
     const { message } = state.fault
-    terminal.note(printable(`${message === '' ? '' : `${message} `}${t`Connecting again in ${time}.`}`))
+    terminal.note(`${message === '' ? '' : `${message} `}${t`Connecting again in ${time}.`}`)
   }
   let following: Promise<void> = Promise.resolve()
   const stop = events.on('streamsChanged', () => {
@@ -131,9 +131,9 @@ function printEvent(
   { terminal }: Context,
 ): void {
   const receivedAt = new Date(at).toISOString()
-  const names = rules.length === 0 ? '' : `  ${terminal.style.green(printable(rules.join(', ')))}`
+  const names = rules.length === 0 ? '' : line`  ${terminal.style.green(rules.join(', '))}`
   terminal.emit(
     { id, receivedAt, type, source, rules, summary, body: details?.body ?? null },
-    `${receivedAt}  ${printable(type)}${names}  ${printable(summary)}`,
+    line`${receivedAt}  ${type}${names}  ${summary}`,
   )
 }

@@ -68,7 +68,7 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     if (!prepared.ok) return prepared
     const resultOf = (job: UploadJob | null, exit: Result['exit'], end: string): Result => ({
       value: { audience: target.value.name, prepared: prepared.value, job },
-      text: () => `${preparedText(prepared.value)}\n${end}`,
+      text: () => [preparedText(prepared.value), end],
       ...(exit === undefined ? {} : { exit }),
     })
     const same = await sameUpload(open, earlier.value, target.value, prepared.value)

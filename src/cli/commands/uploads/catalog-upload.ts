@@ -5,6 +5,7 @@ import { type FeedSummary, feedChanges } from '../../../shared/catalogs/feed.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
+import { type Line, line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { catalogUploadOptions } from '../../table/uploads.ts'
@@ -76,7 +77,7 @@ export async function run(
           rows,
         })),
       },
-      text: () => `${summaryText(summary.value, context)}\n${end}`,
+      text: () => [...summaryLines(summary.value, context), end],
       ...(exit === undefined ? {} : { exit }),
     })
     const errors: Result['exit'] = changes.held > 0 ? 'failed' : 'ok'
@@ -117,14 +118,17 @@ async function findCatalog({ handlers, workspace }: OpenWorkspace, wanted: strin
   )
 }
 
-function summaryText({ rows, changes, findings, skippedNotes }: FeedSummary, { terminal }: Context): string {
+function summaryLines(
+  { rows, changes, findings, skippedNotes }: FeedSummary,
+  { terminal }: Context,
+): readonly Line[] {
   const { style } = terminal
   return [
     t`${rows} products: ${changes.new} new, ${changes.changed} changed, ${changes.same} unchanged, ${changes.held} with errors.`,
     ...skippedNotes,
     ...findings.map(({ severity, field, message, rows: count }) => {
       const level = severity === 'error' ? style.red(t`error`) : style.yellow(t`warning`)
-      return `${level}  ${field}: ${message} (${count})`
+      return line`${level}  ${field}: ${message} (${count})`
     }),
-  ].join('\n')
+  ]
 }

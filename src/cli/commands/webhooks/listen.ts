@@ -6,7 +6,7 @@ import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/ou
 import { t } from '../../../shared/text/language.ts'
 import { type InboxEvent, signatureVerdicts } from '../../../shared/webhooks/inbox.ts'
 import { invalidInput } from '../../invalid-input.ts'
-import { printable } from '../../output/style.ts'
+import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { listenOptions } from '../../table/webhooks.ts'
@@ -69,10 +69,10 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
     if (!registered.ok) return registered
     const { value: webhookId } = registered
     if (webhookId !== null) ending.push(() => remove(context, open, webhookId))
-    context.terminal.emit(
-      { listening: localUrl, port, webhook, webhookId },
-      [t`Listening on ${localUrl}`, ...(webhook === null ? [] : [t`Webhook address: ${webhook}`])].join('\n'),
-    )
+    context.terminal.emit({ listening: localUrl, port, webhook, webhookId }, [
+      t`Listening on ${localUrl}`,
+      ...(webhook === null ? [] : [t`Webhook address: ${webhook}`]),
+    ])
     await printEvents(context, open, options.events)
     return succeed(null)
   } finally {
@@ -185,9 +185,9 @@ function printEvent(
   const { style } = terminal
   const at = new Date(receivedAt).toISOString()
   const shown = verdict === 'valid' ? style.green(verdict) : style.red(verdict)
-  const again = duplicate ? `  ${style.yellow(t`duplicate`)}` : ''
+  const again = duplicate ? line`  ${style.yellow(t`duplicate`)}` : ''
   terminal.emit(
     { id, receivedAt: at, kind, verdict, duplicate, body },
-    `${at}  ${printable(kind)}  ${shown}  #${id}${again}`,
+    line`${at}  ${kind}  ${shown}  #${id}${again}`,
   )
 }

@@ -4,7 +4,7 @@ import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import { invalidInput } from '../../invalid-input.ts'
-import { tableText } from '../../output/table.ts'
+import { tableLines } from '../../output/table.ts'
 import { openSmallSession } from '../../session/session.ts'
 import { openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -39,7 +39,7 @@ export async function run(context: Context, input: Input<typeof replayOptions>):
       return succeed({
         value: { events },
         text: () =>
-          tableText(
+          tableLines(
             [
               { title: t`Event`, align: 'right' },
               { title: t`Received` },

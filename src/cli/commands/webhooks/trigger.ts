@@ -42,7 +42,7 @@ export async function run(context: Context, input: TriggerInput): Promise<Outcom
       text: () =>
         deliveries.length === 0
           ? t`No valid webhook took the event.`
-          : deliveries.map(({ target, status }) => t`${target} answered ${status}.`).join('\n'),
+          : deliveries.map(({ target, status }) => t`${target} answered ${status}.`),
       exit: isFine ? 'ok' : 'failed',
     })
   } finally {
