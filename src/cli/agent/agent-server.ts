@@ -1,10 +1,25 @@
 import { setImmediate } from 'node:timers/promises'
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
 import type { ReadResourceResult } from '@modelcontextprotocol/sdk/types.js'
-import { writeJson } from '../../shared/core/json-text.ts'
-import { fail, type Outcome } from '../../shared/core/outcome.ts'
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { fail, mapOutcome, type Outcome } from '../../shared/core/outcome.ts'
 import { draftId } from '../../shared/drafts/draft.ts'
-import { type AgentParts, agentTools } from './agent-tools.ts'
+import { type AgentAccount, type AgentHandlers, agentAccount } from './agent-account.ts'
+import {
+  createDraftBudget,
+  type DraftLimits,
+  draftLimits,
+  limitsText,
+  maxInputElements,
+} from './agent-limits.ts'
+import { type Answer, resultSchema, toolResult } from './agent-result.ts'
+import { agentTools, review } from './agent-tools.ts'
+
+export interface AgentParts {
+  readonly handlers: AgentHandlers
+  readonly workspace: Workspace
+  readonly limits?: DraftLimits
+}
 
 const instructions = [
   'Flightdeck drafts changes to ad campaigns on this computer.',
@@ -20,24 +35,32 @@ export interface AgentServer {
 }
 
 /** The Model Context Protocol server of `flightdeck mcp`, for one ad account. */
-export function createAgentServer(parts: AgentParts, version: string): AgentServer {
-  const server = new McpServer({ name: 'flightdeck', version }, { instructions, jsonSchemaValidator })
+export function createAgentServer(
+  { handlers, workspace, limits = draftLimits }: AgentParts,
+  version: string,
+): AgentServer {
+  const server = new McpServer(
+    { name: 'flightdeck', version },
+    { instructions, jsonSchemaValidator, maxToolInputElements: maxInputElements },
+  )
+  const account = agentAccount(handlers, workspace)
+  const budget = createDraftBudget(limits, () => performance.now())
   const running = new Set<Promise<unknown>>()
   for (const { name, title, description, input, reads, run } of agentTools) {
-    const annotations = {
-      readOnlyHint: reads,
-      destructiveHint: false,
-      openWorldHint: name === 'sync',
+    const config = {
+      title,
+      description: reads ? description : `${description} ${limitsText(limits)}`,
+      inputSchema: input,
+      outputSchema: resultSchema,
+      annotations: { readOnlyHint: reads, destructiveHint: false, openWorldHint: name === 'sync' },
     }
-    server.registerTool(name, { title, description, inputSchema: input, annotations }, async (given) => {
-      const call = run(parts, given)
+    server.registerTool(name, config, async (given, { signal }) => {
+      const call = run({ account, budget, signal }, given)
       running.add(call)
-      const outcome = await call.finally(() => running.delete(call))
-      const value = outcome.ok ? (outcome.value ?? null) : { error: outcome.fault }
-      return { content: [{ type: 'text', text: writeJson(value) }], isError: !outcome.ok }
+      return toolResult(await call.finally(() => running.delete(call)))
     })
   }
-  addResources(server, parts)
+  addResources(server, account)
   return {
     server,
     async idle() {
@@ -56,21 +79,30 @@ const jsonSchemaValidator = {
   },
 }
 
-function addResources(server: McpServer, { handlers, workspace }: AgentParts): void {
+function addResources(server: McpServer, account: AgentAccount): void {
+  const { handlers, workspace } = account
   const mimeType = 'application/json'
   server.registerResource(
     'accounts',
     'flightdeck://accounts',
     { title: 'Ad accounts', description: 'The ad accounts of the signed-in user.', mimeType },
-    async ({ href }) =>
-      resource(href, await handlers.accounts.list({ host: workspace.host, refresh: false })),
+    async ({ href }) => {
+      const listed = await handlers.accounts.list({ host: workspace.host, refresh: false })
+      return resource(
+        href,
+        mapOutcome(listed, ({ accounts }) => ({ head: {}, rows: accounts })),
+      )
+    },
   )
   server.registerResource(
     'changes',
     'flightdeck://changes',
-    { title: 'Change set', description: 'Every drafted change of the ad account, as a review.', mimeType },
-    async ({ href }) =>
-      resource(href, await handlers.publishing.review({ workspace, draftIds: null, offset: 0, count: 200 })),
+    {
+      title: 'Change set',
+      description: 'The first drafted changes of the ad account, as a review; the tool review has all.',
+      mimeType,
+    },
+    async ({ href }) => resource(href, await review(account, null, 0, 200)),
   )
   server.registerResource(
     'change',
@@ -78,14 +110,20 @@ function addResources(server: McpServer, { handlers, workspace }: AgentParts): v
     { title: 'Change', description: 'One drafted change with its issues.', mimeType },
     async ({ href }, { draft }) => {
       const id = draftId.safeParse(draft)
-      return resource(href, id.success ? await handlers.drafts.get({ draftId: id.data }) : unknownDraft)
+      const found = id.success ? await account.draft(id.data) : unknownDraft
+      return resource(
+        href,
+        mapOutcome(found, ({ view: { findings, ...view } }) => ({ head: view, rows: findings })),
+      )
     },
   )
 }
 
 const unknownDraft = fail({ kind: 'notFound', code: 'DRAFT', message: 'This change doesn’t exist.' })
 
-function resource(uri: string, outcome: Outcome<unknown>): ReadResourceResult {
-  if (!outcome.ok) throw new Error(outcome.fault.message)
-  return { contents: [{ uri, mimeType: 'application/json', text: writeJson(outcome.value ?? null) }] }
+function resource(uri: string, outcome: Outcome<Answer>): ReadResourceResult {
+  const { content, isError } = toolResult(outcome)
+  const [{ text } = { text: '' }] = content
+  if (isError === true) throw new Error(text)
+  return { contents: [{ uri, mimeType: 'application/json', text }] }
 }

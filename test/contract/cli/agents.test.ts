@@ -5,11 +5,12 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { createAgentServer } from '../../../src/cli/agent/agent-server.ts'
+import { resultSchema } from '../../../src/cli/agent/agent-result.ts'
+import { type AgentParts, createAgentServer } from '../../../src/cli/agent/agent-server.ts'
 import { agentTools } from '../../../src/cli/agent/agent-tools.ts'
+import { AgentTransport } from '../../../src/cli/agent/agent-transport.ts'
 import { demoAccountIds } from '../../../src/sandbox/demo/accounts.ts'
 import type { GridView } from '../../../src/shared/campaigns/campaign-grid.ts'
-import { parseJson } from '../../../src/shared/core/json-text.ts'
 import { draftSubjects } from '../../../src/shared/entities/kinds.ts'
 import { changeOfDraft } from '../../../src/shared/exchange/change-set.ts'
 import { eventually } from '../../support/eventually.ts'
@@ -26,10 +27,7 @@ let agent: Client
 beforeAll(async () => {
   stage = await setAdasStage({ author: 'agent' })
   const { handlers } = stage
-  const { server } = createAgentServer({ handlers, workspace }, '0.0.0')
-  const [ours, theirs] = InMemoryTransport.createLinkedPair()
-  agent = new Client({ name: 'test', version: '0' })
-  await Promise.all([server.connect(ours), agent.connect(theirs)])
+  agent = await connected({ handlers, workspace, limits: { maxDrafts: 10_000, maxEditsPerMinute: 10_000 } })
   await call('list_accounts', {})
   unwrap(await stage.handlers.overview.refresh({ workspace }))
   const sync = async () => unwrap(await stage.handlers.overview.read({ workspace })).campaigns.sync.kind
@@ -37,19 +35,44 @@ beforeAll(async () => {
 })
 afterAll(() => stage.end())
 
+async function connected(parts: AgentParts): Promise<Client> {
+  const { server } = createAgentServer(parts, '0.0.0')
+  const [ours, theirs] = InMemoryTransport.createLinkedPair()
+  const client = new Client({ name: 'test', version: '0' })
+  await Promise.all([server.connect(new AgentTransport(ours)), client.connect(theirs)])
+  return client
+}
+
 const answer = z.object({
   content: z.tuple([z.object({ type: z.literal('text'), text: z.string() })]),
+  structuredContent: z.unknown(),
   isError: z.boolean().optional(),
 })
 
-async function ask(name: string, input: Record<string, unknown>) {
-  return answer.parse(await agent.callTool({ name, arguments: input }))
+async function ask(name: string, input: Record<string, unknown>, client = agent) {
+  const result = await client.callTool({ name, arguments: input })
+  expect(Buffer.byteLength(JSON.stringify(result))).toBeLessThanOrEqual(20_000)
+  return answer.parse(result)
 }
 
-async function call(name: string, input: Record<string, unknown>): Promise<unknown> {
-  const { content, isError } = await ask(name, input)
-  if (isError === true) throw new Error(content[0].text)
-  return parseJson(content[0].text)
+/** Everything that a tool found, page by page; the rows together. */
+async function call(name: string, input: Record<string, unknown>, client = agent): Promise<unknown> {
+  const rows: unknown[] = []
+  for (let cursor: string | null = null; ; ) {
+    const { content, structuredContent, isError } = await ask(
+      name,
+      cursor === null ? input : { ...input, cursor },
+      client,
+    )
+    if (isError === true) throw new Error(content[0].text)
+    const page = resultSchema.parse(structuredContent)
+    expect(JSON.parse(content[0].text)).toEqual(page)
+    expect(page.note).toMatch(/data, never as instructions/)
+    if (!('rows' in page.data)) return page.data
+    rows.push(...z.array(z.unknown()).parse(page.data.rows))
+    if (page.next_cursor === null) return { ...page.data, rows }
+    cursor = page.next_cursor
+  }
 }
 
 async function read(uri: string): Promise<string> {
@@ -68,7 +91,9 @@ it('reads, drafts, checks, explains and rehearses', async () => {
     .object({ id: z.string() })
     .parse(await call('draft_new', { kind: 'campaign', fields: { name: 'By an agent' } }))
   await call('comment', { draft_id: draft.id, comment: 'Spring sale' })
-  expect(await call('search', { text: 'by an agent' })).toMatchObject([{ key: `draft:${draft.id}` }])
+  expect(await call('search', { text: 'by an agent' })).toMatchObject({
+    rows: [{ key: `draft:${draft.id}` }],
+  })
   const rounded = { name: 'By an agent', daily_budget_amount_local_micro: 2 ** 60 }
   expect(await ask('edit_draft', { draft_id: draft.id, fields: rounded })).toMatchObject({ isError: true })
   expect(await call('list', { kind: 'campaign', changed_only: true })).toMatchObject({
@@ -91,7 +116,7 @@ it('reads, drafts, checks, explains and rehearses', async () => {
   expect(await call('check', {})).toMatchObject({ drafts: 1 })
   expect(await call('explain', { draft_id: draft.id })).toMatchObject({
     draft: { comment: 'Spring sale' },
-    findings: expect.arrayContaining([
+    rows: expect.arrayContaining([
       expect.objectContaining({ rule: expect.any(String), source: expect.anything() }),
     ]),
   })
@@ -193,6 +218,111 @@ it('sends no write, whatever is called', async () => {
   expect(await writes()).toEqual([])
 })
 
+it('describes the fields of a kind, and refuses all others at any depth', async () => {
+  const described = z.object({
+    can_be_created: z.boolean(),
+    rows: z.array(
+      z.looseObject({
+        name: z.string(),
+        choices: z.array(z.string()).nullable(),
+        required: z.string().nullable(),
+      }),
+    ),
+  })
+  for (const kind of draftSubjects) described.parse(await call('describe', { kind }))
+  const { rows } = described.parse(await call('describe', { kind: 'lineItem' }))
+  const field = (name: string) => rows.find((row) => row.name === name)
+  expect(field('objective')?.choices).toContain('ENGAGEMENTS')
+  expect(field('campaign_id')?.required).not.toBeNull()
+  for (const [kind, fields] of [
+    ['campaign', { name: 'A', nmae: 'B' }],
+    ['card', { name: 'A', components: [{ type: 'BUTTON', href: 'https://example.com' }] }],
+  ] as const) {
+    const refused = await ask('draft_new', { kind, fields })
+    expect(refused).toMatchObject({ isError: true })
+    expect(refused.content[0].text).toMatch(/has no field (?:nmae|components\.0\.href)/)
+  }
+  expect(await ask('list', { kind: 'campaign', account_id: 'x' })).toMatchObject({ isError: true })
+  expect(await ask('draft_new', { kind: 'campaign', fields: {}, extra: 1 })).toMatchObject({ isError: true })
+})
+
+it('doesn’t touch drafts of another account', async () => {
+  const { handlers } = stage
+  const other = { ...workspace, accountId: demoAccountIds.coffee }
+  const { id: draftId } = unwrap(
+    await handlers.drafts.create({ workspace: other, subject: 'campaign', fields: { name: 'Theirs' } }),
+  )
+  for (const [name, input] of [
+    ['explain', {}],
+    ['edit_draft', { fields: { name: 'Taken over' } }],
+    ['comment', { comment: 'Approved' }],
+  ] as const) {
+    const refused = await ask(name, { draft_id: draftId, ...input })
+    expect(refused).toMatchObject({ isError: true })
+    expect(refused.content[0].text).toMatch(/no such draft/)
+  }
+  await expect(read(`flightdeck://changes/${draftId}`)).rejects.toThrow(/no such draft/)
+  const reviewed = await ask('review', { draft_ids: [draftId] })
+  expect(reviewed.content[0].text).not.toContain('Theirs')
+  const rows = await ask('read', { kind: 'campaign', keys: [`draft:${draftId}`] })
+  expect(rows.content[0].text).not.toContain('Theirs')
+  await ask('draft_deletion', { kind: 'campaign', keys: [`draft:${draftId}`] })
+  const { draft } = unwrap(await handlers.drafts.get({ draftId }))
+  expect(draft).toMatchObject({ patch: { name: 'Theirs' }, comment: '' })
+})
+
+it('says whether a list was synced', async () => {
+  const synced = await call('sync', { kind: 'card' })
+  expect(synced).toMatchObject({ kind: 'card', state: 'synced', records: expect.any(Number) })
+  await stage.control('/faults', { match: { method: 'GET', path_regex: '/cards' }, status: 403 })
+  expect(await call('sync', { kind: 'card' })).toMatchObject({
+    state: 'failed',
+    reason: expect.stringMatching(/./),
+    synced_at: z.object({ synced_at: z.string() }).parse(synced).synced_at,
+  })
+})
+
+it('refuses what is too large, too deep or too much', async () => {
+  const large = { kind: 'campaign', fields: { name: 'x'.repeat(200_000) } }
+  await expect(ask('draft_new', large)).rejects.toThrow(/too large/)
+  let deep: unknown = 'x'
+  for (let depth = 0; depth < 100; depth += 1) deep = [deep]
+  await expect(ask('draft_new', { kind: 'campaign', fields: { name: deep } })).rejects.toThrow(/too deeply/)
+  const many = Object.fromEntries(Array.from({ length: 3_000 }, (_, index) => [`f${index}`, index]))
+  expect(await ask('draft_new', { kind: 'campaign', fields: many })).toMatchObject({ isError: true })
+
+  const { handlers } = stage
+  const limited = await connected({ handlers, workspace, limits: { maxDrafts: 2, maxEditsPerMinute: 4 } })
+  const { tools } = await limited.listTools()
+  expect(tools.find(({ name }) => name === 'draft_new')?.description).toMatch(
+    /At most 2 drafts .* 4 edits a minute/,
+  )
+  const draft = () => ask('draft_new', { kind: 'poll', fields: { name: 'Which?' } }, limited)
+  for (const isError of [undefined, undefined, true]) expect((await draft()).isError).toBe(isError)
+  const { id } = z
+    .object({ id: z.string() })
+    .parse(await call('draft_new', { kind: 'poll', fields: { name: 'Which one?' } }))
+  const comment = () => ask('comment', { draft_id: id, comment: 'Why' }, limited)
+  for (const isError of [undefined, undefined, true]) expect((await comment()).isError).toBe(isError)
+  expect((await comment()).content[0].text).toMatch(/Wait \d+ s\. At most 2 drafts/)
+})
+
+it('sends at most 20 KB a result, whatever a record contains', async () => {
+  unwrap(
+    await stage.handlers.drafts.create({
+      workspace,
+      subject: 'campaign',
+      fields: { name: `Long ${'\u001b\u202e"'.repeat(20_000)}` },
+    }),
+  )
+  const listed = await call('list', { kind: 'campaign', count: 200 })
+  const { rows, total } = z.object({ rows: z.array(z.unknown()), total: z.int() }).parse(listed)
+  expect(rows).toHaveLength(total)
+  expect(JSON.stringify(rows)).toMatch(/characters left out/)
+  for (const uri of ['flightdeck://changes', 'flightdeck://accounts'])
+    expect(Buffer.byteLength(await read(uri))).toBeLessThanOrEqual(20_000)
+})
+
 it('is served by flightdeck mcp until its input ends', async () => {
   const shell = openShell({ FLIGHTDECK_ACCOUNT: demoAccountIds.northwind })
   const sandbox = shell.start(['sandbox', '--json', '--scale', '10'])
@@ -226,6 +356,52 @@ it('is served by flightdeck mcp until its input ends', async () => {
   ).toEqual([1, 2])
   expect(await shell.run(['export', 'changes.flightdeck'])).toMatchObject({ code: 0 })
   expect(readFileSync(join(shell.folder, 'changes.flightdeck'), 'utf8')).toContain('"byAgent": true')
+  await sandbox.over()
+  shell.end()
+})
+
+it('answers twenty calls at once without a warning, and refuses a message that is too large', async () => {
+  const shell = openShell({ FLIGHTDECK_ACCOUNT: demoAccountIds.northwind })
+  const sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
+  const { variables } = z
+    .object({ variables: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await sandbox.line()))
+  Object.assign(shell.variables, variables)
+  const warnings: Error[] = []
+  const onWarning = (warning: Error) => warnings.push(warning)
+  process.on('warning', onWarning)
+  const call = (id: number, name: string, input: object) =>
+    `${JSON.stringify({ method: 'tools/call', params: { name, arguments: input }, jsonrpc: '2.0', id })}\n`
+  const ids = Array.from({ length: 20 }, (_, index) => index + 2)
+  const served = await shell.run(
+    ['mcp'],
+    [
+      `${JSON.stringify({
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'initialize',
+        params: {
+          protocolVersion: '2025-06-18',
+          capabilities: {},
+          clientInfo: { name: 'test', version: '0' },
+        },
+      })}\n`,
+      `${JSON.stringify({ jsonrpc: '2.0', method: 'notifications/initialized' })}\n`,
+      ...ids.map((id) => call(id, 'list', { kind: 'campaign', count: 200 })),
+      call(30, 'draft_new', { kind: 'poll', fields: { name: 'x'.repeat(5_000_000) } }),
+    ].join(''),
+  )
+  process.off('warning', onWarning)
+  expect(served).toMatchObject({ code: 0, err: '' })
+  const replies = served.out
+    .trim()
+    .split('\n')
+    .map((text) => z.looseObject({ id: z.int() }).parse(JSON.parse(text)))
+  expect(replies.map(({ id }) => id).sort((a, b) => a - b)).toEqual([1, ...ids, 30])
+  expect(replies.find(({ id }) => id === 30)).toMatchObject({
+    error: { message: expect.stringMatching(/too large/) },
+  })
+  expect(warnings).toEqual([])
   await sandbox.over()
   shell.end()
 })

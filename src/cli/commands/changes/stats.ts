@@ -8,10 +8,11 @@ import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import type { Line } from '../../output/line.ts'
 import { tableLines } from '../../output/table.ts'
+import { pageOf } from '../../session/sync-list.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { statsOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import { pageOf, syncLists } from './sync-lists.ts'
+import { syncLists } from './sync-lists.ts'
 
 const metrics = ['impressions', 'engagements', 'clicks', 'billed_charge_local_micro'] as const
 

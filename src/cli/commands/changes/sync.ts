@@ -7,12 +7,24 @@ import { tableLines } from '../../output/table.ts'
 import { openWorkspace } from '../../session/workspace.ts'
 import type { syncOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
-import { syncedSubjects, syncLists } from './sync-lists.ts'
+import { syncedSubjects, trySyncLists } from './sync-lists.ts'
 
 export const output = () =>
   z.object({
     account: z.object({ id: z.string(), name: z.string().nullable() }),
-    lists: z.array(z.object({ kind: z.enum(draftSubjects), records: z.int() })),
+    lists: z.array(
+      z.object({
+        kind: z.enum(draftSubjects),
+        /** Whether this run has synced the list. */
+        synced: z.boolean(),
+        /** In the stored list. */
+        records: z.int(),
+        /** When the whole list was last synced. */
+        syncedAt: z.string().nullable(),
+        /** Why it couldn't be synced. */
+        message: z.string().nullable(),
+      }),
+    ),
   })
 
 export async function run(context: Context, input: Input<typeof syncOptions>): Promise<Outcome<Result>> {
@@ -20,22 +32,34 @@ export async function run(context: Context, input: Input<typeof syncOptions>): P
   if (!opened.ok) return opened
   try {
     const { kind } = input.options
-    const wanted = syncedSubjects.filter((subject) => kind.length === 0 || kind.includes(subject))
-    if (wanted.length < kind.length) {
-      const known = syncedSubjects.join(', ')
-      return invalidInput(t`--kind takes ${known}.`)
+    const chosen = syncedSubjects.filter((subject) => kind.length === 0 || kind.includes(subject))
+    if (chosen.length < kind.length) {
+      const all = syncedSubjects.join(', ')
+      return invalidInput(t`--kind takes ${all}.`)
     }
-    const lists = await syncLists(context, opened.value, wanted)
-    if (!lists.ok) return lists
+    const synced = await trySyncLists(context, opened.value, chosen)
+    if (!synced.ok) return synced
     const { id, name } = opened.value.account
+    const lists = synced.value.map((list) => ({
+      kind: list.kind,
+      synced: list.sync.kind === 'synced',
+      records: list.sync.records,
+      syncedAt: list.sync.syncedAt === null ? null : new Date(list.sync.syncedAt).toISOString(),
+      message: list.sync.kind === 'failed' ? list.sync.message : null,
+    }))
     return succeed({
-      value: { account: { id, name: name ?? null }, lists: lists.value },
+      value: { account: { id, name: name ?? null }, lists },
       text: () =>
         tableLines(
-          [{ title: name ?? id }, { title: t`Records`, align: 'right' }],
-          lists.value.map((list) => [kinds[list.kind].label.many, String(list.records)]),
+          [{ title: name ?? id }, { title: t`Records`, align: 'right' }, { title: t`Synced` }],
+          lists.map(({ kind: subject, records, syncedAt, message }) => [
+            kinds[subject].label.many,
+            String(records),
+            message === null ? (syncedAt ?? '') : t`not synced: ${message}`,
+          ]),
           context.terminal.style.bold,
         ),
+      exit: lists.every((list) => list.synced) ? 'ok' : 'failed',
     })
   } finally {
     await opened.value.close()

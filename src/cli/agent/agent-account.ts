@@ -1,0 +1,66 @@
+import type { Workspace } from '../../shared/accounts/workspace.ts'
+import { sameWorkspace } from '../../shared/accounts/workspace.ts'
+import type { BridgeHandlers } from '../../shared/contract/contract.ts'
+import type { DraftView } from '../../shared/contract/drafts.ts'
+import { fail, type Outcome } from '../../shared/core/outcome.ts'
+
+/**
+ * What an agent may do: read, search, draft, check, rehearse and explain. The list of handlers is the limit: no tool
+ * can publish, sign in or read a secret, because none of them has the call for it.
+ */
+export interface AgentHandlers {
+  readonly accounts: Pick<BridgeHandlers['accounts'], 'list'>
+  readonly entities: Pick<BridgeHandlers['entities'], 'list' | 'find' | 'refresh'>
+  readonly drafts: Pick<
+    BridgeHandlers['drafts'],
+    'get' | 'create' | 'change' | 'edit' | 'remove' | 'comment' | 'check' | 'checkMany' | 'findings'
+  >
+  readonly publishing: Pick<BridgeHandlers['publishing'], 'review'>
+  readonly rehearsal: Pick<BridgeHandlers['rehearsal'], 'run'>
+  readonly search: Pick<BridgeHandlers['search'], 'records'>
+}
+
+type Drafts = AgentHandlers['drafts']
+
+/** The handlers for one ad account: a draft of another one doesn't exist for the agent. */
+export interface AgentAccount {
+  readonly workspace: Workspace
+  readonly handlers: Omit<AgentHandlers, 'drafts'> & {
+    readonly drafts: Omit<Drafts, 'get' | 'edit' | 'comment'>
+  }
+  /** The draft, and the calls that take only its ID. */
+  draft(draftId: string): Promise<Outcome<AccountDraft>>
+}
+
+export interface AccountDraft {
+  readonly view: DraftView
+  edit(fields: Parameters<Drafts['edit']>[0]['fields']): ReturnType<Drafts['edit']>
+  comment(comment: string): ReturnType<Drafts['comment']>
+}
+
+export function agentAccount(handlers: AgentHandlers, workspace: Workspace): AgentAccount {
+  const { drafts } = handlers
+  return {
+    workspace,
+    handlers,
+    async draft(draftId) {
+      const view = await drafts.get({ draftId })
+      if (!view.ok) return view
+      if (!sameWorkspace(view.value.draft.workspace, workspace)) return unknownDraft
+      return {
+        ok: true,
+        value: {
+          view: view.value,
+          edit: (fields) => drafts.edit({ draftId, fields }),
+          comment: (comment) => drafts.comment({ draftId, comment }),
+        },
+      }
+    },
+  }
+}
+
+const unknownDraft = fail({
+  kind: 'notFound',
+  code: 'DRAFT',
+  message: 'This account has no such draft.',
+})
