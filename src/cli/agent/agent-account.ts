@@ -1,8 +1,7 @@
-import type { Workspace } from '../../shared/accounts/workspace.ts'
-import { sameWorkspace } from '../../shared/accounts/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../shared/accounts/workspace.ts'
 import type { BridgeHandlers } from '../../shared/contract/contract.ts'
 import type { DraftView } from '../../shared/contract/drafts.ts'
-import { fail, type Outcome } from '../../shared/core/outcome.ts'
+import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 
 /**
  * What an agent may do: read, search, draft, check, rehearse and explain. The list of handlers is the limit: no tool
@@ -30,6 +29,8 @@ export interface AgentAccount {
   }
   /** The draft, and the calls that take only its ID. */
   draft(draftId: string): Promise<Outcome<AccountDraft>>
+  /** Fails unless all are drafts of the account; null stands for all. */
+  ownDrafts(draftIds: string[] | null): Promise<Outcome<string[] | null>>
 }
 
 export interface AccountDraft {
@@ -40,21 +41,26 @@ export interface AccountDraft {
 
 export function agentAccount(handlers: AgentHandlers, workspace: Workspace): AgentAccount {
   const { drafts } = handlers
+  const draft: AgentAccount['draft'] = async (draftId) => {
+    const view = await drafts.get({ draftId })
+    if (!view.ok) return view
+    if (!sameWorkspace(view.value.draft.workspace, workspace)) return unknownDraft
+    return succeed({
+      view: view.value,
+      edit: (fields) => drafts.edit({ draftId, fields }),
+      comment: (comment) => drafts.comment({ draftId, comment }),
+    })
+  }
   return {
     workspace,
     handlers,
-    async draft(draftId) {
-      const view = await drafts.get({ draftId })
-      if (!view.ok) return view
-      if (!sameWorkspace(view.value.draft.workspace, workspace)) return unknownDraft
-      return {
-        ok: true,
-        value: {
-          view: view.value,
-          edit: (fields) => drafts.edit({ draftId, fields }),
-          comment: (comment) => drafts.comment({ draftId, comment }),
-        },
+    draft,
+    async ownDrafts(draftIds) {
+      for (const draftId of draftIds ?? []) {
+        const own = await draft(draftId)
+        if (!own.ok) return own
       }
+      return succeed(draftIds)
     },
   }
 }

@@ -4,6 +4,7 @@ import { mapOutcome, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { type Draft, draftId } from '../../shared/drafts/draft.ts'
 import type { EntityRow } from '../../shared/entities/entity-row.ts'
 import { type DraftSubject, draftSubjects } from '../../shared/entities/kinds.ts'
+import { entityKinds } from '../../shared/entities/registry.ts'
 import { maxRehearsedDays } from '../../shared/sandbox/rehearsal.ts'
 import { syncList } from '../session/sync-list.ts'
 import type { AgentAccount } from './agent-account.ts'
@@ -65,7 +66,7 @@ const cursor = z
   .describe('next_cursor of the result before, with the same other arguments')
 const count = z.int().min(1).max(200).default(50)
 const days = z.int().min(1).max(maxRehearsedDays).default(14)
-const ids = z.array(draftId).min(1).max(1_000)
+const ids = z.array(draftId).min(1).max(200)
 
 const offsetOf = (given: string | null) => Number(given ?? 0)
 
@@ -138,7 +139,10 @@ export const agentTools: readonly AgentTool[] = [
     },
     z.strictObject({ kind, cursor }),
     async ({ account: { handlers, workspace } }, { kind: subject, cursor: given }) => {
-      const checked = await handlers.drafts.checkMany({ workspace, subject, records: [{}] })
+      const checked =
+        entityKinds[subject].create === undefined
+          ? succeed([])
+          : await handlers.drafts.checkMany({ workspace, subject, records: [{}] })
       return mapOutcome(checked, ([missing = []]) => {
         const { head, fields: described } = describeKind(subject, missing)
         return from(given, { kind: subject, ...head }, described)
@@ -368,23 +372,25 @@ export const agentTools: readonly AgentTool[] = [
       reads: true,
     },
     z.strictObject({ draft_ids: ids.nullable().default(null).describe('All if null'), days, cursor }),
-    async ({ account: { handlers, workspace } }, input) => {
-      const rehearsed = await handlers.rehearsal.run({
-        workspace,
-        draftIds: input.draft_ids,
-        days: input.days,
-      })
+    async ({ account }, input) => {
+      const { handlers, workspace } = account
+      const own = await account.ownDrafts(input.draft_ids)
+      if (!own.ok) return own
+      const rehearsed = await handlers.rehearsal.run({ workspace, draftIds: own.value, days: input.days })
       return mapOutcome(rehearsed, ({ items, ...figures }) => from(input.cursor, figures, items))
     },
   ),
 ]
 
 export async function review(
-  { handlers, workspace }: AgentAccount,
+  account: AgentAccount,
   draftIds: string[] | null,
   offset: number,
   rowCount: number,
 ): Promise<Outcome<Answer>> {
-  const page = await handlers.publishing.review({ workspace, draftIds, offset, count: rowCount })
+  const { handlers, workspace } = account
+  const own = await account.ownDrafts(draftIds)
+  if (!own.ok) return own
+  const page = await handlers.publishing.review({ workspace, draftIds: own.value, offset, count: rowCount })
   return mapOutcome(page, ({ rows, total, ...head }) => ({ head, rows, from: offset, total }))
 }

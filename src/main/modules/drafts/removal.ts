@@ -1,4 +1,4 @@
-import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { undoLabels } from '../../../shared/drafts/draft-labels.ts'
@@ -16,6 +16,7 @@ import {
   type DraftChange,
   type DraftParts,
   editable,
+  noDraft,
   refusalOf,
   revised,
 } from './transaction.ts'
@@ -77,7 +78,9 @@ export function createDraftRemoval(parts: DraftParts): Pick<Handlers<'drafts'>, 
           const ownId = referencedDraft(key)
           if (ownId !== null) {
             const own = editable(store, ownId)
-            if (own.ok) change.remove(own.value)
+            if (!own.ok) return own
+            if (!sameWorkspace(own.value.draft.workspace, workspace)) return noDraft()
+            change.remove(own.value)
             return own
           }
           if (entityKinds[subject].remove === undefined) {
