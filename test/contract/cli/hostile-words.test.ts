@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { actingParts, hostileName, livingMarkdown } from '../../support/hostile-texts.ts'
 import { newCampaign, renaming, workspace, writeChangeSet } from './change-set-file.ts'
-import { controlAt, type Ended, openShell, type Shell } from './line.ts'
+import { type Ended, openShell, type Shell } from './line.ts'
 
 /** Every command that prints names, at a service whose names contain whatever acts on a terminal or a review. */
 
@@ -67,16 +67,6 @@ it('shows names of change sets, plans, publishes and undo as text', async () => 
     renaming('campaign', { id: 'lygyi', name: `${name}?` }, `${name}!`),
   ])
   await safely(['check', 'conflict.flightdeck'], 1)
-})
-
-it('shows a publish without an answer as text', async () => {
-  writeChangeSet(join(shell.folder, 'refused.flightdeck'), newCampaign(`${storedName}2`, fundingId))
-  await controlAt(shell.variables.FLIGHTDECK_URL ?? '', '/faults', {
-    match: { method: 'POST', path_regex: '/campaigns' },
-    times: 1,
-    status: 503,
-  })
-  expect((await safely(['publish', 'refused.flightdeck', '--absence', '1'], 9)).out).toContain(escaped)
 })
 
 it('shows names of accounts and records, and answers of calls, as text', async () => {
