@@ -145,7 +145,10 @@ it('stops if the service’s record has changed since, unless told to overwrite'
 
 it('syncs and writes sheets', async () => {
   const synced = await shell.run(['sync', '--kind', 'campaign', '--kind', 'card'])
-  expect(synced).toMatchObject({ code: 0, out: expect.stringMatching(/cards +\d+\ncampaigns +\d+\n/) })
+  expect(synced).toMatchObject({
+    code: 0,
+    out: expect.stringMatching(/cards +\d+ +2\S+Z\ncampaigns +\d+ +2\S+Z\n/),
+  })
   const written = await shell.run(['export', 'all.csv', '--only', 'campaigns', '--json'])
   const { rows } = z.object({ rows: z.int() }).parse(written.json())
   expect(readFileSync(join(shell.folder, 'all.csv'), 'utf8').trim().split('\n')).toHaveLength(rows + 1)
@@ -178,7 +181,7 @@ it('makes a file valid again after it was edited by hand', async () => {
   expect(await shell.run(['format', file])).toMatchObject({ code: 0 })
   expect(await shell.run(['check', file, '--json'])).toMatchObject({ code: 0 })
   const plan = await shell.run(['plan', file, '--format', 'markdown'])
-  expect(plan.out).toMatch(/\| ➕ campaign \| Edited \|/)
+  expect(plan.out).toMatch(/\| ➕ campaign \| `Edited` \|/)
 })
 
 it('refuses files that aren’t change sets, and names the line', async () => {

@@ -3,6 +3,8 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { agentAccount } from '../../../src/cli/agent/agent-account.ts'
+import { createDraftBudget } from '../../../src/cli/agent/agent-limits.ts'
 import { agentTools } from '../../../src/cli/agent/agent-tools.ts'
 import { checkReport } from '../../../src/cli/commands/changes/check-file.ts'
 import { writeSheet } from '../../../src/main/modules/exchange/worker/write-sheet.ts'
@@ -87,13 +89,19 @@ async function writes(): Promise<number> {
   return requests.filter(({ method, path }) => method !== 'GET' && path.includes('/accounts/')).length
 }
 
-const explanation = z.object({ findings: z.array(z.object({ rule: z.string(), severity: z.string() })) })
+const explanation = z.object({ rows: z.array(z.object({ rule: z.string(), severity: z.string() })) })
 
 /** A tool that an agent calls. */
 async function asAgent(name: string, given: Record<string, unknown>): Promise<unknown> {
   const tool = agentTools.find((one) => one.name === name)
   if (tool === undefined) throw new Error(`There is no tool ${name}.`)
-  return unwrap(await tool.run({ handlers: stage.handlers, workspace }, given))
+  const session = {
+    account: agentAccount(stage.handlers, workspace),
+    budget: createDraftBudget({ maxDrafts: 10_000, maxEditsPerMinute: 10_000 }, () => 0),
+    signal: new AbortController().signal,
+  }
+  const { head, rows } = unwrap(await tool.run(session, given))
+  return { ...head, rows }
 }
 
 describe('100 breaches of a policy', () => {
@@ -119,7 +127,7 @@ describe('100 breaches of a policy', () => {
       if (!(await rulesOf(id)).includes(rule)) missedByEditor.push(`${rule} ${JSON.stringify(edit)}`)
       await undo()
       await asAgent('edit_draft', { draft_id: id, fields: edit })
-      const { findings } = explanation.parse(await asAgent('explain', { draft_id: id }))
+      const { rows: findings } = explanation.parse(await asAgent('explain', { draft_id: id }))
       if (!findings.some((finding) => finding.rule === rule && finding.severity === 'error'))
         missedByAgent.push(`${rule} ${JSON.stringify(edit)}`)
       await undo()

@@ -129,7 +129,7 @@ it('checks the sample and comments its plan', async () => {
   expect(await run('plan')).toMatchObject({ code: 0 })
   const plan = readFileSync(join(folder, 'reports/plan.md'), 'utf8')
   expect(plan).toContain('✅ 6 to publish')
-  expect(plan).toContain('| ➕ campaign | DE&#95;shoes&#95;2030 |')
+  expect(plan).toContain('| ➕ campaign | `DE_shoes_2030` |')
   expect(await run('comment')).toMatchObject({ code: 0 })
   expect(readFileSync(join(folder, 'gh.log'), 'utf8')).toContain('pr comment 7 --body-file reports/plan.md')
   expect(await writes()).toBe(0)
