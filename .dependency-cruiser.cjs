@@ -308,7 +308,7 @@ module.exports = {
       'files',
       '^src/main/core/files/',
       ['node', 'saxes'],
-      ['fs', 'fs/promises', 'stream', 'stream/promises', 'timers/promises', 'zlib'],
+      ['fs', 'fs/promises', 'path', 'stream', 'timers/promises', 'zlib'],
     ),
     ...outside(
       'network',

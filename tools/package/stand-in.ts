@@ -1,5 +1,6 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { quotedWord } from '../../src/shared/text/shell-word.ts'
 import { fuseNames, fuseWire } from './fuses.ts'
 
 /**
@@ -9,7 +10,7 @@ import { fuseNames, fuseWire } from './fuses.ts'
  */
 
 const root = join(import.meta.dirname, '../..')
-const quote = (path: string) => `'${path.replaceAll("'", "'\\''")}'`
+const quote = quotedWord
 
 /** Files that the packager expects in Electron's folder, or that end up in a package. */
 const others = ['LICENSE', 'LICENSES.chromium.html', 'chrome-sandbox', 'chrome_crashpad_handler', 'version']

@@ -88,8 +88,10 @@ function keyInFile(path: string): Buffer {
   if (stored?.length === keyBytes) return stored
   // Half a key, of a process that was killed while it wrote it, has sealed nothing.
   if (stored !== null) rmSync(path)
-  const whole = `${path}.${process.pid}`
-  writeFileSync(whole, randomBytes(keyBytes).toString('base64'), { mode: 0o600, flush: true })
+  // Exclusively: the key must not go through a link to a place where others can read it.
+  const whole = `${path}.${randomBytes(8).toString('hex')}`
+  const key = randomBytes(keyBytes).toString('base64')
+  writeFileSync(whole, key, { mode: 0o600, flag: 'wx', flush: true })
   try {
     linkSync(whole, path)
   } catch (error) {

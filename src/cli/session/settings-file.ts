@@ -1,5 +1,7 @@
-import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makeFolder } from '../../main/core/files/make-folder.ts'
+import { writeFileAtomicallySync } from '../../main/core/files/write-file-atomically.ts'
 import type { Settings } from '../../main/core/ports.ts'
 import { openSettings } from '../../main/shell/files/settings.ts'
 
@@ -10,7 +12,7 @@ const fileName = 'command-line.json'
  * secrets are sealed with a key that only Electron can use.
  */
 export function openSettingsFile(folder: string, now: () => number): Settings {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const path = join(folder, fileName)
   const { settings } = openSettings({ path, now, openFile: () => jsonFile(path) })
   return settings
@@ -23,13 +25,7 @@ function jsonFile(path: string) {
     get: (key: string): unknown => values.get(key),
     set(key: string, value: unknown): void {
       const next = new Map(values).set(key, value)
-      const beside = `${path}.new`
-      try {
-        writeFileSync(beside, JSON.stringify(Object.fromEntries(next)), { mode: 0o600, flush: true })
-        renameSync(beside, path)
-      } finally {
-        rmSync(beside, { force: true })
-      }
+      writeFileAtomicallySync(path, JSON.stringify(Object.fromEntries(next)))
       values.set(key, value)
     },
   }

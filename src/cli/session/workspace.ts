@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createClient } from '../../main/core/api/client.ts'
 import { createLimits } from '../../main/core/api/limits.ts'
 import { sleep } from '../../main/core/api/waiting.ts'
+import { makeFolder } from '../../main/core/files/make-folder.ts'
 import type { Emit, Logger } from '../../main/core/ports.ts'
 import { isAbandoned, lockFolder } from '../../main/core/store/folder-lock.ts'
 import { createServices, type Services } from '../../main/modules/compose-modules.ts'
@@ -204,7 +205,7 @@ async function copyOf(profile: string): Promise<Outcome<Place>> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    mkdirSync(profile, { recursive: true, mode: 0o700 })
+    makeFolder(profile)
     await import('../../main/core/store/copy-database.ts').then(({ copyDatabase }) =>
       copyDatabase(databasePath(profile), databasePath(folder)),
     )

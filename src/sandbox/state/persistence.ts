@@ -1,5 +1,5 @@
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { z } from 'zod'
 import { parseJson, writeJson } from '../../shared/core/json-text.ts'
 import type { WorldDump } from './world.ts'
@@ -23,7 +23,7 @@ export class Persistence {
   #timer: NodeJS.Timeout | null = null
 
   constructor(directory: string, read: () => WorldDump) {
-    mkdirSync(directory, { recursive: true })
+    makeFolder(directory)
     this.#file = join(directory, fileName)
     this.#read = read
   }
@@ -56,7 +56,9 @@ export class Persistence {
     if (this.#timer !== null) clearTimeout(this.#timer)
     this.#timer = null
     const beside = `${this.#file}.new`
-    writeFileSync(beside, writeJson({ version: 1, ...this.#read() }))
+    // It has the keys of a fixture's apps, so it's for this user, and never goes through a link.
+    rmSync(beside, { force: true })
+    writeFileSync(beside, writeJson({ version: 1, ...this.#read() }), { flag: 'wx', mode: 0o600 })
     renameSync(beside, this.#file)
   }
 
@@ -68,6 +70,14 @@ export class Persistence {
       console.error('The state could not be written:', error)
     }
   }
+}
+
+/** One level at a time: `recursive` never ends below a folder in which none can be made, such as /proc. */
+function makeFolder(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false })?.isDirectory() === true) return
+  const parent = dirname(folder)
+  if (parent !== folder && !existsSync(parent)) makeFolder(parent)
+  mkdirSync(folder, { mode: 0o700 })
 }
 
 function readIfThere(file: string): string | null {

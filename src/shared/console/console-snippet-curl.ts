@@ -1,14 +1,15 @@
 import { percentEncode } from '../text/percent-encoding.ts'
+import { quotedWord } from '../text/shell-word.ts'
 import type { SnippetKey, SnippetKeys, SnippetParts } from './console-snippet-parts.ts'
 
 /** A script for a POSIX shell with curl and openssl. */
 export function curlSnippet(parts: SnippetParts): string {
   const { method, url, headers, body, auth } = parts
   const send = [
-    `curl --request ${method} ${quoted(url)}`,
-    ...headers.map(([name, value]) => `  --header ${quoted(`${name}: ${value}`)}`),
+    `curl --request ${method} ${quotedWord(url)}`,
+    ...headers.map(([name, value]) => `  --header ${quotedWord(`${name}: ${value}`)}`),
     ...authorization(auth),
-    ...(body === null ? [] : [`  --data-raw ${quoted(body)}`]),
+    ...(body === null ? [] : [`  --data-raw ${quotedWord(body)}`]),
   ].join(' \\\n')
   return [...preparation(parts), `${send}\n`].join('\n')
 }
@@ -103,7 +104,7 @@ const encodeFunction = `encode() {
 
 function variable(name: SnippetKey, keys: SnippetKeys): string {
   const known = keys[name]
-  if (known !== undefined) return `${name}=${quoted(known)}`
+  if (known !== undefined) return `${name}=${quotedWord(known)}`
   return `: "\${${name}:=YOUR_${name}}"`
 }
 
@@ -114,8 +115,4 @@ function order(left: string, right: string): number {
 /** Inside double quotes; encoded text contains no characters that are special there. */
 function literal(text: string): string {
   return text.replace(/[\\"$`]/g, '\\$&')
-}
-
-function quoted(text: string): string {
-  return `'${text.replaceAll("'", `'\\''`)}'`
 }

@@ -1,4 +1,5 @@
-import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, lstatSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -27,6 +28,52 @@ it('starts a sandbox, and the variables in its file lead to it', () => {
   const file = join(shell.folder, 'sandbox.env')
   expect(readFileSync(file, 'utf8')).toContain(`FLIGHTDECK_URL=${shell.variables.FLIGHTDECK_URL}\n`)
   expect(statSync(file).mode & 0o077).toBe(0)
+})
+
+/** A sandbox with one app and one user, whose variables go to `v.env`. */
+const withSecret = async (secret: string) => {
+  writeFileSync(
+    join(shell.folder, 'fixture.json'),
+    JSON.stringify({
+      apps: [{ id: '1', name: 'a', consumer_key: 'k1', consumer_secret: secret }],
+      users: [{ id: '1', username: 'ada', name: 'Ada', password: 'p' }],
+    }),
+  )
+  return shell.start(['sandbox', '--fixture', 'fixture.json', '--variables-file', 'v.env'])
+}
+
+it('writes variables that a shell takes as they are, into a file that only this user can read', async () => {
+  const secret = "s$(touch PWNED)`touch PWNED`x';touch PWNED;'~"
+  const others = join(shell.folder, 'read-by-others')
+  writeFileSync(others, 'untouched', { mode: 0o644 })
+  symlinkSync(others, join(shell.folder, 'v.env'))
+  const running = await withSecret(secret)
+  const printed: string[] = []
+  while (!printed.some((line) => line.startsWith('export FLIGHTDECK_USER_ID=')))
+    printed.push(await running.line())
+  writeFileSync(join(shell.folder, 'printed.sh'), printed.join('\n'))
+  for (const file of ['v.env', 'printed.sh']) {
+    const script = `set -a; . ./${file}; set +a; printf %s "$FLIGHTDECK_CONSUMER_SECRET"`
+    expect(execFileSync('sh', ['-c', script], { cwd: shell.folder, encoding: 'utf8' })).toBe(secret)
+  }
+  expect(existsSync(join(shell.folder, 'PWNED'))).toBe(false)
+  expect(lstatSync(join(shell.folder, 'v.env')).mode & 0o777).toBe(0o600)
+  expect(readFileSync(others, 'utf8')).toBe('untouched')
+  expect(await running.over()).toMatchObject({ code: 0 })
+})
+
+it('makes an open variables file private', async () => {
+  rmSync(join(shell.folder, 'v.env'), { force: true })
+  writeFileSync(join(shell.folder, 'v.env'), '', { mode: 0o644 })
+  const running = await withSecret('s2')
+  await running.line()
+  expect(lstatSync(join(shell.folder, 'v.env')).mode & 0o777).toBe(0o600)
+  expect(await running.over()).toMatchObject({ code: 0 })
+})
+
+it('refuses a key that would be several lines', async () => {
+  const running = await withSecret('s\nLD_PRELOAD=x')
+  expect(await running.ended()).toMatchObject({ code: 2 })
 })
 
 it('lists accounts as text and as JSON', async () => {

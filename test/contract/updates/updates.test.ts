@@ -1,4 +1,14 @@
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { PackageInstaller } from '../../../src/main/modules/updates/ports.ts'
@@ -246,6 +256,21 @@ describe('downloading', () => {
     await expect.poll(() => files()).toEqual([`${packageName}.part`])
     await stage.updates.close()
     expect(files()).toEqual([])
+  })
+
+  it('empties no folder that a link leads to', async () => {
+    await offered()
+    const elsewhere = mkdtempSync(join(tmpdir(), 'flightdeck-elsewhere-'))
+    writeFileSync(join(elsewhere, 'letter'), 'mine')
+    symlinkSync(elsewhere, stage.folder)
+    stage.server.published.set(packageName, content)
+    await checked()
+    expect(readdirSync(elsewhere)).toEqual(['letter'])
+    symlinkSync(elsewhere, stage.folder)
+    await stage.updates.handlers.download(undefined)
+    expect((await stage.idle()).progress.kind).toBe('ready')
+    expect([readdirSync(elsewhere), files()]).toEqual([['letter'], [packageName]])
+    rmSync(elsewhere, { recursive: true })
   })
 
   it('removes leftovers, and recognizes what was downloaded before', async () => {

@@ -1,6 +1,5 @@
 import { realpath, stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import { writeFileAtomically } from '../../../main/core/files/write-file-atomically.ts'
 import { writeSealed } from '../../../main/modules/exchange/worker/change-set-file.ts'
@@ -41,5 +40,5 @@ export async function run(context: Context, input: Input<typeof formatOptions>):
 async function replaceFile(path: string, text: string): Promise<void> {
   const target = await realpath(path)
   const { mode } = await stat(target)
-  await writeFileAtomically(target, Readable.from([text]), mode)
+  await writeFileAtomically(target, text, mode & 0o777)
 }

@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
+import { accessSync, constants } from 'node:fs'
 import { z } from 'zod'
+import { makeFolder } from '../../../main/core/files/make-folder.ts'
 import { lockFolder } from '../../../main/core/store/folder-lock.ts'
 import { accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -54,7 +55,7 @@ function dataFolder(context: Context): Check {
   const name = t`Data folder`
   const folder = profileFolder(context)
   try {
-    if (!existsSync(folder)) mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
     accessSync(folder, constants.R_OK | constants.W_OK)
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'

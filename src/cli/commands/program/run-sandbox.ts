@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { createClient } from '../../../main/core/api/client.ts'
@@ -8,6 +7,8 @@ import { createRedactor } from '../../../main/core/api/redact.ts'
 import { createTransport } from '../../../main/core/api/transport.ts'
 import type { KeyPair } from '../../../main/core/api/types.ts'
 import { sleep } from '../../../main/core/api/waiting.ts'
+import { FileRefusal } from '../../../main/core/files/external-file.ts'
+import { writeFileAtomically } from '../../../main/core/files/write-file-atomically.ts'
 import { silentLogger } from '../../../main/core/silent-logger.ts'
 import { seedState } from '../../../sandbox/demo/index.ts'
 import { readCommandLine } from '../../../sandbox/options.ts'
@@ -15,6 +16,7 @@ import { type Addresses, startSandbox } from '../../../sandbox/sandbox.ts'
 import { authenticationOperations } from '../../../shared/api/platform/authentication.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { shellWord } from '../../../shared/text/shell-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { systemClock } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -22,9 +24,11 @@ import type { sandboxOptions } from '../../table/program.ts'
 
 type SandboxInput = Input<typeof sandboxOptions>
 
+/** A line break would be a variable of its own to programs that read the variables line by line. */
+const oneLine = z.string().regex(/^\P{Cc}*$/u)
 const people = z.object({
-  apps: z.array(z.object({ consumer_key: z.string(), consumer_secret: z.string() })).default([]),
-  users: z.array(z.object({ id: z.string(), username: z.string() })).default([]),
+  apps: z.array(z.object({ consumer_key: oneLine, consumer_secret: oneLine })).default([]),
+  users: z.array(z.object({ id: oneLine, username: oneLine })).default([]),
 })
 type People = z.output<typeof people>
 
@@ -52,7 +56,7 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
     const signedIn = await signIn(sandbox.addresses, known.data, input.options.user)
     if (!signedIn.ok) return signedIn
     const { user, variables } = signedIn.value
-    const lines = Object.entries(variables).map(([name, value]) => `${name}=${value}`)
+    const lines = Object.entries(variables).map(([name, value]) => `${name}=${shellWord(value)}`)
     const { 'variables-file': file } = input.options
     if (file !== null) {
       const written = await writeVariables(resolve(context.folder, file), lines)
@@ -179,9 +183,11 @@ async function accessToken(
 
 async function writeVariables(path: string, lines: readonly string[]): Promise<Outcome<void>> {
   try {
-    await writeFile(path, `${lines.join('\n')}\n`, { mode: 0o600 })
+    await writeFileAtomically(path, `${lines.join('\n')}\n`)
     return succeed(undefined)
   } catch (error) {
+    if (error instanceof FileRefusal)
+      return fail({ kind: 'storage', code: error.code, message: error.message })
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
     return fail({ kind: 'storage', code, message: t`${path} can’t be written (${code}).` })
   }

@@ -1,16 +1,132 @@
-import { createWriteStream } from 'node:fs'
-import { rename, rm } from 'node:fs/promises'
+import {
+  closeSync,
+  fchmodSync,
+  fsyncSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import { t } from '../../../shared/text/language.ts'
+import { FileRefusal } from './external-file.ts'
 
-/** Writes a file of any length; replaces an existing one only when complete. A new one has the `mode`. */
-export async function writeFileAtomically(path: string, content: Readable, mode?: number): Promise<void> {
-  const unfinished = `${path}.part`
+/** Only for the user, as docs/security.md says of every file. */
+const privateMode = 0o600
+
+/** A new file next to the path that it will have. */
+export interface UnfinishedFile {
+  readonly path: string
+  readonly handle: FileHandle
+  /** Puts the file, complete on disk, at its path. */
+  finish(mode?: number): Promise<void>
+  abandon(): Promise<void>
+}
+
+/**
+ * Creates a file next to `path`, never through a link that was left there. A link at `path` itself is replaced, and
+ * what it leads to stays as it is.
+ */
+export async function createFileBeside(path: string): Promise<UnfinishedFile> {
+  refuseSpecialFile(await stat(path).catch(() => undefined))
+  const { part, handle } = await openExclusively(path)
+  const abandon = async () => {
+    await handle.close().catch(() => undefined)
+    await rm(part, { force: true }).catch(() => undefined)
+  }
+  return {
+    path: part,
+    handle,
+    abandon,
+    async finish(mode = privateMode) {
+      try {
+        await handle.chmod(mode)
+        await handle.sync()
+        await handle.close()
+        await rename(part, path)
+      } catch (error) {
+        await abandon()
+        throw error
+      }
+    },
+  }
+}
+
+/** Writes a file of any length; replaces an existing one only when complete. */
+export async function writeFileAtomically(
+  path: string,
+  content: Readable | string | Uint8Array,
+  mode = privateMode,
+): Promise<void> {
+  const file = await createFileBeside(path)
   try {
-    await pipeline(content, createWriteStream(unfinished, mode === undefined ? {} : { mode }))
-    await rename(unfinished, path)
+    await file.handle.writeFile(content)
   } catch (error) {
-    await rm(unfinished, { force: true })
+    await file.abandon()
     throw error
   }
+  await file.finish(mode)
+}
+
+/** The same at once, for the few small files that are written before anything else runs. */
+export function writeFileAtomicallySync(path: string, content: string): void {
+  refuseSpecialFile(statSync(path, { throwIfNoEntry: false }))
+  const { part, descriptor } = openExclusivelySync(path)
+  try {
+    try {
+      fchmodSync(descriptor, privateMode)
+      writeFileSync(descriptor, content)
+      fsyncSync(descriptor)
+    } finally {
+      closeSync(descriptor)
+    }
+    renameSync(part, path)
+  } catch (error) {
+    rmSync(part, { force: true })
+    throw error
+  }
+}
+
+/** A rename would replace a device or pipe, such as /dev/null, for every program. */
+function refuseSpecialFile(status: { isFile(): boolean; isDirectory(): boolean } | undefined): void {
+  if (status === undefined || status.isFile()) return
+  if (status.isDirectory()) throw new FileRefusal('EISDIR', t`There’s a folder at this path.`)
+  throw new FileRefusal('NOT_A_FILE', t`There’s a device or a pipe at this path. Choose a file.`)
+}
+
+async function openExclusively(path: string): Promise<{ part: string; handle: FileHandle }> {
+  for (const part of namesBeside(path)) {
+    try {
+      return { part, handle: await open(part, 'wx', privateMode) }
+    } catch (error) {
+      if (!isTaken(error)) throw error
+    }
+  }
+  throw allNamesTaken(path)
+}
+
+function openExclusivelySync(path: string): { part: string; descriptor: number } {
+  for (const part of namesBeside(path)) {
+    try {
+      return { part, descriptor: openSync(part, 'wx', privateMode) }
+    } catch (error) {
+      if (!isTaken(error)) throw error
+    }
+  }
+  throw allNamesTaken(path)
+}
+
+/** The second name is for when a killed program, or someone else, left the first one. */
+function namesBeside(path: string): readonly string[] {
+  return [`${path}.part`, `${path}.${crypto.randomUUID()}.part`]
+}
+
+function isTaken(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'EEXIST'
+}
+
+function allNamesTaken(path: string): FileRefusal {
+  return new FileRefusal('EEXIST', t`${path} can’t be written: the names next to it are taken.`)
 }

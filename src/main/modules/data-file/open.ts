@@ -1,9 +1,10 @@
-import { existsSync, mkdirSync, statSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { z } from 'zod'
 import type { StorageFault } from '../../../shared/core/fault.ts'
 import { plural, t } from '../../../shared/text/language.ts'
+import { makeFolder } from '../../core/files/make-folder.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import { type Database, unavailableDatabase, wrapDatabase } from '../../core/store/database.ts'
 import { createDurability } from '../../core/store/durability.ts'
@@ -176,7 +177,7 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
   const path = databasePath(folder)
   const recordPath = stateRecordPath(folder)
   try {
-    mkdirSync(folder, { recursive: true })
+    makeFolder(folder)
     removeLeftovers(path)
     const restored = applyPendingRestore(folder, path, stamp(clock))
     if (restored !== null) {

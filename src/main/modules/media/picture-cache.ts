@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
+import { readdir, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { withExternalFile } from '../../core/files/external-file.ts'
 import { fileLimits } from '../../core/files/limits.ts'
+import { makeFolder } from '../../core/files/make-folder.ts'
+import { writeFileAtomically } from '../../core/files/write-file-atomically.ts'
 import type { Logger, PictureCache } from '../../core/ports.ts'
 
 export interface PictureCacheOptions {
@@ -42,11 +44,10 @@ export function createPictureCache({
     }
   }
   const save = async (name: string, bytes: Uint8Array) => {
-    await mkdir(folder, { recursive: true })
+    makeFolder(folder)
     const path = pathOf(name)
     // Atomic, even if the program exits in between.
-    await writeFile(`${path}.new`, bytes)
-    await rename(`${path}.new`, path)
+    await writeFileAtomically(path, bytes)
     added += bytes.length
     if (added < tidyAfter) return
     added = 0

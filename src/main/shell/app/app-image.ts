@@ -1,5 +1,7 @@
-import { chmod, copyFile, realpath, rename, rm } from 'node:fs/promises'
+import { createReadStream } from 'node:fs'
+import { realpath } from 'node:fs/promises'
 import { isAbsolute, relative } from 'node:path'
+import { createFileBeside } from '../../core/files/write-file-atomically.ts'
 import type { PackageInstaller } from '../../modules/updates/ports.ts'
 import { attempt, compare } from '../system/update-packages.ts'
 
@@ -26,17 +28,20 @@ export function appImageInstaller(path: string): PackageInstaller {
       attempt(async () => {
         const target = await realpath(path)
         // In the same folder, so the last step is a rename within one file system.
-        const part = `${target}.part`
+        const copy = await createFileBeside(target)
         try {
-          await copyFile(from, part)
+          await copy.handle.writeFile(createReadStream(from))
           // The replacement is the copy that was verified, whatever happened to the package since.
-          if (!(await compare(part, file))) return false
-          await chmod(part, 0o755)
-          await rename(part, target)
-          return true
-        } finally {
-          await rm(part, { force: true })
+          if (!(await compare(copy.path, file))) {
+            await copy.abandon()
+            return false
+          }
+        } catch (error) {
+          await copy.abandon()
+          throw error
         }
+        await copy.finish(0o755)
+        return true
       }),
   }
 }

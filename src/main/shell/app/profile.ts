@@ -1,8 +1,9 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { StorageFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { makeFolder } from '../../core/files/make-folder.ts'
 
 const argument = '--profile='
 
@@ -26,7 +27,7 @@ export function resolveDataFolder(
   const chosen = profileFolder(commandLine, workingFolder)
   const folder = chosen ?? app.getPath('userData')
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 })
+    makeFolder(folder)
   } catch (error) {
     return fail(notMade(folder, error))
   }

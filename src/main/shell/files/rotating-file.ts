@@ -1,6 +1,7 @@
-import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { appendFileSync, renameSync, statSync } from 'node:fs'
 import { appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeFolder } from '../../core/files/make-folder.ts'
 
 export interface RotatingFileOptions {
   readonly folder: string
@@ -76,7 +77,7 @@ export function createRotatingFile(options: RotatingFileOptions): RotatingFile {
 }
 
 function sizeOf(folder: string, path: string): number {
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 

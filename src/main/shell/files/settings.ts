@@ -1,7 +1,8 @@
-import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, statSync } from 'node:fs'
 import { basename } from 'node:path'
 import { fail, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { writeFileAtomicallySync } from '../../core/files/write-file-atomically.ts'
 import type { Settings } from '../../core/ports.ts'
 import { readSettings } from './settings-text.ts'
 
@@ -52,7 +53,7 @@ export function openSettings(options: SettingsOptions): OpenedSettings {
     const found = find(path)
     if (found.kind === 'missing') {
       if (options.isExpected === true) notices.push(missingNotice)
-      write(path, {})
+      writeFileAtomicallySync(path, '{}')
     } else {
       if (found.kind !== 'unusable') values = found.values
       if (found.kind === 'part' || found.kind === 'unusable') {
@@ -61,7 +62,7 @@ export function openSettings(options: SettingsOptions): OpenedSettings {
         setAside = aside
         notices.push(found.kind === 'part' ? partNotice(aside) : unusableNotice(found.what, aside))
       }
-      if (found.kind !== 'whole' || found.isReencoded) write(path, values)
+      if (found.kind !== 'whole' || found.isReencoded) writeFileAtomicallySync(path, JSON.stringify(values))
     }
     return { settings: settingsOver(options.openFile()), setAside, notices }
   } catch (error) {
@@ -83,16 +84,6 @@ function find(path: string): Found {
   if (status.size > maxBytes) return { kind: 'unusable', what: t`too large` }
   const read = readSettings(readFileSync(path))
   return read.kind === 'nothing' ? { kind: 'unusable', what: null } : read
-}
-
-function write(path: string, values: Values): void {
-  const beside = `${path}.new`
-  try {
-    writeFileSync(beside, JSON.stringify(values), { mode: 0o600, flush: true })
-    renameSync(beside, path)
-  } finally {
-    rmSync(beside, { force: true })
-  }
 }
 
 const enterAgain = t`Enter your keys and environments again, and sign in again.`

@@ -1,9 +1,11 @@
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { FileRefusal, withExternalFile } from '../../core/files/external-file.ts'
 import { fileLimits } from '../../core/files/limits.ts'
+import { makeFolder } from '../../core/files/make-folder.ts'
+import { writeFileAtomically } from '../../core/files/write-file-atomically.ts'
 import type { TextFiles } from '../../core/ports-desktop.ts'
 
 /** For reads that are limited to a part. */
@@ -36,10 +38,13 @@ export function createTextFiles(): TextFiles {
       ),
     write: (path, content) =>
       attempt(async () => {
-        await mkdir(dirname(path), { recursive: true })
-        const beside = `${path}.${process.pid}.part`
-        await writeFile(beside, content, { mode: 0o600 })
-        await rename(beside, path)
+        try {
+          await writeFileAtomically(path, content)
+        } catch (error) {
+          if (codeOf(error) !== 'ENOENT') throw error
+          makeFolder(dirname(path))
+          await writeFileAtomically(path, content)
+        }
       }),
     beginning: (path) =>
       attempt(async () => {

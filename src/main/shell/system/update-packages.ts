@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { chmod, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { lstat, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { makeFolder } from '../../core/files/make-folder.ts'
+import { createFileBeside, type UnfinishedFile } from '../../core/files/write-file-atomically.ts'
 import type { Logger } from '../../core/ports.ts'
 import type { PackageFile, PackageWriter, UpdatePackages } from '../../modules/updates/ports.ts'
 
@@ -21,6 +23,12 @@ const pieceBytes = 1024 * 1024
 export function createUpdatePackages({ folder, show, logger }: UpdatePackagesOptions): UpdatePackages {
   const pathOf = ({ name }: PackageFile) => join(folder, name)
   const empty = async (keep: PackageFile | null) => {
+    const status = await lstat(folder).catch(() => null)
+    // A link may lead to a folder of the user's; only the link goes.
+    if (status?.isSymbolicLink() === true) {
+      await rm(folder)
+      return
+    }
     for (const name of await readdir(folder).catch(() => [])) {
       if (name !== keep?.name) await rm(join(folder, name), { recursive: true, force: true })
     }
@@ -31,11 +39,9 @@ export function createUpdatePackages({ folder, show, logger }: UpdatePackagesOpt
     tidy: (keep) => empty(keep).catch((error: unknown) => logger.warn('updates.tidy', { error })),
     begin: (file) =>
       attempt(async () => {
-        await mkdir(folder, { recursive: true, mode: 0o700 })
         await empty(null)
-        const part = `${pathOf(file)}.part`
-        // Never through a symbolic link that was left there.
-        return writerOf(await open(part, 'wx', 0o600), part, pathOf(file), file)
+        makeFolder(folder)
+        return writerOf(await createFileBeside(pathOf(file)), file)
       }),
     async check(file) {
       const verdict = await attempt(() => compare(pathOf(file), file))
@@ -56,41 +62,27 @@ export async function compare(path: string, { bytes, sha512 }: PackageFile): Pro
   return hash.digest('base64') === sha512
 }
 
-function writerOf(
-  handle: FileHandle,
-  part: string,
-  path: string,
-  { name, bytes, sha512 }: PackageFile,
-): PackageWriter {
+function writerOf(unfinished: UnfinishedFile, { name, bytes, sha512 }: PackageFile): PackageWriter {
   const hash = createHash('sha512')
   let written = 0
-  const leave = async () => {
-    await handle.close().catch(() => undefined)
-    await rm(part, { force: true }).catch(() => undefined)
-  }
   return {
-    abandon: leave,
+    abandon: unfinished.abandon,
     write: (piece) =>
       attempt(async () => {
         hash.update(piece)
         written += piece.byteLength
-        await handle.writeFile(piece)
+        await unfinished.handle.writeFile(piece)
       }),
     async finish() {
       if (written !== bytes || hash.digest('base64') !== sha512) {
-        await leave()
+        await unfinished.abandon()
         return succeed(false)
       }
-      const finished = await attempt(async () => {
-        await handle.sync()
-        await handle.close()
+      return attempt(async () => {
         // A program in one file is started as it is.
-        if (name.endsWith('.AppImage')) await chmod(part, 0o700)
-        await rename(part, path)
+        await unfinished.finish(name.endsWith('.AppImage') ? 0o700 : 0o600)
         return true
       })
-      if (!finished.ok) await leave()
-      return finished
     },
   }
 }

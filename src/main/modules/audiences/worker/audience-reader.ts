@@ -1,5 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { writeFile } from 'node:fs/promises'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type {
   OpenedMembers,
@@ -8,6 +7,8 @@ import type {
 } from '../../../../shared/audiences/audience-upload.ts'
 import { detectColumns, isOneLine } from '../../../../shared/audiences/member-columns.ts'
 import type { MembershipTimes } from '../../../../shared/audiences/membership-batching.ts'
+import { makeFolder } from '../../../core/files/make-folder.ts'
+import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
 import { newHandle } from '../../../core/handle.ts'
 import type { ReadyBatch, RefusedPositions } from '../ports.ts'
 import { type MemberSource, openMembers } from './member-source.ts'
@@ -82,7 +83,7 @@ export function createAudienceApi(folder: string) {
     async prepare({ fileId, plan, name, membersFile, key }: Preparing) {
       const file = opened(fileId)
       file.preparing = new AbortController()
-      mkdirSync(folder, { recursive: true })
+      makeFolder(folder)
       const path = at(name)
       const known = membersFile === null ? null : at(membersFile)
       try {
@@ -126,7 +127,7 @@ export function createAudienceApi(folder: string) {
     },
     names: (): readonly string[] => (existsSync(folder) ? readdirSync(folder) : []),
     async write({ path, text }: { readonly path: string; readonly text: string }): Promise<null> {
-      await writeFile(path, text, 'utf8')
+      await writeFileAtomically(path, text)
       return null
     },
   }

@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
-import { closeSync, fsyncSync, openSync, readSync, statSync, writeSync } from 'node:fs'
+import { closeSync, fsyncSync, openSync, readSync, rmSync, statSync, writeSync } from 'node:fs'
 
 /** A file of parts sealed with AES-256-GCM: u32 length, 12 bytes of nonce, 16 of tag, then the part. */
 const headLength = 4 + 12 + 16
@@ -13,7 +13,8 @@ export interface SealedWriter {
 }
 
 export function writeSealed(path: string, key: Buffer): SealedWriter {
-  const file = openSync(path, 'w', 0o600)
+  rmSync(path, { force: true })
+  const file = openSync(path, 'wx', 0o600)
   let offset = 0
   return {
     append(part) {

@@ -1,6 +1,7 @@
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
+import { writeFileAtomicallySync } from '../../../core/files/write-file-atomically.ts'
 
 /** A checked backup that waits for the next start. */
 export const restoreFileName = 'flightdeck-restore.db'
@@ -15,7 +16,7 @@ export function renameDatabase(path: string, to: string): void {
 }
 
 export function writeSkippedRows(folder: string, skippedRows: number): void {
-  writeFileSync(join(folder, skippedRowsName), JSON.stringify({ skippedRows }), { flush: true })
+  writeFileAtomicallySync(join(folder, skippedRowsName), JSON.stringify({ skippedRows }))
 }
 
 export interface AppliedRestore {

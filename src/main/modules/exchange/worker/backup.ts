@@ -25,6 +25,8 @@ export function writeBackup(databasePath: string, target: string): void {
   rmSync(part, { force: true })
   const file = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 })
   try {
+    // SQLite would follow a link that is left there; it accepts an empty file.
+    closeSync(openSync(part, 'wx', 0o600))
     file.prepare('VACUUM INTO ?').run(part)
     const copy = new DatabaseSync(part, { readOnly: true })
     try {
@@ -98,7 +100,7 @@ async function copyBackup(source: string, target: string, signal: AbortSignal): 
       // 65,536 bytes are written as 1.
       const pageSize = head.readUInt16BE(16) === 1 ? 65_536 : head.readUInt16BE(16)
       if (pageSize * head.readUInt32BE(28) !== file.size) throw refused(t`The backup is damaged.`)
-      await pipeline(file.chunks(), createWriteStream(target, { mode: 0o600 }))
+      await pipeline(file.chunks(), createWriteStream(target, { flags: 'wx', mode: 0o600 }))
     })
   } catch (error) {
     throw error instanceof FileRefusal ? refused(error.message) : error

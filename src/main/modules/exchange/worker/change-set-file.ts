@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { Readable } from 'node:stream'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
 import { ExcessiveJson, parseBoundedJson } from '../../../../shared/core/bounded-json.ts'
 import {
@@ -52,7 +51,7 @@ export async function writeChangeSet(
     money: moneyOf(spendings, {}).money.map(moneyInFile),
     changes: contents.drafts.map((draft) => changeOfDraft(draft, titles.get(draft.id) ?? '')),
   }
-  await writeFileAtomically(path, Readable.from([writeSealed(set)]))
+  await writeFileAtomically(path, writeSealed(set))
   return { rows: set.changes.length, notes: contents.notes }
 }
 

@@ -3,6 +3,7 @@ import { workerData } from 'node:worker_threads'
 import { z } from 'zod'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { t } from '../../../../shared/text/language.ts'
+import { FileRefusal } from '../../../core/files/external-file.ts'
 import { storageFault } from '../../../core/store/storage-fault.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { ReadFailed } from './account-entities.ts'
@@ -15,6 +16,7 @@ function faultOf(error: unknown): Fault | null {
   if (error instanceof FileClosed) {
     return { kind: 'notFound', code: 'IMPORT', message: t`This file is no longer open. Open it again.` }
   }
+  if (error instanceof FileRefusal) return { kind: 'storage', code: error.code, message: error.message }
   return storageFault(error)
 }
 

@@ -23,7 +23,7 @@ export async function exportTables(
   folder: string,
   signal: AbortSignal,
 ): Promise<number> {
-  mkdirSync(folder)
+  mkdirSync(folder, { mode: 0o700 })
   try {
     return await exportInto(databasePath, folder, signal)
   } catch (error) {
@@ -33,7 +33,7 @@ export async function exportTables(
 }
 
 async function exportInto(databasePath: string, folder: string, signal: AbortSignal): Promise<number> {
-  writeFileSync(join(folder, 'README.txt'), explanation)
+  writeFileSync(join(folder, 'README.txt'), explanation, { mode: 0o600 })
   const database = new DatabaseSync(databasePath, { readOnly: true, timeout: 5_000 })
   let rows = 0
   try {
@@ -60,7 +60,7 @@ async function exportTable(
   path: string,
   signal: AbortSignal,
 ): Promise<number> {
-  const file = await open(path, 'wx')
+  const file = await open(path, 'wx', 0o600)
   try {
     let count = 0
     let text = ''

@@ -1,5 +1,14 @@
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
@@ -60,6 +69,16 @@ describe('a newer file', () => {
     expect(await appImageInstaller(link).install(from, file)).toEqual(succeed(true))
     expect([readFileSync(program, 'utf8'), readFileSync(link, 'utf8')]).toEqual(['newer', 'newer'])
     rmSync(link)
+  })
+
+  it('isn’t written through a link that was left next to the program', async () => {
+    const victim = join(root, 'victim')
+    writeFileSync(victim, 'untouched')
+    symlinkSync(victim, `${program}.part`)
+    expect(await appImageInstaller(program).install(from, file)).toEqual(succeed(true))
+    expect([readFileSync(program, 'utf8'), readFileSync(victim, 'utf8')]).toEqual(['newer', 'untouched'])
+    expect(lstatSync(program).isSymbolicLink()).toBe(false)
+    for (const name of [victim, `${program}.part`]) rmSync(name)
   })
 
   it('replaces nothing if the target has changed meanwhile, or can’t be written', async () => {

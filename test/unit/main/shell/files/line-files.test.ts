@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
@@ -29,6 +29,14 @@ it('leaves no partial export behind if reading or formatting its lines failed', 
   const gone = fail({ kind: 'storage', code: 'FULL', message: 'The disk is full.' })
   expect(await files.write(path, slices(succeed(['a']), gone))).toEqual(gone)
   expect(existsSync(path)).toBe(false)
+})
+
+it('keeps an earlier export until the new one is complete', async () => {
+  const path = join(folder, 'events.jsonl')
+  writeFileSync(path, 'earlier')
+  const gone = fail({ kind: 'storage', code: 'FULL', message: 'The disk is full.' })
+  await files.write(path, slices(succeed(['a']), gone))
+  expect(readFileSync(path, 'utf8')).toBe('earlier')
 })
 
 it('says why a file could not be created', async () => {
