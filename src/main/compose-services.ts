@@ -114,7 +114,14 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   const unreadable = createEmitter()
   const reader = { path: databasePath(folder), logger, onUnreadable: unreadable.emit }
   const prepared = await storeThread.prepare(folder)
-  const store = openStore({ folder, clock, logger, prepared, onUnreadable: reader.onUnreadable })
+  const store = openStore({
+    folder,
+    clock,
+    logger,
+    prepared,
+    onUnreadable: reader.onUnreadable,
+    guard: lock.value.guard,
+  })
   unreadable.on(
     watchUnreadableRows({
       store,

@@ -7,7 +7,7 @@ import { createLimits } from '../../main/core/api/limits.ts'
 import { sleep } from '../../main/core/api/waiting.ts'
 import { makeFolder } from '../../main/core/files/make-folder.ts'
 import type { Emit, Logger } from '../../main/core/ports.ts'
-import { isAbandoned, lockFolder } from '../../main/core/store/folder-lock.ts'
+import { type FolderLock, isAbandoned, lockFolder } from '../../main/core/store/folder-lock.ts'
 import { createServices, type Services } from '../../main/modules/compose-modules.ts'
 import { createWorkers } from '../../main/modules/compose-workers.ts'
 import { databasePath, openStore } from '../../main/modules/data-file/open.ts'
@@ -86,10 +86,10 @@ export async function openServices(
   logger = createLogger(logFile, session.redactor, context.clock.now)
   const place = manner === 'reads' ? await copyOf(profile) : lockedFolder(profile)
   if (!place.ok) return place
-  const { folder, leave } = place.value
+  const { folder, guard, leave } = place.value
   const events = createEvents()
   const saving: { path: string | null } = { path: null }
-  const store = openStore({ folder, clock: systemClock, logger: log })
+  const store = openStore({ folder, clock: systemClock, logger: log, guard })
   for (const notice of store.notices) context.terminal.note(notice)
   const services = createServices({
     ...portsOf(context, session, saving),
@@ -185,12 +185,13 @@ async function findAccount(
 
 interface Place {
   readonly folder: string
+  readonly guard: FolderLock['guard']
   leave(): void
 }
 
 function lockedFolder(folder: string): Outcome<Place> {
   const lock = lockFolder(folder)
-  return lock.ok ? succeed({ folder, leave: lock.value.release }) : lock
+  return lock.ok ? succeed({ folder, guard: lock.value.guard, leave: lock.value.release }) : lock
 }
 
 const copyPrefix = 'flightdeck-copy-'
@@ -209,7 +210,7 @@ async function copyOf(profile: string): Promise<Outcome<Place>> {
     await import('../../main/core/store/copy-database.ts').then(({ copyDatabase }) =>
       copyDatabase(databasePath(profile), databasePath(folder)),
     )
-    return succeed({ folder, leave })
+    return succeed({ ...place.value, leave })
   } catch (error) {
     leave()
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'

@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { commands } from '../../../src/cli/table/commands.ts'
@@ -76,3 +76,19 @@ it.each(inTurn(commands, 6))('$name refuses what it doesn’t know', async ({ na
   const wrong = await shell.run([...name.split(' '), '-9'])
   expect(wrong).toMatchObject({ code: 2, out: '', err: expect.stringMatching(/-9/) })
 })
+
+// A recursive mkdir never returns there, deaf to every signal.
+it.runIf(existsSync('/proc/self')).each(['sync', 'doctor', 'accounts', 'plan changes.flightdeck'])(
+  '%s ends where no data folder can be made',
+  async (line) => {
+    Object.assign(shell.variables, nowhere, app, user)
+    const { code, out, err } = await shell.run([
+      ...line.split(' '),
+      '--profile',
+      '/proc/flightdeck/x',
+      '--json',
+    ])
+    expect(code, err).not.toBe(0)
+    expect(`${out}${err}`).toMatch(/ENOENT|\/proc\/flightdeck\/x|127\.0\.0\.1/)
+  },
+)

@@ -4,6 +4,7 @@ import type { Fault, StorageFault } from '../../../shared/core/fault.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import type { WriteGuard } from './folder-lock.ts'
 import { isCorruption, storageFault } from './storage-fault.ts'
 
 export type Row = Readonly<Record<string, SQLOutputValue>>
@@ -88,8 +89,21 @@ const damagedValue = z.object({
 })
 const outOfRange = z.object({ code: z.literal('ERR_OUT_OF_RANGE') })
 
+/** The guard refused a write. */
+class RefusedWrite extends Error {
+  readonly fault: StorageFault
+  constructor(fault: StorageFault) {
+    super(fault.message)
+    this.fault = fault
+  }
+}
+
 /** Wraps an open file. Statements are prepared once and cached. `onUnreadable` is called once per unreadable row. */
-export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () => undefined): Database {
+export function wrapDatabase(
+  file: DatabaseSync,
+  onUnreadable: () => void = () => undefined,
+  guard: WriteGuard = () => null,
+): Database {
   const prepared = new Map<string, StatementSync>()
   let damaged = false
   let written = 0
@@ -121,6 +135,10 @@ export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () =
       }),
     readEach: (schema) => rows.map((row) => readRow(schema, row)),
   })
+  const requireWritable = (): void => {
+    const refusal = guard()
+    if (refusal !== null) throw new RefusedWrite(refusal)
+  }
   const statements: Statements = {
     all: (sql, values = {}) => rowsOf(inRange(statement(sql), (prepared) => prepared.all(values))),
     get: (sql, values = {}) => inRange(statement(sql), (prepared) => prepared.get(values)),
@@ -134,6 +152,7 @@ export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () =
       }
     },
     run: (sql, values = {}) => {
+      if (!file.isTransaction) requireWritable()
       const { changes, lastInsertRowid } = isList(values)
         ? statement(sql).run(...values)
         : statement(sql).run(values)
@@ -146,6 +165,7 @@ export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () =
       report(error instanceof UnreadableRow ? error.row : null)
       return { kind: 'storage', code: unreadableCode, message: unreadableMessage }
     }
+    if (error instanceof RefusedWrite) return error.fault
     const fault = storageFault(error)
     if (fault === null) throw error
     if (isCorruption(fault)) damaged = true
@@ -161,6 +181,7 @@ export function wrapDatabase(file: DatabaseSync, onUnreadable: () => void = () =
   const change = <T>(work: (statements: Statements) => Outcome<T>): Outcome<T> => {
     const done = attempt((all) => {
       try {
+        requireWritable()
         file.exec('BEGIN IMMEDIATE')
         const outcome = work(all)
         file.exec(outcome.ok ? 'COMMIT' : 'ROLLBACK')

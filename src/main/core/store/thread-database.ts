@@ -3,6 +3,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { reportUnreadableRow } from '../threads/serve.ts'
 import { type Statements, wrapDatabase } from './database.ts'
+import { threadGuard } from './folder-lock.ts'
 
 export class DiskError extends Error {
   readonly fault: Fault
@@ -24,7 +25,7 @@ export function openThreadDatabase(path: string): ThreadDatabase {
   const file = new DatabaseSync(path, { timeout: 5_000, defensive: true })
   // A thread empties the log (`store/checkpoint-worker.ts`); past this length it's done here.
   file.exec('PRAGMA synchronous = NORMAL; PRAGMA wal_autocheckpoint = 8192; PRAGMA cache_size = -16000')
-  const database = wrapDatabase(file, reportUnreadableRow)
+  const database = wrapDatabase(file, reportUnreadableRow, threadGuard(path))
   let log: number | null = null
   /** After the commit, so other writers don't wait for the disk. */
   const sync = (): void => {

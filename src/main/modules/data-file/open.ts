@@ -8,6 +8,7 @@ import { makeFolder } from '../../core/files/make-folder.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import { type Database, unavailableDatabase, wrapDatabase } from '../../core/store/database.ts'
 import { createDurability } from '../../core/store/durability.ts'
+import type { WriteGuard } from '../../core/store/folder-lock.ts'
 import { type Log, readLog } from '../../core/store/log-image.ts'
 import {
   readFileStamp,
@@ -62,6 +63,8 @@ export interface StoreOptions {
   /** Changes of the schema since the first release; a test simulates those of a later one. */
   readonly migrations?: readonly Migration[]
   readonly onUnreadable?: () => void
+  /** Of the folder's lock. */
+  readonly guard?: WriteGuard
 }
 
 export interface PreparedFile {
@@ -83,12 +86,13 @@ export function databasePath(folder: string): string {
 
 /** Never throws: a damaged file is rescued and renamed. Without a file every call returns a `storage` fault. */
 export function openStore(options: StoreOptions): Store {
-  const { prepared = null, onUnreadable } = options
+  const { prepared = null, onUnreadable, guard } = options
   const notices: string[] = [...(prepared?.notices ?? [])]
   let unreadable: string | null = null
   const path = databasePath(options.folder)
   const file = prepared === null ? openFile(options, notices) : openPrepared(options, prepared, notices)
-  const database = file instanceof DatabaseSync ? wrapDatabase(file, onUnreadable) : unavailableDatabase(file)
+  const database =
+    file instanceof DatabaseSync ? wrapDatabase(file, onUnreadable, guard) : unavailableDatabase(file)
   const durability = createDurability(
     { log: `${path}-wal`, index: `${path}-shm`, record: stateRecordPath(options.folder) },
     database.written,
