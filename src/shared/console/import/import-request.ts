@@ -1,11 +1,12 @@
 import type { Operation } from '../../api/operation.ts'
 import { t } from '../../text/language.ts'
+import { isForeignSecretName } from '../../text/secret-name.ts'
 import { type SavedRequest, savedRequest } from '../console-collection.ts'
 import { authenticationsOf } from '../console-form.ts'
 import { type ConsoleRequest, consoleMethods, type Pairs } from '../console-request.ts'
 import { type ForeignRequest, withOurVariables } from './foreign-request.ts'
 import { explainNoMatch, findOperation, type ImportHosts, readAddress } from './import-address.ts'
-import { isForeignSecret, isSecretParameter, isTransportHeader, redactJson } from './import-secrets.ts'
+import { isSecretParameter, isTransportHeader, redactJson } from './import-secrets.ts'
 
 /** An entry of an import: its result, and what is left out. */
 export type ImportRow =
@@ -74,7 +75,7 @@ function takeHeaders(given: Pairs): {
   const secrets: string[] = []
   for (const [name, value] of given) {
     if (isTransportHeader(name)) continue
-    if (isForeignSecret(name)) secrets.push(name.toLowerCase().slice(0, 80))
+    if (isForeignSecretName(name)) secrets.push(name.toLowerCase().slice(0, 80))
     else headers.push([name, withOurVariables(value)])
   }
   return { headers, secrets }

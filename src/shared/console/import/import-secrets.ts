@@ -1,21 +1,15 @@
 import { parseBoundedJson } from '../../core/bounded-json.ts'
 import { writeJson } from '../../core/json-text.ts'
-import { isSecretName } from '../../text/secret-name.ts'
+import { isForeignSecretName, isSecretName } from '../../text/secret-name.ts'
 import { variable } from './foreign-request.ts'
 
 /** What is never imported: the program signs requests itself. */
 
 const protocolNames =
-  /^oauth_(?:consumer_key|token|token_secret|signature|signature_method|nonce|timestamp|version|verifier|body_hash)$/i
-/** Names of other programs' keys and sessions, in headers and in parameters that the API doesn't have. */
-const foreignSecret = /token|secret|session|cookie|csrf|jwt|api[-_]?key|auth|credential|password|passwd/i
+  /^(?:oauth_(?:consumer_key|token|token_secret|signature|signature_method|nonce|timestamp|version|verifier|body_hash)|code)$/i
 
 export function isSecretParameter(name: string, isKnown: boolean): boolean {
-  return isSecretName(name) || protocolNames.test(name) || (!isKnown && isForeignSecret(name))
-}
-
-export function isForeignSecret(name: string): boolean {
-  return isSecretName(name) || foreignSecret.test(name)
+  return isSecretName(name) || protocolNames.test(name) || (!isKnown && isForeignSecretName(name))
 }
 
 /** Set by this program or by the one that the request comes from; meaningless to the service. */
@@ -65,7 +59,9 @@ function withoutSecrets(value: unknown, secrets: string[]): unknown {
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, part]) => {
-      if (!isSecretName(name) || part === null || part === '') return [name, withoutSecrets(part, secrets)]
+      // No body of the API has such a name.
+      if (!isForeignSecretName(name) || part === null || part === '')
+        return [name, withoutSecrets(part, secrets)]
       secrets.push(name)
       return [name, variable(name)]
     }),
