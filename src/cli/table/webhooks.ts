@@ -35,7 +35,7 @@ export const listenCommand = defineCommand({
   summary: t`Receive webhook events`,
   details: [
     t`Answers challenges (CRC) with the app’s secret, checks the signature of every event, keeps it, and prints a line: time, kind, verdict and ID. With --json each line is a JSON object with the event’s body.`,
-    t`The service needs an https address, so bring a tunnel: --tunnel runs its command. For a sandbox on this computer, --register opens one by itself.`,
+    t`The service needs an https address, so bring a tunnel: --tunnel runs its command, without Flightdeck’s variables and with other secrets only if it names them, as in $NGROK_AUTHTOKEN. For a sandbox on this computer, --register opens one by itself.`,
     t`If it’s killed, its webhook stays registered. The next one with --register, the same host and the same data folder goes on with it.`,
   ],
   arguments: [],

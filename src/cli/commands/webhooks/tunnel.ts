@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { t } from '../../../shared/text/language.ts'
+import { isForeignSecretName } from '../../../shared/text/secret-name.ts'
 import type { Context } from '../../table/command.ts'
 
 /**
@@ -34,7 +35,7 @@ export function startTunnel(
   const tunnel = spawn(command.replaceAll('{port}', String(port)), {
     shell: true,
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...variables },
+    env: variablesFor(command, variables),
   })
   tunnel.on('error', (error) => terminal.note(t`The tunnel couldn’t start: ${error.message}`))
   const { pid } = tunnel
@@ -58,13 +59,33 @@ export function startTunnel(
   }
 }
 
+/**
+ * The command is someone else's program: it gets none of our keys, and of other secrets only those it names, such as
+ * `ngrok http {port} --authtoken $NGROK_AUTHTOKEN`.
+ */
+export function variablesFor(command: string, variables: Context['variables']): NodeJS.ProcessEnv {
+  // The path of the agent's socket, which a tunnel of ssh needs.
+  const named = new Set([...(command.match(/[A-Za-z_]\w*/g) ?? []), 'SSH_AUTH_SOCK'])
+  return Object.fromEntries(
+    Object.entries(variables).filter(
+      ([name]) => !/^flightdeck_/i.test(name) && (!isForeignSecretName(name) || named.has(name)),
+    ),
+  )
+}
+
+const shellVariables = /^(?:path|pathext|systemroot|windir|comspec|temp|tmp)$/i
+
+function variablesOfShell(variables: Context['variables']): NodeJS.ProcessEnv {
+  return Object.fromEntries(Object.entries(variables).filter(([name]) => shellVariables.test(name)))
+}
+
 /** A process apart, because neither Ctrl+C nor the end of this one may end it. */
 function startGuard(tunnel: number, variables: Context['variables']): ChildProcess {
   const guard = spawn(guardScript, {
     shell: true,
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
-    env: { ...variables, TUNNEL: String(tunnel) },
+    env: { ...variablesOfShell(variables), TUNNEL: String(tunnel) },
   })
   return guard.on('error', () => undefined)
 }
