@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { t } from '../text/language.ts'
 import { percentEncode } from '../text/percent-encoding.ts'
 import { isSecretName } from '../text/secret-name.ts'
-import { type ConsoleRequest, mapRequestTexts } from './console-request.ts'
+import { type ConsoleBody, type ConsoleRequest, mapRequestTexts } from './console-request.ts'
 
 /** `{{name}}` in a request: replaced on sending by a built-in or stored value of the environment. */
 
@@ -69,15 +69,25 @@ export function unresolvedVariables(request: ConsoleRequest, values: VariableVal
   return variablesIn(request).filter((name) => (values[name] ?? '') === '')
 }
 
-/** Replaces names with their values; names without a value remain. Values are encoded in the path, and escaped in JSON. */
+/** Replaces names with their values; names without a value remain. Each value is encoded for the place where it stands. */
 export function fillVariables(request: ConsoleRequest, values: VariableValues): ConsoleRequest {
   const filled = mapRequestTexts(request, (text) => fill(text, values, (value) => value))
-  const { body } = request
   return {
     ...filled,
     path: fill(request.path, values, percentEncode),
-    body: body.kind === 'json' ? { ...body, text: fillJson(body.text, values) } : filled.body,
+    body: fillBody(request.body, filled.body, values),
   }
+}
+
+function fillBody(body: ConsoleBody, filled: ConsoleBody, values: VariableValues): ConsoleBody {
+  if (isJsonBody(body)) return { ...body, text: fillJson(body.text, values) }
+  return body.kind === 'text' && /^application\/x-www-form-urlencoded\b/i.test(body.contentType)
+    ? { ...body, text: fill(body.text, values, percentEncode) }
+    : filled
+}
+
+export function isJsonBody(body: ConsoleBody): body is Extract<ConsoleBody, { readonly text: string }> {
+  return body.kind === 'json' || (body.kind === 'text' && /^[^;]*\bjson\b/i.test(body.contentType))
 }
 
 function fill(text: string, values: VariableValues, write: (value: string) => string): string {
@@ -87,7 +97,7 @@ function fill(text: string, values: VariableValues, write: (value: string) => st
   })
 }
 
-/** Inside quotes, a value is part of a string; outside, it's JSON itself: a number, or an object. */
+/** Inside quotes, a value is part of a string; outside, it's JSON itself, or else a string. */
 function fillJson(text: string, values: VariableValues): string {
   let filled = ''
   let at = 0
@@ -97,10 +107,21 @@ function fillJson(text: string, values: VariableValues): string {
     isQuoted = endsQuoted(before, isQuoted)
     const isText = isQuoted
     filled +=
-      before + fill(match[0], values, (value) => (isText ? JSON.stringify(value).slice(1, -1) : value))
+      before +
+      fill(match[0], values, (value) => (isText ? JSON.stringify(value).slice(1, -1) : asJsonValue(value)))
     at = match.index + match[0].length
   }
   return filled + text.slice(at)
+}
+
+/** Text that isn't exactly one JSON value would change what stands around it. */
+function asJsonValue(value: string): string {
+  try {
+    JSON.parse(value)
+    return value
+  } catch {
+    return JSON.stringify(value)
+  }
 }
 
 function endsQuoted(text: string, wasQuoted: boolean): boolean {

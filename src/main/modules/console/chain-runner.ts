@@ -5,6 +5,7 @@ import {
   type StepReport,
 } from '../../../shared/console/chain/chain-report.ts'
 import { checkStep, readAnswer, savedValues } from '../../../shared/console/chain/console-chain.ts'
+import { structureProblem } from '../../../shared/console/chain/request-structure.ts'
 import type { ConsoleCollection, SavedRequest } from '../../../shared/console/console-collection.ts'
 import { consentNeed, matchOperation } from '../../../shared/console/console-effect.ts'
 import type { ConsoleRequest } from '../../../shared/console/console-request.ts'
@@ -42,7 +43,7 @@ export function requestsOf(collection: ConsoleCollection, chain: RunChain): read
 export async function runChain(run: ChainRun): Promise<ChainReport> {
   const { collection, chain, signal } = run
   const requests = requestsOf(collection, chain)
-  let values = run.values
+  let saves: VariableValues = {}
   let report: ChainReport = {
     runId: run.runId,
     collection: collection.name,
@@ -65,9 +66,13 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
       update(index, { state: 'failed', problem: t`This request isn’t in the collection any more.` })
       continue
     }
+    const values = { ...run.values, ...saves }
     const request = fillVariables(saved.request, values)
     update(index, { state: 'running', path: request.path })
-    const problem = problemWith(saved.request, request, values, run.environment)
+    // As it was confirmed: with what was known before the run.
+    const confirmed = fillVariables(saved.request, without(run.values, saves))
+    const problem =
+      problemWith(saved.request, request, values, run.environment) ?? structureProblem(confirmed, request)
     if (problem !== null) {
       update(index, { state: 'failed', problem })
       continue
@@ -85,7 +90,7 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
     const answer = readAnswer(status, body)
     const checks = checkStep(step, answer)
     const extracted = savedValues(step, answer)
-    values = { ...values, ...extracted.values }
+    saves = { ...saves, ...extracted.values }
     const lost = extracted.missing.map(({ name, why }) => t`${`{{${name}}}`} has no value. ${why}`)
     const hasPassed = checks.every(({ passed }) => passed) && lost.length === 0
     update(index, {
@@ -105,6 +110,10 @@ export async function runChain(run: ChainRun): Promise<ChainReport> {
   report = { ...report, steps, state: signal.aborted ? 'canceled' : isFailed ? 'failed' : 'passed' }
   run.onProgress(report)
   return report
+}
+
+function without(values: VariableValues, left: VariableValues): VariableValues {
+  return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(left, name)))
 }
 
 function waitingStep(saved: SavedRequest | null): StepReport {

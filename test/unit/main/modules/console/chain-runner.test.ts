@@ -157,3 +157,53 @@ it('ends when it is canceled', async () => {
   expect(report.state).toBe('canceled')
   expect(statesOf(report)).toEqual(['failed', 'skipped'])
 })
+
+it('sends nothing if an earlier answer would change the structure of a confirmed body', async () => {
+  const posting = (text: string) => ({
+    ...request('post', 'POST', '/2/tweets'),
+    request: {
+      ...request('post', 'POST', '/2/tweets').request,
+      host: 'platform',
+      body: { kind: 'json', text },
+    },
+  })
+  const body = '{"poll":{"duration_minutes":{{n}}},"list":{{stored}}}'
+  const collection = consoleCollection.parse({
+    format: 'flightdeck-requests',
+    version: 1,
+    name: 'Team',
+    requests: [request('list', 'GET', list), posting(body)],
+    chains: [
+      {
+        name: 'Poll',
+        onFailure: 'stop',
+        steps: [step('list', { saves: [{ name: 'n', path: 'n' }] }), step('post')],
+      },
+    ],
+  })
+  const [chain] = collection.chains ?? []
+  const sentAfter = async (n: unknown) => {
+    const bodies: unknown[] = []
+    const send: ChainRun['send'] = async ({ method, body: sent }) => {
+      if (method === 'POST' && sent.kind === 'json') bodies.push(JSON.parse(sent.text))
+      return succeed(answer(200, { n }))
+    }
+    // What was known before the run was confirmed, whatever it is.
+    const { report } = await run(
+      [],
+      {},
+      { collection, ...(chain && { chain }), send, values: { account_id: 'a1', stored: '[1,2]' } },
+    )
+    return { bodies, problem: report.steps[1]?.problem }
+  }
+  const evil = '1},"text":"pwned","x":{"y":1'
+  expect(await sentAfter(60)).toEqual({
+    bodies: [{ poll: { duration_minutes: 60 }, list: [1, 2] }],
+    problem: null,
+  })
+  expect((await sentAfter(evil)).bodies).toEqual([{ poll: { duration_minutes: evil }, list: [1, 2] }])
+  expect(await sentAfter({ text: 'pwned' })).toEqual({
+    bodies: [],
+    problem: expect.stringMatching(/structure/),
+  })
+})
