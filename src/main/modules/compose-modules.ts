@@ -172,6 +172,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
           emit,
           questions: dependencies.questions,
           history: store.consoleHistory,
+          readImport: dependencies.readImport,
           files: dependencies.textFiles,
           dialog: dependencies.fileDialog,
           dataFolder: dependencies.app.dataFolder,

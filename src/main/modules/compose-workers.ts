@@ -4,6 +4,7 @@ import { createAudienceWork } from './audiences/audience-host.ts'
 import { createCampaignGrid } from './campaigns/grid-host.ts'
 import { createCatalogWork } from './catalogs/catalog-host.ts'
 import { createWorkspaceChecks } from './checks/check-host.ts'
+import { createImportReader } from './console/import-host.ts'
 import type { ServiceDependencies } from './dependencies.ts'
 import { createExchangeFiles } from './exchange/exchange-host.ts'
 import { createMediaFiles } from './media/media-files.ts'
@@ -27,6 +28,7 @@ type Workers = Pick<
   | 'catalogWork'
   | 'exchangeFiles'
   | 'mediaFiles'
+  | 'readImport'
   | 'receiverHost'
   | 'rehearsalWork'
   | 'ruleTrials'
@@ -55,6 +57,7 @@ export function createWorkers({ thread, folder, reader }: WorkerParts): Workers 
       path: join(folder, 'streams.db'),
       logger,
     }),
+    readImport: createImportReader({ entry: thread('import-worker'), logger }),
     rehearsalWork: createRehearsalWork({ entry: thread('rehearsal-worker'), logger }),
     mediaFiles: createMediaFiles({ entry: thread('probe-worker'), logger }),
     receiverHost: createReceiverHost({ entry: thread('receiver-worker'), logger }),

@@ -34,6 +34,7 @@ import type { AudienceWork } from './audiences/audience-host.ts'
 import type { GridApi } from './campaigns/worker/grid-reader.ts'
 import type { CatalogWork } from './catalogs/catalog-host.ts'
 import type { CheckApi } from './checks/worker/check-reader.ts'
+import type { ReadImport } from './console/import-host.ts'
 import type { Store } from './data-file/store.ts'
 import type { ExchangeFiles } from './exchange/exchange-host.ts'
 import type { RehearsalWork } from './rehearsal/rehearsal-host.ts'
@@ -66,6 +67,7 @@ export interface ServiceDependencies {
   readonly dataFolder: DataFolder
   readonly activations: PendingRequests
   readonly sandboxRunner: SandboxRunner
+  readonly readImport: ReadImport
   readonly rehearsalWork: RehearsalWork
   readonly fileDialog: FileDialog
   readonly questions: NativeQuestions

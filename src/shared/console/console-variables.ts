@@ -80,14 +80,17 @@ export function fillVariables(request: ConsoleRequest, values: VariableValues): 
 }
 
 function fillBody(body: ConsoleBody, filled: ConsoleBody, values: VariableValues): ConsoleBody {
-  if (isJsonBody(body)) return { ...body, text: fillJson(body.text, values) }
+  if (body.kind !== 'json' && body.kind !== 'text') return filled
+  if (jsonTextOf(body) !== null) return { ...body, text: fillJson(body.text, values) }
   return body.kind === 'text' && /^application\/x-www-form-urlencoded\b/i.test(body.contentType)
     ? { ...body, text: fill(body.text, values, percentEncode) }
     : filled
 }
 
-export function isJsonBody(body: ConsoleBody): body is Extract<ConsoleBody, { readonly text: string }> {
-  return body.kind === 'json' || (body.kind === 'text' && /^[^;]*\bjson\b/i.test(body.contentType))
+/** The text of a body that is sent as JSON; null for any other. */
+export function jsonTextOf(body: ConsoleBody): string | null {
+  const isJson = body.kind === 'json' || (body.kind === 'text' && /^[^;]*\bjson\b/i.test(body.contentType))
+  return isJson ? body.text : null
 }
 
 function fill(text: string, values: VariableValues, write: (value: string) => string): string {

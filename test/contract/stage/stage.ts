@@ -14,6 +14,7 @@ import { createCampaignGrid } from '../../../src/main/modules/campaigns/grid-hos
 import { createCatalogWork } from '../../../src/main/modules/catalogs/catalog-host.ts'
 import { createWorkspaceChecks } from '../../../src/main/modules/checks/check-host.ts'
 import { createServices, type Services } from '../../../src/main/modules/compose-modules.ts'
+import { createImportReader } from '../../../src/main/modules/console/import-host.ts'
 import { databasePath, openStore } from '../../../src/main/modules/data-file/open.ts'
 import { createExchangeFiles } from '../../../src/main/modules/exchange/exchange-host.ts'
 import { createMediaFiles } from '../../../src/main/modules/media/media-files.ts'
@@ -109,6 +110,7 @@ export interface StageOptions {
 
 const gridWorker = threadEntry('modules/campaigns/worker/grid-worker.ts')
 const checkWorker = threadEntry('modules/checks/worker/check-worker.ts')
+const importWorker = threadEntry('modules/console/worker/import-worker.ts')
 const rehearsalWorker = threadEntry('modules/rehearsal/worker/rehearsal-worker.ts')
 const exchangeWorker = threadEntry('modules/exchange/worker/exchange-worker.ts')
 const audienceWorker = threadEntry('modules/audiences/worker/audience-worker.ts')
@@ -221,6 +223,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     exchangeFiles: createExchangeFiles({ entry: exchangeWorker, path: databasePath(folder), logger }),
     workspaceChecks: createWorkspaceChecks({ entry: checkWorker, path: databasePath(folder), logger }),
     campaignGrid: createCampaignGrid({ entry: gridWorker, path: databasePath(folder), logger }),
+    readImport: createImportReader({ entry: importWorker, logger }),
     rehearsalWork: createRehearsalWork({ entry: rehearsalWorker, logger }),
     mediaFiles: createMediaFiles({ entry: probeWorker, logger }),
     receiverHost: createReceiverHost({ entry: receiverWorker, logger }),

@@ -3,6 +3,7 @@ import type { Handlers } from '../dependencies.ts'
 import { type ChainParts, createChains } from './chains.ts'
 import { type CollectionParts, createCollections } from './collections.ts'
 import { type ConsoleParts, createConsoleHandlers } from './handlers.ts'
+import type { ReadImport } from './import-host.ts'
 import { createImports } from './imports.ts'
 import { createVariables } from './variables.ts'
 
@@ -12,6 +13,7 @@ interface ConsoleDependencies
     Pick<ChainParts, 'emit'> {
   readonly files: TextFiles
   readonly dialog: FileDialog
+  readonly readImport: ReadImport
 }
 
 /** The console's parts, loaded on the first call of one of them. */

@@ -1,5 +1,5 @@
 import { consoleCollection, type SavedRequest } from '../../../shared/console/console-collection.ts'
-import { type ConsoleImport, readImport } from '../../../shared/console/import/read-import.ts'
+import type { ConsoleImport, ImportHosts } from '../../../shared/console/import/read-import.ts'
 import type { ConsoleImportPreview } from '../../../shared/contract/console.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -8,6 +8,7 @@ import type { FileDialog, TextFiles } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { SessionCore } from '../sign-in/session-core.ts'
 import type { ConsoleCollectionHandlers } from './collections.ts'
+import type { ReadImport } from './import-host.ts'
 
 export type ConsoleImportHandlers = Pick<Handlers<'console'>, 'readImport' | 'openImport' | 'saveImport'>
 
@@ -16,20 +17,26 @@ interface ImportParts {
   readonly dialog: FileDialog
   readonly session: Pick<SessionCore, 'state'>
   readonly collections: Pick<ConsoleCollectionHandlers, 'collections' | 'saveCollection'>
+  readonly readImport: ReadImport
 }
 
 /** One per window that shows a preview. */
 const maxPending = 4
 
 /** Holds what was read until it's saved, so that a page sends neither requests nor paths back. */
-export function createImports({ files, dialog, session, collections }: ImportParts): ConsoleImportHandlers {
+export function createImports(parts: ImportParts): ConsoleImportHandlers {
+  const { files, dialog, session, collections, readImport } = parts
   const pending = new Map<string, ConsoleImport>()
   let last = 0
 
-  const read = (text: string): Outcome<ConsoleImportPreview> => {
+  const read = async (text: string): Promise<Outcome<ConsoleImportPreview>> => {
     const { environments, environmentId } = session.state()
     const current = environments.find(({ environment }) => environment.id === environmentId)
-    const result = readImport(text, current?.environment ?? null)
+    const { environment = null } = current ?? {}
+    const hosts = environment === null ? null : hostsOf(environment)
+    const outcome = await readImport(text, hosts)
+    if (!outcome.ok) return outcome
+    const result = outcome.value
     if (result.kind === 'refused') return refuse(result.reason)
     last += 1
     const importId = `import-${last}`
@@ -41,12 +48,12 @@ export function createImports({ files, dialog, session, collections }: ImportPar
   }
 
   return {
-    readImport: async ({ text }) => read(text),
+    readImport: ({ text }) => read(text),
     async openImport() {
       const path = await dialog.pickFile('requests')
       if (path === null) return succeed(null)
       const text = await files.read(path)
-      return text.ok ? read(text.value) : text
+      return text.ok ? await read(text.value) : text
     },
     async saveImport({ importId, left, file, name }) {
       const found = pending.get(importId)
@@ -71,6 +78,10 @@ export function createImports({ files, dialog, session, collections }: ImportPar
       return saved
     },
   }
+}
+
+function hostsOf({ platformUrl, adsUrl, adsSandboxUrl }: ImportHosts): ImportHosts {
+  return { platformUrl, adsUrl, adsSandboxUrl }
 }
 
 /** The chains whose requests are all included. */

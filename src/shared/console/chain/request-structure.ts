@@ -2,7 +2,7 @@ import { parseBoundedJson } from '../../core/bounded-json.ts'
 import { writeJson } from '../../core/json-text.ts'
 import { t } from '../../text/language.ts'
 import type { ConsoleBody, ConsoleRequest } from '../console-request.ts'
-import { hasVariable, isJsonBody, maskVariables } from '../console-variables.ts'
+import { hasVariable, jsonTextOf, maskVariables } from '../console-variables.ts'
 
 /**
  * What values changed beyond their own places, in a sentence; null if nothing. `template` is the request as it was
@@ -35,10 +35,12 @@ function segmentsOf(path: string): readonly string[] {
 }
 
 function hasSameBody(template: ConsoleBody, body: ConsoleBody): boolean {
-  if (!isJsonBody(template) || !isJsonBody(body)) return template.kind === body.kind
-  if (!hasVariable(template.text)) return true
-  const before = shapeOf(maskVariables(template.text))
-  return before !== null && before === shapeOf(body.text)
+  const confirmed = jsonTextOf(template)
+  const text = jsonTextOf(body)
+  if (confirmed === null || text === null) return template.kind === body.kind
+  if (!hasVariable(confirmed)) return true
+  const before = shapeOf(maskVariables(confirmed))
+  return before !== null && before === shapeOf(text)
 }
 
 const limits = { depth: 200, values: 500_000 }

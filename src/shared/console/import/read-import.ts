@@ -12,6 +12,8 @@ import { harFile, readHar } from './read-har.ts'
 import { openApiFile, readOpenApi } from './read-openapi.ts'
 import { postmanFile, readPostman } from './read-postman.ts'
 
+export type { ImportHosts }
+
 /** Reads requests of other programs for a collection. Sends nothing, and follows no references to files. */
 
 export type ImportFormat = 'curl' | 'har' | 'openapi' | 'postman' | 'flightdeck'
