@@ -14,6 +14,18 @@ const policy = {
   value: 'FILE',
   summary: t`Check against this policy; if omitted, the nearest flightdeck.policy.yaml in FILE’s folder or above it, up to the repository’s root`,
 } as const
+const decisions = {
+  adopt: {
+    kind: 'list',
+    value: 'ID',
+    summary: t`Take the existing record as the result of this change (its ID in FILE; ID=RECORD if several are possible; or all)`,
+  },
+  'create-anyway': {
+    kind: 'list',
+    value: 'ID',
+    summary: t`Create another although one already exists at the service (the change’s ID in FILE, or all)`,
+  },
+} as const
 const changeFile = {
   name: 'FILE',
   summary: t`A change set, as the program exports it`,
@@ -99,7 +111,7 @@ export const checkCommand = defineCommand({
     { line: 'flightdeck check changes.flightdeck', what: t`Lists the issues.` },
     { line: 'flightdeck check changes.flightdeck --format sarif', what: t`For the lines of a pull request.` },
   ],
-  exits: ['failed', 'signIn', 'connection', 'service', 'conflict', 'storage', 'interrupted'],
+  exits: ['failed', 'signIn', 'connection', 'service', 'conflict', 'storage', 'held', 'interrupted'],
   load: () => import('../commands/changes/check.ts'),
 })
 
@@ -111,6 +123,7 @@ export const planOptions = {
     summary: t`Print the plan in this form; markdown for a comment of a pull request`,
   },
   overwrite,
+  ...decisions,
   policy,
   offline,
 } as const satisfies OptionTable
@@ -125,7 +138,7 @@ export const planCommand = defineCommand({
   arguments: [changeFile],
   options: planOptions,
   examples: [{ line: 'flightdeck plan changes.flightdeck', what: t`Shows the plan.` }],
-  exits: ['failed', 'signIn', 'connection', 'service', 'conflict', 'storage', 'interrupted'],
+  exits: ['failed', 'signIn', 'connection', 'service', 'conflict', 'storage', 'held', 'interrupted'],
   load: () => import('../commands/changes/plan.ts'),
 })
 
@@ -153,6 +166,7 @@ export const formatCommand = defineCommand({
 export const publishOptions = {
   partial: { kind: 'flag', summary: t`Publish changes without errors even if others have some` },
   overwrite,
+  ...decisions,
   resend: {
     kind: 'flag',
     summary: t`Look up changes that had no answer, and send again what the service doesn’t list`,
@@ -168,7 +182,10 @@ export const publishOptions = {
     summary: t`How late a request without an answer may still show up in the service’s lists; 180 if omitted`,
   },
   policy,
-  offline,
+  offline: {
+    kind: 'flag',
+    summary: t`Use what was synced before instead of asking the service, except for lists of what is to be created`,
+  },
 } as const satisfies OptionTable
 
 export const publishCommand = defineCommand({
@@ -195,6 +212,7 @@ export const publishCommand = defineCommand({
     'unknown',
     'inUse',
     'storage',
+    'held',
     'interrupted',
   ],
   load: () => import('../commands/changes/publish.ts'),

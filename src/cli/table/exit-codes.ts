@@ -15,6 +15,10 @@ export const exitCodes = {
   unknown: { code: 9, meaning: t`It isn’t known whether the service carried out a change.` },
   inUse: { code: 10, meaning: t`Another process is using the data folder.` },
   storage: { code: 11, meaning: t`A file or the database couldn’t be read or written.` },
+  held: {
+    code: 12,
+    meaning: t`It may have been published before: what it would create already exists, or the journal is missing or older. Nothing was sent.`,
+  },
   interrupted: { code: 130, meaning: t`Interrupted, for example with Ctrl+C.` },
 } as const satisfies Readonly<Record<string, { readonly code: number; readonly meaning: string }>>
 

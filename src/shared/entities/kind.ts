@@ -98,6 +98,8 @@ export interface CreateAbility {
    * itself distinguishes them.
    */
   readonly matchKey: (content: Fields) => string | null
+  /** What `matchKey` needs of a record, if that isn't the content of a draft of it. */
+  readonly recordKeyContent?: (record: Fields) => Fields
   /**
    * Identified by a key or a pair of IDs that only this entity can have, so a match doesn't depend on time or other
    * steps. A unique name isn't such a key: it would also match a record that someone else created.

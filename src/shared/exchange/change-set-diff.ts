@@ -6,7 +6,7 @@ import { conflictingFields, remoteChanges } from '../drafts/draft-sync.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
 import type { SetChange } from './change-set.ts'
-import type { ImportItem } from './import-preview.ts'
+import type { ExistingRecord, ImportItem } from './import-preview.ts'
 
 /** Local facts about the target of a change. */
 export interface LocalState {
@@ -17,8 +17,15 @@ export interface LocalState {
   readonly draft: Draft | null
   /** Whether a change with this ID was published from this computer. */
   readonly published: boolean
+  /** Records that an earlier publish of this change may have created. */
+  readonly existing: readonly ExistingRecord[]
   /** Whether a draft with this ID exists here or in the set. */
   readonly isThere: (id: string) => boolean
+}
+
+/** Whether a change creates something that was never sent from here, as far as the journal knows. */
+export function isUnknownCreate(change: SetChange, here: Omit<LocalState, 'existing'>): boolean {
+  return change.kind === 'create' && troubleOf(change, here) === null
 }
 
 /** Checks one change of a set against local data. The set comes from elsewhere, so nothing in it is trusted. */
@@ -40,6 +47,10 @@ export function readChange(change: SetChange, number: number, here: LocalState):
   }
   const wrong = troubleOf(change, here)
   if (wrong !== null) return { ...item, ...sentOf(here), kind: 'problem', problems: [wrong] }
+  if (here.existing.length > 0) {
+    const { existing } = here
+    return { ...item, kind: 'existing', existing, problems: [existingSentence(existing)] }
+  }
   if (kind === 'delete' && here.record === null) return { ...item, kind: 'same', problems: [] }
   if (saysTheSame(change, here)) return { ...item, kind: 'same', problems: [] }
   const against = conflictsOf(change, here)
@@ -50,12 +61,23 @@ export function readChange(change: SetChange, number: number, here: LocalState):
   return { ...item, kind: erases ? 'erased' : 'changed', problems: [] }
 }
 
+function existingSentence(existing: readonly ExistingRecord[]): string {
+  const [only, ...others] = existing
+  const ids = existing.map(({ remoteId }) => remoteId).join(', ')
+  if (only !== undefined && others.length === 0) {
+    return only.isExact
+      ? t`Already exists at the service (${ids}), and the journal here doesn’t say that it comes from this change.`
+      : t`One like it, with other values, already exists at the service (${ids}), and the journal here doesn’t say that it comes from this change.`
+  }
+  return t`Several like it already exist at the service (${ids}), and the journal here doesn’t say whether one comes from this change.`
+}
+
 function isSet(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
 /** Why it can't be imported, or null. */
-function troubleOf(change: SetChange, here: LocalState): string | null {
+function troubleOf(change: SetChange, here: Omit<LocalState, 'existing'>): string | null {
   const { subject, kind, remoteId, base, patch } = change
   const { create, remove } = entityKinds[subject]
   if ((kind === 'create') !== (remoteId === null)) return t`It doesn’t name its record.`
@@ -79,7 +101,7 @@ function troubleOf(change: SetChange, here: LocalState): string | null {
   return missing ? t`It refers to a change that is neither in this file nor here.` : null
 }
 
-function sentOf({ published, draft }: LocalState): Pick<ImportItem, 'sent'> {
+function sentOf({ published, draft }: Pick<LocalState, 'published' | 'draft'>): Pick<ImportItem, 'sent'> {
   if (published) return { sent: 'published' }
   const isUnderWay = draft !== null && draft.publish !== 'idle' && draft.publish !== 'failed'
   return isUnderWay ? { sent: 'underWay' } : {}

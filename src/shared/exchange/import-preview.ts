@@ -10,14 +10,24 @@ import type { ReviewMoney } from '../publishing/review.ts'
  */
 
 /**
- * new: created · changed · erased: at least one field is cleared · removed: deleted · conflict: the local value changed
+ * new: created · changed · erased: at least one field is cleared · removed: deleted · existing: would be created, but the
+ * service already has one, and the journal doesn't say that it comes from this change · conflict: the local value changed
  * after the file was written · problem: not understood, so it can't be imported · same: no change.
  */
-export const importKinds = ['new', 'changed', 'erased', 'removed', 'conflict', 'problem', 'same'] as const
+export const importKinds = [
+  'new',
+  'changed',
+  'erased',
+  'removed',
+  'existing',
+  'conflict',
+  'problem',
+  'same',
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** What can be imported. */
-export const importableKinds = ['new', 'changed', 'erased', 'removed', 'conflict'] as const
+export const importableKinds = ['new', 'changed', 'erased', 'removed', 'existing', 'conflict'] as const
 export type ImportableKind = (typeof importableKinds)[number]
 /** Imported unless the user deselects them. */
 export const importedByDefault: readonly ImportableKind[] = ['new', 'changed', 'erased', 'removed']
@@ -26,6 +36,16 @@ export const importedByDefault: readonly ImportableKind[] = ['new', 'changed', '
 export interface ImportedTargeting {
   readonly before: readonly CriterionTerms[]
   readonly after: readonly CriterionTerms[]
+}
+
+/** A record that an earlier publish of a new entity may have created. */
+export interface ExistingRecord {
+  readonly remoteId: string
+  readonly title: string
+  /** How other entities refer to it. */
+  readonly value: string
+  /** Whether everything that's sent is as it is there. */
+  readonly isExact: boolean
 }
 
 export interface ImportItem {
@@ -46,6 +66,8 @@ export interface ImportItem {
   readonly problems: readonly string[]
   /** The problem is that it was published, or is being published, from this computer. */
   readonly sent?: 'published' | 'underWay'
+  /** The possible results of an earlier publish, for the kind `existing`. */
+  readonly existing?: readonly ExistingRecord[]
 }
 
 export interface ImportGroup {
@@ -73,11 +95,21 @@ export interface ImportPage {
   readonly total: number
 }
 
-/** The selected items: those of the kinds, without the numbers in `except`, plus those in `also`. */
+/**
+ * The selected items: those of the kinds, without the numbers in `except`, plus those in `also`. A selected item of the
+ * kind `existing` creates another record, unless it's in `adopt`, by number or with all others: then its change counts as
+ * published, with this record as the result.
+ */
 export const importChoice = z.strictObject({
   kinds: z.array(z.enum(importableKinds)).max(importableKinds.length),
   except: z.array(z.int()).max(200_000),
   also: z.array(z.int()).max(200_000),
+  adopt: z
+    .union([
+      z.literal('selected'),
+      z.array(z.strictObject({ number: z.int(), remoteId: z.string().min(1).max(100) })).max(50_000),
+    ])
+    .optional(),
 })
 export type ImportChoice = Readonly<z.output<typeof importChoice>>
 
@@ -91,9 +123,33 @@ export function isChosenBy(choice: ImportChoice): (item: Pick<ImportItem, 'kind'
   }
 }
 
+/** The record that a selected item is to adopt: one of those it may be, or null if it's to create another. */
+export function adoptedBy(
+  { adopt = [] }: Pick<ImportChoice, 'adopt'>,
+  { number, existing = [] }: Pick<ImportItem, 'number' | 'existing'>,
+): AdoptedRecord {
+  if (adopt === 'selected') {
+    const [only, ...others] = existing
+    if (only === undefined) return { kind: 'none' }
+    return others.length === 0 ? { kind: 'record', record: only } : { kind: 'ambiguous' }
+  }
+  const named = adopt.find((one) => one.number === number)
+  if (named === undefined) return { kind: 'none' }
+  const record = existing.find(({ remoteId }) => remoteId === named.remoteId)
+  return record === undefined ? { kind: 'ambiguous' } : { kind: 'record', record }
+}
+
+export type AdoptedRecord =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'record'; readonly record: ExistingRecord }
+  /** None of the possible records was named. */
+  | { readonly kind: 'ambiguous' }
+
 export interface Imported {
   readonly changed: number
   readonly made: number
+  /** Changes that took an existing record as their result. */
+  readonly adopted: number
   /** Whether it stopped before the last row; one undo reverts what was done. */
   readonly stopped: boolean
   /** What couldn't be imported after all, at most 50. */

@@ -112,7 +112,7 @@ it('imports changed, new and cleared rows as drafts in one undo step, and skips 
 
   const choice = { kinds: [...importedByDefault], except: [], also: [] }
   const result = unwrap(await stage.handlers.exchange.take({ importId: file.importId, choice }))
-  expect(result).toEqual({ changed: 1, made: 2, refused: [], stopped: false })
+  expect(result).toEqual({ changed: 1, made: 2, adopted: 0, refused: [], stopped: false })
   const summary = unwrap(await stage.handlers.drafts.summary({ workspace }))
   expect(summary.bySubject).toEqual({ campaign: 1, lineItem: 2 })
   unwrap(await stage.handlers.drafts.undo({ workspace }))

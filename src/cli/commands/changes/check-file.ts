@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftFindings } from '../../../shared/drafts/draft.ts'
-import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
+import { type DraftSubject, draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import {
   type ImportableKind,
   type ImportItem,
@@ -15,12 +15,13 @@ import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
 import type { ChangeFile } from './change-file.ts'
+import { decideExisting, type ExistingDecisions, existingMessage, noDecisions } from './existing.ts'
 import { applyPolicy } from './policy-file.ts'
 import { syncedSubjects, syncLists } from './sync-lists.ts'
 
 const finding = z.object({
   severity: z.enum(['error', 'warning']),
-  /** `set.conflict`, `set.problem` and `set.blocked` are about the file; all others are rules of the editors. */
+  /** `set.conflict`, `set.existing`, `set.problem` and `set.blocked` are about the file; all others are rules of the editors. */
   rule: z.string(),
   message: z.string(),
   field: z.string().nullable(),
@@ -50,7 +51,7 @@ export const checkReport = z.object({
   account: z.object({ id: z.string(), name: z.string().nullable() }),
   /** How many changes there are of each kind; `same` changes nothing. */
   changes: z.partialRecord(z.enum(importKinds), z.int()),
-  /** Changes that were published from this data folder before. */
+  /** Changes that were published from this data folder before, or took an existing record as their result. */
   published: z.int(),
   errors: z.int(),
   warnings: z.int(),
@@ -74,6 +75,9 @@ export interface CheckOptions {
   readonly overwrite: boolean
   /** A policy file as given. */
   readonly policy: string | null
+  /** Compares new entities with lists synced now, even offline, because they're about to be sent. */
+  readonly syncsCreated?: true
+  readonly decisions?: ExistingDecisions
 }
 
 const pageRows = 200
@@ -88,17 +92,14 @@ export async function checkFile(
   const { handlers, workspace, services, account } = open
   const policy = await applyPolicy(context, open, file.path, options.policy)
   if (!policy.ok) return policy
-  if (!options.offline) {
-    // What line items and creatives refer to is checked with them.
-    const subjects = new Set([...file.subjects, 'campaign' as const, 'lineItem' as const])
-    const synced = await syncLists(
-      context,
-      open,
-      syncedSubjects.filter((subject) => subjects.has(subject)),
-    )
-    if (!synced.ok) return synced
-    await services.policies.lookUpPlaces(workspace)
-  }
+  const subjects = listsToSync(file, options)
+  const synced = await syncLists(
+    context,
+    open,
+    syncedSubjects.filter((subject) => subjects.has(subject)),
+  )
+  if (!synced.ok) return synced
+  if (!options.offline) await services.policies.lookUpPlaces(workspace)
   context.terminal.progress(t`Checking`)
   const chosen = services.chosenFiles.add(file.path)
   const opened = await handlers.exchange.openChangeSet({ workspace, file: chosen.id })
@@ -111,13 +112,18 @@ export async function checkFile(
   if (!problems.ok) return problems
   const conflicts = await itemsOf(open, importId, 'conflict')
   if (!conflicts.ok) return conflicts
+  const existing = await itemsOf(open, importId, 'existing')
+  if (!existing.ok) return existing
+  const decided = decideExisting(existing.value, file, options.decisions ?? noDecisions)
+  if (!decided.ok) return decided
+  const { undecided, choice } = decided.value
   const kinds: ImportableKind[] = [
     ...importedByDefault,
     ...(options.overwrite ? (['conflict'] as const) : []),
   ]
-  const taken = await handlers.exchange.take({ importId, choice: { kinds, except: [], also: [] } })
+  const taken = await handlers.exchange.take({ importId, choice: { kinds, except: [], ...choice } })
   if (!taken.ok) return taken
-  const planned = await draftsOf(open, file)
+  const planned = await draftsOf(open, file, new Set(undecided.map(({ number }) => number)))
   if (!planned.ok) return planned
   const { drafts, underWay } = planned.value
   const resolved = options.overwrite ? await keepMine(open, new Set(drafts.keys())) : succeed(0)
@@ -139,6 +145,9 @@ export async function checkFile(
   const findings = [
     ...open_.flatMap((item) => toFinding(item, 'set.problem', null)),
     ...(options.overwrite ? [] : conflicts.value.flatMap((item) => toFinding(item, 'set.conflict', null))),
+    ...undecided.flatMap((item) =>
+      toFinding({ ...item, problems: [existingMessage(item, file)] }, 'set.existing', null),
+    ),
     ...taken.value.refused.map(({ number, title, reason }) => ({
       severity: 'error' as const,
       rule: 'set.problem',
@@ -152,14 +161,20 @@ export async function checkFile(
     ...found.value.flatMap((one) => draftFindings(one, file, drafts.get(one.draftId) ?? 1)),
   ].sort((left, right) => left.line - right.line)
   const errors = findings.filter(({ severity }) => severity === 'error').length
-  const published = problems.value.filter(({ sent }) => sent === 'published').length
+  const countOf = (kind: ImportItem['kind']): number => {
+    if (kind === 'problem') return open_.length
+    if (kind === 'existing') return undecided.length
+    return kind === 'new' ? count(kind) + (choice.also.length - choice.adopt.length) : count(kind)
+  }
+  const before = problems.value.filter(({ sent }) => sent === 'published').length
+  const published = before + taken.value.adopted
   return succeed({
     report: {
       file: file.path,
       account: { id: account.id, name: account.name ?? null },
       changes: Object.fromEntries(
         importKinds.flatMap((kind) => {
-          const number = kind === 'problem' ? open_.length : count(kind)
+          const number = countOf(kind)
           return number === 0 ? [] : [[kind, number]]
         }),
       ),
@@ -178,7 +193,21 @@ export async function checkFile(
 export function exitOf({ findings }: CheckReport, strict: boolean): ExitName {
   const errors = findings.filter(({ severity }) => severity === 'error' || strict)
   if (errors.length === 0) return 'ok'
-  return errors.every(({ rule }) => rule === 'set.conflict') ? 'conflict' : 'failed'
+  const rules = new Set(errors.map(({ rule }) => rule))
+  if (rules.has('set.existing') && [...rules].every((rule) => !isRuleOfEditors(rule))) return 'held'
+  return [...rules].every((rule) => rule === 'set.conflict') ? 'conflict' : 'failed'
+}
+
+/** What depends on an undecided change is blocked, and conflicts can wait until it's decided. */
+function isRuleOfEditors(rule: string): boolean {
+  return !['set.existing', 'set.conflict', 'set.blocked'].includes(rule)
+}
+
+function listsToSync(file: ChangeFile, { offline, syncsCreated }: CheckOptions): ReadonlySet<DraftSubject> {
+  // What line items and creatives refer to is checked with them.
+  if (!offline) return new Set([...file.subjects, 'campaign', 'lineItem'])
+  const created = file.changes.filter(({ kind }) => syncsCreated === true && kind === 'create')
+  return new Set(created.map(({ subject }) => subject))
 }
 
 /** The numbers of changes in the file start at 1. */
@@ -234,16 +263,19 @@ interface FileDrafts {
   readonly underWay: ReadonlySet<string>
 }
 
-/** The drafts of the file's changes. */
+/** The drafts of the file's changes, without undecided ones. */
 async function draftsOf(
   { handlers, workspace }: OpenWorkspace,
   file: ChangeFile,
+  undecided: ReadonlySet<number>,
 ): Promise<Outcome<FileDrafts>> {
   const drafts = new Map<string, number>()
   const underWay = new Set<string>()
   for (const subject of file.subjects) {
     const own = file.changes.flatMap((change, index) =>
-      change.subject === subject ? [{ key: change.remoteId ?? `draft:${change.id}`, number: index + 1 }] : [],
+      change.subject === subject && !undecided.has(index + 1)
+        ? [{ key: change.remoteId ?? `draft:${change.id}`, number: index + 1 }]
+        : [],
     )
     for (let from = 0; from < own.length; from += pageRows) {
       const slice = own.slice(from, from + pageRows)
@@ -332,6 +364,7 @@ export function countsText({ changes, published }: CheckReport): string {
     changed: t`changed`,
     erased: t`with cleared fields`,
     removed: t`to delete`,
+    existing: t`already at the service`,
     conflict: t`in conflict`,
     problem: t`not understood`,
     same: t`without effect`,

@@ -18,7 +18,13 @@ export async function run(context: Context, input: Input<typeof planOptions>): P
   const opened = await openWorkspace(context, 'reads')
   if (!opened.ok) return opened
   try {
-    const checked = await checkFile(context, opened.value, file.value, { offline, overwrite, policy })
+    const decisions = { adopt: input.options.adopt, createAnyway: input.options['create-anyway'] }
+    const checked = await checkFile(context, opened.value, file.value, {
+      offline,
+      overwrite,
+      policy,
+      decisions,
+    })
     if (!checked.ok) return checked
     const { report, draftIds } = checked.value
     const review = draftIds.length === 0 ? succeed(nothingToSend) : await reviewOf(opened.value, draftIds)

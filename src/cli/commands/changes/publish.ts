@@ -47,7 +47,14 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     const earlier = await finishEarlierJobs(context, open, maxHoldMs, input.options.resend)
     if (!earlier.ok) return earlier
     const { offline, overwrite, policy } = input.options
-    const checked = await checkFile(context, open, file.value, { offline, overwrite, policy })
+    const decisions = { adopt: input.options.adopt, createAnyway: input.options['create-anyway'] }
+    const checked = await checkFile(context, open, file.value, {
+      offline,
+      overwrite,
+      policy,
+      decisions,
+      syncsCreated: true,
+    })
     if (!checked.ok) return checked
     const report = { ...checked.value.report, file: name }
     const resultOf = (jobs: readonly JobReport[], exit: Result['exit'], more: readonly Line[]): Result => ({
@@ -58,7 +65,10 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     const blocking = exitOf(report, false)
     if (blocking !== 'ok' && !input.options.partial) {
       await undoPublish(open, checked.value)
-      const hint = t`Nothing was sent. Fix the issues, or publish the rest with --partial.`
+      const hint =
+        blocking === 'held'
+          ? t`Nothing was sent. Decide about each change that may have been published before.`
+          : t`Nothing was sent. Fix the issues, or publish the rest with --partial.`
       return succeed(resultOf(earlier.value, blocking, [hint]))
     }
     const { draftIds, underWay } = checked.value
@@ -66,7 +76,8 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     if (!review.ok) return review
     if (review.value.publishable === 0) {
       // What was sent without an answer also holds up what needs it.
-      const exit = underWay > 0 ? 'unknown' : draftIds.length > 0 ? 'failed' : worst(earlier.value)
+      const rest = blocking === 'ok' ? worst(earlier.value) : blocking
+      const exit = underWay > 0 ? 'unknown' : draftIds.length > 0 ? 'failed' : rest
       const said =
         underWay > 0
           ? t`Some changes were sent without an answer. Look them up with --resend.`

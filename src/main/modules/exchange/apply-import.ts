@@ -6,11 +6,13 @@ import { formOfEdit } from '../../../shared/drafts/draft-content.ts'
 import { isTargetingGroup } from '../../../shared/entities/targeting/targeting-groups.ts'
 import { sameCriterion } from '../../../shared/entities/targeting/targeting-set.ts'
 import type { SetChange } from '../../../shared/exchange/change-set.ts'
-import type {
-  ImportChoice,
-  Imported,
-  ImportItem,
-  OpenedImport,
+import {
+  type AdoptedRecord,
+  adoptedBy,
+  type ImportChoice,
+  type Imported,
+  type ImportItem,
+  type OpenedImport,
 } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
 import { changeRow } from '../campaigns/edits.ts'
@@ -18,7 +20,7 @@ import { inSlices, newUndoGroup } from '../drafts/slices.ts'
 import { type DraftChange, type DraftParts, newDraft, newDraftId } from '../drafts/transaction.ts'
 import { changeSet } from '../targeting/sets.ts'
 import type { ApplyResult } from './apply-set-change.ts'
-import { applySetChange } from './apply-set-change.ts'
+import { adoptRecord, applySetChange } from './apply-set-change.ts'
 import type { ExchangeFiles } from './exchange-host.ts'
 
 export interface ApplyImportParts extends DraftParts {
@@ -44,13 +46,15 @@ export async function applyImport(
   const refused: { number: number; title: string; reason: string }[] = []
   let changed = 0
   let made = 0
+  let adopted = 0
   const work = (change: DraftChange, { item, planned }: Chosen): void => {
     const { number, title } = item
     const reason =
       planned === null
         ? takeRow(parts, change, workspace, item, campaigns)
-        : applySetChange(parts, change, workspace, planned)
+        : takeChange(parts, change, workspace, planned, adoptedBy(choice, item))
     if (reason === 'made') made += 1
+    else if (reason === 'adopted') adopted += 1
     else if (reason === 'changed') changed += 1
     else if (reason !== 'untouched' && refused.length < maxRefused) {
       refused.push({ number, title, reason: reason.refused })
@@ -76,8 +80,25 @@ export async function applyImport(
     }
     const done = await inSlices(parts, workspace, label, chosen, work, report, group)
     if (!done.ok) return done
-    if (stopped || from + itemsAtOnce >= total) return succeed({ changed, made, refused, stopped })
+    if (stopped || from + itemsAtOnce >= total) return succeed({ changed, made, adopted, refused, stopped })
     await parts.pace.wait()
+  }
+}
+
+function takeChange(
+  parts: DraftParts,
+  change: DraftChange,
+  workspace: OpenedImport['workspace'],
+  planned: SetChange,
+  adopted: AdoptedRecord,
+): ApplyResult {
+  switch (adopted.kind) {
+    case 'none':
+      return applySetChange(parts, change, workspace, planned)
+    case 'record':
+      return adoptRecord(change, workspace, planned, adopted.record)
+    case 'ambiguous':
+      return { refused: t`Several records could be the one that it created before. Name the one to adopt.` }
   }
 }
 

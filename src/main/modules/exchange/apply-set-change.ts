@@ -1,7 +1,9 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
-import { agentMark, patchAfter } from '../../../shared/drafts/draft.ts'
+import { agentMark, dependenciesOf, patchAfter, referenceTo } from '../../../shared/drafts/draft.ts'
+import { withNames } from '../../../shared/drafts/draft-references.ts'
 import type { SetChange } from '../../../shared/exchange/change-set.ts'
+import type { ExistingRecord } from '../../../shared/exchange/import-preview.ts'
 import { t } from '../../../shared/text/language.ts'
 import {
   type DraftChange,
@@ -13,7 +15,7 @@ import {
   withSyncState,
 } from '../drafts/transaction.ts'
 
-export type ApplyResult = 'made' | 'changed' | 'untouched' | { readonly refused: string }
+export type ApplyResult = 'made' | 'changed' | 'adopted' | 'untouched' | { readonly refused: string }
 
 /**
  * Makes a draft of a change. A new draft keeps its ID, so a set that is opened twice creates nothing twice. A record's
@@ -26,7 +28,9 @@ export function applySetChange(
   given: SetChange,
 ): ApplyResult {
   const { store, now } = change
-  const { id, subject, kind, remoteId, base, patch } = given
+  const { id, subject, kind, remoteId, base } = given
+  // A change that this one needs may have adopted a record during the same import.
+  const patch = withNames(given.patch, store.publishedNames(dependenciesOf(given.patch)))
   const noted = { comment: given.comment, ...agentMark(given) }
   const known = remoteId === null ? store.get(id) : store.ofRecord(workspace, subject, remoteId)
   if (
@@ -51,4 +55,27 @@ export function applySetChange(
   const fresh = newDraft(newDraftId(random), workspace, subject, patchAfter(base, {}, patch), now)
   change.put(null, withSyncState(store, { ...fresh, kind, remoteId, base, ...noted }))
   return 'changed'
+}
+
+/** Notes a record as the result of a new entity, as if it had been published. Its own draft ends; others refer to the record. */
+export function adoptRecord(
+  change: DraftChange,
+  workspace: Workspace,
+  { id }: SetChange,
+  { value }: ExistingRecord,
+): ApplyResult {
+  const { store, now } = change
+  const draft = store.get(id)
+  const locked = draft === null ? null : refusalOf(draft)
+  if (locked !== null) return { refused: locked.fault.message }
+  if (draft !== null) change.remove(draft)
+  store.notePublished(id, value, now)
+  const names = new Map([[referenceTo(id), value]])
+  for (const other of store.naming(workspace, [...names.keys()])) {
+    const stored = store.get(other)
+    if (stored === null) continue
+    const patch = withNames(stored.draft.patch, names)
+    change.put(stored, withSyncState(store, revised(stored.draft, { patch }, now)))
+  }
+  return 'adopted'
 }

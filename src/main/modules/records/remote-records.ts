@@ -79,6 +79,23 @@ export function readRecord(
   return row === undefined ? null : unlessUnreadable(() => readRow(recordRow, row))
 }
 
+export type StoredRecord = Pick<RemoteRecord, 'remoteId' | 'title' | 'record'>
+
+const pageSql = `SELECT remote_id, title, record FROM remote_record
+  WHERE ${inWorkspace} AND subject = :subject AND remote_id > :after ORDER BY remote_id LIMIT :count`
+const storedRecordRow = rowOf({ remoteId: z.string(), title: z.string(), record: storedFields })
+
+/** Up to `count` records of a kind, with IDs after the given one. */
+export function readRecords(
+  { all }: Pick<Statements, 'all'>,
+  workspace: Workspace,
+  subject: DraftSubject,
+  after: string,
+  count: number,
+): readonly StoredRecord[] {
+  return all(pageSql, { ...workspaceValues(workspace), subject, after, count }).read(storedRecordRow)
+}
+
 /** A query that finds a row if the account has a campaign or line item. */
 export function gridRecordSql(environmentId: string, host: string, accountId: string): string {
   return `SELECT 1 FROM remote_record WHERE environment_id = ${environmentId} AND host = ${host}

@@ -29,7 +29,12 @@ export function ImportDetails({ workspace, item }: ImportDetailsProps) {
         </ul>
       )}
       {changes.length > 0 && (
-        <ChangeList label={t`Fields`} changes={changes} isNew={kind === 'new'} currency={currency} />
+        <ChangeList
+          label={t`Fields`}
+          changes={changes}
+          isNew={kind === 'new' || kind === 'existing'}
+          currency={currency}
+        />
       )}
       {targeting !== undefined && <ImportReach workspace={workspace} targeting={targeting} />}
     </Stack>

@@ -15,6 +15,7 @@ export const kindLabel: Readonly<Record<ImportKind, string>> = {
   changed: t`Changed`,
   erased: t`Would be cleared`,
   removed: t`Would be deleted`,
+  existing: t`Already at the service`,
   conflict: t`Changed on both sides`,
   problem: t`Not recognized`,
   same: t`Unchanged`,
@@ -57,7 +58,7 @@ export function moneyLines({ money }: ImportGroup): readonly string[] {
   })
 }
 
-export function importedLabel({ made, changed, refused, stopped }: Imported): string {
+export function importedLabel({ made, changed, adopted, refused, stopped }: Imported): string {
   const [first] = refused
   const left =
     first === undefined
@@ -71,5 +72,12 @@ export function importedLabel({ made, changed, refused, stopped }: Imported): st
           { number: formatCount(first.number), title: first.title, reason: first.reason },
         )
   const end = stopped ? t`Stopped before the last row: ` : ''
-  return t`${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Use Undo to revert.${left}`
+  const taken =
+    adopted === 0
+      ? ''
+      : plural(adopted, {
+          one: ' # existing record now counts as published from here, also after an undo.',
+          other: ' # existing records now count as published from here, also after an undo.',
+        })
+  return t`${end}${formatCount(made)} made and ${formatCount(changed)} changed, not published. Use Undo to revert.${taken}${left}`
 }

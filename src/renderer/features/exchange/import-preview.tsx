@@ -128,7 +128,30 @@ function KindChoice({ imports, state }: { readonly imports: ImportStore; readonl
         />
         {t`Import rows of this kind, except deselected ones`}
       </Group>
+      {kind === 'existing' && <ExistingChoice imports={imports} adopts={state.adopts} />}
     </div>
+  )
+}
+
+function ExistingChoice({ imports, adopts }: { readonly imports: ImportStore; readonly adopts: boolean }) {
+  const choices = [
+    { value: true, label: t`Take the existing record as the result` },
+    { value: false, label: t`Create another` },
+  ]
+  return (
+    <Group role="radiogroup" aria-label={t`For selected rows`} gap={16}>
+      {choices.map(({ value, label }) => (
+        <Group key={label} component="label" gap={6} wrap="nowrap" display="inline-flex">
+          <input
+            type="radio"
+            name="existing"
+            checked={adopts === value}
+            onChange={() => imports.chooseAdopting(value)}
+          />
+          {label}
+        </Group>
+      ))}
+    </Group>
   )
 }
 

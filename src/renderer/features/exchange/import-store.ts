@@ -23,6 +23,8 @@ export interface ImportState {
   readonly kinds: readonly ImportableKind[]
   readonly except: ReadonlySet<number>
   readonly also: ReadonlySet<number>
+  /** Whether selected entities that already exist take that record as their result, instead of creating another. */
+  readonly adopts: boolean
   readonly item: ImportItem | null
   /** Opening, exporting or importing. */
   readonly task: ActState
@@ -41,6 +43,7 @@ export interface ImportStore {
   /** Selects or deselects rows for the import. */
   readonly choose: (items: readonly ImportItem[], on: boolean) => void
   readonly toggleKind: (kind: ImportableKind) => void
+  readonly chooseAdopting: (adopts: boolean) => void
   /** Null if it failed. */
   readonly take: () => Promise<Imported | null>
   readonly close: () => Promise<void>
@@ -57,6 +60,7 @@ const nothing: ImportState = {
   kinds: importedByDefault,
   except: new Set(),
   also: new Set(),
+  adopts: true,
   item: null,
   task: rest,
   progress: null,
@@ -105,6 +109,7 @@ function createImportStore({ bridge }: Workbench, workspace: Workspace): ImportS
       setState(({ kinds }) => ({
         kinds: kinds.includes(kind) ? kinds.filter((one) => one !== kind) : [...kinds, kind],
       })),
+    chooseAdopting: (adopts) => setState({ adopts }),
     take: async () => {
       const { file } = getState()
       if (file === null) return null
@@ -128,8 +133,14 @@ function createImportStore({ bridge }: Workbench, workspace: Workspace): ImportS
   }
 }
 
-export function choiceOf({ kinds, except, also }: ImportState): ImportChoice {
-  return { kinds: [...kinds], except: [...except], also: [...also] }
+export function choiceOf({ file, kinds, except, also, adopts }: ImportState): ImportChoice {
+  const hasExisting = file?.groups.some(({ kind }) => kind === 'existing') ?? false
+  return {
+    kinds: [...kinds],
+    except: [...except],
+    also: [...also],
+    ...(hasExisting && adopts && { adopt: 'selected' }),
+  }
 }
 
 export function isItemSelected(state: ImportState, item: ImportItem): boolean {

@@ -83,6 +83,7 @@ export const post: EntityKind = {
       }),
     match,
     matchKey: ({ text }) => writtenText(text, {}),
+    recordKeyContent: (record) => ({ text: writtenText(fromRecord(record).text, record) }),
   },
   update: {
     fields: ['name'],

@@ -2,20 +2,34 @@ import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { sameWorkspace } from '../../../../shared/accounts/workspace.ts'
 import { contentOf, type Draft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
+import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import type { SetChange } from '../../../../shared/exchange/change-set.ts'
 import type { LocalState } from '../../../../shared/exchange/change-set-diff.ts'
 import type { Database, RowReader, Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
-import { draftOfRecord, draftRow, isEmpty, readDraft, type StoredDraft } from '../../drafts/draft-rows.ts'
-import { readRecord } from '../../records/remote-records.ts'
+import {
+  draftOfRecord,
+  draftRow,
+  isEmpty,
+  publishedNames,
+  readDraft,
+  type StoredDraft,
+} from '../../drafts/draft-rows.ts'
+import { readRecord, readRecords, type StoredRecord } from '../../records/remote-records.ts'
 import { ReadFailed } from './account-entities.ts'
 
 export interface AccountDrafts {
   /** All if `ids` is null, oldest first. */
   planned(ids: readonly string[] | null): readonly StoredDraft[]
   currencyOf(draft: Pick<Draft, 'subject' | 'remoteId' | 'base' | 'patch'>): string | null
-  localState(change: SetChange, inSet: ReadonlySet<string>): LocalState
+  localState(change: SetChange, inSet: ReadonlySet<string>): Omit<LocalState, 'existing'>
+  /** What published drafts are called now, by `draft:ID`. */
+  publishedNames(ids: readonly string[]): ReadonlyMap<string, string>
+  /** Records of a kind as last synced, in pages, because an account may have a hundred thousand. */
+  records(subject: DraftSubject): Iterable<StoredRecord>
 }
+
+const recordsAtOnce = 1_000
 
 export function accountDrafts(database: Database, workspace: Workspace): AccountDrafts {
   const attempt = <T>(work: (statements: Statements) => T): T => {
@@ -51,6 +65,18 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
           { ...workspaceValues(workspace), ids: ids === null ? null : JSON.stringify(ids) },
         ).read(draftRow),
       ),
+    publishedNames: (ids) => attempt((statements) => publishedNames(statements, ids)),
+    *records(subject) {
+      for (let after = ''; ; ) {
+        const page = attempt((statements) =>
+          readRecords(statements, workspace, subject, after, recordsAtOnce),
+        )
+        yield* page
+        const last = page.at(-1)
+        if (last === undefined) return
+        after = last.remoteId
+      }
+    },
     currencyOf: (draft) => attempt((statements) => currencyIn(statements, draft)),
     localState: (change, inSet) =>
       attempt((statements) => {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
 import { ExcessiveJson, parseBoundedJson } from '../../../../shared/core/bounded-json.ts'
+import { dependenciesOf } from '../../../../shared/drafts/draft.ts'
+import { withNames } from '../../../../shared/drafts/draft-references.ts'
 import {
   type ChangeSet,
   canonicalText,
@@ -14,7 +16,7 @@ import {
   type SetMoney,
   sealedChangeSet,
 } from '../../../../shared/exchange/change-set.ts'
-import { readChange } from '../../../../shared/exchange/change-set-diff.ts'
+import { isUnknownCreate, readChange } from '../../../../shared/exchange/change-set-diff.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
 import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
@@ -24,6 +26,7 @@ import { FileRefusal, withExternalFile } from '../../../core/files/external-file
 import { fileLimits } from '../../../core/files/limits.ts'
 import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
 import type { AccountDrafts } from './account-drafts.ts'
+import { findExisting } from './existing-records.ts'
 import { createImportItems } from './import-items.ts'
 import type { ReadImport } from './read-sheet.ts'
 
@@ -115,10 +118,19 @@ export async function readChangeSet(
   ]
   const list = createImportItems()
   const changes = new Map<number, SetChange>()
-  for (const [place, change] of set.changes.entries()) {
+  const named = new Set(set.changes.flatMap(({ id, patch }) => [id, ...dependenciesOf(patch)]))
+  const names = drafts.publishedNames([...named])
+  const states = set.changes.map((given) => {
+    const change = { ...given, patch: withNames(given.patch, names) }
+    return { change, here: drafts.localState(change, inSet) }
+  })
+  const existing = findExisting(
+    { workspace: account, names, records: drafts.records },
+    states.flatMap(({ change, here }) => (isUnknownCreate(change, here) ? [change] : [])),
+  )
+  for (const [place, { change, here }] of states.entries()) {
     const number = place + 1
-    const here = drafts.localState(change, inSet)
-    const item = readChange(change, number, here)
+    const item = readChange(change, number, { ...here, existing: existing.get(change.id) ?? [] })
     changes.set(number, change)
     list.add({ item, before: here.record, after: contentOfChange(change) })
   }

@@ -41,7 +41,7 @@ const items: Exchange['items'] = async ({ kind }) =>
 
 test('a sheet opens as a list of differences, and nothing is applied before it is requested', async () => {
   const take = vi.fn<Exchange['take']>(async () =>
-    succeed({ changed: 2, made: 0, stopped: false, refused: [] }),
+    succeed({ changed: 2, made: 0, adopted: 0, stopped: false, refused: [] }),
   )
   const { user } = await renderView('/exchange', {
     session,
@@ -132,4 +132,41 @@ test('a row that changes targeting says how its reach would change', async () =>
   await user.click(await screen.findByRole('row', { name: /Tents/ }))
   expect(await screen.findByText('Estimated reach: 1,000 to 2,000 → 500 to 1,000 people')).toBeDefined()
   expect(screen.getByRole('table', { name: 'Fields' }).textContent).toContain('Norway')
+})
+
+test.each([
+  ['Take the existing record as the result', { adopt: 'selected' }],
+  ['Create another', {}],
+])('what already exists is only imported on request: %s', async (label, adopting) => {
+  const record = { remoteId: 'r1', title: 'Tents', value: 'r1', isExact: true }
+  const existing: ImportItem = {
+    ...row(1, 'Tents'),
+    kind: 'existing',
+    key: null,
+    problems: ['Already exists at the service (r1).'],
+    existing: [record],
+  }
+  const take = vi.fn<Exchange['take']>(async () =>
+    succeed({ changed: 0, made: 0, adopted: 1, stopped: false, refused: [] }),
+  )
+  const { user } = await renderView('/exchange', {
+    session,
+    exchange: {
+      openChangeSet: async () => succeed({ ...sheet, groups: [{ kind: 'existing', count: 1, money: [] }] }),
+      items: async () => succeed({ rows: [existing], total: 1 }),
+      take,
+    },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open a change set' }))
+  expect(await screen.findByRole('row', { name: /Already exists at the service/ })).toBeDefined()
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Import 0 rows' }).disabled).toBe(true)
+  await user.click(screen.getByRole('checkbox', { name: 'Import Tents' }))
+  await user.click(screen.getByRole('radio', { name: label }))
+  await user.click(screen.getByRole('button', { name: 'Import 1 row' }))
+  expect(take.mock.calls[0]?.[0].choice).toEqual({
+    kinds: expect.not.arrayContaining(['existing']),
+    except: [],
+    also: [1],
+    ...adopting,
+  })
 })
