@@ -6,7 +6,7 @@ import { createClient } from '../../main/core/api/client.ts'
 import { createLimits } from '../../main/core/api/limits.ts'
 import { sleep } from '../../main/core/api/waiting.ts'
 import { makeFolder } from '../../main/core/files/make-folder.ts'
-import type { Emit, Logger } from '../../main/core/ports.ts'
+import type { Emit, JournalGuard, Logger } from '../../main/core/ports.ts'
 import { type FolderLock, isAbandoned, lockFolder } from '../../main/core/store/folder-lock.ts'
 import { createServices, type Services } from '../../main/modules/compose-modules.ts'
 import { createWorkers } from '../../main/modules/compose-workers.ts'
@@ -34,6 +34,7 @@ export interface OpenServices extends CommandSession {
   readonly services: Services
   readonly handlers: Services['handlers']
   readonly events: Events
+  readonly journalGuard: JournalGuard
   /** What a dialog would ask for: the path that the next file is saved to. */
   readonly saveTo: (path: string) => void
   close(): Promise<void>
@@ -127,6 +128,7 @@ export async function openServices(
     services,
     handlers: services.handlers,
     events,
+    journalGuard: store.journalGuard,
     saveTo(path) {
       saving.path = path
     },

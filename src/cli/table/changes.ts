@@ -26,6 +26,10 @@ const decisions = {
     summary: t`Create another although one already exists at the service (the change’s ID in FILE, or all)`,
   },
 } as const
+const acceptOlderJournal = {
+  kind: 'flag',
+  summary: t`Go on although the journal is missing or older than when it was last used; check at the service first`,
+} as const
 const changeFile = {
   name: 'FILE',
   summary: t`A change set, as the program exports it`,
@@ -167,6 +171,7 @@ export const publishOptions = {
   partial: { kind: 'flag', summary: t`Publish changes without errors even if others have some` },
   overwrite,
   ...decisions,
+  'accept-older-journal': acceptOlderJournal,
   resend: {
     kind: 'flag',
     summary: t`Look up changes that had no answer, and send again what the service doesn’t list`,
@@ -220,6 +225,7 @@ export const publishCommand = defineCommand({
 
 export const undoOptions = {
   plan: { kind: 'flag', summary: t`Only show what would be undone` },
+  'accept-older-journal': acceptOlderJournal,
 } as const satisfies OptionTable
 
 export const undoCommand = defineCommand({
@@ -244,6 +250,7 @@ export const undoCommand = defineCommand({
     'unknown',
     'inUse',
     'storage',
+    'held',
     'interrupted',
   ],
   load: () => import('../commands/changes/undo.ts'),

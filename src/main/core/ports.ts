@@ -20,6 +20,13 @@ export interface Durability {
   flush(): Promise<Outcome<void>>
 }
 
+/** Notices a journal that lacks entries it once had here: it's missing, emptied, or an older copy. */
+export interface JournalGuard {
+  isOlder(): boolean
+  /** A person has checked at the service, so the journal counts as it is. */
+  accept(): void
+}
+
 /** Keeps a large change from blocking everything else in main. */
 export interface WritePace {
   /** Called between slices of a large change: lets other work run and the disk catch up. */

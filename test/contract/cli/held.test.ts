@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { copyFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -158,4 +158,34 @@ it('sends nothing if the lists can’t be synced first', async () => {
   await fetch(`${shell.variables.FLIGHTDECK_URL}/__sandbox/faults`, { method: 'DELETE' })
   expect(failed.code).not.toBe(0)
   expect(await writes()).toBe(before)
+})
+
+const database = () => join(shell.folder, 'profile', 'flightdeck.db')
+const copy = () => join(shell.folder, 'older.db')
+
+it.each([
+  ['is older', () => copyFileSync(copy(), database())],
+  ['is missing', () => rmSync(database())],
+])('stops a publish and an undo if the journal %s', async (what, lose) => {
+  writeChangeSet(file, newCampaign(`First, ${what}`, 'lygyi'))
+  expect(await publish()).toMatchObject({ code: 0 })
+  copyFileSync(database(), copy())
+  const [campaign, lineItem] = newCampaign(`Second, ${what}`, 'lygyi')
+  if (campaign === undefined || lineItem === undefined) throw new Error('There are too few changes.')
+  writeChangeSet(file, [campaign, lineItem])
+  expect(await publish()).toMatchObject({ code: 0 })
+  const before = await writes()
+  lose()
+  for (const line of [['publish', file], ['undo'], ['publish', file, '--offline', '--json']]) {
+    expect(await shell.run([...line, '--yes'])).toMatchObject({ code: 12 })
+  }
+  expect((await shell.run(['publish', file, '--yes'])).out).toMatch(/--accept-older-journal/)
+  expect(await writes()).toBe(before)
+  // It’s accepted for good, and what it lacks is still held.
+  expect(await publish('--accept-older-journal')).toMatchObject({ code: 12 })
+  const held = await publish()
+  expect(publishOutput().parse(held.json()).changes).toEqual({ existing: 2 })
+  expect(await publish('--adopt', campaign.id, '--adopt', lineItem.id)).toMatchObject({ code: 0 })
+  expect(await writes()).toBe(before)
+  expect(await publish()).toMatchObject({ code: 0 })
 })

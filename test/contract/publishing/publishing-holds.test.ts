@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { JobState, JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
@@ -239,5 +242,33 @@ describe('a call whose outcome can’t be read', () => {
     expect(faultOf(await stage.handlers.publishing.resolve(resolved)).kind).toBe('refused')
     unwrap(await stage.handlers.jobs.retryFailed({ jobId: started.id }))
     await expect.poll(async () => (await job(started)).counts.done).toBe(1)
+  })
+})
+
+describe('a journal that is older than it was', () => {
+  let folder: string
+  beforeEach(async () => {
+    await stage.end()
+    folder = mkdtempSync(join(tmpdir(), 'flightdeck-older-'))
+    const journal = { entry: 7, step: 'one that is gone', at: 1 }
+    const record = { at: 1, closedFile: null, log: null, journal }
+    writeFileSync(join(folder, 'flightdeck-state.json'), JSON.stringify(record))
+    stage = await setAdasStage({ folder })
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+
+  it('is asked about before the first publish, and only then', async () => {
+    await draftPoll('Perhaps published')
+    stage.confirms = false
+    const declined = await stage.handlers.publishing.start({ workspace, draftIds: null })
+    expect(faultOf(declined)).toMatchObject({ kind: 'cancelled' })
+    expect(await sent()).toEqual([])
+    stage.confirms = true
+    await becomes(await publish(), 'done')
+    await draftPoll('Certainly new')
+    await becomes(await publish(), 'done')
+    expect(stage.questions.map(({ message }) => message)).toEqual(
+      Array(2).fill('Publish although the journal is missing or older?'),
+    )
   })
 })

@@ -20,6 +20,7 @@ import {
   reportOf,
   resumeAndFollow,
 } from './follow-job.ts'
+import { journalHint, trustsJournal } from './older-journal.ts'
 import { nothingToSend, type ReviewReport, reviewLines, reviewOf } from './review.ts'
 
 export const output = () =>
@@ -44,6 +45,8 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
   const open = opened.value
   try {
     const maxHoldMs = (input.options.patience ?? defaultPatience) * secondMs
+    if (!(await trustsJournal(context, open, input.options['accept-older-journal'])))
+      return succeed(heldBy(name, open))
     const earlier = await finishEarlierJobs(context, open, maxHoldMs, input.options.resend)
     if (!earlier.ok) return earlier
     const { offline, overwrite, policy } = input.options
@@ -104,6 +107,17 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
     )
   } finally {
     await open.close()
+  }
+}
+
+/** Nothing of the file was looked at. */
+function heldBy(file: string, { account }: OpenWorkspace): Result {
+  const { id, name } = account
+  const report = { changes: {}, published: 0, errors: 0, warnings: 0, findings: [], jobs: [] }
+  return {
+    value: { ...report, file, account: { id, name: name ?? null } },
+    text: () => journalHint,
+    exit: 'held',
   }
 }
 

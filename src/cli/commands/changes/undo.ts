@@ -17,6 +17,7 @@ import {
   reportOf,
   resumeAndFollow,
 } from './follow-job.ts'
+import { journalHint, trustsJournal } from './older-journal.ts'
 
 const items = z.array(z.object({ title: z.string(), effect: z.string() }))
 
@@ -30,6 +31,11 @@ export async function run(context: Context, input: Input<typeof undoOptions>): P
   if (!opened.ok) return opened
   const open = opened.value
   try {
+    const accepts = input.options['accept-older-journal']
+    if (!input.options.plan && !(await trustsJournal(context, open, accepts))) {
+      const value = { undone: input.arguments[0] ?? '', possible: [], impossible: [], job: null }
+      return succeed({ value, text: () => journalHint, exit: 'held' as const })
+    }
     const jobId = input.arguments[0] ?? (await latest(open))
     if (jobId === null) return refused(t`Nothing was published to this account from here.`)
     const publish = await open.handlers.jobs.get({ jobId })

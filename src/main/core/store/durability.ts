@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { Clock, Durability } from '../ports.ts'
-import { readLogState, writeLogState } from './state-record.ts'
+import { type JournalMark, readLogState, writeLogState } from './state-record.ts'
 import { storageFault } from './storage-fault.ts'
 
 interface DurabilityFiles {
@@ -17,13 +17,15 @@ interface OpenDurability extends Durability {
 
 /**
  * Syncs commits without blocking main: a commit only reaches the operating system, and a pool thread then syncs the
- * log, as `synchronous = FULL` would (https://sqlite.org/wal.html, "Durability"). The log's length is recorded, so a
- * start notices if any of it is missing.
+ * log, as `synchronous = FULL` would (https://sqlite.org/wal.html, "Durability"). The log's length and the newest journal
+ * entry are recorded, so a start notices if any of it is missing.
  */
 export function createDurability(
   files: DurabilityFiles,
   written: () => number,
   clock: Clock,
+  /** The newest journal entry that's written, or the one to keep on record. */
+  newestEntry: () => JournalMark | null = () => null,
 ): OpenDurability {
   let onDisk = 0
   let closed = false
@@ -50,13 +52,16 @@ export function createDurability(
   const sync = async (): Promise<Outcome<void>> => {
     next = null
     const upTo = written()
+    const journal = newestEntry()
     try {
       const handle = await handleOf(files.log)
       const logged = await unlessRefused(async () => readLogState(handle, await handleOf(files.index)))
       await handle.datasync()
       onDisk = Math.max(onDisk, upTo)
       if (logged !== null && !closed) {
-        await unlessRefused(async () => writeLogState(await handleOf(files.record), clock.now(), logged))
+        await unlessRefused(async () =>
+          writeLogState(await handleOf(files.record), { at: clock.now(), log: logged, journal }),
+        )
       }
       return succeed(undefined)
     } catch (error) {

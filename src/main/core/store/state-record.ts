@@ -17,17 +17,23 @@ const loggedState = z.object({
   sum: z.string(),
 })
 
+const journalMark = z.object({ entry: z.int().min(1), step: z.string(), at: z.int() })
+/** An entry of the journal: its ID, its step and its time. */
+export type JournalMark = Readonly<z.output<typeof journalMark>>
+
 const stateRecord = z.object({
   at: z.int(),
   /** The database file's size and time at exit; null while the program runs. */
   closedFile: z.object({ bytes: z.int(), changedMs: z.number() }).nullable(),
   log: loggedState.nullable(),
+  /** The newest journal entry on disk; an older journal doesn't have it. */
+  journal: journalMark.nullish().transform((mark) => mark ?? null),
 })
 export type StateRecord = z.output<typeof stateRecord>
 type LoggedState = z.output<typeof loggedState>
 
 /** Fixed length, so each write replaces the previous one in a single step. */
-const recordBytes = 256
+const recordBytes = 512
 
 /** The recorded state; null if there's none, or it can't be read. */
 export function readStateRecord(path: string): StateRecord | null {
@@ -60,8 +66,11 @@ export function readFileStamp(path: string): StateRecord['closedFile'] {
   return status === undefined ? null : { bytes: status.size, changedMs: Math.round(status.mtimeMs) }
 }
 
-export async function writeLogState(file: FileHandle, at: number, log: LoggedState): Promise<void> {
-  await file.write(textOf({ at, closedFile: null, log }), 0)
+export async function writeLogState(
+  file: FileHandle,
+  state: Pick<StateRecord, 'at' | 'journal'> & { readonly log: LoggedState },
+): Promise<void> {
+  await file.write(textOf({ ...state, closedFile: null }), 0)
 }
 
 /** The offsets of the frame count and the salts in the log's index (https://sqlite.org/walformat.html, 2.1). */

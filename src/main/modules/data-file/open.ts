@@ -11,6 +11,7 @@ import { createDurability } from '../../core/store/durability.ts'
 import type { WriteGuard } from '../../core/store/folder-lock.ts'
 import { type Log, readLog } from '../../core/store/log-image.ts'
 import {
+  type JournalMark,
   readFileStamp,
   readStateRecord,
   stateRecordPath,
@@ -39,6 +40,7 @@ import { createTemplateRepository } from '../templates/store.ts'
 import { createForwardingRepository } from '../webhooks/forwarding-store.ts'
 import { createInboxRepository } from '../webhooks/inbox-store.ts'
 import { createWebhookCheckRepository } from '../webhooks/webhook-check-store.ts'
+import { cancelOlderPublishes, hasEntry, newestEntry, olderJournal } from './journal-guard.ts'
 import { firstVersion, type Migration, migrate, migrations, newestVersion, schemaVersion } from './migrate.ts'
 import { isGridIncomplete, restoreLists } from './recovery/list-checks.ts'
 import { type LossKind, logGoneNotice, recoveredNotice } from './recovery/loss-notices.ts'
@@ -93,10 +95,21 @@ export function openStore(options: StoreOptions): Store {
   const file = prepared === null ? openFile(options, notices) : openPrepared(options, prepared, notices)
   const database =
     file instanceof DatabaseSync ? wrapDatabase(file, onUnreadable, guard) : unavailableDatabase(file)
+  const recordPath = stateRecordPath(options.folder)
+  const recorded = readStateRecord(recordPath)?.journal ?? null
+  let isOlder = recorded !== null && !hasEntry(database, recorded)
+  if (isOlder) {
+    options.logger.warn('store.olderJournal', {})
+    cancelOlderPublishes(database, options.clock)
+    notices.push(olderJournal)
+  }
+  /** Until a person accepts an older journal, the next start has to notice it too. */
+  const entryOnRecord = () => (isOlder || !(file instanceof DatabaseSync) ? recorded : newestEntry(database))
   const durability = createDurability(
-    { log: `${path}-wal`, index: `${path}-shm`, record: stateRecordPath(options.folder) },
+    { log: `${path}-wal`, index: `${path}-shm`, record: recordPath },
     database.written,
     options.clock,
+    entryOnRecord,
   )
   return {
     accounts: createAccountRepository(database),
@@ -123,6 +136,14 @@ export function openStore(options: StoreOptions): Store {
       return unreadable === null ? notices : [...notices, unreadable]
     },
     durability,
+    journalGuard: {
+      isOlder: () => isOlder,
+      accept() {
+        isOlder = false
+        const record = readStateRecord(recordPath)
+        if (record !== null) writeStateRecord(recordPath, { ...record, journal: entryOnRecord() })
+      },
+    },
     pace: createWritePace(),
     facts: () => storeFacts(database),
     noteDamage: () => database.noteDamage(),
@@ -131,7 +152,7 @@ export function openStore(options: StoreOptions): Store {
     },
     close() {
       durability.close()
-      if (file instanceof DatabaseSync && file.isOpen) closeFile(file, database, options)
+      if (file instanceof DatabaseSync && file.isOpen) closeFile(file, database, options, entryOnRecord())
     },
   }
 }
@@ -198,12 +219,13 @@ function openFile(options: StoreOptions, notices: string[]): DatabaseSync | Stor
         t`The backup was restored.${missing} What was here before is kept as ${previousFile}. Jobs that were under way are held.`,
       )
     }
-    const state: FolderState =
-      restored === null ? examineFiles(path, readStateRecord(recordPath)) : { kind: 'asLeft' }
+    const record = readStateRecord(recordPath)
+    const state: FolderState = restored === null ? examineFiles(path, record) : { kind: 'asLeft' }
     if (state.kind !== 'asLeft') logger.warn('store.notAsLeft', { kind: state.kind })
     const file = openExamined(path, state, options, notices)
     if (!(file instanceof DatabaseSync)) return giveUp(file, notices, logger)
-    writeStateRecord(recordPath, { at: clock.now(), closedFile: null, log: null })
+    const journal = record?.journal ?? null
+    writeStateRecord(recordPath, { at: clock.now(), closedFile: null, log: null, journal })
     return file
   } catch (error) {
     const fault = storageFault(error)
@@ -338,14 +360,19 @@ function stamp(clock: Clock): string {
 }
 
 /** A damaged file stays marked, so the next start examines it. */
-function closeFile(file: DatabaseSync, database: Database, { folder, clock, logger }: StoreOptions): void {
+function closeFile(
+  file: DatabaseSync,
+  database: Database,
+  { folder, clock, logger }: StoreOptions,
+  journal: JournalMark | null,
+): void {
   const path = databasePath(folder)
   try {
     if (!database.damaged()) file.exec('UPDATE run SET open = 0')
     file.close()
     // While another connection is open the log remains, and there's nothing to compare yet.
     const closedFile = existsSync(`${path}-wal`) ? null : readFileStamp(path)
-    writeStateRecord(stateRecordPath(folder), { at: clock.now(), closedFile, log: null })
+    writeStateRecord(stateRecordPath(folder), { at: clock.now(), closedFile, log: null, journal })
   } catch (error) {
     const fault = storageFault(error)
     if (fault === null) throw error

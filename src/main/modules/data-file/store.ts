@@ -1,4 +1,4 @@
-import type { Durability } from '../../core/ports.ts'
+import type { Durability, JournalGuard } from '../../core/ports.ts'
 import type { StoreFacts } from '../../core/store/store-facts.ts'
 import type { PausableWritePace } from '../../core/store/write-pace.ts'
 import type { AccountRepository } from '../accounts/store.ts'
@@ -46,6 +46,7 @@ export interface Store {
   readonly webhookChecks: WebhookCheckRepository
   readonly notices: readonly string[]
   readonly durability: Durability
+  readonly journalGuard: JournalGuard
   /** Awaited between slices of large changes; pauses them while the write-ahead log is too long (`checkpoints.ts`). */
   readonly pace: PausableWritePace
   /** What a diagnostics report says about the file; a fault's kind if it can't be read. */

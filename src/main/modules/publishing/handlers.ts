@@ -10,7 +10,7 @@ import { changesOf } from '../../../shared/publishing/publish-review.ts'
 import { withRemaining } from '../../../shared/publishing/publish-windows.ts'
 import { t } from '../../../shared/text/language.ts'
 import { declined, noJob, refuse } from '../../core/faults.ts'
-import type { Clock, Durability, Logger, Random } from '../../core/ports.ts'
+import type { Clock, Durability, JournalGuard, Logger, Random } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import type { PausableWritePace } from '../../core/store/write-pace.ts'
 import type { PlannedWorkspace, WorkspaceChecks } from '../checks/worker/check-reader.ts'
@@ -45,6 +45,7 @@ export interface PublishingParts {
     readonly entities: EntityRepository
     readonly durability: Durability
     readonly pace: PausableWritePace
+    readonly journalGuard: JournalGuard
   }
   /** Judges what may have changed since the last check: the account's policy and the time of day. */
   readonly checkAgain: (workspace: Workspace) => Promise<Outcome<unknown>>
@@ -122,6 +123,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
   ): Promise<Outcome<JobSummary>> => {
     const user = userOf(calls, workspace)
     if (!user.ok) return user
+    const trusted = await trustJournal(parts)
+    if (!trusted.ok) return trusted
     const checked = await parts.checkAgain(workspace)
     if (!checked.ok) return checked
     const plan = await confirmedPlan(workspace, draftIds, confirmed)
@@ -200,6 +203,8 @@ export function createPublishing(parts: PublishingParts): Publishing {
         // Its undo under way, such as one that another process has begun and was killed.
         const underWay = earlier.value.find(({ state }) => state === 'running' || state === 'paused')
         if (underWay !== undefined) return engine.summaryOf(underWay)
+        const trusted = await trustJournal(parts)
+        if (!trusted.ok) return trusted
         const { workspace, userId, title } = job.value
         const undone = { jobId, workspace }
         const plan = await checks.undoPlan(undone)
@@ -226,6 +231,23 @@ export function createPublishing(parts: PublishingParts): Publishing {
       },
     },
   }
+}
+
+/** Asks before the first publish with an older journal: what it lacks may be sent twice. */
+async function trustJournal({
+  store: { journalGuard },
+  questions,
+}: Pick<PublishingParts, 'store' | 'questions'>): Promise<Outcome<void>> {
+  if (!journalGuard.isOlder()) return succeed(undefined)
+  const isMeant = await questions.confirm({
+    title: t`Older journal`,
+    message: t`Publish although the journal is missing or older?`,
+    detail: t`What was published since isn’t known here, and publishing it again creates it twice. Check at the service first.`,
+    action: t`Publish`,
+  })
+  if (!isMeant) return declined(t`Nothing was sent.`)
+  journalGuard.accept()
+  return succeed(undefined)
 }
 
 function engineParts(parts: PublishingParts): EngineParts {
