@@ -256,6 +256,25 @@ export const undoCommand = defineCommand({
   load: () => import('../commands/changes/undo.ts'),
 })
 
+export const journalCommand = defineCommand({
+  name: 'journal',
+  subject: 'changes',
+  summary: t`Write the journal of what was published to a file`,
+  details: [
+    t`For runners that keep no data folder: the file holds jobs, their calls and unpublished changes, and no keys, lists, events or logs. Put it into an empty data folder as flightdeck.db before the next publish.`,
+  ],
+  arguments: [{ name: 'FILE', summary: t`The file to write`, required: true, completes: 'file' }],
+  options: {},
+  examples: [
+    {
+      line: 'flightdeck journal journal.db --profile .flightdeck',
+      what: t`Writes the journal of a pipeline.`,
+    },
+  ],
+  exits: ['failed', 'inUse', 'storage'],
+  load: () => import('../commands/changes/journal.ts'),
+})
+
 export const statsOptions = {
   days: { kind: 'number', value: 'COUNT', summary: t`Days up to today; 7 if omitted` },
   only: {

@@ -31,6 +31,7 @@ const given: Readonly<Record<string, readonly string[]>> = {
   plan: ['changes.flightdeck'],
   publish: ['changes.flightdeck'],
   export: ['all.csv'],
+  journal: ['journal.db'],
   trigger: ['dm.received', '--to', 'http://127.0.0.1:9/'],
   replay: ['--list'],
   'audience upload': ['a', 'people.csv'],

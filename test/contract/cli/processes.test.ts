@@ -104,6 +104,7 @@ inFull('syncs, exports, formats, checks, plans, publishes and undoes', async () 
   const find = async () =>
     data.parse(JSON.parse(await run('call', ...all))).data.filter((one) => one.name === 'By a process')
   expect(await find()).toHaveLength(1)
+  for (const args of [[], ['--json']]) await run('journal', path('journal.db'), ...args)
   expect(await run('undo', '--plan')).toContain('By a process')
   await run('undo', '--json')
   expect(await find()).toEqual([])

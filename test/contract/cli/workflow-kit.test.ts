@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import {
   chmodSync,
@@ -6,6 +6,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   writeFileSync,
@@ -16,6 +17,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { builtCommandLine, type CommandLine } from '../../support/command-line.ts'
+import { newCampaign, writeChangeSet } from './change-set-file.ts'
+import { controlAt } from './line.ts'
 
 /** The steps of the template's workflow, as scripts in a clean folder, against a sandbox in a process of its own. */
 
@@ -33,10 +36,15 @@ interface Ended {
   readonly text: string
 }
 
-function begin(step: string): { readonly child: ChildProcess; readonly ended: Promise<Ended> } {
+interface Begun {
+  readonly child: ChildProcess
+  readonly ended: Promise<Ended>
+}
+
+function begin(step: string, more: Record<string, string> = {}, cwd = folder): Begun {
   const child = spawn('bash', [join('.github/actions/flightdeck', `${step}.sh`)], {
-    cwd: folder,
-    env: variables,
+    cwd,
+    env: { ...variables, FLIGHTDECK_PROFILE: join(cwd, '.flightdeck'), ...more },
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -49,7 +57,9 @@ function begin(step: string): { readonly child: ChildProcess; readonly ended: Pr
   }
   return { child, ended: once(child, 'exit').then(([code]) => ({ code, text })) }
 }
-const run = (step: string) => begin(step).ended
+const run = (step: string, more?: Record<string, string>, cwd?: string) => begin(step, more, cwd).ended
+const git = (cwd: string, ...args: readonly string[]): string =>
+  execFileSync('git', args, { cwd, env: variables, encoding: 'utf8' }).trim()
 
 /** Ends a step as a runner does that loses its machine. */
 function kill({ pid }: ChildProcess): void {
@@ -61,6 +71,13 @@ async function writes(): Promise<number> {
   const answer = await fetch(`${variables.FLIGHTDECK_URL}/__sandbox/requests`)
   const { requests } = log.parse(await answer.json())
   return requests.filter(({ method, path }) => method === 'POST' && path.includes('/accounts/')).length
+}
+
+function commitAll(cwd: string, message: string): string {
+  git(cwd, 'add', '--all')
+  git(cwd, 'commit', '--quiet', '--message', message)
+  git(cwd, 'push', '--quiet', 'origin', 'HEAD:main')
+  return git(cwd, 'rev-parse', 'HEAD')
 }
 
 beforeAll(async () => {
@@ -79,13 +96,25 @@ beforeAll(async () => {
     PATH: `${bin}:${process.env.PATH ?? ''}`,
     HOME: folder,
     LC_ALL: 'C',
-    FLIGHTDECK_PROFILE: join(folder, '.flightdeck'),
+    GIT_CONFIG_NOSYSTEM: '1',
+    GIT_AUTHOR_NAME: 'Ada',
+    GIT_AUTHOR_EMAIL: 'ada@example.org',
+    GIT_COMMITTER_NAME: 'Ada',
+    GIT_COMMITTER_EMAIL: 'ada@example.org',
     GITHUB_ENV: join(folder, 'github.env'),
     FLIGHTDECK_ACCOUNT: '18ce54d4x5t',
     PULL_REQUEST: '7',
     FLAGS: '--absence 1 --resend',
   }
   expect(await run('sandbox')).toMatchObject({ code: 0 })
+  git(folder, 'init', '--quiet', '--initial-branch=main')
+  git(folder, 'init', '--quiet', '--bare', '--initial-branch=main', 'remote.git')
+  git(folder, 'remote', 'add', 'origin', join(folder, 'remote.git'))
+  writeFileSync(
+    join(folder, '.git/info/exclude'),
+    ['bin', '*.git', '*.log', '*.env', 'runner-*', '.cache'].join('\n'),
+  )
+  commitAll(folder, 'Begin')
   for (const line of readFileSync(join(folder, 'github.env'), 'utf8').trim().split('\n')) {
     const [name = '', ...value] = line.split('=')
     variables[name] = value.join('=').replaceAll(/^['"]|['"]$/g, '')
@@ -100,7 +129,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
 })
 
-it('names scripts that are there, and keeps the data folder even if a publish fails', () => {
+it('names scripts that are there, and saves the journal even if a publish fails', () => {
   const read = (path: string): string => readFileSync(join(template, '.github', path), 'utf8')
   const { runs } = z
     .object({
@@ -121,7 +150,12 @@ it('names scripts that are there, and keeps the data folder even if a publish fa
     if (uses !== './.github/actions/flightdeck') continue
     expect(existsSync(join(template, '.github/actions/flightdeck', `${String(given?.step)}.sh`))).toBe(true)
   }
-  expect(steps.find(({ uses }) => uses.startsWith('actions/cache/save'))?.if).toBe('always()')
+  expect(steps.find(({ with: given }) => given?.step === 'save')?.if).toBe('always()')
+  // The journal depends on nothing that may be evicted.
+  const cached = steps
+    .filter(({ uses }) => uses.startsWith('actions/cache'))
+    .map(({ with: given }) => given?.path)
+  expect(cached).toEqual(['sandbox', 'sandbox'])
 })
 
 it('checks the sample and comments its plan', async () => {
@@ -148,12 +182,23 @@ it('is stopped by a breach of the policy, in the check and before a publish', as
     code: 1,
     text: expect.stringContaining('policy.caps.lineItem.daily'),
   })
-  expect(readFileSync(join(folder, 'reports/2030-spring.sarif'), 'utf8')).toContain(
-    'policy.caps.lineItem.daily',
-  )
   expect((await run('publish')).code).toBe(1)
   expect(await writes()).toBe(0)
   writeFileSync(join(folder, file), whole)
+})
+
+it('writes into the plan why there is none', async () => {
+  const whole = readFileSync(join(folder, file), 'utf8')
+  writeFileSync(join(folder, file), whole.replace('"changes": [', '<<<<<<< HEAD\n  "changes": ['))
+  expect((await run('plan')).code).toBe(1)
+  const plan = () => readFileSync(join(folder, 'reports/plan.md'), 'utf8')
+  expect(plan()).toMatch(/❌ No plan \(exit code 2\)[\s\S]*2030-spring\.flightdeck, line \d+/)
+  writeFileSync(join(folder, file), whole)
+  expect((await run('plan', { BASE: 'HEAD' })).code).toBe(0)
+  expect(plan()).toContain('merging publishes nothing')
+  rmSync(join(folder, 'reports'), { recursive: true })
+  expect((await run('comment')).code).toBe(0)
+  expect(plan()).toContain('❌ No plan')
 })
 
 it('publishes once, also after a run that was cut off', async () => {
@@ -166,6 +211,11 @@ it('publishes once, also after a run that was cut off', async () => {
   const before = await writes()
   expect(await run('publish')).toMatchObject({ code: 0 })
   expect(await writes()).toBe(before)
+  expect(await campaignNames()).toEqual(['AT_shoes_2030', 'DE_boots_2030', 'DE_shoes_2030'])
+})
+
+/** Names of the campaigns that change sets of the template create. */
+async function campaignNames(): Promise<readonly string[]> {
   const listed = spawn(join(folder, 'bin/flightdeck'), ['call', 'campaigns.list', '--all', '--json'], {
     cwd: folder,
     env: variables,
@@ -177,6 +227,135 @@ it('publishes once, also after a run that was cut off', async () => {
   })
   await once(listed, 'close')
   const { data } = z.object({ data: z.array(z.object({ name: z.string() })) }).parse(JSON.parse(text))
-  const ours = data.map(({ name }) => name).filter((name) => /^[A-Z]{2}_[a-z]+_2030$/.test(name))
-  expect(ours.toSorted()).toEqual(['AT_shoes_2030', 'DE_boots_2030', 'DE_shoes_2030'])
+  return data
+    .map(({ name }) => name)
+    .filter((name) => /^[A-Z]{2}_[a-z]+_2030$/.test(name))
+    .toSorted()
+}
+
+const branch = 'flightdeck-journal'
+let runners = 0
+/** A clean runner with the repository's main branch, and nothing of earlier runs. */
+function freshRunner(): string {
+  runners += 1
+  const name = `runner-${runners}`
+  git(folder, 'clone', '--quiet', join(folder, 'remote.git'), name)
+  return join(folder, name)
+}
+/** What the workflow does for a push whose earlier commit is `before`. */
+async function onPush(before: string, runner = freshRunner()): Promise<Ended> {
+  expect(await run('restore', {}, runner)).toMatchObject({ code: 0 })
+  const published = await run('publish', { BASE: before }, runner)
+  const saved = await run('save', { PAUSES: '0' }, runner)
+  return published.code === 0 ? { ...saved, text: published.text + saved.text } : published
+}
+
+it('keeps the journal in a branch of its own, without keys', async () => {
+  const saved = await run('save')
+  expect(saved, saved.text).toMatchObject({ code: 0 })
+  const runner = freshRunner()
+  git(runner, 'fetch', '--quiet', 'origin', branch)
+  expect(git(runner, 'ls-tree', '--name-only', '-r', 'FETCH_HEAD').split('\n')).toEqual([
+    'flightdeck.db',
+    'published-commit',
+  ])
+  expect(git(runner, 'log', '--format=%p', 'FETCH_HEAD')).toBe('')
+  const journal = execFileSync('git', ['cat-file', 'blob', 'FETCH_HEAD:flightdeck.db'], {
+    cwd: runner,
+    env: variables,
+    encoding: 'latin1',
+    maxBuffer: 100_000_000,
+  })
+  for (const name of ['CONSUMER_KEY', 'CONSUMER_SECRET', 'ACCESS_TOKEN', 'ACCESS_TOKEN_SECRET']) {
+    const secret = variables[`FLIGHTDECK_${name}`] ?? ''
+    expect(secret).not.toBe('')
+    expect(journal).not.toContain(secret)
+  }
+  expect(git(folder, 'status', '--short')).toBe('')
+})
+
+it('publishes nothing again on a runner without the data folder', async () => {
+  const before = git(folder, 'rev-parse', 'HEAD')
+  writeFileSync(join(folder, 'NOTES.md'), 'Unrelated.')
+  commitAll(folder, 'Add notes')
+  const sent = await writes()
+  const unrelated = await onPush(before)
+  expect(unrelated, unrelated.text).toMatchObject({ code: 0 })
+  expect(unrelated.text).toContain('no change sets to work on')
+  // Nor if every file is published again.
+  const runner = freshRunner()
+  expect(await run('restore', {}, runner)).toMatchObject({ code: 0 })
+  expect(await run('publish', { CHANGES: file }, runner)).toMatchObject({ code: 0 })
+  expect(await writes()).toBe(sent)
+})
+
+/** Another change set with one campaign. */
+function addChangeSet(name: string, campaign: string): string {
+  const before = git(folder, 'rev-parse', 'HEAD')
+  writeChangeSet(join(folder, `changes/${name}.flightdeck`), newCampaign(campaign, 'lygyi').slice(0, 1))
+  commitAll(folder, `Add ${name}`)
+  return before
+}
+
+it('publishes only the files that a push changed, and those of a run that was skipped or failed', async () => {
+  const skipped = addChangeSet('2030-summer', 'DE_summer_2030')
+  const before = addChangeSet('2030-autumn', 'DE_autumn_2030')
+  const runner = freshRunner()
+  const published = await onPush(before, runner)
+  expect(published, published.text).toMatchObject({ code: 0 })
+  expect(skipped).not.toBe(before)
+  expect(readdirSync(join(runner, 'reports')).filter((name) => name.endsWith('.publish.json'))).toEqual([
+    '2030-autumn.publish.json',
+    '2030-summer.publish.json',
+  ])
+  expect(await campaignNames()).toHaveLength(5)
+  expect(new Set(await campaignNames()).size).toBe(5)
+})
+
+it('saves the journal of a publish that failed, and goes on with the next push', async () => {
+  const before = addChangeSet('2030-winter', 'DE_winter_2030')
+  await controlAt(variables.FLIGHTDECK_URL ?? '', '/faults', {
+    match: { method: 'POST', path_regex: '/campaigns' },
+    times: 1,
+    status: 400,
+    body: { errors: [{ code: 'INVALID_PARAMETER', message: 'Not now' }], request: { params: {} } },
+  })
+  expect((await onPush(before)).code).not.toBe(0)
+  const notes = git(folder, 'rev-parse', 'HEAD')
+  writeFileSync(join(folder, 'NOTES.md'), 'Unrelated again.')
+  commitAll(folder, 'Change notes')
+  const next = await onPush(notes)
+  expect(next, next.text).toMatchObject({ code: 0 })
+  expect((await campaignNames()).filter((name) => name === 'DE_winter_2030')).toHaveLength(1)
+})
+
+it('never replaces a journal that another run has pushed', async () => {
+  const [first, second] = [freshRunner(), freshRunner()]
+  for (const runner of [first, second]) expect(await run('restore', {}, runner)).toMatchObject({ code: 0 })
+  expect(await run('save', {}, first)).toMatchObject({ code: 0 })
+  const kept = git(folder, 'ls-remote', 'origin', branch)
+  expect(await run('save', { PAUSES: '0' }, second)).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('Another run has pushed its journal'),
+  })
+  expect(git(folder, 'ls-remote', 'origin', branch)).toBe(kept)
+})
+
+it('holds everything that exists if the branch is lost, until someone decides', async () => {
+  git(folder, 'push', '--quiet', '--delete', 'origin', branch)
+  const sent = await writes()
+  const runner = freshRunner()
+  const restored = await run('restore', {}, runner)
+  expect(restored).toMatchObject({ code: 0, text: expect.stringContaining('no branch flightdeck-journal') })
+  for (const given of [{}, { CHANGES: file }]) {
+    const held = await run('publish', given, runner)
+    expect(held).toMatchObject({ code: 12, text: expect.stringContaining('--adopt') })
+  }
+  expect(await writes()).toBe(sent)
+  const adopted = await run('publish', { FLAGS: '--adopt all' }, runner)
+  expect(adopted, adopted.text).toMatchObject({ code: 0 })
+  expect(await writes()).toBe(sent)
+  expect(await run('save', {}, runner)).toMatchObject({ code: 0 })
+  expect(await onPush('')).toMatchObject({ code: 0 })
+  expect(await writes()).toBe(sent)
 })
