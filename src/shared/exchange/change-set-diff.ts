@@ -3,6 +3,7 @@ import { contentOf, type Draft, dependenciesOf } from '../drafts/draft.ts'
 import { formOfEdit, isChangeable } from '../drafts/draft-content.ts'
 import { fieldLabel } from '../drafts/draft-labels.ts'
 import { conflictingFields, remoteChanges } from '../drafts/draft-sync.ts'
+import { isEmpty } from '../entities/fields.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
 import type { SetChange } from './change-set.ts'
@@ -15,8 +16,8 @@ export interface LocalState {
   readonly currency: string | null
   /** A local draft for the same record or with the same ID. */
   readonly draft: Draft | null
-  /** Whether a change with this ID was published from this computer. */
-  readonly published: boolean
+  /** A change with this ID that was published from this computer; `content` is null if it's no longer known. */
+  readonly published: { readonly content: Fields | null } | null
   /** Records that an earlier publish of this change may have created. */
   readonly existing: readonly ExistingRecord[]
   /** Whether a draft with this ID exists here or in the set. */
@@ -46,7 +47,7 @@ export function readChange(change: SetChange, number: number, here: LocalState):
     })),
   }
   const wrong = troubleOf(change, here)
-  if (wrong !== null) return { ...item, ...sentOf(here), kind: 'problem', problems: [wrong] }
+  if (wrong !== null) return { ...item, ...sentOf(change, here), kind: 'problem', problems: [wrong] }
   if (here.existing.length > 0) {
     const { existing } = here
     return { ...item, kind: 'existing', existing, problems: [existingSentence(existing)] }
@@ -91,8 +92,14 @@ function troubleOf(change: SetChange, here: Omit<LocalState, 'existing'>): strin
   const fixed =
     kind === 'update' ? Object.keys(patch).find((name) => !isChangeable(subject, name)) : undefined
   if (fixed !== undefined) return t`Can’t be changed later: ${fieldLabel(fixed)}.`
-  const { sent } = sentOf(here)
+  const { sent } = sentOf(change, here)
   if (sent === 'published') return t`Already published from here.`
+  if (sent === 'publishedOtherwise') {
+    const fields = editedFields(change, here)
+      .map((name) => fieldLabel(name))
+      .join(', ')
+    return t`Edited since it was published from here (${fields}), which changes nothing. To change its record, export a new change of it; to create another record, give this change a new ID.`
+  }
   if (sent === 'underWay') return t`Already being published from here.`
   if (kind === 'update' && here.record === null) {
     return t`This isn’t synced yet, or is gone.`
@@ -101,10 +108,24 @@ function troubleOf(change: SetChange, here: Omit<LocalState, 'existing'>): strin
   return missing ? t`It refers to a change that is neither in this file nor here.` : null
 }
 
-function sentOf({ published, draft }: Pick<LocalState, 'published' | 'draft'>): Pick<ImportItem, 'sent'> {
-  if (published) return { sent: 'published' }
+type SentState = Pick<LocalState, 'published' | 'draft'>
+
+function sentOf(change: SetChange, { published, draft }: SentState): Pick<ImportItem, 'sent'> {
+  if (published !== null) {
+    return { sent: editedFields(change, { published }).length === 0 ? 'published' : 'publishedOtherwise' }
+  }
   const isUnderWay = draft !== null && draft.publish !== 'idle' && draft.publish !== 'failed'
   return isUnderWay ? { sent: 'underWay' } : {}
+}
+
+/** Fields that have another value than what was published. */
+function editedFields({ patch }: SetChange, { published }: Pick<LocalState, 'published'>): readonly string[] {
+  const content = published?.content ?? null
+  if (content === null) return []
+  return [...new Set([...Object.keys(patch), ...Object.keys(content)])].filter((name) => {
+    const [now, before] = [patch[name], content[name]]
+    return !(isEmpty(now) && isEmpty(before)) && !sameJson(now ?? null, before ?? null)
+  })
 }
 
 function saysTheSame({ kind, patch, comment }: SetChange, { draft, record }: LocalState): boolean {

@@ -64,8 +64,8 @@ export interface ImportItem {
   readonly targeting?: ImportedTargeting
   /** Sentences. */
   readonly problems: readonly string[]
-  /** The problem is that it was published, or is being published, from this computer. */
-  readonly sent?: 'published' | 'underWay'
+  /** The problem is that it was published, with these values or others, or is being published, from this computer. */
+  readonly sent?: 'published' | 'publishedOtherwise' | 'underWay'
   /** The possible results of an earlier publish, for the kind `existing`. */
   readonly existing?: readonly ExistingRecord[]
 }

@@ -143,6 +143,32 @@ it('stops if the service’s record has changed since, unless told to overwrite'
   expect((await campaigns()).map(({ name }) => name)).toContain('As planned')
 })
 
+it('says that an edited file was published before, instead of doing nothing', async () => {
+  const [first] = await campaigns()
+  const made = newCampaign('Edited afterwards', first?.funding_instrument_id ?? '')
+  writeChangeSet(file, made)
+  expect(await shell.run(['publish', file])).toMatchObject({ code: 0 })
+  writeChangeSet(
+    file,
+    made.map((change) => ({
+      ...change,
+      patch: { ...change.patch, daily_budget_amount_local_micro: 6_000_000 },
+    })),
+  )
+  const before = await requests('POST')
+  for (const command of ['check', 'plan', 'publish']) {
+    const ended = await shell.run([command, file, '--json'])
+    expect(ended.code, command).toBe(1)
+    const { findings, published } = checkReport.parse(z.looseObject({}).parse(ended.json()))
+    expect(published).toBe(0)
+    expect(findings.map(({ rule }) => rule)).toEqual(['set.edited', 'set.edited'])
+    expect(findings[0]?.message).toMatch(/Edited since it was published from here \(daily budget\)/i)
+  }
+  expect(await requests('POST')).toEqual(before)
+  writeChangeSet(file, made)
+  expect((await shell.run(['publish', file])).out).toMatch(/2 already published/)
+})
+
 it('syncs and writes sheets', async () => {
   const synced = await shell.run(['sync', '--kind', 'campaign', '--kind', 'card'])
   expect(synced).toMatchObject({

@@ -21,7 +21,7 @@ import { syncedSubjects, syncLists } from './sync-lists.ts'
 
 const finding = z.object({
   severity: z.enum(['error', 'warning']),
-  /** `set.conflict`, `set.existing`, `set.problem` and `set.blocked` are about the file; all others are rules of the editors. */
+  /** `set.conflict`, `set.existing`, `set.edited`, `set.problem` and `set.blocked` are about the file; all others are rules of the editors. */
   rule: z.string(),
   message: z.string(),
   field: z.string().nullable(),
@@ -141,9 +141,9 @@ export async function checkFile(
       title: item.title,
       ...placed(file, item.number, null),
     }))
-  const open_ = problems.value.filter(({ sent }) => sent === undefined)
+  const open_ = problems.value.filter(({ sent }) => sent === undefined || sent === 'publishedOtherwise')
   const findings = [
-    ...open_.flatMap((item) => toFinding(item, 'set.problem', null)),
+    ...open_.flatMap((item) => toFinding(item, item.sent === undefined ? 'set.problem' : 'set.edited', null)),
     ...(options.overwrite ? [] : conflicts.value.flatMap((item) => toFinding(item, 'set.conflict', null))),
     ...undecided.flatMap((item) =>
       toFinding({ ...item, problems: [existingMessage(item, file)] }, 'set.existing', null),

@@ -1,11 +1,20 @@
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { sameWorkspace } from '../../../../shared/accounts/workspace.ts'
-import { contentOf, type Draft } from '../../../../shared/drafts/draft.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
+import { contentOf, type Draft, dependenciesOf, draft } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
+import { withNames } from '../../../../shared/drafts/draft-references.ts'
 import type { DraftSubject } from '../../../../shared/entities/kinds.ts'
 import type { SetChange } from '../../../../shared/exchange/change-set.ts'
 import type { LocalState } from '../../../../shared/exchange/change-set-diff.ts'
-import type { Database, RowReader, Statements } from '../../../core/store/database.ts'
+import {
+  type Database,
+  jsonColumn,
+  type RowReader,
+  readRow,
+  type Statements,
+} from '../../../core/store/database.ts'
+import { rowOf } from '../../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import {
   draftOfRecord,
@@ -27,6 +36,20 @@ export interface AccountDrafts {
   publishedNames(ids: readonly string[]): ReadonlyMap<string, string>
   /** Records of a kind as last synced, in pages, because an account may have a hundred thousand. */
   records(subject: DraftSubject): Iterable<StoredRecord>
+}
+
+const publishedRow = rowOf({ draft: jsonColumn(draft) })
+/** The step that created it. An adopted record has none. */
+const publishedSql = `SELECT draft FROM job_step WHERE draft_id = :id AND kind = 'create' AND state = 'done'
+  ORDER BY finished_at DESC LIMIT 1`
+
+/** What a new entity was published with, by the names that its references have now. */
+function publishedContent(statements: Statements, id: string): Fields | null {
+  const row = statements.get(publishedSql, { id })
+  const step = row === undefined ? null : statements.unlessUnreadable(() => readRow(publishedRow, row))
+  if (step === null) return null
+  const { patch } = step.draft
+  return withNames(patch, publishedNames(statements, dependenciesOf(patch)))
 }
 
 const recordsAtOnce = 1_000
@@ -86,14 +109,14 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
           remoteId === null
             ? ownDraft(statements, id)
             : statements.unlessUnreadable(() => draftOfRecord(statements, workspace, subject, remoteId))
-        const published = statements.get('SELECT 1 AS found FROM draft_published WHERE draft_id = :id', {
-          id,
-        })
+        const isPublished =
+          remoteId === null &&
+          statements.get('SELECT 1 AS found FROM draft_published WHERE draft_id = :id', { id }) !== undefined
         return {
           record: record === null ? null : contentOfRecord(subject, record.record),
           currency: currencyIn(statements, change),
           draft: stored === null || isEmpty(stored.draft) ? null : stored.draft,
-          published: remoteId === null && published !== undefined,
+          published: isPublished ? { content: publishedContent(statements, id) } : null,
           isThere: (named) => inSet.has(named) || ownDraft(statements, named) !== null,
         }
       }),
