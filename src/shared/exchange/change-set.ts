@@ -65,9 +65,9 @@ export function canonicalText(value: unknown): string {
   return writeJson(ordered(value))
 }
 
-/** The file format: one field per line in a fixed order, so two files can be compared line by line. */
+/** The file format: one field per line in the order of the schema, so two files can be compared line by line. */
 export function readableText(set: ChangeSet, hash: string): string {
-  const { format, version, writtenAt, account, comment, money, changes } = set
+  const { format, version, writtenAt, account, comment, money, changes } = changeSet.parse(set)
   const head = { format, version, hash, writtenAt, account, comment, money }
   const lines = changes.map(({ base, patch, ...rest }) => ({
     ...rest,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { GridEntity } from '../../../src/shared/campaigns/campaign-grid.ts'
-import { canonicalText } from '../../../src/shared/exchange/change-set.ts'
+import { canonicalText, readableText, sealedChangeSet } from '../../../src/shared/exchange/change-set.ts'
 import { importedByDefault } from '../../../src/shared/exchange/import-preview.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { workspace } from '../stage/adas-stage.ts'
@@ -94,6 +94,9 @@ it('carries changes to another profile, where they are checked and become drafts
   const text = readFileSync(file, 'utf8')
   expect(text).toContain('"name": "Renamed here"')
   expect(text.split('\n').length).toBeGreaterThan(40)
+  const { hash, ...exported } = sealedChangeSet.parse(JSON.parse(text))
+  expect(exported.money.length).toBeGreaterThan(0)
+  expect(readableText(exported, hash), 'as flightdeck format --check wants it').toBe(text)
 
   const grace = await profile()
   const set = await opened(grace)
