@@ -198,8 +198,9 @@ export const publishCommand = defineCommand({
   subject: 'changes',
   summary: t`Publish a change set`,
   details: [
-    t`Checks the file, then sends its changes as a durable job: every call is on the disk before it’s sent. If the process is killed, run the same command again with the same data folder: it goes on, and nothing is sent twice. A file that’s already published changes nothing.`,
-    t`In CI, keep the data folder (--profile) between runs: it knows what was sent. Unless the service is on this computer, it asks first; --yes confirms, also amounts above the threshold.`,
+    t`Checks the file, then sends its changes as a durable job: every call is on the disk before it’s sent. If the process is killed, run the same command again with the same data folder: it goes on, and nothing is sent twice. A file that’s already published changes nothing; one that was edited since is an error.`,
+    t`The data folder (--profile) has the journal of what was sent: keep it between runs, or what flightdeck journal writes. If something that would be created exists already and the journal doesn’t know it, or if the journal is missing or older than it was, nothing is sent, even with --yes (exit code 12): --adopt takes what exists, --create-anyway creates another, and --accept-older-journal goes on. New changes are compared with lists synced in the same run.`,
+    t`Unless the service is on this computer, it asks first; --yes confirms, also amounts above the threshold.`,
   ],
   arguments: [changeFile],
   options: publishOptions,

@@ -5,6 +5,7 @@ import { fieldLabel } from '../drafts/draft-labels.ts'
 import { conflictingFields, remoteChanges } from '../drafts/draft-sync.ts'
 import { isEmpty } from '../entities/fields.ts'
 import { entityKinds } from '../entities/registry.ts'
+import { canCreateTwice } from '../publishing/existing-record.ts'
 import { t } from '../text/language.ts'
 import type { SetChange } from './change-set.ts'
 import type { ExistingRecord, ImportItem } from './import-preview.ts'
@@ -24,9 +25,9 @@ export interface LocalState {
   readonly isThere: (id: string) => boolean
 }
 
-/** Whether a change creates something that was never sent from here, as far as the journal knows. */
-export function isUnknownCreate(change: SetChange, here: Omit<LocalState, 'existing'>): boolean {
-  return change.kind === 'create' && troubleOf(change, here) === null
+/** Whether a change would create something again if the journal had lost that it was published. */
+export function mayExist(change: SetChange, here: Omit<LocalState, 'existing'>): boolean {
+  return change.kind === 'create' && canCreateTwice(change.subject) && troubleOf(change, here) === null
 }
 
 /** Checks one change of a set against local data. The set comes from elsewhere, so nothing in it is trusted. */

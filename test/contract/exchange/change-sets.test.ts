@@ -102,6 +102,7 @@ it('carries changes to another profile, where they are checked and become drafts
   const set = await opened(grace)
   expect(set).toMatchObject({ refused: false, counts: { new: 2, changed: 1, erased: 1, removed: 1 } })
   expect(set.notes).toContain('Comment in the file: For Grace')
+  expect(set.notes.join('\n')).toMatch(/compared with lists synced on \d{4}-/)
   const taken = unwrap(await grace.handlers.exchange.take({ importId: set.importId, choice }))
   expect(taken).toEqual({ made: 2, changed: 3, adopted: 0, refused: [], stopped: false })
   const summaries = await Promise.all(

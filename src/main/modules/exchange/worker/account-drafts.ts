@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { sameWorkspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
@@ -34,6 +35,8 @@ export interface AccountDrafts {
   localState(change: SetChange, inSet: ReadonlySet<string>): Omit<LocalState, 'existing'>
   /** What published drafts are called now, by `draft:ID`. */
   publishedNames(ids: readonly string[]): ReadonlyMap<string, string>
+  /** When the list that was synced longest ago was synced; null if one never was. */
+  syncedAt(subjects: readonly DraftSubject[]): number | null
   /** Records of a kind as last synced, in pages, because an account may have a hundred thousand. */
   records(subject: DraftSubject): Iterable<StoredRecord>
 }
@@ -51,6 +54,8 @@ function publishedContent(statements: Statements, id: string): Fields | null {
   const { patch } = step.draft
   return withNames(patch, publishedNames(statements, dependenciesOf(patch)))
 }
+
+const seenRow = rowOf({ seenAt: z.int() })
 
 const recordsAtOnce = 1_000
 
@@ -89,6 +94,14 @@ export function accountDrafts(database: Database, workspace: Workspace): Account
         ).read(draftRow),
       ),
     publishedNames: (ids) => attempt((statements) => publishedNames(statements, ids)),
+    syncedAt: (subjects) =>
+      attempt(({ all }) => {
+        const rows = all(
+          `SELECT seen_at FROM remote_list WHERE ${inWorkspace} AND subject IN (SELECT value FROM json_each(:subjects))`,
+          { ...workspaceValues(workspace), subjects: JSON.stringify(subjects) },
+        ).read(seenRow)
+        return rows.length < subjects.length ? null : Math.min(...rows.map(({ seenAt }) => seenAt))
+      }),
     *records(subject) {
       for (let after = ''; ; ) {
         const page = attempt((statements) =>

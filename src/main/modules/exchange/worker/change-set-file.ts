@@ -16,7 +16,7 @@ import {
   type SetMoney,
   sealedChangeSet,
 } from '../../../../shared/exchange/change-set.ts'
-import { isUnknownCreate, readChange } from '../../../../shared/exchange/change-set-diff.ts'
+import { mayExist, readChange } from '../../../../shared/exchange/change-set-diff.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
 import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
@@ -124,10 +124,11 @@ export async function readChangeSet(
     const change = { ...given, patch: withNames(given.patch, names) }
     return { change, here: drafts.localState(change, inSet) }
   })
-  const existing = findExisting(
-    { workspace: account, names, records: drafts.records },
-    states.flatMap(({ change, here }) => (isUnknownCreate(change, here) ? [change] : [])),
-  )
+  const creates = states.flatMap(({ change, here }) => (mayExist(change, here) ? [change] : []))
+  const existing = findExisting({ workspace: account, names, records: drafts.records }, creates)
+  if (creates.length > 0) {
+    notes.push(comparedNote(drafts.syncedAt([...new Set(creates.map(({ subject }) => subject))])))
+  }
   for (const [place, { change, here }] of states.entries()) {
     const number = place + 1
     const item = readChange(change, number, { ...here, existing: existing.get(change.id) ?? [] })
@@ -135,6 +136,13 @@ export async function readChangeSet(
     list.add({ item, before: here.record, after: contentOfChange(change) })
   }
   return { form, notes, refused: false, items: list.finish(), changes }
+}
+
+/** A window doesn't wait for a sync before it shows a file. */
+function comparedNote(syncedAt: number | null): string {
+  return syncedAt === null
+    ? t`Some lists of what this creates were never synced, so it isn’t known whether it exists already.`
+    : t`What this creates was compared with lists synced on ${new Date(syncedAt).toISOString().slice(0, 16).replace('T', ' ')} UTC.`
 }
 
 const notAsWritten = t`This file was damaged or changed after it was written (its checksum doesn’t match), so nothing of it is imported. Ask for it again.`

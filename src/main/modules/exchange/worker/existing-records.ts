@@ -6,7 +6,7 @@ import { withNames } from '../../../../shared/drafts/draft-references.ts'
 import { type DraftSubject, draftSubjects } from '../../../../shared/entities/kinds.ts'
 import { contentOfChange, type SetChange } from '../../../../shared/exchange/change-set.ts'
 import type { ExistingRecord } from '../../../../shared/exchange/import-preview.ts'
-import { canCreateTwice, matchExisting, recordKey } from '../../../../shared/publishing/existing-record.ts'
+import { matchExisting, recordKey } from '../../../../shared/publishing/existing-record.ts'
 import { matchKeyOf } from '../../../../shared/publishing/match-record.ts'
 import type { StoredRecord } from '../../records/remote-records.ts'
 
@@ -39,7 +39,6 @@ export function findExisting(
   const resultsOfSet = new Set(names.values())
   // Kinds come after those that they refer to, so parents are found first.
   for (const subject of draftSubjects) {
-    if (!canCreateTwice(subject)) continue
     const wanted = creates
       .filter((change) => change.subject === subject)
       .map((change) => ({ change, contents: resolvedContents(change, names, found) }))

@@ -3,6 +3,7 @@ import { findExisting } from '../../../../../src/main/modules/exchange/worker/ex
 import type { Fields } from '../../../../../src/shared/core/json.ts'
 import type { DraftSubject } from '../../../../../src/shared/entities/kinds.ts'
 import type { SetChange } from '../../../../../src/shared/exchange/change-set.ts'
+import { mayExist } from '../../../../../src/shared/exchange/change-set-diff.ts'
 
 const workspace = { environmentId: 'custom', host: 'ads', accountId: '18ce54d4x5t' } as const
 
@@ -95,8 +96,10 @@ it('leaves records alone that came from other changes of the set', () => {
   expect(find([campaign('b', 'Spring A')], { campaign: [record('r', 'Spring A')] }, names)).toEqual({})
 })
 
-it('leaves alone what the service wouldn’t create twice', () => {
-  const promotion = create('a', 'promotedPost', { line_item_id: 'l', tweet_id: '1' })
-  const there = { id: 'p', line_item_id: 'l', tweet_id: '1' }
-  expect(find([promotion], { promotedPost: [there] })).toEqual({})
+it('compares only what a lost journal would create again', () => {
+  const here = { record: null, currency: null, draft: null, published: null, isThere: () => true }
+  expect(mayExist(campaign('a', 'Spring A'), here)).toBe(true)
+  expect(mayExist(campaign('a', 'Spring A'), { ...here, published: { content: null } })).toBe(false)
+  // The service returns the existing one.
+  expect(mayExist(create('a', 'promotedPost', { line_item_id: 'l', tweet_id: '1' }), here)).toBe(false)
 })
