@@ -13,7 +13,9 @@ import { generousTimeoutMs } from '../../support/runs.ts'
 import { parsed } from '../child-lines.ts'
 import { faultPlan, type SeededRandom, seededRandom } from '../random.ts'
 import { type BuiltProgram, buildProgram } from './built-program.ts'
-import { type Middlebox, startMiddlebox } from './middlebox.ts'
+import { type Middlebox, realTime, startMiddlebox } from './middlebox/middlebox.ts'
+import { createRandomTroubles } from './middlebox/random-troubles.ts'
+import { createServiceView, ordinaryHabits } from './middlebox/service-view.ts'
 import { countRecords } from './publishing-counts.ts'
 import { type PublishingEnd, type PublishingOrder, publishingLine } from './publishing-plan.ts'
 import { type AppContext, idOf, makeThing, readAppContext } from './publishing-records.ts'
@@ -255,13 +257,18 @@ const cutPaths: Readonly<Record<string, RegExp>> = {
 function standBetween(stage: Stage, { rival }: Run, random: SeededRandom): Promise<Middlebox> {
   const path = rival === null ? undefined : cutPaths[rival.subject]
   const way = random.below(2) === 0 ? 'cutAfter' : 'cutBefore'
-  return startMiddlebox({
-    target: new URL(stage.environment.platformUrl).origin,
+  const chooseTrouble = createRandomTroubles({
     random: seededRandom(random.below(2 ** 31)),
     maxCorrupted: random.below(12),
     secondMs,
-    lagMs: [0, 0, 15, 60][random.below(4)] ?? 0,
     cuts: path === undefined ? null : { path, way },
+  })
+  const lists = { kind: 'late', ms: [0, 0, 15, 60][random.below(4)] ?? 0 } as const
+  return startMiddlebox({
+    target: new URL(stage.environment.platformUrl).origin,
+    time: realTime,
+    chooseTrouble,
+    view: createServiceView({ ...ordinaryHabits, lists }, realTime.now),
   })
 }
 

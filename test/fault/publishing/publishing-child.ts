@@ -1,14 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
-import { type Fields, fields, type Json } from '../../../src/shared/core/json.ts'
-import type { Draft } from '../../../src/shared/drafts/draft.ts'
 import type { JobStep, JobSummary } from '../../../src/shared/jobs/job.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { checksInPlace } from '../../unit/main/modules/checks/checks-in-place.ts'
 import { say } from '../child-lines.ts'
-import { type PlannedChange, publishingOrder } from './publishing-plan.ts'
-import { idOf } from './publishing-records.ts'
+import { planChange } from './plan-change.ts'
+import { publishingOrder } from './publishing-plan.ts'
 import { setPublishingStage } from './publishing-stage.ts'
 
 /**
@@ -47,43 +45,12 @@ async function begin(): Promise<JobSummary> {
   if (left.length > 0) unwrap(await stage.handlers.discard({ draftIds: [...left] }))
   const names = new Map<string, string>()
   for (const change of order.changes) {
-    const { id } = await plan(change, names)
+    const { id } = await planChange(stage, workspace, change, names)
     names.set(`@${change.ref}`, `draft:${id}`)
   }
   say({ ready: true })
   await rivalIds()
   return unwrap(await calls.start({ workspace, draftIds: null }))
-}
-
-async function plan(change: PlannedChange, names: ReadonlyMap<string, string>): Promise<Draft> {
-  const { subject, kind, record, file } = change
-  const resolved = fields.parse(resolve(change.fields, names))
-  if (kind === 'create') {
-    const given = file === null ? resolved : { ...resolved, ...(await fileFields(file)) }
-    return unwrap(stage.changes.create({ workspace, subject, fields: given }))
-  }
-  if (record !== null) unwrap(stage.store.entities.savePage(workspace, subject, [record], Date.now()))
-  const remoteId = record === null ? '' : idOf(subject, record)
-  if (kind === 'update') {
-    const { id } = unwrap(await stage.handlers.change({ workspace, subject, remoteId }))
-    return unwrap(await stage.handlers.edit({ draftId: id, fields: resolved }))
-  }
-  unwrap(await stage.handlers.remove({ workspace, subject, keys: [remoteId] }))
-  const stored = unwrap(stage.store.drafts.ofRecord(workspace, subject, remoteId))
-  if (stored === null) throw new Error('The deletion was not planned.')
-  return stored.draft
-}
-
-async function fileFields(path: string): Promise<Fields> {
-  const file = unwrap(await stage.files.probe(path))
-  return fields.parse({ file, category: 'tweet_image' })
-}
-
-function resolve(value: Json, names: ReadonlyMap<string, string>): Json {
-  if (typeof value === 'string') return names.get(value) ?? value
-  if (Array.isArray(value)) return value.map((part) => resolve(part, names))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, resolve(part, names)]))
 }
 
 async function ended(jobId: string): Promise<JobSummary> {

@@ -5,7 +5,8 @@ import { createLimits } from '../../../src/main/core/api/limits.ts'
 import { createRedactor } from '../../../src/main/core/api/redact.ts'
 import { createTransport } from '../../../src/main/core/api/transport.ts'
 import type { Caller } from '../../../src/main/core/api/types.ts'
-import { sleep } from '../../../src/main/core/api/waiting.ts'
+import { sleep as realSleep } from '../../../src/main/core/api/waiting.ts'
+import type { Durability, MediaFiles, Transport } from '../../../src/main/core/ports.ts'
 import type { Connection } from '../../../src/main/core/threads/connect.ts'
 import { createWorkspaceChecks } from '../../../src/main/modules/checks/check-host.ts'
 import { createDraftChecker } from '../../../src/main/modules/checks/draft-checker.ts'
@@ -24,28 +25,53 @@ import type { ServiceCalls } from '../../../src/main/modules/sign-in/service-cal
 import type { BridgeEvents } from '../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../src/shared/core/outcome.ts'
 import { threadEntry } from '../../support/threads.ts'
+import type { SimulatedTime } from './middlebox/simulated-time.ts'
 
 export interface PublishingStageOptions {
   readonly folder: string
   readonly caller: Caller
   readonly userId: string
-  readonly absenceMs: number
+  /** The program's own if omitted. */
+  readonly absenceMs?: number
+  /** Real time if omitted. */
+  readonly time?: SimulatedTime
   readonly onJobs: (jobs: BridgeEvents['jobsChanged']['jobs']) => void
   /** Checks the changes in the database at this path; a thread does if omitted. */
   readonly checksOf?: (path: string) => Connection<CheckApi>
 }
 
+/** A port whose work takes no simulated time. */
+function withoutTime<Port extends Transport | Durability | MediaFiles>(
+  port: Port,
+  names: readonly (keyof Port)[],
+  time: SimulatedTime | undefined,
+): Port {
+  if (time === undefined) return port
+  return new Proxy(port, {
+    get(target, name, receiver) {
+      const member: unknown = Reflect.get(target, name, receiver)
+      if (typeof member !== 'function' || !names.some((timeless) => timeless === name)) return member
+      return (...given: unknown[]) => time.during(Promise.resolve(Reflect.apply(member, target, given)))
+    },
+  })
+}
+
 /** Drafts and publishing of one profile with the real store and client, and only a signed-in user otherwise. */
 export function setPublishingStage(options: PublishingStageOptions) {
-  const { folder, caller, userId, absenceMs } = options
-  const clock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
+  const { folder, caller, userId, absenceMs, time } = options
+  const clock =
+    time === undefined
+      ? { now: Date.now, monotonic: () => Math.floor(performance.now()) }
+      : { now: time.now, monotonic: time.now }
+  const sleep = time?.sleep ?? realSleep
   const monotonic = monotonicClock(clock)
   const random = { bytes: (length: number) => randomBytes(length) }
   const note = () => undefined
   const error = (event: string, fields: object = {}) => console.error(event, fields)
   const logger = { info: note, warn: note, error }
-  const transport = createTransport({ clock })
+  const transport = withoutTime(createTransport({ clock }), ['send'], time)
   const store = openStore({ folder, clock, logger })
+  const durability = withoutTime(store.durability, ['flush'], time)
   const emit = (name: string, payload: unknown): void => {
     // The name determines the payload, but the generic call can't express the union of pairs.
     if (name === 'jobsChanged') options.onJobs((payload as BridgeEvents['jobsChanged']).jobs)
@@ -76,10 +102,11 @@ export function setPublishingStage(options: PublishingStageOptions) {
     pagesAsUser: (who, operation, input) => client.pages(who, operation, input),
     forPerson: (_operation, send) => send({}),
   }
-  const files = createMediaFiles({
-    entry: threadEntry('modules/media/worker/probe-worker.ts'),
-    logger,
-  })
+  const files = withoutTime(
+    createMediaFiles({ entry: threadEntry('modules/media/worker/probe-worker.ts'), logger }),
+    ['probe', 'read', 'fingerprint'],
+    time,
+  )
   const { campaigns, drafts, entities, accounts } = store
   const events = createRecordEvents(emit)
   const thread = (path: string): Connection<CheckApi> =>
@@ -115,7 +142,7 @@ export function setPublishingStage(options: PublishingStageOptions) {
   const publishing = createPublishing({
     checkAgain: async () => succeed(undefined),
     calls,
-    store,
+    store: { ...store, durability },
     checks: checks.api,
     limits,
     clock,
