@@ -8,7 +8,7 @@ import { createRedactor } from '../../../src/main/core/api/redact.ts'
 import { createTransport } from '../../../src/main/core/api/transport.ts'
 import type { Caller, Client, KeyPair, RequestEvent } from '../../../src/main/core/api/types.ts'
 import { type Sleep, sleep } from '../../../src/main/core/api/waiting.ts'
-import type { Transport } from '../../../src/main/core/ports.ts'
+import type { Clock, Transport } from '../../../src/main/core/ports.ts'
 import { silentLogger } from '../../../src/main/core/silent-logger.ts'
 import { demoApp } from '../../../src/sandbox/demo/people.ts'
 import { type RunningSandbox, startSandbox } from '../../../src/sandbox/sandbox.ts'
@@ -33,6 +33,8 @@ export interface Stage {
 export interface StageOptions {
   /** How far our clock is ahead of the sandbox's. */
   readonly aheadMs?: number
+  /** Of the client; ours if omitted. */
+  readonly clock?: Clock
   /** Real waits; otherwise waiting only moves our clock and takes no time. */
   readonly realWaits?: boolean
   /** Waiting moves the sandbox's clock with ours. */
@@ -67,7 +69,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   }
 
   let ahead = options.aheadMs ?? 0
-  const clock = { now: () => Date.now() + ahead }
+  const clock = options.clock ?? { now: () => Date.now() + ahead }
   const skip: Sleep = async (milliseconds) => {
     ahead += milliseconds
     if (options.sharedClock === true)
