@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
-import { startSandbox } from '../../../../src/sandbox/sandbox.ts'
+import type { Caller } from '../../../../src/main/core/api/types.ts'
 import { demoAccountIds } from '../../../../src/sandbox/demo/accounts.ts'
 import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
-import type { Caller } from '../../../../src/main/core/api/types.ts'
-import type { JobStep } from '../../../../src/shared/jobs/job.ts'
+import { startSandbox } from '../../../../src/sandbox/sandbox.ts'
 import type { Workspace } from '../../../../src/shared/accounts/workspace.ts'
-import { setStage, type Stage } from '../../../contract/api/sandbox.ts'
+import type { JobStep } from '../../../../src/shared/jobs/job.ts'
+import { type Stage, setStage } from '../../../contract/api/sandbox.ts'
 import { unwrap } from '../../../support/outcomes.ts'
 import { checksInPlace } from '../../../unit/main/modules/checks/checks-in-place.ts'
 import { type Middlebox, type Passage, type PassingRequest, startMiddlebox } from '../middlebox/middlebox.ts'
@@ -16,7 +16,8 @@ import { createServiceView } from '../middlebox/service-view.ts'
 import { createSimulatedTime, type SimulatedTime } from '../middlebox/simulated-time.ts'
 import type { Trouble } from '../middlebox/trouble.ts'
 import { planChange } from '../plan-change.ts'
-import { readAppContext } from '../publishing-records.ts'
+import type { PlannedChange } from '../publishing-plan.ts'
+import { idOf, readAppContext } from '../publishing-records.ts'
 import { setPublishingStage } from '../publishing-stage.ts'
 import { calm, type Judged, judge, sumOf, type Verdict } from './judge.ts'
 import { type Planned, planKinds } from './planned-kinds.ts'
@@ -109,7 +110,11 @@ export async function runScenario(
       isClosed = true
     })
     while (!isClosed) {
-      await time.pass(60_000, () => isClosed, () => isClosed)
+      await time.pass(
+        60_000,
+        () => isClosed,
+        () => isClosed,
+      )
       await setImmediate()
     }
     await closing
@@ -136,7 +141,11 @@ export async function runScenario(
     const jobId = started.value.id
     if (scenario.restartAfter !== null) {
       const { restartAfter } = scenario
-      await time.pass(patienceMs, async () => unwrap(await program.jobs.get({ jobId })).state !== 'running', () => trace.count() >= restartAfter)
+      await time.pass(
+        patienceMs,
+        async () => unwrap(await program.jobs.get({ jobId })).state !== 'running',
+        () => trace.count() >= restartAfter,
+      )
       await close()
       trace.say('the program ends and starts again')
       program = open()
@@ -156,7 +165,10 @@ export async function runScenario(
     const verdicts = [...judged, ...undone]
     const unfinished = isOver ? [] : [{ ...calm, stuck: 1 }]
     return {
-      verdict: sumOf([...verdicts.map(({ verdict }) => verdict), ...(sumOf(verdicts.map(({ verdict }) => verdict)).stuck > 0 ? [] : unfinished)]),
+      verdict: sumOf([
+        ...verdicts.map(({ verdict }) => verdict),
+        ...(sumOf(verdicts.map(({ verdict }) => verdict)).stuck > 0 ? [] : unfinished),
+      ]),
       trace: [...verdicts.map(({ note }) => note), ...trace.lines()].join('\n'),
     }
   } finally {
@@ -174,7 +186,11 @@ async function duringAll<T>(time: SimulatedTime, work: Promise<T>): Promise<T> {
     isDone = true
   })
   while (!isDone) {
-    await time.pass(patienceMs, () => isDone, () => isDone)
+    await time.pass(
+      patienceMs,
+      () => isDone,
+      () => isDone,
+    )
     await setImmediate()
   }
   return done
@@ -235,22 +251,28 @@ async function judgeUndo(parts: UndoParts): Promise<readonly Judged[]> {
   const isOver = unwrap(await program.jobs.get({ jobId: begun.value.id })).state !== 'running'
   const left = new Set((await Promise.all(planned.map(({ created }) => created()))).flat())
   const steps = await stepsOf(begun.value.id)
-  const judged = steps
-    .filter(({ kind }) => kind === 'delete')
-    .map((step): Judged => {
-      const isThere = step.remoteId !== null && left.has(step.remoteId)
-      const wasCreated = published.some(({ kind, remoteId }) => kind === 'create' && remoteId === step.remoteId)
-      return {
-        verdict: {
-          ...calm,
-          lost: step.state === 'done' && isThere && wasCreated ? 1 : 0,
-          lies: step.state === 'failed' && !isThere ? 1 : 0,
-          asked: step.state === 'unknown' || step.state === 'conflict' ? 1 : 0,
-        },
-        note: `undo ${step.title}: ${step.state} ${step.remoteId ?? ''} ${step.fault?.message ?? ''}; ${isThere ? 'still there' : 'gone'}`,
-      }
+  const judged: Judged[] = []
+  for (const step of steps) {
+    const changed = planned.find(({ change }) => idOfChange(change) === step.remoteId)
+    const isCreation = published.some(({ kind, remoteId }) => kind === 'create' && remoteId === step.remoteId)
+    const isLeft = step.remoteId !== null && left.has(step.remoteId)
+    if (step.kind !== 'delete' && changed === undefined) continue
+    const isThere = step.kind === 'delete' ? isLeft && isCreation : ((await changed?.isInPlace()) ?? false)
+    judged.push({
+      verdict: {
+        ...calm,
+        lost: step.state === 'done' && isThere ? 1 : 0,
+        lies: step.state === 'failed' && !isThere ? 1 : 0,
+        asked: step.state === 'unknown' || step.state === 'conflict' ? 1 : 0,
+      },
+      note: `undo ${step.title}: ${step.state} ${step.remoteId ?? ''} ${step.fault?.message ?? ''}; ${isThere ? 'still there' : 'gone'}`,
     })
+  }
   return isOver ? judged : [...judged, { verdict: { ...calm, stuck: 1 }, note: 'the undo does not end' }]
+}
+
+function idOfChange({ subject, record }: PlannedChange): string | null {
+  return record === null ? null : idOf(subject, record)
 }
 
 /** Which trouble a request meets: the first of its kind the first, and so on. */
@@ -259,7 +281,9 @@ function createFates({ writes, reads, undo }: Scenario) {
   return {
     begin(phase: 'publish' | 'undo') {
       left =
-        phase === 'publish' ? { writes: [...writes], reads: [...reads] } : { writes: [...(undo ?? [])], reads: [] }
+        phase === 'publish'
+          ? { writes: [...writes], reads: [...reads] }
+          : { writes: [...(undo ?? [])], reads: [] }
     },
     end() {
       left = { writes: [], reads: [] }
@@ -287,7 +311,8 @@ function createTrace(time: SimulatedTime) {
       const url = new URL(request.url, 'http://service')
       const path = url.pathname.replace(/^.*\/accounts\/\w+/, '')
       const name = url.searchParams.get('q') ?? url.searchParams.get('name') ?? ''
-      const heard = answer === null ? 'cut' : `${answer.status}, ${answer.body.subarray(0, 160).toString('utf8')}`
+      const heard =
+        answer === null ? 'cut' : `${answer.status}, ${answer.body.subarray(0, 160).toString('utf8')}`
       say(`${request.method} ${path} ${name}${trouble === null ? '' : ` [${trouble.name}]`} → ${heard}`)
     },
   }
@@ -312,7 +337,9 @@ async function readPast({ stage, caller }: HostileStage, address: string): Promi
   const { adsUrl } = caller.environment
   const url = new URL(address, adsUrl)
   // The route of a deletion names the type of a card; cards of every type are read at one address.
-  const path = url.pathname.replace(new URL(adsUrl).pathname, '').replace(/\/cards\/[a-z_A-Z]+\/(\w+)$/, '/cards/all/$1')
+  const path = url.pathname
+    .replace(new URL(adsUrl).pathname, '')
+    .replace(/\/cards\/[a-z_A-Z]+\/(\w+)$/, '/cards/all/$1')
   const answer = unwrap(
     await stage.client.sendRaw(caller, {
       host: 'ads',

@@ -33,7 +33,8 @@ export function sumOf(verdicts: readonly Verdict[]): Verdict {
   )
 }
 
-export const isRight = ({ lost, doubled, lies, stuck }: Verdict): boolean => lost + doubled + lies + stuck === 0
+export const isRight = ({ lost, doubled, lies, stuck }: Verdict): boolean =>
+  lost + doubled + lies + stuck === 0
 
 export const verdictText = ({ lost, doubled, lies, stuck, reported, asked }: Verdict): string =>
   `lost ${lost}, doubled ${doubled}, lies ${lies}, stuck ${stuck}, reported ${reported}, asked ${asked}`
@@ -49,7 +50,14 @@ export interface Judged {
   readonly note: string
 }
 
-const resting: ReadonlySet<string> = new Set(['done', 'failed', 'conflict', 'unknown', 'blocked', 'cancelled'])
+const resting: ReadonlySet<string> = new Set([
+  'done',
+  'failed',
+  'conflict',
+  'unknown',
+  'blocked',
+  'cancelled',
+])
 
 /** Compares what a step says with what the service has. `others` are records that rivals made. */
 export async function judge(planned: Planned, step: StepView, others: ReadonlySet<string>): Promise<Judged> {
@@ -59,7 +67,11 @@ export async function judge(planned: Planned, step: StepView, others: ReadonlySe
   const verdict = verdictOf(step, { isCreation, isThere, created })
   const message = step.fault === null ? '' : ` (${step.fault.message})`
   const named = step.candidates.map(({ remoteId }: Candidate) => remoteId).join(', ')
-  const actual = isCreation ? `${created.length} there: ${created.join(', ')}` : isThere ? 'in place' : 'not in place'
+  const actual = isCreation
+    ? `${created.length} there: ${created.join(', ')}`
+    : isThere
+      ? 'in place'
+      : 'not in place'
   return {
     verdict,
     note: `${step.kind} ${step.title}: ${step.state} ${step.remoteId ?? ''}${message} candidates [${named}]; ${actual}`,

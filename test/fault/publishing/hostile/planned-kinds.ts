@@ -7,7 +7,15 @@ import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 import { setsFromCriteria } from '../../../../src/shared/entities/targeting/targeting-set.ts'
 import { png } from '../../../unit/main/modules/media/sample-files.ts'
 import type { PlannedChange } from '../publishing-plan.ts'
-import { campaignOf, cardOf, conversationOf, idOf, lineItemOf, pollOf, postOf } from '../publishing-records.ts'
+import {
+  campaignOf,
+  cardOf,
+  conversationOf,
+  idOf,
+  lineItemOf,
+  pollOf,
+  postOf,
+} from '../publishing-records.ts'
 import {
   accountMediaOf,
   categories,
@@ -50,6 +58,9 @@ export const planKinds = {
   lineItem: (place) => createNamed(place, 'lineItem', 1),
   lineItems: (place) => createNamed(place, 'lineItem', 4),
   card: (place) => createNamed(place, 'card', 1),
+  cards: (place) => createNamed(place, 'card', 3),
+  polls: (place) => createNamed(place, 'poll', 3),
+  posts: (place) => createNamed(place, 'post', 3),
   poll: (place) => createNamed(place, 'poll', 1),
   conversation: (place) => createNamed(place, 'videoConversation', 1),
   post: (place) => createNamed(place, 'post', 1),
@@ -111,6 +122,28 @@ export const creations = [
   'promotion',
   'category',
 ] as const satisfies readonly PlanKind[]
+/** Whose names or texts the service stores. */
+export const namedCreations = [
+  'campaign',
+  'campaigns',
+  'lineItem',
+  'lineItems',
+  'card',
+  'poll',
+  'conversation',
+  'post',
+  'media',
+] as const satisfies readonly PlanKind[]
+/** Several of one kind, in calls of their own. */
+export const sequences = ['cards', 'polls', 'posts'] as const satisfies readonly PlanKind[]
+/** What is never sent again without a person. */
+export const costly = [
+  'campaign',
+  'campaigns',
+  'lineItem',
+  'lineItems',
+  'post',
+] as const satisfies readonly PlanKind[]
 export const batches = ['campaigns', 'lineItems'] as const satisfies readonly PlanKind[]
 export const changes = [
   'campaignChange',
@@ -162,7 +195,10 @@ const nameOf = ({ ending }: PlanPlace, token: string): string => `${token} tents
 const indexes = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index)
 
 async function create({ side }: PlanPlace, subject: DraftSubject, content: Fields): Promise<Fields> {
-  const call = entityKinds[subject].create?.call({ accountId: side.accountId, remoteId: '', type: null }, content)
+  const call = entityKinds[subject].create?.call(
+    { accountId: side.accountId, remoteId: '', type: null },
+    content,
+  )
   if (call === undefined) throw new Error(`The service creates no ${subject}.`)
   return side.call(call)
 }
@@ -173,7 +209,10 @@ async function parentOf(side: ServiceSide, name: string): Promise<string> {
   const [parent] = await recordsWith(side, 'campaign', token)
   if (parent !== undefined) return idOf('campaign', parent)
   const content = campaignOf(`${token} of line items`, side.around.fundingId)
-  const call = entityKinds.campaign.create?.call({ accountId: side.accountId, remoteId: '', type: null }, content)
+  const call = entityKinds.campaign.create?.call(
+    { accountId: side.accountId, remoteId: '', type: null },
+    content,
+  )
   if (call === undefined) throw new Error('The service creates campaigns.')
   return idOf('campaign', await side.call(call))
 }
@@ -198,12 +237,17 @@ function creation(
   }
 }
 
-async function createNamed(place: PlanPlace, subject: NamedSubject, count: number): Promise<readonly Planned[]> {
+async function createNamed(
+  place: PlanPlace,
+  subject: NamedSubject,
+  count: number,
+): Promise<readonly Planned[]> {
   const planned: Planned[] = []
   for (const index of indexes(count)) {
     const token = tokenOf(place, index)
     const content = await contentOf(place, subject, nameOf(place, token))
-    const created = async () => (await recordsWith(place.side, subject, token)).map((record) => idOf(subject, record))
+    const created = async () =>
+      (await recordsWith(place.side, subject, token)).map((record) => idOf(subject, record))
     const rival = async () => idOf(subject, await create(place, subject, content))
     planned.push(creation(subject, content, created, { rival }))
   }
@@ -215,7 +259,8 @@ async function createMedia(place: PlanPlace): Promise<readonly Planned[]> {
   const file = join(place.folder, 'tent.png')
   writeFileSync(file, png(40, 40))
   const token = tokenOf(place, 0)
-  const created = async () => (await recordsWith(place.side, 'media', token)).map((record) => idOf('media', record))
+  const created = async () =>
+    (await recordsWith(place.side, 'media', token)).map((record) => idOf('media', record))
   return [creation('media', { name: nameOf(place, token) }, created, { file })]
 }
 
@@ -265,7 +310,11 @@ function sameText(one: Json | undefined, other: Json): boolean {
   return JSON.stringify(one ?? null) === JSON.stringify(other)
 }
 
-async function changeNamed(place: PlanPlace, subject: NamedSubject, count: number): Promise<readonly Planned[]> {
+async function changeNamed(
+  place: PlanPlace,
+  subject: NamedSubject,
+  count: number,
+): Promise<readonly Planned[]> {
   const planned: Planned[] = []
   for (const index of indexes(count)) {
     const token = tokenOf(place, index)
@@ -286,7 +335,11 @@ async function changeTargeting(place: PlanPlace): Promise<readonly Planned[]> {
   const token = tokenOf(place, 0)
   const rows = ['old', 'unchanged'].map((what) => ({
     operation_type: 'Create',
-    params: { line_item_id: lineItemId, targeting_type: 'BROAD_KEYWORD', targeting_value: `${token} ${what}` },
+    params: {
+      line_item_id: lineItemId,
+      targeting_type: 'BROAD_KEYWORD',
+      targeting_value: `${token} ${what}`,
+    },
   }))
   await side.callBatch(targetingOperations.batch, rows)
   const [set] = setsFromCriteria(await criteriaWith(side, [lineItemId], token), [lineItemId])
@@ -297,7 +350,9 @@ async function changeTargeting(place: PlanPlace): Promise<readonly Planned[]> {
     {
       ...planned,
       async isInPlace() {
-        const values = (await criteriaWith(side, [lineItemId], token)).map(({ targeting_value }) => targeting_value)
+        const values = (await criteriaWith(side, [lineItemId], token)).map(
+          ({ targeting_value }) => targeting_value,
+        )
         return sameText([...values].sort().map(String), [`${token} new`, `${token} unchanged`])
       },
     },
@@ -313,7 +368,11 @@ function deletion(place: PlanPlace, subject: DraftSubject, record: Fields): Plan
   }
 }
 
-async function deleteNamed(place: PlanPlace, subject: NamedSubject, count: number): Promise<readonly Planned[]> {
+async function deleteNamed(
+  place: PlanPlace,
+  subject: NamedSubject,
+  count: number,
+): Promise<readonly Planned[]> {
   const planned: Planned[] = []
   for (const index of indexes(count)) {
     const content = await contentOf(place, subject, nameOf(place, tokenOf(place, index)))
@@ -337,5 +396,7 @@ async function notYetTaken({ side }: PlanPlace, records: readonly Fields[]): Pro
 const ownLists = new Set(['TEXT_POLLS', 'IMAGE_POLLS', 'VIDEO_POLLS', 'VIDEO_CONVERSATION'])
 
 function legacyCards(cards: readonly Fields[]): readonly Fields[] {
-  return cards.filter((card) => entityKinds.legacyCard.lists[0]?.isOwn?.(card) && !ownLists.has(String(card.card_type)))
+  return cards.filter(
+    (card) => entityKinds.legacyCard.lists[0]?.isOwn?.(card) && !ownLists.has(String(card.card_type)),
+  )
 }

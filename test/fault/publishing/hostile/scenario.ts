@@ -1,5 +1,5 @@
-import type { Trouble } from '../middlebox/trouble.ts'
 import { ordinaryHabits, type ServiceHabits } from '../middlebox/service-view.ts'
+import type { Trouble } from '../middlebox/trouble.ts'
 import type { PlanKind } from './planned-kinds.ts'
 
 /** One publish against a service that misbehaves. Plain data, so that a failed one can be printed and repeated. */
@@ -48,7 +48,8 @@ export function describeScenario({
   rivals,
   restartAfter,
 }: Scenario): string {
-  const names = (troubles: readonly (Trouble | null)[]) => troubles.map((trouble) => trouble?.name ?? 'let through')
+  const names = (troubles: readonly (Trouble | null)[]) =>
+    troubles.map((trouble) => trouble?.name ?? 'let through')
   return JSON.stringify({
     kind,
     writes: names(writes),

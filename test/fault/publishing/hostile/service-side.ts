@@ -92,7 +92,9 @@ export async function recordsWith(
 ): Promise<readonly Fields[]> {
   const named = { q: token, count: 200 }
   const starting = (records: readonly Fields[]) =>
-    records.filter((record) => [record.name, record.full_text, record.text].some((text) => startsWith(text, token)))
+    records.filter((record) =>
+      [record.name, record.full_text, record.text].some((text) => startsWith(text, token)),
+    )
   switch (subject) {
     case 'campaign':
       return starting(await side.list(campaignOperations.list, { ...named, with_draft: true }))
@@ -113,7 +115,12 @@ export async function recordsWith(
   }
 }
 
-const postList = { tweet_type: 'PUBLISHED', timeline_type: 'ALL', include_mentions_and_replies: true, count: 1_000 }
+const postList = {
+  tweet_type: 'PUBLISHED',
+  timeline_type: 'ALL',
+  include_mentions_and_replies: true,
+  count: 1_000,
+}
 
 function startsWith(text: unknown, token: string): boolean {
   return typeof text === 'string' && text.startsWith(`${token} `)

@@ -70,7 +70,12 @@ export function createRandomTroubles({
     readonly ['no' | 'whole' | number, Answer],
   ]): Trouble =>
     typeof carried === 'number'
-      ? { name, carriesOut: { afterMs: carried * secondMs }, answer, delayMs: answer === 'cut' ? 0 : secondMs / 2 }
+      ? {
+          name,
+          carriesOut: { afterMs: carried * secondMs },
+          answer,
+          delayMs: answer === 'cut' ? 0 : secondMs / 2,
+        }
       : { name, carriesOut: carried, answer }
   const writes = Object.entries(writeTroubles).map(troubleOf)
   const reads = Object.entries(readTroubles).map(troubleOf)

@@ -54,7 +54,10 @@ export function recordsIn(answer: HttpAnswer): readonly Fields[] {
 }
 
 /** The answer with each of its records changed. */
-export function mapRecords(answer: HttpAnswer, change: (record: Fields, index: number) => Fields): HttpAnswer {
+export function mapRecords(
+  answer: HttpAnswer,
+  change: (record: Fields, index: number) => Fields,
+): HttpAnswer {
   const list = listOf(answer)
   if (list !== null) {
     const changed = list.map((element, index): Fields => {

@@ -135,7 +135,8 @@ export function createServiceView(habits: ServiceHabits, now: () => number): Ser
       return { ...shown, headers: text === null ? headers : { ...headers, date: text } }
     },
     madeUpPage(url) {
-      if (lastPage === null || lists.kind !== 'endless' || !cursorOf(url)?.startsWith(madeUpCursor)) return null
+      if (lastPage === null || lists.kind !== 'endless' || !cursorOf(url)?.startsWith(madeUpCursor))
+        return null
       const page = pageBody.parse(parseBody(lastPage.body))
       const { params } = page.request
       const query = new URL(url, 'http://service').searchParams

@@ -57,7 +57,9 @@ export function spoiledAnswer(how: Answer, sources: AnswerSources): HttpAnswer |
         ? null
         : mapRecords(actual, (record, index) => stranger(otherContent(record), index))
     case 'otherName':
-      return actual === null ? null : mapRecords(actual, (record, index) => stranger(otherName(record), index))
+      return actual === null
+        ? null
+        : mapRecords(actual, (record, index) => stranger(otherName(record), index))
     case 'otherStep':
     case 'idReused': {
       const earlier = write === null ? [] : recordsIn(write)
@@ -144,9 +146,7 @@ function rowRefused(sources: AnswerSources): HttpAnswer {
   const operation_errors = batch.map((_, index) => (index === batch.length - 1 ? [error] : []))
   return {
     ...refused,
-    body: Buffer.from(
-      JSON.stringify({ request: { params: {} }, operation_errors, errors: [error] }),
-    ),
+    body: Buffer.from(JSON.stringify({ request: { params: {} }, operation_errors, errors: [error] })),
   }
 }
 
@@ -154,7 +154,10 @@ function rowRefused(sources: AnswerSources): HttpAnswer {
 function stranger(record: Fields, index: number): Fields {
   const id = idOfRecord(record)
   if (id === null) return record
-  return underId(record, /^\d+$/.test(id) ? String(7_000_000_000_000_001n + BigInt(index)) : `zz${index}${id.slice(3)}`)
+  return underId(
+    record,
+    /^\d+$/.test(id) ? String(7_000_000_000_000_001n + BigInt(index)) : `zz${index}${id.slice(3)}`,
+  )
 }
 
 function otherName(record: Fields): Fields {
@@ -178,6 +181,9 @@ function otherContent(record: Fields): Fields {
     card_uri: 'card://1',
   }
   return Object.fromEntries(
-    Object.entries(record).map(([name, value]) => [name, changed[name] === undefined ? value : changed[name]]),
+    Object.entries(record).map(([name, value]) => [
+      name,
+      changed[name] === undefined ? value : changed[name],
+    ]),
   )
 }
