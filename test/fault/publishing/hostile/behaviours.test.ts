@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTurn, isGate } from '../../../support/runs.ts'
 import { behaviours } from './behaviours.ts'
-import { type HostileStage, openHostileStage, runScenario } from './hostile-run.ts'
+import { runScenario } from './hostile-run.ts'
+import { type HostileStage, openHostileStage, publishesPerService } from './hostile-stage.ts'
 import { isRight, sumOf, type Verdict, verdictText } from './judge.ts'
 import { describeScenario } from './scenario.ts'
 
@@ -31,6 +32,10 @@ describe('a publish against a service or an intermediary that misbehaves', () =>
       const wrong: string[] = []
       for (const scenario of inTurn(scenarios, shareOfScenarios)) {
         run += 1
+        if (run % publishesPerService === 0) {
+          await hostile.end()
+          hostile = await openHostileStage()
+        }
         const { verdict, trace } = await runScenario(hostile, scenario, { folder, tag: `run${run}` })
         verdicts.push(verdict)
         if (!isRight(verdict)) wrong.push(`${describeScenario(scenario)}\n${verdictText(verdict)}\n${trace}`)

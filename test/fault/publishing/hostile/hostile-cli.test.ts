@@ -22,7 +22,7 @@ import { pollOf, postOf } from '../publishing-records.ts'
 const { runs, seed, skipped } = faultPlan(2, 60)
 const absenceSeconds = 3
 /** Longer than any honest publish takes, even on a busy machine. */
-const stuckMs = 150_000
+const stuckMs = 90_000
 
 let stage: CommandStage
 beforeAll(async () => {

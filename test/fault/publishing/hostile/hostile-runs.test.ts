@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { faultPlan, seededRandom } from '../../random.ts'
-import { openHostileStage, runScenario } from './hostile-run.ts'
+import { runScenario } from './hostile-run.ts'
+import { openHostileStage, publishesPerService } from './hostile-stage.ts'
 import { isRight, sumOf, type Verdict, verdictText } from './judge.ts'
 import { randomScenario } from './random-scenario.ts'
 import { describeScenario } from './scenario.ts'
@@ -13,8 +14,6 @@ import { describeScenario } from './scenario.ts'
  * FLIGHTDECK_FAULT_RUNS=1.
  */
 const { runs, seed, skipped } = faultPlan(12, 600)
-/** The service is started anew after this many runs, so that its lists stay short. */
-const perService = 60
 
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-hostile-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -22,9 +21,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 it(`publishes ${runs} times to a hostile service, each change once or with a question (seed ${seed})`, async () => {
   const verdicts: Verdict[] = []
   const wrong: string[] = []
-  for (let first = skipped; first < runs; first += perService) {
+  for (let first = skipped; first < runs; first += publishesPerService) {
     const hostile = await openHostileStage()
-    for (let run = first; run < Math.min(runs, first + perService); run += 1) {
+    for (let run = first; run < Math.min(runs, first + publishesPerService); run += 1) {
       const scenario = randomScenario(seededRandom(seed + run))
       const { verdict, trace } = await runScenario(hostile, scenario, { folder, tag: `run${run}` })
       verdicts.push(verdict)

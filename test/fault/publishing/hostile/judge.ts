@@ -59,14 +59,25 @@ const resting: ReadonlySet<string> = new Set([
   'cancelled',
 ])
 
-/** Compares what a step says with what the service has. `others` are records that rivals made. */
-export async function judge(planned: Planned, step: StepView, others: ReadonlySet<string>): Promise<Judged> {
+interface Circumstances {
+  /** Records that rivals made. */
+  readonly others: ReadonlySet<string>
+  /** Whether the job says what it waits for. */
+  readonly isHeld: boolean
+}
+
+/** Compares what a step says with what the service has. */
+export async function judge(
+  planned: Planned,
+  step: StepView,
+  { others, isHeld }: Circumstances,
+): Promise<Judged> {
   const isCreation = planned.change.kind === 'create'
   const created = isCreation ? (await planned.created()).filter((id) => !others.has(id)) : []
   const isThere = isCreation ? created.length > 0 : await planned.isInPlace()
-  const verdict = verdictOf(step, { isCreation, isThere, created })
+  const verdict = verdictOf(step, { isCreation, isThere, created, isHeld })
   const message = step.fault === null ? '' : ` (${step.fault.message})`
-  const named = step.candidates.map(({ remoteId }: Candidate) => remoteId).join(', ')
+  const candidates = step.candidates.map(({ remoteId }: Candidate) => remoteId).join(', ')
   const actual = isCreation
     ? `${created.length} there: ${created.join(', ')}`
     : isThere
@@ -74,7 +85,7 @@ export async function judge(planned: Planned, step: StepView, others: ReadonlySe
       : 'not in place'
   return {
     verdict,
-    note: `${step.kind} ${step.title}: ${step.state} ${step.remoteId ?? ''}${message} candidates [${named}]; ${actual}`,
+    note: `${step.kind} ${step.title}: ${step.state} ${step.remoteId ?? ''}${message} candidates [${candidates}]; ${actual}`,
   }
 }
 
@@ -82,22 +93,24 @@ interface Facts {
   readonly isCreation: boolean
   readonly isThere: boolean
   readonly created: readonly string[]
+  readonly isHeld: boolean
 }
 
-function verdictOf(step: StepView, { isCreation, isThere, created }: Facts): Verdict {
+function verdictOf(step: StepView, { isCreation, isThere, created, isHeld }: Facts): Verdict {
   const { state, remoteId, candidates } = step
   const named = new Set(candidates.map((candidate) => candidate.remoteId))
   const isMine = !isCreation || (remoteId !== null && created.includes(remoteId))
-  const extra = created.filter((id) => id !== remoteId && !named.has(id))
-  const covered = state === 'done' && isMine ? 0 : Math.min(1, created.length)
+  const unnamed = created.filter((id) => id !== remoteId && !named.has(id)).length
   // One record is what was wanted; every further one has to be named.
-  const doubled = Math.max(0, extra.length - (named.size === 0 || state !== 'done' ? covered : 0))
-  const isAsked = state === 'unknown' || state === 'conflict'
+  const hasNamed = created.length > unnamed
+  const doubled = Math.max(0, hasNamed ? unnamed : unnamed - 1)
+  const isOpen = !resting.has(state) || (state === 'unknown' && step.nextLookupAt !== null)
+  const isAsked = isOpen ? isHeld : state === 'unknown' || state === 'conflict'
   return {
     lost: state === 'done' && !isThere ? 1 : 0,
     doubled,
     lies: (state === 'done' && isThere && !isMine) || (state === 'failed' && isThere) ? 1 : 0,
-    stuck: resting.has(state) && (state !== 'unknown' || step.nextLookupAt === null) ? 0 : 1,
+    stuck: isOpen && !isHeld ? 1 : 0,
     reported: Math.max(0, created.length - 1 - doubled),
     asked: isAsked ? 1 : 0,
   }
