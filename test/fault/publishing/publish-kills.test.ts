@@ -263,7 +263,7 @@ function standBetween(stage: Stage, { rival }: Run, random: SeededRandom): Promi
     secondMs,
     cuts: path === undefined ? null : { path, way },
   })
-  const lists = { kind: 'late', ms: [0, 0, 15, 60][random.below(4)] ?? 0 } as const
+  const lists = { kind: 'late', ms: [0, 15, 60, 600][random.below(4)] ?? 0 } as const
   return startMiddlebox({
     target: new URL(stage.environment.platformUrl).origin,
     time: realTime,

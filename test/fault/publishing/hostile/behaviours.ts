@@ -228,6 +228,14 @@ const connections = connectionTroubles.map(
   }),
 )
 
+const adoption: Behaviour = {
+  name: 'an undo of what another user has changed since',
+  scenarios: each(['campaign', 'campaigns', 'lineItems', 'card', 'conversation'], {
+    undo: [],
+    isAdopted: true,
+  }),
+}
+
 export const behaviours: readonly Behaviour[] = [
   ...refusals,
   ...halfBatches,
@@ -238,6 +246,7 @@ export const behaviours: readonly Behaviour[] = [
   ...endlessLists,
   ...texts,
   ...rivals,
+  adoption,
   ...dates,
   ...skews,
   ...connections,

@@ -84,8 +84,9 @@ export async function runScenario(
       judged.push(await judge(one, step, { others, isHeld: isHeld(job) }))
     }
     if (scenario.undo !== null && job.state === 'done') {
+      const adopted = scenario.isAdopted ? await adoptAll(planned) : new Set<string>()
       fates.begin('undo')
-      judged.push(...(await judgeUndo(program, planned, jobId)))
+      judged.push(...(await judgeUndo(program, planned, jobId, adopted)))
     }
     return {
       verdict: sumOf(judged.map(({ verdict }) => verdict)),
@@ -108,11 +109,25 @@ function isHeld({ state, reason }: JobSummary): boolean {
   return state === 'paused' && reason !== null
 }
 
-/** An undo that is done has to leave nothing of what it undid. */
+/** Another user goes on with all that was created; returns the IDs. */
+async function adoptAll(planned: readonly Planned[]): Promise<ReadonlySet<string>> {
+  const adopted = new Set<string>()
+  for (const { created, adopt } of planned) {
+    if (adopt === null) continue
+    for (const id of await created()) {
+      await adopt(id)
+      adopted.add(id)
+    }
+  }
+  return adopted
+}
+
+/** An undo that is done has to leave nothing of what it undid, and everything of what others have made of it. */
 async function judgeUndo(
   program: Program,
   planned: readonly Planned[],
   publishId: string,
+  adopted: ReadonlySet<string>,
 ): Promise<readonly Judged[]> {
   const published = await program.stepsOf(publishId)
   const begun = await program.undo(publishId)
@@ -129,11 +144,12 @@ async function judgeUndo(
     if (step.kind !== 'delete' && changed === undefined) continue
     const isLeft = remoteId !== null && left.has(remoteId)
     const isThere = step.kind === 'delete' ? isLeft && isCreation : ((await changed?.isInPlace()) ?? false)
+    const isAdopted = remoteId !== null && adopted.has(remoteId)
     judged.push({
       verdict: {
         ...calm,
-        lost: state === 'done' && isThere ? 1 : 0,
-        lies: state === 'failed' && !isThere ? 1 : 0,
+        lost: (state === 'done' && isThere) || (isAdopted && !isThere) ? 1 : 0,
+        lies: state === 'failed' && !isThere && !isAdopted ? 1 : 0,
         asked: state === 'unknown' || state === 'conflict' ? 1 : 0,
       },
       note: `undo ${step.title}: ${state} ${remoteId ?? ''} ${step.fault?.message ?? ''}; ${isThere ? 'still there' : 'gone'}`,

@@ -7,15 +7,18 @@ import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 import { setsFromCriteria } from '../../../../src/shared/entities/targeting/targeting-set.ts'
 import { png } from '../../../unit/main/modules/media/sample-files.ts'
 import type { PlannedChange } from '../publishing-plan.ts'
+import { idOf, postOf } from '../publishing-records.ts'
 import {
-  campaignOf,
-  cardOf,
-  conversationOf,
-  idOf,
-  lineItemOf,
-  pollOf,
-  postOf,
-} from '../publishing-records.ts'
+  change,
+  contentOf,
+  create,
+  indexes,
+  type NamedSubject,
+  nameOf,
+  newLineItem,
+  type PlanPlace,
+  tokenOf,
+} from './planned-records.ts'
 import {
   accountMediaOf,
   categories,
@@ -37,15 +40,8 @@ export interface Planned {
   readonly isInPlace: () => Promise<boolean>
   /** A call that creates the same once more, as a rival would. */
   readonly rival: (() => Promise<string>) | null
-}
-
-export interface PlanPlace {
-  readonly side: ServiceSide
-  readonly folder: string
-  /** Only this run uses it. */
-  readonly tag: string
-  /** Ends every name and text. */
-  readonly ending: string
+  /** Another user goes on with the record that it created, which is theirs to lose then. */
+  readonly adopt: ((remoteId: string) => Promise<void>) | null
 }
 
 const none = async (): Promise<readonly string[]> => []
@@ -169,71 +165,19 @@ export const deletions = [
   'categoryDeletion',
 ] as const satisfies readonly PlanKind[]
 
-type NamedSubject = 'campaign' | 'lineItem' | 'card' | 'poll' | 'videoConversation' | 'post'
-
-/** Content of a new record; a line item needs its campaign. */
-async function contentOf({ side }: PlanPlace, subject: NamedSubject, name: string): Promise<Fields> {
-  const { fundingId, imageKey, videoKey } = side.around
-  switch (subject) {
-    case 'campaign':
-      return campaignOf(name, fundingId)
-    case 'lineItem':
-      return lineItemOf(name, await parentOf(side, name))
-    case 'card':
-      return cardOf(name, imageKey)
-    case 'poll':
-      return pollOf(name)
-    case 'videoConversation':
-      return conversationOf(name, videoKey)
-    case 'post':
-      return postOf(name, {})
-  }
-}
-
-const tokenOf = ({ tag }: PlanPlace, index: number): string => `${tag}x${index}`
-const nameOf = ({ ending }: PlanPlace, token: string): string => `${token} tents${ending}`
-const indexes = (count: number): readonly number[] => Array.from({ length: count }, (_, index) => index)
-
-async function create({ side }: PlanPlace, subject: DraftSubject, content: Fields): Promise<Fields> {
-  const call = entityKinds[subject].create?.call(
-    { accountId: side.accountId, remoteId: '', type: null },
-    content,
-  )
-  if (call === undefined) throw new Error(`The service creates no ${subject}.`)
-  return side.call(call)
-}
-
-/** A campaign of the run for its line items. */
-async function parentOf(side: ServiceSide, name: string): Promise<string> {
-  const token = `${name.split('x')[0]}parent`
-  const [parent] = await recordsWith(side, 'campaign', token)
-  if (parent !== undefined) return idOf('campaign', parent)
-  const content = campaignOf(`${token} of line items`, side.around.fundingId)
-  const call = entityKinds.campaign.create?.call(
-    { accountId: side.accountId, remoteId: '', type: null },
-    content,
-  )
-  if (call === undefined) throw new Error('The service creates campaigns.')
-  return idOf('campaign', await side.call(call))
-}
-
-async function newLineItem(place: PlanPlace): Promise<string> {
-  const name = `${place.tag}xitem of the run`
-  return idOf('lineItem', await create(place, 'lineItem', lineItemOf(name, await parentOf(place.side, name))))
-}
-
 function creation(
   subject: DraftSubject,
   content: Fields,
   created: Planned['created'],
   more: Partial<Planned> & { readonly file?: string } = {},
 ): Planned {
-  const { file = null, rival = null } = more
+  const { file = null, rival = null, adopt = null } = more
   return {
     change: { ref: subject, subject, kind: 'create', fields: content, record: null, file },
     created,
     isInPlace: never,
     rival,
+    adopt,
   }
 }
 
@@ -249,7 +193,11 @@ async function createNamed(
     const created = async () =>
       (await recordsWith(place.side, subject, token)).map((record) => idOf(subject, record))
     const rival = async () => idOf(subject, await create(place, subject, content))
-    planned.push(creation(subject, content, created, { rival }))
+    const adopt =
+      entityKinds[subject].update === undefined
+        ? null
+        : (remoteId: string) => change(place, subject, remoteId, { name: `${token} of a colleague` })
+    planned.push(creation(subject, content, created, { rival, adopt }))
   }
   return planned
 }
@@ -303,6 +251,7 @@ function update(place: PlanPlace, subject: DraftSubject, record: Fields, patch: 
       return Object.entries(patch).every(([name, value]) => sameText(content[name], value))
     },
     rival: null,
+    adopt: null,
   }
 }
 
@@ -365,6 +314,7 @@ function deletion(place: PlanPlace, subject: DraftSubject, record: Fields): Plan
     created: none,
     isInPlace: async () => (await place.side.read(subject, idOf(subject, record), record)) === null,
     rival: null,
+    adopt: null,
   }
 }
 

@@ -91,6 +91,7 @@ export function randomScenario(random: SeededRandom): Scenario {
     ending: pick(endings),
     person: pick(['leaves', 'leaves', 'retries']),
     rivals: chance(0.2) ? 1 : 0,
+    isAdopted: chance(0.1),
     restartAfter: chance(0.2) ? 1 + random.below(8) : null,
   })
 }

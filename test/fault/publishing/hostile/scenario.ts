@@ -20,6 +20,8 @@ export interface Scenario {
   readonly rivals: number
   /** Requests after which the program ends and is started again. */
   readonly restartAfter: number | null
+  /** Whether another user changes what was created before it's undone. */
+  readonly isAdopted: boolean
 }
 
 export function scenario(kind: PlanKind, more: Partial<Scenario> = {}): Scenario {
@@ -33,6 +35,7 @@ export function scenario(kind: PlanKind, more: Partial<Scenario> = {}): Scenario
     person: 'leaves',
     rivals: 0,
     restartAfter: null,
+    isAdopted: false,
     ...more,
   }
 }
@@ -47,6 +50,7 @@ export function describeScenario({
   person,
   rivals,
   restartAfter,
+  isAdopted,
 }: Scenario): string {
   const names = (troubles: readonly (Trouble | null)[]) =>
     troubles.map((trouble) => trouble?.name ?? 'let through')
@@ -60,5 +64,6 @@ export function describeScenario({
     person,
     rivals,
     restartAfter,
+    isAdopted,
   })
 }
