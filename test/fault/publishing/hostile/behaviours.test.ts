@@ -1,42 +1,23 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { inTurn, isGate } from '../../../support/runs.ts'
 import { behaviours } from './behaviours.ts'
-import { runScenario } from './hostile-run.ts'
-import { type HostileStage, openHostileStage, publishesPerService } from './hostile-stage.ts'
+import { createHostilePublisher } from './hostile-publisher.ts'
 import { isRight, sumOf, type Verdict, verdictText } from './judge.ts'
 import { describeScenario } from './scenario.ts'
 
 /** Alone and in the night every behavior meets every kind; in the gate one kind of some behaviors. */
-const shareOfRows = isGate ? 12 : 1
-const shareOfScenarios = isGate ? 24 : 1
+const rows = isGate ? inTurn(behaviours, 12) : behaviours
 
-const folder = mkdtempSync(join(tmpdir(), 'flightdeck-behaviors-'))
-let hostile: HostileStage
-beforeAll(async () => {
-  hostile = await openHostileStage()
-})
-afterAll(async () => {
-  await hostile.end()
-  rmSync(folder, { recursive: true, force: true })
-})
-
-let run = 0
+const publisher = createHostilePublisher()
+afterAll(() => publisher.end())
 
 describe('a publish against a service or an intermediary that misbehaves', () => {
-  for (const { name, scenarios } of inTurn(behaviours, shareOfRows)) {
+  for (const { name, scenarios } of rows) {
     it(name, async () => {
       const verdicts: Verdict[] = []
       const wrong: string[] = []
-      for (const scenario of inTurn(scenarios, shareOfScenarios)) {
-        run += 1
-        if (run % publishesPerService === 0) {
-          await hostile.end()
-          hostile = await openHostileStage()
-        }
-        const { verdict, trace } = await runScenario(hostile, scenario, { folder, tag: `run${run}` })
+      for (const scenario of isGate ? inTurn(scenarios, 24) : scenarios) {
+        const { verdict, trace } = await publisher.publish(scenario)
         verdicts.push(verdict)
         if (!isRight(verdict)) wrong.push(`${describeScenario(scenario)}\n${verdictText(verdict)}\n${trace}`)
       }

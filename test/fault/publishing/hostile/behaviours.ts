@@ -122,7 +122,7 @@ const omittingLists: readonly Behaviour[] = [
   },
 ]
 
-const endlessLists = (['newCursors', 'sameCursor', 'emptyPages'] as const).map(
+const endlessLists = (['newCursors', 'sameCursor', 'emptyPages', 'newRecords'] as const).map(
   (how): Behaviour => ({
     name: `lists without an end: ${how}`,
     scenarios: each(creations, { writes: [cutAfter], ...withLists({ kind: 'endless', how }) }),

@@ -17,9 +17,6 @@ export interface HostileStage {
   end(): Promise<void>
 }
 
-/** A service is started anew after this many publishes, so that its lists stay short. */
-export const publishesPerService = 60
-
 const startsAt = Date.UTC(2026, 10, 25, 10)
 
 export async function openHostileStage(): Promise<HostileStage> {

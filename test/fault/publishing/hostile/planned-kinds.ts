@@ -331,6 +331,9 @@ async function deleteNamed(
   return planned
 }
 
+/** The demo data has no further record of a kind that can't be created. */
+export class RecordsUsedUp extends Error {}
+
 const takenBySides = new WeakMap<ServiceSide, Set<string>>()
 
 /** A record of the demo data that no run of this service has used. */
@@ -338,7 +341,7 @@ async function notYetTaken({ side }: PlanPlace, records: readonly Fields[]): Pro
   const taken = takenBySides.get(side) ?? new Set()
   takenBySides.set(side, taken)
   const record = records.find((one) => !taken.has(JSON.stringify(one)))
-  if (record === undefined) throw new Error('Too few records for so many runs.')
+  if (record === undefined) throw new RecordsUsedUp()
   taken.add(JSON.stringify(record))
   return record
 }

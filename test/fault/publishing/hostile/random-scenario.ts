@@ -61,7 +61,7 @@ export function randomScenario(random: SeededRandom): Scenario {
       ? { kind: 'late', ms: pick([500, 2_000, 10_000, 30_000, 60_000, 120_000]) }
       : isCostly && chance(0.7)
         ? { kind: 'omitting' }
-        : { kind: 'endless', how: pick(['newCursors', 'sameCursor', 'emptyPages']) }
+        : { kind: 'endless', how: pick(['newCursors', 'sameCursor', 'emptyPages', 'newRecords']) }
   // A service that never shows a record and refuses it as well can't be contradicted.
   const writes = (
     lists.kind === 'omitting' ? connectionTroubles : isDeletion ? deletionTroubles : writeTroubles

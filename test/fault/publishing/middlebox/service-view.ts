@@ -9,6 +9,7 @@ import {
   parseBody,
   recordIn,
   recordsIn,
+  underId,
   withJson,
   withList,
 } from './service-answers.ts'
@@ -30,7 +31,10 @@ export type ListHabit =
   /** New records never appear. */
   | { readonly kind: 'omitting' }
   /** Every page names another, which isn't there. */
-  | { readonly kind: 'endless'; readonly how: 'newCursors' | 'sameCursor' | 'emptyPages' }
+  | { readonly kind: 'endless'; readonly how: EndlessHow }
+
+/** newRecords: every page has records that no other has. */
+type EndlessHow = 'newCursors' | 'sameCursor' | 'emptyPages' | 'newRecords'
 
 export const textChanges = {
   trim: (text: string) => text.trim(),
@@ -65,6 +69,8 @@ export interface ServiceView {
 
 const cursorOf = (url: string): string | null => new URL(url, 'http://service').searchParams.get('cursor')
 const madeUpCursor = 'endless-'
+/** Records of a page that isn't there: few, because there are many such pages. */
+const madeUpRecords = 3
 /** A record older than this isn't new, so its change doesn't hide it. */
 const newMs = 5_000
 
@@ -87,6 +93,10 @@ export function createServiceView(habits: ServiceHabits, now: () => number): Ser
       ? `${madeUpCursor}0`
       : `${madeUpCursor}${pages}`
   }
+  const madeUpRecord = (record: Fields, index: number): Fields =>
+    lists.kind === 'endless' && lists.how === 'newRecords'
+      ? underId(record, `${Number.MAX_SAFE_INTEGER - pages * madeUpRecords - index}`)
+      : record
   const showList = (answer: HttpAnswer): HttpAnswer => {
     const list = listOf(answer)
     if (list === null) return answer
@@ -144,7 +154,7 @@ export function createServiceView(habits: ServiceHabits, now: () => number): Ser
       return withJson(lastPage, {
         ...page,
         request: { params: { ...params, cursor: cursorOf(url), ...(count > 0 ? { count } : {}) } },
-        data: lists.how === 'emptyPages' ? [] : page.data,
+        data: lists.how === 'emptyPages' ? [] : page.data.slice(0, madeUpRecords).map(madeUpRecord),
         next_cursor: nextCursor(),
       })
     },
