@@ -18,7 +18,13 @@ import { costly, deletions, type PlanKind, planKinds } from './planned-kinds.ts'
 import { type Scenario, scenario } from './scenario.ts'
 
 const kinds = Object.keys(planKinds).filter((name): name is PlanKind => name in planKinds)
-const writeTroubles = [...refusalsAfter, ...halves, ...foreignAnswers, ...connectionTroubles]
+/** Without those that forge all of an answer for some kinds. */
+const writeTroubles = [
+  ...refusalsAfter,
+  ...halves,
+  ...foreignAnswers.filter(({ answer }) => answer !== 'sameName'),
+  ...connectionTroubles,
+]
 const readTroubles: readonly Trouble[] = [
   { name: 'cut', carriesOut: 'no', answer: 'cut' },
   { name: 'half a body', carriesOut: 'whole', answer: 'cutWithinBody' },
