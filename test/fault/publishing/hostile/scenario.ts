@@ -16,7 +16,7 @@ export interface Scenario {
   readonly ending: string
   /** What a person does when the publish has ended with open or failed steps. */
   readonly person: 'leaves' | 'retries' | 'resends'
-  /** Records with the same name and content that somebody else creates: before the publish and after each write. */
+  /** Records with the same name and content that another user creates just before the publish. */
   readonly rivals: number
   /** Requests after which the program ends and is started again. */
   readonly restartAfter: number | null
