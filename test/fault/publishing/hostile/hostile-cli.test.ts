@@ -10,7 +10,6 @@ import {
   writeChangeSet,
 } from '../../../contract/cli/change-set-file.ts'
 import { type CommandStage, openCommandStage, type ProcessEnd } from '../../../support/command-line.ts'
-import { inTurn } from '../../../support/runs.ts'
 import { ownFolder } from '../../cli/lives.ts'
 import { faultPlan, seededRandom } from '../../random.ts'
 import { type Passage, realTime, startMiddlebox } from '../middlebox/middlebox.ts'
@@ -219,7 +218,7 @@ const cases: readonly (readonly [string, (tag: string) => CliScenario])[] = [
 ]
 
 describe('flightdeck publish to a service that misbehaves', () => {
-  for (const [name, scenarioOf] of inTurn(cases, 3)) {
+  for (const [name, scenarioOf] of cases) {
     it(name, async () => {
       expectOnce(await publish(name, scenarioOf(`c${newId().slice(0, 6)}`)))
     })
