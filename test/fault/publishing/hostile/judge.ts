@@ -42,7 +42,7 @@ export const verdictText = ({ lost, doubled, lies, stuck, reported, asked }: Ver
 /** The program's view of a change. */
 export type StepView = Pick<
   JobStep,
-  'state' | 'remoteId' | 'candidates' | 'conflicts' | 'fault' | 'kind' | 'title' | 'nextLookupAt'
+  'state' | 'remoteId' | 'candidates' | 'conflicts' | 'fault' | 'kind' | 'title' | 'lookup'
 >
 
 export interface Judged {
@@ -96,6 +96,11 @@ interface Facts {
   readonly isHeld: boolean
 }
 
+/** Whether the program looks again by itself. */
+function isWaiting({ lookup }: StepView): boolean {
+  return lookup?.kind === 'pending' || (lookup?.kind === 'empty' && lookup.nextAt !== null)
+}
+
 function verdictOf(step: StepView, { isCreation, isThere, created, isHeld }: Facts): Verdict {
   const { state, remoteId, candidates } = step
   const named = new Set(candidates.map((candidate) => candidate.remoteId))
@@ -104,7 +109,7 @@ function verdictOf(step: StepView, { isCreation, isThere, created, isHeld }: Fac
   // One record is what was wanted; every further one has to be named.
   const hasNamed = created.length > unnamed
   const doubled = Math.max(0, hasNamed ? unnamed : unnamed - 1)
-  const isOpen = !resting.has(state) || (state === 'unknown' && step.nextLookupAt !== null)
+  const isOpen = !resting.has(state) || (state === 'unknown' && isWaiting(step))
   const isAsked = isOpen ? isHeld : state === 'unknown' || state === 'conflict'
   return {
     lost: state === 'done' && !isThere ? 1 : 0,

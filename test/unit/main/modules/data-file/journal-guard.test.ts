@@ -35,7 +35,7 @@ function addJob(kind: 'publish' | 'figures'): void {
 
 /** Journals a call and waits until it may be sent. */
 async function intend(step: string, at = 1): Promise<void> {
-  const intent = { params: {}, body: null, serviceTime: null }
+  const intent = { params: {}, body: null, before: [] }
   const entry = { stepId: step, draftId: null, operation: 'campaigns.create', intent, intendedAt: at }
   unwrap(store.journal.intend('publish', [entry]))
   unwrap(await store.durability.flush())
@@ -121,7 +121,7 @@ it('says nothing if the journal is as it was left, or newer than what was record
         stepId: 'second',
         draftId: null,
         operation: 'campaigns.create',
-        intent: { params: {}, body: null, serviceTime: null },
+        intent: { params: {}, body: null, before: [] },
         intendedAt: 2,
       },
     ]),
