@@ -103,7 +103,7 @@ describe('a job is held', () => {
     await stage.control('POST', '/rate_limits', { match, limit: 2, window_s: 900 })
     const started = await publish()
     await expect.poll(async () => (await job(started)).waitingUntil).not.toBeNull()
-    expect(await job(started)).toMatchObject({ state: 'running', counts: { done: 2 } })
+    await expect.poll(() => job(started)).toMatchObject({ state: 'running', counts: { done: 2 } })
     stage.pass(900_000)
     // Any answer wakes the job, which otherwise looks at the clock every 15 seconds.
     unwrap(await stage.handlers.accounts.list({ host: 'ads', refresh: true }))
@@ -204,15 +204,17 @@ describe('a call whose outcome can’t be read', () => {
       times: 1,
       drop,
     })
+    const read = { method: 'GET', path_regex: '/cards/poll$' }
+    // The first read shows what is there before the call.
+    await stage.control('POST', '/faults', { match: read, times: 1, delay_ms: 1 })
     await stage.control('POST', '/faults', {
-      match: { method: 'GET', path_regex: '/cards/poll$' },
+      match: read,
       times: 1,
       status: 403,
       body: forbidden,
     })
   }
 
-  // The service has reported its time by now, so no read precedes the call.
   beforeEach(async () => {
     await draftPoll('Published before')
     await becomes(await publish(), 'done')

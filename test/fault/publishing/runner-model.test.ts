@@ -351,6 +351,7 @@ describe('a job with a failing service and a program that is killed', () => {
       drafts: stage.publishing,
       changedDuplicates: (id) => changed.push(id),
       appeared: async () => expect.unreachable('Nothing was refused.'),
+      carriedOut: async () => expect.unreachable('Nothing was refused.'),
       onError: (error) => expect.unreachable(String(error)),
     })
     watch.follow(jobId, second.id)

@@ -236,7 +236,7 @@ export function createJobRepository(database: Database): JobRepository {
       attempt(({ all }) =>
         all(
           `SELECT DISTINCT job_step.job_id, job_step.id FROM journal JOIN job_step ON job_step.id = step_id
-           WHERE ended_at > :since AND job_step.kind = 'create' AND job_step.state IN ('done', 'failed')
+           WHERE ended_at > :since AND job_step.state IN ('done', 'failed')
              AND (json_extract(outcome, '$.kind') IN ('absent', 'givenUp', 'refused', 'setAside')
                OR json_extract(outcome, '$.by') = 'lookup')`,
           { since },

@@ -1,3 +1,4 @@
+import type { Fields } from '../../../shared/core/json.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
 import type { Clock } from '../../core/ports.ts'
 import type { DraftsForPublishing } from '../drafts/publishing.ts'
@@ -6,7 +7,7 @@ import type { JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
 import { doubtOfWrite } from '../jobs/write-fault.ts'
 import type { PublishGateway } from './publish-gateway.ts'
-import { openEntries, readDuplicates } from './reconcile.ts'
+import { lookUpStepOutcome, openEntries, readDuplicates } from './reconcile.ts'
 
 export interface DuplicateWatchParts {
   readonly gateway: PublishGateway
@@ -20,12 +21,14 @@ export interface DuplicateWatchParts {
   readonly changedDuplicates: (jobId: string) => void
   /** Something appeared that a refused step may have created. */
   readonly appeared: (jobId: string, stepId: string, candidates: readonly Candidate[]) => Promise<void>
+  /** A refused change or deletion has been carried out after all. */
+  readonly carriedOut: (jobId: string, stepId: string, record: Fields | null) => Promise<void>
   readonly onError: (error: unknown) => void
 }
 
 /**
  * Looks for records that appear although nothing more should: what an earlier call of a finished step created besides,
- * and what a refused call created after all. They are reported, never deleted.
+ * and what a refused call did after all. They are reported, never deleted.
  */
 export interface DuplicateWatch {
   /** Resumes what an earlier run of the program left. */
@@ -109,6 +112,7 @@ async function checkStep(
   if (step.state !== 'done' && step.state !== 'failed') return
   const entries = journal.ofSent(step)
   if (!entries.ok) return
+  if (step.kind !== 'create') return checkRefusedChange(parts, job, step, entries.value)
   const duplicates = await readDuplicates(parts, job, { step, entries: entries.value })
   // Trouble in transit: the next check may succeed.
   if (!duplicates.ok || duplicates.value.length === 0 || signal.aborted) return
@@ -124,6 +128,17 @@ async function checkStep(
   if (step.state === 'failed') return parts.appeared(job.id, stepId, candidates)
   jobs.changeSteps([stepId], { candidates: [...step.candidates, ...candidates] })
   parts.changedDuplicates(job.id)
+}
+
+async function checkRefusedChange(
+  parts: DuplicateWatchParts,
+  job: StoredJob,
+  step: StoredStep,
+  entries: readonly JournalEntry[],
+): Promise<void> {
+  if (step.state !== 'failed') return
+  const lookup = await lookUpStepOutcome(parts, job, step, entries)
+  if (lookup.ok && lookup.value.kind === 'done') await parts.carriedOut(job.id, step.id, lookup.value.record)
 }
 
 /** A record that turns out to be a step's own isn't another step's duplicate. */

@@ -109,7 +109,7 @@ export async function readLookup(
     lookups.delete(stepId)
     return null
   }
-  const move = result.value.kind === 'absent' ? moveAfterEmpty(parts, lookup, step, entries) : null
+  const move = moveAfter(parts, lookup, step, entries, result.value)
   if (move?.kind === 'readAgain') {
     lookup.dueAt = move.at
     lookup.isTimed = true
@@ -133,18 +133,22 @@ function doubtOf({ fault }: Pick<StoredStep, 'fault'>): Doubt {
   return doubt === 'unsent' ? 'lost' : doubt
 }
 
-function moveAfterEmpty(
+/** Null if the look-up is final. */
+function moveAfter(
   { monotonic, absenceMs }: LookupParts,
   lookup: OpenLookup,
   step: StoredStep,
   entries: readonly JournalEntry[],
-): NextAction {
+  result: LookupResult,
+): NextAction | null {
+  if (result.kind !== 'absent' && result.kind !== 'refused') return null
   const now = monotonic.now()
   lookup.firstEmptyAt ??= now
   lookup.lastEmptyAt = now
   const { unansweredAt, firstEmptyAt } = lookup
   const rule = repeatRule(step.subject, step.kind)
-  const doubt = doubtOf(step)
+  // A record that can't be found may only be listed late.
+  const doubt = result.kind === 'refused' ? 'deferred' : doubtOf(step)
   const timesLost = countLost(entries)
   return moveAfterEmptyLookup({ rule, doubt, timesLost, unansweredAt, firstEmptyAt, now, absenceMs })
 }

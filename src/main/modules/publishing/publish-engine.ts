@@ -26,7 +26,7 @@ import {
   wakeRun,
 } from './publish-run.ts'
 import { createPublishRuns, ending, type PublishRuns } from './publish-runs.ts'
-import { resendUnanswered, resolveAppeared, resolveStep } from './resolve-step.ts'
+import { resendUnanswered, resolveAppeared, resolveCarriedOut, resolveStep } from './resolve-step.ts'
 import { retryDependents, retryFailed } from './retry-steps.ts'
 import type { StepGraph } from './step-graph.ts'
 
@@ -131,6 +131,9 @@ function createEngine(given: EngineParts): Engine {
     },
     appeared: async (jobId, stepId, candidates) => {
       await act(engine, jobId, (run) => resolveAppeared(parts, run.jobState, stepId, candidates))
+    },
+    carriedOut: async (jobId, stepId, record) => {
+      await act(engine, jobId, (run) => resolveCarriedOut(parts, run.jobState, stepId, record))
     },
   })
   const engine: Engine = { parts, onError: given.onError, runs, duplicates, running: new Map(), phase }

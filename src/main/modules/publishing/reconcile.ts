@@ -215,7 +215,9 @@ export async function readDuplicates(
   const { step, entries } = sent
   const last = entries.at(-1)
   const { create } = entityKinds[step.subject]
-  if (last === undefined || create === undefined || create.hasOwnKey) return succeed([])
+  // Nothing else can have an own key; what was refused under it may still appear.
+  const isCertain = create?.hasOwnKey === true && step.state === 'done'
+  if (last === undefined || create === undefined || isCertain) return succeed([])
   const call = create.find(targetOf(job, step, ''), sentFields(last))
   const answer = await findRecords(parts.gateway, callerOf(job), call)
   if (!answer.ok) return answer

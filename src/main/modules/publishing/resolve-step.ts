@@ -1,3 +1,4 @@
+import { type Fields, sameJson } from '../../../shared/core/json.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate, StepResolution } from '../../../shared/jobs/job.ts'
@@ -10,7 +11,7 @@ import { transientReadFault } from '../jobs/write-fault.ts'
 import type { PublishJobState } from './publish-job-state.ts'
 import type { PublishParts, PublishRun } from './publish-run.ts'
 import { lookUpStepOutcome, readRecordOf } from './reconcile.ts'
-import { retryFailed } from './retry-steps.ts'
+import { retryDependents, retryFailed } from './retry-steps.ts'
 import { applyOutcome, type SendingParts } from './step-outcome.ts'
 
 /**
@@ -88,32 +89,58 @@ function confirmDeletion(
   return retryFailed(parts, jobState, step.id)
 }
 
-/**
- * Something appeared that a refused call may have created. It's used if it's exactly what the draft says; otherwise the
- * user decides.
- */
+/** Something appeared that a refused call may have created: the user decides whether it's that. */
 export async function resolveAppeared(
   parts: SendingParts,
   jobState: PublishJobState,
   stepId: string,
   candidates: readonly Candidate[],
 ): Promise<Outcome<void>> {
-  const stored = parts.jobs.step(stepId)
+  return concludeRefused(parts, jobState, stepId, () => ({ kind: 'several', candidates }))
+}
+
+/** A refused change or deletion was carried out after all. If the draft has been edited since, its rest stays a change. */
+export async function resolveCarriedOut(
+  parts: PublishParts,
+  jobState: PublishJobState,
+  stepId: string,
+  record: Fields | null,
+): Promise<Outcome<void>> {
+  const resolved = concludeRefused(parts, jobState, stepId, ({ draft: { remoteId } }, current) =>
+    remoteId === null || current?.isEdited === true ? null : { kind: 'done', by: 'lookup', remoteId, record },
+  )
+  if (resolved.ok) await retryDependents(parts, jobState, stepId)
+  return resolved
+}
+
+interface CurrentDraft {
+  /** Whether it says something else than was sent. */
+  readonly isEdited: boolean
+}
+
+/** Replaces the outcome of a refused call, unless another job has its draft by now. */
+function concludeRefused(
+  { jobs, journal, drafts, clock, ...parts }: SendingParts,
+  jobState: PublishJobState,
+  stepId: string,
+  outcomeOf: (step: StoredStep, current: CurrentDraft | null) => JournalOutcome | null,
+): Outcome<void> {
+  const stored = jobs.step(stepId)
   if (!stored.ok) return stored
   const step = stored.value
   if (step === null || step.state !== 'failed') return succeed(undefined)
-  const entries = parts.journal.ofSent(step)
+  const entries = journal.ofSent(step)
   if (!entries.ok) return entries
-  const last = entries.value.findLast(({ stepId: sentStepId }) => sentStepId === stepId)
-  const draft = step.draftId === null ? null : parts.drafts.byIds([step.draftId])
-  if (draft?.ok === false) return draft
-  // Another job has it by now, and looks for the same record.
-  const isElsewhere = draft?.value.some(
-    ({ draft: { publish } }) => publish !== 'failed' && publish !== 'idle',
-  )
-  if (last === undefined || isElsewhere === true) return succeed(undefined)
-  const outcome: JournalOutcome = { kind: 'several', candidates }
-  const written = parts.journal.conclude(last.id, outcome, parts.clock.now())
+  const last = entries.value.findLast((entry) => entry.stepId === stepId)
+  const current = step.draftId === null ? null : drafts.byIds([step.draftId])
+  if (current?.ok === false) return current
+  const draft = current?.value[0]?.draft
+  const isElsewhere = draft !== undefined && draft.publish !== 'failed' && draft.publish !== 'idle'
+  if (last === undefined || isElsewhere) return succeed(undefined)
+  const isEdited = draft !== undefined && !sameJson({ ...draft.patch }, { ...step.draft.patch })
+  const outcome = outcomeOf(step, draft === undefined ? null : { isEdited })
+  if (outcome === null) return succeed(undefined)
+  const written = journal.conclude(last.id, outcome, clock.now())
   if (!written.ok) return written
   applyOutcome(parts, jobState, step, outcome)
   return succeed(undefined)

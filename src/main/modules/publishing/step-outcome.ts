@@ -19,7 +19,7 @@ export interface SendingParts extends FlushParts, RecordsBeforeParts {
   readonly clock: Clock
   /** Called when a media is in the library, so its upload can be forgotten. */
   readonly forgetUpload: (draftId: string) => void
-  /** Called when a step has created a record, or was refused; an earlier call may create one too. */
+  /** Called when a step has created a record, or was refused: a call may still be carried out. */
   readonly finished: (jobId: string, stepId: string) => void
   /** When creations were refused in this run of the program, by draft or step. */
   readonly refusals: Map<string, RefusedCreation>
@@ -67,7 +67,7 @@ export function applyOutcome(
       return completeAttempt
     case 'refused':
       jobState.failed(step, outcome.fault)
-      if (step.kind === 'create') parts.finished(step.jobId, step.id)
+      parts.finished(step.jobId, step.id)
       return completeAttempt
     case 'notSent':
       jobState.again([step.id])

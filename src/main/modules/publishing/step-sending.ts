@@ -35,9 +35,10 @@ export async function sendStep(
     case 'nothing':
     case 'gone':
     case 'conflict':
-    case 'impossible':
       applyPrepared(jobState, step, prepared)
       return completeAttempt
+    case 'impossible':
+      return lookUpMissing(parts, jobState, step, prepared)
     case 'trouble': {
       const trouble = transientReadFault(prepared.fault)
       if (trouble === null) jobState.failed(step, prepared.fault)
@@ -45,6 +46,30 @@ export async function sendStep(
       return trouble ?? completeAttempt
     }
   }
+}
+
+/** A record that was sent a change before and isn't found now may only be listed late. */
+function lookUpMissing(
+  { journal, clock }: SendingParts,
+  jobState: PublishJobState,
+  step: StoredStep,
+  prepared: Extract<Prepared, { readonly kind: 'impossible' }>,
+): StepAttempt {
+  const entries = jobState.ensure(journal.ofStep(step.id))?.value ?? []
+  const last = entries.at(-1)
+  if (prepared.fault.kind !== 'notFound' || step.kind !== 'update' || last === undefined) {
+    applyPrepared(jobState, step, prepared)
+    return completeAttempt
+  }
+  const { operation, intent } = last
+  const intended = jobState.ensure(
+    journal.intend(jobState.job.id, [
+      { stepId: step.id, draftId: step.draftId, operation, intent, intendedAt: clock.now() },
+    ]),
+  )
+  if (intended === null) return completeAttempt
+  jobState.sent([step])
+  return { kind: 'lookUp', ids: [step.id], trouble: null }
 }
 
 async function sendPrepared(
