@@ -3,6 +3,7 @@ import type { Draft } from '../drafts/draft.ts'
 import { remoteChanges } from '../drafts/draft-sync.ts'
 import { isEmpty } from '../entities/fields.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
+import { sameValue } from '../entities/match.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
 import type { UndoItem } from './review.ts'
@@ -25,7 +26,7 @@ export interface PublishedChange {
 }
 
 export type UndoPlan =
-  | { readonly kind: 'delete'; readonly effect: string }
+  | { readonly kind: 'delete'; readonly base: Fields; readonly effect: string }
   | { readonly kind: 'restore'; readonly base: Fields; readonly patch: Fields; readonly effect: string }
   /** Another change of the undo includes it. */
   | { readonly kind: 'included'; readonly effect: string }
@@ -42,7 +43,7 @@ export function undoOf(change: PublishedChange): UndoPlan {
       return impossible(t`The service can’t restore what is deleted.`)
     case 'create':
       return entityKinds[subject].isField === undefined
-        ? undoOfCreation(subject, now)
+        ? undoOfCreation(subject, change)
         : undoOfUpdate(change, withoutMembers(change))
     case 'update':
       return undoOfUpdate(change, change.draft)
@@ -69,12 +70,18 @@ export function undoItem({ draft, title, currency }: PublishedChange, plan: Undo
   return { title, subject: draft.subject, possible: kind !== 'impossible', effect, changes, currency }
 }
 
-function undoOfCreation(subject: DraftSubject, now: Fields | null): UndoPlan {
+function undoOfCreation(subject: DraftSubject, { now, after }: PublishedChange): UndoPlan {
   if (entityKinds[subject].remove === undefined) {
     return impossible(t`The service can’t delete this.`)
   }
   if (now === null) return impossible(t`It no longer exists.`)
-  return { kind: 'delete', effect: t`Deletes it` }
+  // The record as it was published: if it's different when the undo comes to it, a person decides.
+  const base = after ?? now
+  const isChanged = Object.keys(now).some(
+    (name) => name in base && !sameValue(name, base[name] ?? null, now[name] ?? null),
+  )
+  const effect = isChanged ? t`Changed since: asks before deleting it` : t`Deletes it`
+  return { kind: 'delete', base, effect }
 }
 
 /** Fields that have changed since keep their value. */

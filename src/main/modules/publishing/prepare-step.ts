@@ -160,7 +160,7 @@ async function readContents(
   return succeed(titles)
 }
 
-/** The fields in which a record differs from what the undo was planned with. */
+/** The fields in which a record differs from what was published, and what was added to it. */
 function changedSince({ subject, draft }: StoredStep, now: Fields): readonly FieldConflict[] {
   const planned = draft.base ?? {}
   return [...new Set([...Object.keys(planned), ...Object.keys(now)])].flatMap((field) => {

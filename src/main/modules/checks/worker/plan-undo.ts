@@ -185,7 +185,7 @@ function eachDone(
 
 /** The change that reverts another one; null if there is none. */
 function changeBack(change: PublishedChange, position: number, at: number): Draft | null {
-  const { draft, remoteId, now } = change
+  const { draft, remoteId } = change
   const { workspace, subject } = draft
   const common: Omit<Draft, 'kind' | 'base' | 'patch'> = {
     id: idAt(position),
@@ -202,7 +202,7 @@ function changeBack(change: PublishedChange, position: number, at: number): Draf
   const plan = undoOf(change)
   switch (plan.kind) {
     case 'delete':
-      return { ...common, kind: 'delete', base: now, patch: {} }
+      return { ...common, kind: 'delete', base: plan.base, patch: {} }
     case 'restore':
       return { ...common, kind: 'update', base: plan.base, patch: plan.patch }
     case 'included':
