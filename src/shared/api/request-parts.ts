@@ -38,26 +38,46 @@ export interface PageBounds {
 /** More than the longest list has: a list of a million records in pages of a hundred. */
 export const pageBounds: PageBounds = { maxPages: 10_000 }
 
+/** Empty or equal pages in a row; a service that filters what it has paged may send a few. */
+const maxRepeatedPages = 10
+
 /**
- * Follows cursors to the last page or the first failure. A repeated cursor, or more pages than the bounds allow, ends it
- * with `null`: such a list has no end.
+ * Notices a list without an end: a repeated cursor, pages that bring nothing new, or more pages than the bounds allow.
+ * Returns whether the page behind `next` is one too many; `names` are those of the records of the last page, if known.
+ */
+export function createPageGuard({ maxPages, isLate = () => false }: PageBounds = pageBounds) {
+  const visited = new Set<string>()
+  let lastNames = ''
+  let repeatedPages = 0
+  return (next: string, names: readonly string[] | null): boolean => {
+    const joined = names?.join(' ') ?? null
+    repeatedPages = joined !== null && (joined === '' || joined === lastNames) ? repeatedPages + 1 : 0
+    lastNames = joined ?? ''
+    const isRepeated = visited.has(next)
+    visited.add(next)
+    return isRepeated || repeatedPages >= maxRepeatedPages || visited.size >= maxPages || isLate()
+  }
+}
+
+/**
+ * Follows cursors to the last page or the first failure. A list without an end is ended with `null`.
  */
 export async function* followCursors<Page>(
   first: string | undefined,
   send: (cursor: string | undefined) => Promise<Page>,
   /** The next cursor; empty if this is the last page. */
   nextOf: (page: Page) => string,
-  { maxPages, isLate = () => false }: PageBounds = pageBounds,
+  bounds: PageBounds = pageBounds,
+  namesOf: (page: Page) => readonly string[] | null = () => null,
 ): AsyncGenerator<Page | null> {
-  const visited = new Set<string>()
+  const isEndless = createPageGuard(bounds)
   let cursor = first
   while (true) {
     const page = await send(cursor)
     yield page
     const next = nextOf(page)
     if (next === '') return
-    visited.add(cursor ?? '')
-    if (visited.has(next) || visited.size >= maxPages || isLate()) {
+    if (next === cursor || isEndless(next, namesOf(page))) {
       yield null
       return
     }

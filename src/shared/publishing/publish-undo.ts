@@ -34,7 +34,7 @@ export type UndoPlan =
 
 /** How a published change is undone, or why it can't be. */
 export function undoOf(change: PublishedChange): UndoPlan {
-  const { draft, now, isUndone, goesWithOwner } = change
+  const { draft, isUndone, goesWithOwner } = change
   const { subject, kind } = draft
   if (isUndone) return impossible(t`Already undone.`)
   if (goesWithOwner) return { kind: 'included', effect: t`Deleted with its line item` }

@@ -1,13 +1,16 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { endlessList } from '../../../main/core/api/pages.ts'
 import { baseAddress, prepareRequest } from '../../../main/core/api/request.ts'
 import type { Caller, RawAnswer, RawRequest } from '../../../main/core/api/types.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import { loadOperation } from '../../../shared/api/load-operation.ts'
 import { type Operation, pathTemplate } from '../../../shared/api/operation.ts'
+import { createPageGuard } from '../../../shared/api/request-parts.ts'
 import { readText } from '../../../shared/api/wire.ts'
 import { requestOf } from '../../../shared/console/operation-request.ts'
 import type { Fault, FieldError } from '../../../shared/core/fault.ts'
+import { json } from '../../../shared/core/json.ts'
 import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -103,7 +106,7 @@ function withSchemas(operation: Operation): Operation {
   return { ...operation, params: operation.params, body: operation.body, reply: operation.reply }
 }
 
-const listPage = once(() => z.looseObject({ data: z.array(z.unknown()), next_cursor: z.string().nullish() }))
+const listPage = once(() => z.looseObject({ data: z.array(json), next_cursor: z.string().nullish() }))
 
 async function allPages(
   context: Context,
@@ -114,6 +117,7 @@ async function allPages(
 ): Promise<Outcome<Result | null>> {
   const rows: unknown[] = []
   let text = first
+  const isEndless = createPageGuard()
   for (;;) {
     const page = listPage().safeParse(parseJson(text))
     if (!page.success) return invalidInput(t`This operation has no pages.`)
@@ -121,6 +125,7 @@ async function allPages(
     context.terminal.progress(t`${rows.length} records`)
     const cursor = page.data.next_cursor
     if (cursor === undefined || cursor === null || cursor === '') break
+    if (isEndless(cursor, page.data.data.map(writeJson))) return fail(endlessList)
     const query = [...request.query.filter(([name]) => name !== 'cursor'), ['cursor', cursor] as const]
     const sent = await session.client.sendRaw(
       caller,

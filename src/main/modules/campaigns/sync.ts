@@ -1,12 +1,14 @@
 import { type Workspace, workspaceKey } from '../../../shared/accounts/workspace.ts'
 import { campaignOperations } from '../../../shared/api/ads/campaigns.ts'
 import { lineItemOperations } from '../../../shared/api/ads/line-items.ts'
+import { createPageGuard } from '../../../shared/api/request-parts.ts'
 import type { GridOpened, GridSubject } from '../../../shared/campaigns/campaign-grid.ts'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
-import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { endlessList } from '../../core/api/pages.ts'
 import { refuse } from '../../core/faults.ts'
 import type { Clock, Logger, WritePace } from '../../core/ports.ts'
 import { createSliceSizer } from '../../core/slice-sizer.ts'
@@ -111,6 +113,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       }
     }
     let read = 0
+    const isEndless = createPageGuard()
     while (true) {
       const isWhole = going.kind === 'whole'
       if (closed) return refuse(t`Flightdeck is quitting.`)
@@ -132,6 +135,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       read += fresh.length
       events.setSync(workspace, subject, { kind: 'running', read })
       if (next === null || fresh.length < records.length) break
+      if (isEndless(next, records.map(nameOfRecord))) return fail(endlessList)
       going = { ...going, cursor: next }
       const savedSync = campaigns.saveSync(workspace, subject, { known, going })
       if (!savedSync.ok) return savedSync
@@ -187,6 +191,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
   ): Promise<Outcome<void>> => {
     let cursor: string | null = null
     let read = 0
+    const isEndless = createPageGuard()
     while (true) {
       if (closed) return refuse(t`Flightdeck is quitting.`)
       const page: Page = await readPage(calls, caller, workspace, subject, {
@@ -202,6 +207,7 @@ export function createCampaignSync(parts: CampaignSyncParts): CampaignSync {
       read += deleted.length
       events.setSync(workspace, subject, { kind: 'running', read })
       if (next === null || deleted.length < records.length) return succeed(undefined)
+      if (isEndless(next, records.map(nameOfRecord))) return fail(endlessList)
       cursor = next
     }
   }
@@ -338,4 +344,8 @@ function isSince({ updated_at }: Fields, known: string | null): boolean {
 
 function isRefusedCursor(fault: Fault): boolean {
   return fault.kind === 'invalid' && fault.errors.some(({ field }) => field === 'cursor')
+}
+
+function nameOfRecord({ id }: Fields): string {
+  return typeof id === 'string' ? id : ''
 }

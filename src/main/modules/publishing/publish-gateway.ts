@@ -47,8 +47,6 @@ const countsInTurn = 100
 /** A list beyond these says nothing, and holds up every other job of the account. */
 const maxListPages = 200
 const maxListMs = 5 * 60_000
-/** Pages in a row without a new record. */
-const maxRepeatedPages = 3
 
 export function createPublishGateway(
   calls: Pick<ServiceCalls, 'user' | 'asUser'>,
@@ -69,8 +67,6 @@ export function createPublishGateway(
   ): Promise<Outcome<GatewayAnswer>> => {
     const listedUntil = monotonic.now() + maxListMs
     const records: Fields[] = []
-    const names = new Set<string>()
-    let repeatedPages = 0
     const pages = followCursors(
       undefined,
       (cursor) =>
@@ -78,18 +74,14 @@ export function createPublishGateway(
       (page) => (page.ok && !isEnough(page.value.records) ? (page.value.nextCursor ?? '') : ''),
       {
         maxPages: maxListPages,
-        isLate: () => monotonic.now() > listedUntil || repeatedPages >= maxRepeatedPages,
+        isLate: () => monotonic.now() > listedUntil,
       },
+      (page) => (page.ok ? page.value.records.map(nameOf) : null),
     )
     for await (const page of pages) {
       if (page === null) return fail(endlessList)
       if (!page.ok) return page
-      const namesBefore = names.size
-      for (const record of page.value.records) {
-        records.push(record)
-        names.add(typeof record.id === 'string' ? record.id : writeJson(record))
-      }
-      repeatedPages = names.size === namesBefore ? repeatedPages + 1 : 0
+      records.push(...page.value.records)
     }
     return succeed({ records: gathered(call, records), nextCursor: null })
   }
@@ -135,6 +127,10 @@ export function createPublishGateway(
         : send(who, distinct(call), shortly),
     list: (who, call, isEnough = () => false) => listAll(who, distinct(call), isEnough),
   }
+}
+
+function nameOf(record: Fields): string {
+  return typeof record.id === 'string' ? record.id : writeJson(record)
 }
 
 function gathered(call: SingleCall, records: readonly Fields[]): readonly Fields[] {

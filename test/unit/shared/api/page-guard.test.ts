@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { createPageGuard, followCursors } from '../../../../src/shared/api/request-parts.ts'
+
+interface Page {
+  readonly next: string
+  readonly names: readonly string[]
+}
+
+/** The pages that are read of a list, and whether it was ended as one without an end. */
+async function follow(pageAt: (index: number) => Page, maxPages = 50) {
+  let read = 0
+  const pages = followCursors(
+    undefined,
+    async () => pageAt(read++),
+    ({ next }) => next,
+    { maxPages },
+    ({ names }) => names,
+  )
+  let isEndless = false
+  for await (const page of pages) if (page === null) isEndless = true
+  return { read, isEndless }
+}
+
+describe('a list in pages', () => {
+  it.each<[string, (index: number) => Page, number]>([
+    ['repeats its cursor', () => ({ next: 'same', names: ['a'] }), 2],
+    ['has new cursors and empty pages', (index) => ({ next: `c${index}`, names: [] }), 10],
+    ['has new cursors and one page', (index) => ({ next: `c${index}`, names: ['a', 'b'] }), 11],
+    ['has new cursors and new records', (index) => ({ next: `c${index}`, names: [`n${index}`] }), 50],
+  ])('that %s is ended', async (_what, pageAt, maxRead) => {
+    const { read, isEndless } = await follow(pageAt)
+    expect(isEndless).toBe(true)
+    expect(read).toBeLessThanOrEqual(maxRead)
+  })
+
+  it('with an end is read to it, some empty pages included', async () => {
+    const pageAt = (index: number) => ({
+      next: index < 20 ? `c${index}` : '',
+      names: index % 4 === 0 ? [`${index}`] : [],
+    })
+    expect(await follow(pageAt)).toEqual({ read: 21, isEndless: false })
+  })
+
+  it('is ended when it takes too long', () => {
+    const isEndless = createPageGuard({ maxPages: 100, isLate: () => true })
+    expect(isEndless('next', ['a'])).toBe(true)
+  })
+})
