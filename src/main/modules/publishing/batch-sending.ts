@@ -13,7 +13,7 @@ import { currentStep, type PublishJobState } from './publish-job-state.ts'
 import { callerOf } from './reconcile.ts'
 import type { StepCall } from './records-before.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
-import { applyPrepared, sendCall } from './step-sending.ts'
+import { applyPrepared, lookUpMissing, sendCall } from './step-sending.ts'
 import { readRecords, type SentCall, transientWriteFault } from './write-answer.ts'
 
 /**
@@ -33,12 +33,15 @@ export async function sendTogether(
   const unread = prepared.find((one) => one.kind === 'trouble')
   if (unread?.kind === 'trouble') return untried(jobState, steps, unread)
   const rows: StepCall[] = []
+  let missing: StepAttempt = completeAttempt
   for (const [index, step] of steps.entries()) {
     const one = prepared[index]
     if (one === undefined || one.kind === 'trouble') continue
     if (one.kind === 'call') rows.push({ step, call: one.call })
     else {
-      applyPrepared(jobState, step, one)
+      if (one.kind === 'impossible')
+        missing = combinedAttempt(missing, lookUpMissing(parts, jobState, step, one))
+      else applyPrepared(jobState, step, one)
       await setImmediate()
       if (isStopped()) return completeAttempt
     }
@@ -53,14 +56,14 @@ export async function sendTogether(
   if (isStopped()) return completeAttempt
   const [first] = ready
   const batch = first === undefined ? undefined : entityKinds[first.step.subject].batch
-  if (batch === undefined) return attempt
+  if (batch === undefined) return combinedAttempt(missing, attempt)
   const sent = await sendCalls(
     parts,
     jobState,
     batch,
     packedCalls(ready, batch, ({ call }) => rowsIn(call)),
   )
-  return combinedAttempt(attempt, sent)
+  return combinedAttempt(missing, combinedAttempt(attempt, sent))
 }
 
 /** Both may leave steps to look up. */

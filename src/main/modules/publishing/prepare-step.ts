@@ -195,7 +195,7 @@ function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepar
   if (dependenciesOf(contentOf(draft)).length > 0)
     return impossible(t`It refers to a draft that isn’t published.`)
   const target = targetOf(job, step, draft.remoteId ?? '')
-  const theirs = contentOfRecord(subject, record)
+  const theirs = asSent(draft.patch, contentOfRecord(subject, record))
   const patch = changedFields(draft, theirs, step.draftId === null)
   if (!patch.ok) return { kind: 'impossible', fault: patch.fault }
   const conflicts = step.draftId === null ? [] : conflictingFields(draft, theirs)
@@ -214,6 +214,14 @@ function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepar
     return { kind: 'nothing', remoteId: target.remoteId, record }
   }
   return asCall(entityKinds[subject].update?.call(target, patch.value, record))
+}
+
+/** The record's fields, with the draft's own values where the service stores them in another form. */
+function asSent(patch: Fields, theirs: Fields): Fields {
+  const stored = Object.entries(patch).filter(
+    ([name, value]) => theirs[name] !== undefined && sameValue(name, value, theirs[name] ?? null),
+  )
+  return { ...theirs, ...Object.fromEntries(stored) }
 }
 
 /** The fields to send. An undo only touches fields that still have the published value. */

@@ -49,7 +49,7 @@ export async function sendStep(
 }
 
 /** A record that was sent a change before and isn't found now may only be listed late. */
-function lookUpMissing(
+export function lookUpMissing(
   { journal, clock }: SendingParts,
   jobState: PublishJobState,
   step: StoredStep,
