@@ -4,7 +4,8 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { type JobStep, type JobSummary, jobStates, stepStates } from '../../../shared/jobs/job.ts'
-import { t } from '../../../shared/text/language.ts'
+import { isUnknown, lookupLabel } from '../../../shared/jobs/lookup-label.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { type Line, line } from '../../output/line.ts'
 import type { OpenServices, OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
@@ -130,12 +131,20 @@ export async function reportOf({ handlers }: OpenServices, job: JobSummary): Pro
   })
 }
 
-function messageOf({ state, fault, conflicts, needs }: JobStep): string | null {
+function messageOf(step: JobStep): string | null {
+  const { state, fault, candidates, conflicts, needs } = step
+  if (isUnknown(step)) {
+    return candidates.length > 0
+      ? plural(candidates.length, {
+          one: 'Sent, but the service didn’t answer; # record could match.',
+          other: 'Sent, but the service didn’t answer; # records could match.',
+        })
+      : (lookupLabel(step) ?? t`Sent, but the service didn’t answer.`)
+  }
   if (fault !== null) return fault.message
   if (state === 'conflict')
     return t`Changed at the service: ${conflicts.map(({ field }) => field).join(', ')}`
-  if (state === 'blocked') return t`Needs ${needs.join(', ')}`
-  return state === 'unknown' ? t`Sent, but the service didn’t answer.` : null
+  return state === 'blocked' ? t`Needs ${needs.join(', ')}` : null
 }
 
 export function exitOfJob({ counts, state }: JobReport): ExitName {

@@ -10,7 +10,8 @@ import {
   IconSend,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { JobSummary, StepState } from '../../../../shared/jobs/job.ts'
+import type { JobStep, JobSummary, StepState } from '../../../../shared/jobs/job.ts'
+import { isUnknown } from '../../../../shared/jobs/lookup-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { StatusLabel, type Tone } from '../../../ui/status-label.tsx'
 import { attentionLabel } from '../../../workbench/jobs/job-labels.ts'
@@ -32,9 +33,9 @@ export const stepAppearance: Readonly<Record<StepState, StatusAppearance>> = {
   cancelled: { tone: 'neutral', icon: IconBan, label: t`Cancelled` },
 }
 
-/** State of a step, by icon and label. */
-export function StepStateLabel({ state }: { readonly state: StepState }) {
-  return <StatusLabel {...stepAppearance[state]} />
+/** State of a step, by icon and label; one that is looked up while it's being sent is unknown. */
+export function StepStateLabel({ step }: { readonly step: Pick<JobStep, 'lookup' | 'state'> }) {
+  return <StatusLabel {...stepAppearance[isUnknown(step) ? 'unknown' : step.state]} />
 }
 
 /** State of a job; a finished one says whether it needs attention. */

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { JobStep, JobSummary } from '../../../../shared/jobs/job.ts'
+import { isUnknown } from '../../../../shared/jobs/lookup-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { ChangeList } from '../../../changes/change-list.tsx'
 import { OpenDraftButton } from '../../../changes/open-draft.tsx'
@@ -36,7 +37,7 @@ export function StepInspector({ step, job }: StepInspectorProps) {
   const { changes, currency, names } = step
   return (
     <div className={styles.stack}>
-      <StepStateLabel state={state} />
+      <StepStateLabel step={step} />
       <WhatToDo step={step} job={job} act={act} />
       {state === 'done' && <StepDuplicates key={step.id} step={step} job={job} />}
       {act.task.kind === 'failed' && <FaultNotice fault={act.task.fault} />}
@@ -72,6 +73,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
   const { jobs, publishing } = useWorkbench().bridge
   const inJob = { jobId: job.id, stepId: step.id }
   const retry = () => act.runOnJob(() => jobs.retryFailed(inJob))
+  if (isUnknown(step)) return <StepUnknown step={step} job={job} act={act} />
   switch (step.state) {
     case 'failed':
       return (
@@ -91,8 +93,6 @@ function WhatToDo({ step, job, act }: StepActProps) {
           </Group>
         </>
       )
-    case 'unknown':
-      return <StepUnknown step={step} job={job} act={act} />
     case 'conflict':
       return <StepConflict step={step} job={job} act={act} />
     case 'blocked':
@@ -119,6 +119,7 @@ function WhatToDo({ step, job, act }: StepActProps) {
     case 'sending':
       return <Text c="dimmed">{t`Being sent. The draft is locked until the response arrives.`}</Text>
     case 'done':
+    case 'unknown':
       return null
   }
 }

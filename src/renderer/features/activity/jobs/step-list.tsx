@@ -3,6 +3,7 @@ import { IconFilterOff, IconLock } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { type JobStep, type JobSummary, type StepState, stepStates } from '../../../../shared/jobs/job.ts'
+import { isUnknown, lookupLabel } from '../../../../shared/jobs/lookup-label.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { ChangeCell } from '../../../changes/change-list.tsx'
 import { KindLabel } from '../../../changes/target-badge.tsx'
@@ -73,7 +74,7 @@ export function StepList({ job, filter, onFilter, steps, openedId }: StepListPro
 /** Details have room for the difference of two amounts, except beside the inspector, which shows all of a change. */
 const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<JobStep>[] => [
   column('position', 'No.', { width: 44, align: 'end' }, ({ position }) => formatCount(position)),
-  column('state', t`State`, 110, ({ state }) => <StepStateLabel state={state} />),
+  column('state', t`State`, 110, (step) => <StepStateLabel step={step} />),
   column('kind', t`What`, 148, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('title', t`Name`, { width: 180, grow: 2 }, ({ title }) => <span title={title}>{title}</span>),
   column('aside', t`Details`, { width: isBeside ? 160 : 340, grow: 3 }, (step) => (
@@ -94,8 +95,9 @@ const columnsIn = (timeZone: string | null, isBeside: boolean): readonly Column<
 
 /** The most important detail of a step in its state. */
 function Particulars({ step }: { readonly step: JobStep }) {
-  const { state, kind, fault, needs, candidates, conflicts, bytes, remoteId, title } = step
+  const { state, kind, fault, needs, conflicts, bytes, remoteId, title } = step
   const { changes, currency, names } = step
+  if (isUnknown(step)) return <UnknownOutcome step={step} />
   switch (state) {
     case 'sending':
       return bytes === null ? (
@@ -107,13 +109,6 @@ function Particulars({ step }: { readonly step: JobStep }) {
       return fault === null ? null : faultMessage(fault).title
     case 'blocked':
       return needs.length === 0 ? null : t`Needs ${needs.join(', ')}`
-    case 'unknown':
-      return candidates.length === 0
-        ? t`No response; no matching record found`
-        : plural(candidates.length, {
-            one: 'No response; # record could match',
-            other: 'No response; # records could match',
-          })
     case 'conflict':
       return plural(conflicts.length, {
         one: 'Changed on the service in # field',
@@ -122,10 +117,23 @@ function Particulars({ step }: { readonly step: JobStep }) {
     case 'done':
     case 'waiting':
     case 'cancelled':
+    case 'unknown':
       return kind === 'update' ? (
         <ChangeCell changes={changes} currency={currency} names={names} />
       ) : (
         remoteId !== null && <code>{remoteId}</code>
       )
   }
+}
+
+function UnknownOutcome({ step }: { readonly step: JobStep }) {
+  const { candidates } = step
+  const label =
+    candidates.length === 0
+      ? lookupLabel(step)
+      : plural(candidates.length, {
+          one: 'No response; # record could match',
+          other: 'No response; # records could match',
+        })
+  return label === null ? null : <span title={label}>{label}</span>
 }

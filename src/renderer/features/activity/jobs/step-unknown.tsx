@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import { useState } from 'react'
-import type { Candidate, JobStep, StepResolution } from '../../../../shared/jobs/job.ts'
+import type { Candidate, JobStep, StepLookup, StepResolution } from '../../../../shared/jobs/job.ts'
+import { lookupLabel } from '../../../../shared/jobs/lookup-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { hourAndMinute } from '../../../ui/time.ts'
@@ -8,7 +9,7 @@ import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { StepActProps } from './step-act.ts'
 import { StepRecords } from './step-records.tsx'
 
-interface Found {
+interface WindowLookup {
   /** The step at that time; after a later look-up it has its own candidates. */
   readonly step: JobStep
   readonly at: number
@@ -19,37 +20,31 @@ interface Found {
 export function StepUnknown({ step, job, act }: StepActProps) {
   const { publishing } = useWorkbench().bridge
   /** This window's last look-up, for a step that the filter hides from the list. */
-  const [found, setFound] = useState<Found | null>(null)
+  const [windowLookup, setWindowLookup] = useState<WindowLookup | null>(null)
   const busy = act.task.kind === 'running'
-  const at = found?.at ?? step.finishedAt
-  const { nextLookupAt } = step
-  const candidates = found !== null && found.step === step ? found.candidates : step.candidates
+  const candidates = windowLookup?.step === step ? windowLookup.candidates : step.candidates
   const inJob = { jobId: job.id, stepId: step.id }
   const checkAgain = () =>
     act.run(async () => {
       const outcome = await publishing.lookUp(inJob)
-      if (outcome.ok) setFound({ step, at: Date.now(), candidates: outcome.value })
+      if (outcome.ok) setWindowLookup({ step, at: Date.now(), candidates: outcome.value })
       return outcome
     })
   const resolve = (resolution: StepResolution) =>
     act.runOnJob(() => publishing.resolve({ ...inJob, resolution }))
-  const lead = at === null ? t`Checked` : t`Checked at ${hourAndMinute(at)}`
   const none = candidates.length === 0
+  const lookup = none ? latestLookup(step, windowLookup) : step.lookup
+  // Whether it was created can't be decided before anyone has looked.
+  const isDecidable = step.state === 'unknown' && lookup?.kind !== 'pending'
+  const declining = none ? t`It wasn’t created` : t`None of these`
   return (
     <>
-      <p>
-        {none
-          ? t`Sent, but no response came, and the service doesn’t list it yet. Flightdeck sends nothing again until it’s clear what happened.`
-          : t`Sent, but no response came. Flightdeck sends nothing again until it’s clear what happened.`}
-      </p>
       <p role="status">
         {none
-          ? t`${lead}: nothing found.`
-          : candidates.length === 1
-            ? t`${lead}: this record could match.`
-            : t`${lead}: these records could match.`}
-        {nextLookupAt !== null && ` ${t`Next check at ${hourAndMinute(nextLookupAt)}.`}`}
+          ? lookupLabel({ ...step, lookup })
+          : matchesLabel(candidates.length, windowLookup?.at ?? step.finishedAt, lookup)}
       </p>
+      <p>{t`Flightdeck sends nothing again until it’s clear what happened.`}</p>
       {!none && (
         <StepRecords label={t`Possible matches`} records={candidates} workspace={job.workspace}>
           {({ remoteId, title }) => (
@@ -61,13 +56,35 @@ export function StepUnknown({ step, job, act }: StepActProps) {
           )}
         </StepRecords>
       )}
-      <Group gap={8} className={parts.hideEmpty}>
-        <Button disabled={busy} onClick={checkAgain}>{t`Check again`}</Button>
-        <Button disabled={busy} onClick={() => resolve({ kind: 'notSent' })}>
-          {none ? t`It wasn’t created` : t`None of these`}
-        </Button>
-      </Group>
-      <Text c="dimmed">{t`“${none ? t`It wasn’t created` : t`None of these`}” keeps a draft that you can publish again. If the service still carries out the first attempt, you’ll have two; Flightdeck checks for that and tells you.`}</Text>
+      {step.state === 'unknown' && (
+        <Group gap={8} className={parts.hideEmpty}>
+          <Button disabled={busy} onClick={checkAgain}>{t`Check again`}</Button>
+          {isDecidable && (
+            <Button disabled={busy} onClick={() => resolve({ kind: 'notSent' })}>
+              {declining}
+            </Button>
+          )}
+        </Group>
+      )}
+      {isDecidable && (
+        <Text c="dimmed">{t`“${declining}” keeps a draft that you can publish again. If the service still carries out the first attempt, you’ll have two; Flightdeck checks for that and tells you.`}</Text>
+      )}
     </>
   )
+}
+
+/** This window's own look-up counts if it's later than that of the step. */
+function latestLookup({ lookup }: JobStep, windowLookup: WindowLookup | null): StepLookup | null {
+  if (windowLookup === null || windowLookup.candidates.length > 0) return lookup
+  const { at } = windowLookup
+  if (lookup?.kind === 'empty' && lookup.lookedAt >= at) return lookup
+  const nextAt = lookup === null || lookup.kind === 'unreadable' ? null : lookup.nextAt
+  return { kind: 'empty', lookedAt: at, nextAt }
+}
+
+function matchesLabel(count: number, at: number | null, lookup: StepLookup | null): string {
+  const lead = at === null ? t`Checked` : t`Checked at ${hourAndMinute(at)}`
+  const matches = count === 1 ? t`${lead}: this record could match.` : t`${lead}: these records could match.`
+  if (lookup === null || lookup.kind === 'unreadable' || lookup.nextAt === null) return matches
+  return `${matches} ${t`Next check at ${hourAndMinute(lookup.nextAt)}.`}`
 }

@@ -1,0 +1,77 @@
+import type { FaultKind } from '../core/fault.ts'
+import { timeFormat } from '../text/format.ts'
+import { t } from '../text/language.ts'
+import type { JobStep } from './job.ts'
+
+type LookedUpStep = Pick<JobStep, 'fault' | 'lookup' | 'state'>
+
+/** Whether nobody knows yet what became of the step: also while it still counts as being sent. */
+export function isUnknown({ state, lookup }: Pick<JobStep, 'lookup' | 'state'>): boolean {
+  return state === 'unknown' || (state === 'sending' && lookup !== null)
+}
+
+/**
+ * What looking up an unknown step has shown, in sentences: a service that wasn't read and one that didn't have the record
+ * are told apart. Null if there's nothing to say but its possible matches.
+ */
+export function lookupLabel({ lookup, fault }: LookedUpStep): string | null {
+  if (lookup === null) return null
+  if (lookup.kind === 'unreadable') {
+    return fault === null
+      ? t`Can’t be looked up. Check it at the service.`
+      : t`Can’t be looked up: ${fault.message} Check it at the service.`
+  }
+  const refusal = fault === null ? null : refusalOf(fault.kind)
+  if (lookup.kind === 'pending') {
+    const next = timeOf(lookup.nextAt)
+    switch (refusal) {
+      case null:
+        return t`No answer yet, and the service can’t be read. Don’t post it again: Flightdeck will look it up (next check at ${next}).`
+      case 'deferred':
+        return t`The service refused an earlier attempt. Flightdeck checks that it left nothing before it sends it again (next check at ${next}).`
+      case 'final':
+        return t`The service refused it. Flightdeck checks that it left nothing (next check at ${next}).`
+    }
+  }
+  const at = timeOf(lookup.lookedAt)
+  const result = emptyLabel(refusal, at)
+  if (lookup.nextAt === null) return `${result} ${t`Decide what happened to it.`}`
+  const next = timeOf(lookup.nextAt)
+  return refusal === 'deferred'
+    ? `${result} ${t`Next check at ${next}, before it’s sent again.`}`
+    : `${result} ${t`Next check at ${next}.`}`
+}
+
+function emptyLabel(refusal: Refusal | null, at: string): string {
+  switch (refusal) {
+    case null:
+      return t`Sent, no answer; not found at ${at}.`
+    case 'deferred':
+      return t`The service refused an earlier attempt; nothing of it found at ${at}.`
+    case 'final':
+      return t`The service refused it; nothing of it found at ${at}.`
+  }
+}
+
+/** deferred: it was told to wait, and is sent again · final: it's given up if it left nothing. */
+type Refusal = 'deferred' | 'final'
+
+const deferredKinds: ReadonlySet<FaultKind> = new Set(['batch', 'rateLimited', 'signedOut', 'clockSkew'])
+const finalKinds: ReadonlySet<FaultKind> = new Set([
+  'invalid',
+  'forbidden',
+  'notFound',
+  'conflict',
+  'problem',
+])
+
+function refusalOf(kind: FaultKind): Refusal | null {
+  if (deferredKinds.has(kind)) return 'deferred'
+  return finalKinds.has(kind) ? 'final' : null
+}
+
+const hourAndMinute = timeFormat({ hour: '2-digit', minute: '2-digit' })
+
+function timeOf(at: number): string {
+  return hourAndMinute(at).format(at)
+}

@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest'
+import type { Fault } from '../../../../src/shared/core/fault.ts'
+import type { StepLookup } from '../../../../src/shared/jobs/job.ts'
+import { isUnknown, lookupLabel } from '../../../../src/shared/jobs/lookup-label.ts'
+
+const at = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute).getTime()
+const labelOf = (lookup: StepLookup | null, fault: Fault | null = null) =>
+  lookupLabel({ state: 'unknown', lookup, fault })
+
+const pending = { kind: 'pending', nextAt: at(12, 5) } as const
+const empty = { kind: 'empty', lookedAt: at(12, 0), nextAt: at(12, 5) } as const
+const batch: Fault = { kind: 'batch', operations: [], message: 'The batch was refused.' }
+const full: Fault = { kind: 'rateLimited', until: null, limit: null, message: 'The rate limit is used up.' }
+const invalid: Fault = { kind: 'invalid', errors: [], message: 'The name is too long.' }
+
+test.each<[string, StepLookup, Fault | null, string]>([
+  [
+    'not looked up yet',
+    pending,
+    null,
+    'No answer yet, and the service can’t be read. Don’t post it again: Flightdeck will look it up (next check at 12:05).',
+  ],
+  ['not found so far', empty, null, 'Sent, no answer; not found at 12:00. Next check at 12:05.'],
+  [
+    'not found in the end',
+    { ...empty, nextAt: null },
+    null,
+    'Sent, no answer; not found at 12:00. Decide what happened to it.',
+  ],
+  [
+    'impossible to look up',
+    { kind: 'unreadable' },
+    { kind: 'forbidden', reason: '99', registrationUrl: null, message: 'You may not read cards.' },
+    'Can’t be looked up: You may not read cards. Check it at the service.',
+  ],
+  [
+    'refused with its batch, not looked up yet',
+    pending,
+    batch,
+    'The service refused an earlier attempt. Flightdeck checks that it left nothing before it sends it again (next check at 12:05).',
+  ],
+  [
+    'refused for the rate limit, not found so far',
+    empty,
+    full,
+    'The service refused an earlier attempt; nothing of it found at 12:00. Next check at 12:05, before it’s sent again.',
+  ],
+  [
+    'refused for what it says, not found so far',
+    empty,
+    invalid,
+    'The service refused it; nothing of it found at 12:00. Next check at 12:05.',
+  ],
+])('a step that is %s says so', (_what, lookup, fault, label) => {
+  expect(labelOf(lookup, fault)).toBe(label)
+})
+
+test('a step with possible matches says nothing of look-ups', () => {
+  expect(labelOf(null)).toBeNull()
+})
+
+test('a step that is looked up while it’s being sent is unknown', () => {
+  expect(isUnknown({ state: 'sending', lookup: pending })).toBe(true)
+  expect(isUnknown({ state: 'sending', lookup: null })).toBe(false)
+  expect(isUnknown({ state: 'done', lookup: null })).toBe(false)
+})
