@@ -46,11 +46,10 @@ export async function followJob(
     const job = await handlers.jobs.get({ jobId })
     if (!job.ok) return job
     const { state, total, counts, reason } = job.value
-    const ended = total - counts.waiting - counts.sending
+    const confirmed = total - counts.waiting - counts.sending - counts.unknown
+    const counted = confirmedLabel(confirmed, total, counts.unknown)
     context.terminal.progress(
-      reason === null
-        ? t`${job.value.title}: ${ended} of ${total}`
-        : t`${job.value.title}: ${ended} of ${total}. ${reason}`,
+      reason === null ? `${job.value.title}: ${counted}` : `${job.value.title}: ${counted}. ${reason}`,
     )
     if (state === 'done' || state === 'cancelled') return job
     if (context.signal.aborted) {
@@ -67,6 +66,12 @@ export async function followJob(
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs))
   }
+}
+
+function confirmedLabel(confirmed: number, total: number, unknown: number): string {
+  return unknown === 0
+    ? t`${confirmed} of ${total}`
+    : t`${confirmed} of ${total} confirmed, ${unknown} unknown`
 }
 
 /** Follows a job that an earlier process has begun, also if it was paused. */
@@ -155,7 +160,10 @@ export function exitOfJob({ counts, state }: JobReport): ExitName {
 
 export function jobLines({ counts, total, open }: JobReport, { terminal }: Context): readonly Line[] {
   const { style } = terminal
-  const head = t`${counts.done} of ${total} done.`
+  const head =
+    counts.unknown === 0
+      ? t`${counts.done} of ${total} done.`
+      : t`${counts.done} of ${total} done, ${counts.unknown} unknown.`
   return [
     ...open.map(({ state, kind, title, message }) => {
       const mark = state === 'cancelled' ? style.dim(state) : style.red(state)

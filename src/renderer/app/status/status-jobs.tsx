@@ -12,7 +12,7 @@ import { formatCount } from '../../ui/number.ts'
 import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { heldLabel, jobName, progressLabel, shortHeldLabel } from '../../workbench/jobs/job-labels.ts'
-import { finishedPart } from '../../workbench/jobs/job-pace.ts'
+import { confirmedPart } from '../../workbench/jobs/job-pace.ts'
 import { JobQuestion } from '../../workbench/jobs/job-question.tsx'
 import { jobsStore, openJobs } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
@@ -61,7 +61,7 @@ function OpenJob({ job }: { readonly job: JobSummary }) {
       <Link href={jobAddress(job)} className={styles.link} title={held ?? title}>
         {title}
       </Link>
-      <ProgressBar label={title} value={finishedPart(job)} valueText={progressText} held={held !== null} />
+      <ProgressBar label={title} value={confirmedPart(job)} valueText={progressText} held={held !== null} />
       <span className={styles.progress} title={held ?? undefined}>
         {shortHeld === null ? progressText : `${progressText} · ${shortHeld}`}
       </span>

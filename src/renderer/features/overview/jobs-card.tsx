@@ -10,7 +10,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { attentionLabel, heldLabel, jobName, progressLabel } from '../../workbench/jobs/job-labels.ts'
-import { finishedPart } from '../../workbench/jobs/job-pace.ts'
+import { confirmedPart } from '../../workbench/jobs/job-pace.ts'
 import { Card, CardEmptyState } from './card.tsx'
 import styles from './overview.module.css'
 
@@ -51,7 +51,7 @@ export function JobsCard({ jobs }: { readonly jobs: OverviewJobs }) {
                   <span className={styles.rowLabel}>
                     <ProgressBar
                       label={jobName(job)}
-                      value={finishedPart(job)}
+                      value={confirmedPart(job)}
                       held={heldLabel(job, now) !== null}
                     />{' '}
                     {heldLabel(job, now) ?? progressLabel(job, null, now, 'line')}

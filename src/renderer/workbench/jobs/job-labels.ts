@@ -2,7 +2,7 @@ import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { formatBytes, formatCount } from '../../ui/number.ts'
 import { hourAndMinute } from '../../ui/time.ts'
-import { finishedSteps, type Pace, rateOf, timeLeft } from './job-pace.ts'
+import { confirmedSteps, type Pace, rateOf, timeLeft } from './job-pace.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -25,7 +25,7 @@ export function jobName({ kind, title }: Pick<JobSummary, 'kind' | 'title'>): st
   return kind === 'publish' ? t`Publish of ${title}` : title
 }
 
-/** "12 of 40", with rate and remaining time if known; with bytes if there is room. */
+/** "12 of 40" or "3 of 5 confirmed, 2 unknown", with rate and remaining time if known; with bytes if there is room. */
 export function progressLabel(
   job: JobSummary,
   pace: Pace | null,
@@ -33,7 +33,9 @@ export function progressLabel(
   room: 'line' | 'page' = 'page',
 ): string {
   if (job.total === 0) return t`Starting`
-  const done = t`${formatCount(finishedSteps(job))} of ${formatCount(job.total)}`
+  const { unknown } = job.counts
+  const counted = t`${formatCount(confirmedSteps(job))} of ${formatCount(job.total)}`
+  const done = unknown === 0 ? counted : t`${counted} confirmed, ${formatCount(unknown)} unknown`
   const bytes =
     job.bytes === null || room === 'line'
       ? null

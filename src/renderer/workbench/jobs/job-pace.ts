@@ -11,22 +11,22 @@ export interface Pace {
   readonly unit: 'steps' | 'bytes'
 }
 
-/** Steps that are over, whatever their result. */
-export function finishedSteps({ total, counts }: Pick<JobSummary, 'total' | 'counts'>): number {
-  return total - counts.waiting - counts.sending
+/** Steps whose result is known, whatever it is. */
+export function confirmedSteps({ total, counts }: Pick<JobSummary, 'total' | 'counts'>): number {
+  return total - counts.waiting - counts.sending - counts.unknown
 }
 
 /** 0 to 1. A job whose steps aren't known yet hasn't begun; one that ends without any is complete. */
-export function finishedPart(job: Pick<JobSummary, 'total' | 'counts' | 'state'>): number {
+export function confirmedPart(job: Pick<JobSummary, 'total' | 'counts' | 'state'>): number {
   if (job.total === 0) return job.state === 'done' ? 1 : 0
-  return finishedSteps(job) / job.total
+  return confirmedSteps(job) / job.total
 }
 
 /** The pace after an event of a job; null while it isn't running. A change of unit resets it. */
 export function paceAfter(before: Pace | null, job: JobSummary, now: number): Pace | null {
   if (job.state !== 'running') return null
   const unit = job.bytes === null ? 'steps' : 'bytes'
-  const progress = job.bytes === null ? finishedSteps(job) : job.bytes.sent
+  const progress = job.bytes === null ? confirmedSteps(job) : job.bytes.sent
   if (before === null || before.unit !== unit || progress < before.to) {
     return { since: now, from: progress, at: now, to: progress, unit }
   }
@@ -49,6 +49,6 @@ export function rateOf(pace: Pace): number | null {
 export function timeLeft(pace: Pace, job: JobSummary, now: number): number | null {
   const rate = rateOf(pace)
   if (rate === null || now - pace.since < worthEstimating) return null
-  const rest = job.bytes === null ? job.total - finishedSteps(job) : job.bytes.total - job.bytes.sent
+  const rest = job.bytes === null ? job.total - confirmedSteps(job) : job.bytes.total - job.bytes.sent
   return (rest * 1_000) / rate
 }

@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { useWorkbench } from '../use-workbench.ts'
 import { heldLabel, jobName, progressLabel } from './job-labels.ts'
-import { finishedPart } from './job-pace.ts'
+import { confirmedPart } from './job-pace.ts'
 import { jobsStore } from './jobs.ts'
 
 interface JobProgressProps {
@@ -27,7 +27,7 @@ export function JobProgress({ job, children }: JobProgressProps) {
     <Stack gap={6} px={16} pb={12}>
       <ProgressBar
         label={t`Progress of ${jobName(job)}`}
-        value={finishedPart(job)}
+        value={confirmedPart(job)}
         valueText={progressText}
         held={held !== null}
         wide

@@ -14,7 +14,7 @@ import { formatCount } from '../../../ui/number.ts'
 import { ProgressBar } from '../../../ui/progress-bar.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { jobName } from '../../../workbench/jobs/job-labels.ts'
-import { finishedPart } from '../../../workbench/jobs/job-pace.ts'
+import { confirmedPart } from '../../../workbench/jobs/job-pace.ts'
 import { ActivityTabs } from '../activity-tabs.tsx'
 import { JobStateLabel } from './states.tsx'
 
@@ -78,7 +78,7 @@ const columns: readonly Column<JobSummary>[] = [
   column('progress', t`Progress`, { width: 104, optional: true }, (job) => (
     <ProgressBar
       label={t`Progress of ${jobName(job)}`}
-      value={finishedPart(job)}
+      value={confirmedPart(job)}
       held={job.state !== 'running'}
     />
   )),

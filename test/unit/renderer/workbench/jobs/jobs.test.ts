@@ -7,7 +7,7 @@ import {
   shortHeldLabel,
 } from '../../../../../src/renderer/workbench/jobs/job-labels.ts'
 import {
-  finishedPart,
+  confirmedPart,
   paceAfter,
   rateOf,
   timeLeft,
@@ -48,7 +48,8 @@ test('a held job has no pace', () => {
 
 test('progress, holds and problems in words', () => {
   const running = job({ counts: { done: 10, failed: 1, unknown: 1, waiting: 28 } })
-  expect(progressLabel(running, null, 0)).toBe('12 of 40')
+  expect(progressLabel(running, null, 0)).toBe('11 of 40 confirmed, 1 unknown')
+  expect(progressLabel(job({ counts: { done: 12, waiting: 28 } }), null, 0)).toBe('12 of 40')
   expect(attentionLabel(running)).toBe('1 failed, 1 unknown')
   expect(attentionLabel(job({ counts: { done: 3 } }))).toBeNull()
   expect(heldLabel(running, 0)).toBeNull()
@@ -125,7 +126,13 @@ test('running and held jobs are open, newest first', async () => {
 
 test('a job without known steps has not begun, and one that needed none is complete', () => {
   const none = job({ state: 'running', total: 0, counts: { waiting: 0 } })
-  expect(finishedPart(none)).toBe(0)
+  expect(confirmedPart(none)).toBe(0)
   expect(progressLabel(none, null, 0)).toBe('Starting')
-  expect(finishedPart({ ...none, state: 'done' })).toBe(1)
+  expect(confirmedPart({ ...none, state: 'done' })).toBe(1)
+})
+
+test('a step whose outcome is unknown is no progress', () => {
+  const unanswered = job({ state: 'paused', counts: { unknown: 5 } })
+  expect(confirmedPart(unanswered)).toBe(0)
+  expect(progressLabel(unanswered, null, 0)).toBe('0 of 5 confirmed, 5 unknown')
 })
