@@ -2,7 +2,6 @@ import { type Fields, sameJson } from '../core/json.ts'
 import type { Draft } from '../drafts/draft.ts'
 import { remoteChanges } from '../drafts/draft-sync.ts'
 import { isEmpty } from '../entities/fields.ts'
-import type { DraftSubject } from '../entities/kinds.ts'
 import { sameValue } from '../entities/match.ts'
 import { entityKinds } from '../entities/registry.ts'
 import { t } from '../text/language.ts'
@@ -32,22 +31,32 @@ export type UndoPlan =
   | { readonly kind: 'included'; readonly effect: string }
   | { readonly kind: 'impossible'; readonly effect: string }
 
+/** Why a change can't be undone once it's published, whatever happens then; null if it can. */
+export function undoBlocker({ subject, kind }: Pick<Draft, 'subject' | 'kind'>): string | null {
+  switch (kind) {
+    case 'delete':
+      return t`The service can’t restore what is deleted.`
+    case 'create': {
+      const { isField, remove } = entityKinds[subject]
+      return isField === undefined && remove === undefined ? t`The service can’t delete this.` : null
+    }
+    case 'update':
+      return null
+  }
+}
+
 /** How a published change is undone, or why it can't be. */
 export function undoOf(change: PublishedChange): UndoPlan {
   const { draft, isUndone, goesWithOwner } = change
   const { subject, kind } = draft
   if (isUndone) return impossible(t`Already undone.`)
   if (goesWithOwner) return { kind: 'included', effect: t`Deleted with its line item` }
-  switch (kind) {
-    case 'delete':
-      return impossible(t`The service can’t restore what is deleted.`)
-    case 'create':
-      return entityKinds[subject].isField === undefined
-        ? undoOfCreation(subject, change)
-        : undoOfUpdate(change, withoutMembers(change))
-    case 'update':
-      return undoOfUpdate(change, change.draft)
-  }
+  const blocker = undoBlocker(draft)
+  if (blocker !== null) return impossible(blocker)
+  if (kind !== 'create') return undoOfUpdate(change, draft)
+  return entityKinds[subject].isField === undefined
+    ? undoOfCreation(change)
+    : undoOfUpdate(change, withoutMembers(change))
 }
 
 /** A new set was added to existing criteria, so only its members are removed. */
@@ -70,10 +79,7 @@ export function undoItem({ draft, title, currency }: PublishedChange, plan: Undo
   return { title, subject: draft.subject, possible: kind !== 'impossible', effect, changes, currency }
 }
 
-function undoOfCreation(subject: DraftSubject, { now, after }: PublishedChange): UndoPlan {
-  if (entityKinds[subject].remove === undefined) {
-    return impossible(t`The service can’t delete this.`)
-  }
+function undoOfCreation({ now, after }: PublishedChange): UndoPlan {
   if (now === null) return impossible(t`It no longer exists.`)
   // The record as it was published: if it's different when the undo comes to it, a person decides.
   const base = after ?? now

@@ -24,6 +24,8 @@ export interface ReviewItem {
   /** Titles of drafts with errors that it waits for. */
   readonly blockedBy: readonly string[]
   readonly calls: readonly ReviewCall[]
+  /** Why publishing it can't be undone; null if it can. */
+  readonly undoBlocker: string | null
   /** Of its amounts; null if it has none, or if it's unknown. */
   readonly currency: string | null
 }
@@ -58,6 +60,8 @@ export interface Review {
   readonly publishable: number
   readonly blocked: number
   readonly warnings: number
+  /** Number of publishable changes that can't be undone. */
+  readonly irreversible: number
   /** Calls by rate window, and the minimum duration. */
   readonly windows: readonly ReviewWindow[]
   readonly calls: number

@@ -1,5 +1,5 @@
 import { Group, Stack, Text, Textarea } from '@mantine/core'
-import { IconAlertTriangle, IconBarrierBlock, IconCircleX } from '@tabler/icons-react'
+import { IconAlertTriangle, IconBarrierBlock, IconCircleX, IconHistoryOff } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
@@ -32,6 +32,12 @@ export function ChangeInspector({ item }: { readonly item: ReviewItem | null }) 
         <Text c="dimmed">{t`In the campaign ${campaign}`}</Text>
       )}
       <Held item={item} />
+      {item.undoBlocker !== null && (
+        <div>
+          <StatusLabel tone="attention" icon={IconHistoryOff} label={t`Can’t be undone`} />
+          <Text c="dimmed">{item.undoBlocker}</Text>
+        </div>
+      )}
       <Group gap={8}>
         <OpenDraftButton draftId={item.draftId} />
       </Group>

@@ -3,6 +3,7 @@ import {
   IconBarrierBlock,
   IconCircleX,
   IconFilterOff,
+  IconHistoryOff,
   IconMessage,
 } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -71,8 +72,9 @@ const fieldsColumn = (width: number) =>
 const columns: readonly Column<ReviewItem>[] = [
   column('kind', t`Change`, 148, ({ kind, subject }) => <KindLabel kind={kind} subject={subject} />),
   column('findings', t`Issues`, 108, (item) => <Findings item={item} />),
-  column('title', t`Name`, { width: 180, grow: 3 }, ({ title, comment, byAgent }) => (
+  column('title', t`Name`, { width: 180, grow: 3 }, ({ title, comment, byAgent, undoBlocker }) => (
     <>
+      {undoBlocker !== null && <IrreversibleMark blocker={undoBlocker} />}
       {byAgent && <AgentMark />}
       {comment !== '' && (
         <IconMessage size={13} className={styles.mark} role="img" aria-label={t`Comment: ${comment}`} />
@@ -90,6 +92,15 @@ const columns: readonly Column<ReviewItem>[] = [
 const besideInspector = columns
   .filter(({ key }) => key !== 'campaign')
   .map((one) => (one.key === 'fields' ? fieldsColumn(160) : one))
+
+function IrreversibleMark({ blocker }: { readonly blocker: string }) {
+  const label = t`Can’t be undone: ${blocker}`
+  return (
+    <span role="img" aria-label={label} title={label}>
+      <IconHistoryOff size={13} className={styles.irreversible} aria-hidden />
+    </span>
+  )
+}
 
 function NoMatch() {
   const choice = reviewChoice(useWorkbench())

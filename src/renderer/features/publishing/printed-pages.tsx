@@ -158,7 +158,8 @@ interface ItemProps {
 }
 
 function Item({ item, findings }: ItemProps) {
-  const { kind, subject, title, comment, byAgent, changes, calls, blockedBy, currency, names } = item
+  const { kind, subject, title, comment, byAgent, changes, calls, blockedBy, currency, names, undoBlocker } =
+    item
   const errors = findings?.findings.filter(({ severity }) => severity === 'error') ?? []
   const warnings = findings?.findings.filter(({ severity }) => severity === 'warning') ?? []
   return (
@@ -169,6 +170,7 @@ function Item({ item, findings }: ItemProps) {
       {byAgent && <p>{t`Drafted by an agent`}</p>}
       {comment !== '' && <p className={parts.anywhere}>{t`Comment: ${comment}`}</p>}
       {calls.length === 0 && <p>{t`Held back: not sent.`}</p>}
+      {undoBlocker !== null && <p>{t`Can’t be undone: ${undoBlocker}`}</p>}
       {(errors.length > 0 || warnings.length > 0 || blockedBy.length > 0) && (
         <Stack component="ul" gap={4} className={parts.bullets} aria-label={t`Issues of ${title}`}>
           {[...errors, ...warnings].map(({ rule, severity, field, message }, index) => (

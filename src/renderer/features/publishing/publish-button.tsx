@@ -1,4 +1,4 @@
-import { IconSend } from '@tabler/icons-react'
+import { IconHistoryOff, IconSend } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail } from '../../../shared/core/outcome.ts'
@@ -8,6 +8,8 @@ import type { Act } from '../../data/act.ts'
 import { draftEditings } from '../../drafting/editor/draft-editings.ts'
 import { Button } from '../../ui/button.tsx'
 import { useNavigateAfterWait } from '../../ui/layout/use-navigate-after-wait.ts'
+import { formatCount } from '../../ui/number.ts'
+import { StatusLabel } from '../../ui/status-label.tsx'
 import { jobsStore } from '../../workbench/jobs/jobs.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { confirmedAmounts, unconfirmedAmounts } from './money-typing.ts'
@@ -31,6 +33,7 @@ export function PublishButton({
   const { typed } = useStore(choice)
   const navigate = useNavigateAfterWait()
   const count = totals?.publishable ?? 0
+  const irreversible = totals?.irreversible ?? 0
   const untyped = unconfirmedAmounts(totals?.toType ?? [], typed).length
   const publish = async () => {
     const started = await publishing.run(async () => {
@@ -48,6 +51,14 @@ export function PublishButton({
   }
   return (
     <>
+      {irreversible > 0 && (
+        <StatusLabel
+          tone="attention"
+          icon={IconHistoryOff}
+          label={t`${formatCount(irreversible)} of ${formatCount(count)} can’t be undone`}
+          title={t`Posts can’t be deleted from here, and deletions can’t be restored. These changes are marked in the list.`}
+        />
+      )}
       <TargetBadge workspace={workspace} />
       <Button
         variant="filled"

@@ -58,6 +58,7 @@ const nothingChosen: ReviewTotals = {
   publishable: 0,
   blocked: 0,
   warnings: 0,
+  irreversible: 0,
   windows: [],
   calls: 0,
   uploadBytes: 0,

@@ -108,6 +108,7 @@ export function reviewItem(draftId: string, change: Partial<ReviewItem> = {}): R
     blockedBy: [],
     byAgent: false,
     calls: [],
+    undoBlocker: null,
     currency: null,
     ...change,
   }

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
 import type { Draft, DraftKind } from '../../../../src/shared/drafts/draft.ts'
 import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
-import { type PublishedChange, undoItem, undoOf } from '../../../../src/shared/publishing/publish-undo.ts'
+import {
+  type PublishedChange,
+  undoBlocker,
+  undoItem,
+  undoOf,
+} from '../../../../src/shared/publishing/publish-undo.ts'
 
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'a1' } as const
 
@@ -57,6 +62,18 @@ describe('undoing a creation', () => {
     const plan = undoOf(change)
     expect(plan.kind).toBe('impossible')
     expect(plan.effect).toContain(reason)
+  })
+})
+
+describe('before publishing', () => {
+  it.each([
+    ['post', 'create', false],
+    ['card', 'delete', false],
+    ['card', 'create', true],
+    ['targeting', 'create', true],
+    ['campaign', 'update', true],
+  ] as const)('a %s to %s: whether it can be undone', (subject, kind, can) => {
+    expect(undoBlocker({ subject, kind }) === null).toBe(can)
   })
 })
 

@@ -40,6 +40,7 @@ async function reviewOf(
       all: chosen.length,
       publishable: chosen.length,
       blocked: 0,
+      irreversible: chosen.filter(({ undoBlocker }) => undoBlocker !== null).length,
       warnings: chosen.reduce((sum, { warnings }) => sum + warnings, 0),
       windows: [],
       calls: items.length,
@@ -92,6 +93,20 @@ test('issues have a column beside the change, where there are any', async () => 
   cleanup()
   await reviewOf(2, [], [], { warnings: 1 })
   expect(titles()).toEqual(['', 'Change', 'Issues', 'Name', 'Campaign', 'Before → after'])
+})
+
+test('what can’t be undone is marked, and counted beside the button', async () => {
+  const { user, all, emit, send } = await reviewOf(3)
+  expect(screen.queryByText(/can’t be undone/)).toBeNull()
+  all[1] = reviewItem(idOf(1), { undoBlocker: 'The service can’t delete this.' })
+  emit('draftsChanged', { workspace: spring, draftIds: [idOf(1)], all: false })
+  expect(await screen.findByText('1 of 3 can’t be undone')).toBeDefined()
+  const row = screen.getByRole('row', { name: /d1/ })
+  const mark = 'Can’t be undone: The service can’t delete this.'
+  expect(within(row).getByRole('img', { name: mark })).toBeDefined()
+  expect(screen.getAllByRole('img', { name: mark })).toHaveLength(1)
+  await user.click(await send(1))
+  await waitFor(() => expect(screen.queryByText(/of \d can’t be undone/)).toBeNull())
 })
 
 test('leaving one out selects all others, however many were read', async () => {

@@ -217,6 +217,7 @@ const review: Review = {
   total: 1,
   all: 1,
   publishable: 1,
+  irreversible: 0,
   blocked: 0,
   warnings: 0,
   windows: [],

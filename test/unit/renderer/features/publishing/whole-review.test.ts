@@ -8,6 +8,7 @@ import { reviewItem } from '../../support/publishing.ts'
 const workspace = { environmentId: 'sandbox', host: 'ads', accountId: 'abc1' } as const
 const totals = {
   publishable: 450,
+  irreversible: 0,
   blocked: 0,
   warnings: 0,
   windows: [],

@@ -75,6 +75,13 @@ describe('a review', () => {
     unwrap(await stage.handlers.discard({ draftIds: [poll.id] }))
   })
 
+  it('marks and counts what can’t be undone', () => {
+    const { rows, irreversible } = review()
+    const blocked = rows.filter(({ undoBlocker }) => undoBlocker !== null)
+    expect(blocked.map(({ subject }) => subject)).toEqual(['post'])
+    expect(irreversible).toBe(blocked.filter(({ calls }) => calls.length > 0).length)
+  })
+
   it('groups what belongs to a campaign, after what campaigns use', () => {
     expect(review().rows.map(({ subject, campaign }) => [subject, campaign])).toEqual([
       ['post', null],
