@@ -25,6 +25,7 @@ const known: Readonly<Record<string, string>> = {
   media_key: t`Media`,
   media_keys: t`Media`,
   nullcast: t`Only as an ad`,
+  promoted_tweets: t`Promoted posts`,
   poster_media_key: t`Poster frame`,
   text: t`Text`,
   thank_you_url: t`Thank-you address`,

@@ -64,6 +64,7 @@ export const publishingContract = {
             z.strictObject({ kind: z.literal('notSent') }),
             z.strictObject({ kind: z.literal('treatedAsDone') }),
             z.strictObject({ kind: z.literal('deleteAnyway') }),
+            z.strictObject({ kind: z.literal('keep') }),
           ]),
         }),
       {

@@ -10,6 +10,7 @@ const fieldNames: Readonly<Record<string, string>> = {
   media_key: t`media`,
   media_keys: t`media`,
   poster_media_key: t`poster`,
+  promoted_tweets: t`promoted posts`,
   card_uri: t`card`,
   as_user_id: t`user`,
   tweet_id: t`post`,

@@ -126,6 +126,8 @@ export type StepResolution =
   | { readonly kind: 'treatedAsDone' }
   /** What an undo would delete has changed since, and is deleted all the same. */
   | { readonly kind: 'deleteAnyway' }
+  /** What an undo would delete has changed since, and stays. */
+  | { readonly kind: 'keep' }
 
 export interface FieldChange {
   readonly field: string

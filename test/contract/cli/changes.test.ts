@@ -236,3 +236,18 @@ it('leaves a folder alone that another process uses', async () => {
   lock.value.release()
   expect(await shell.run(['sync', '--kind', 'campaign'])).toMatchObject({ code: 0 })
 })
+
+it('doesn’t undo what somebody has changed since, and says what', async () => {
+  const [first] = await campaigns()
+  writeChangeSet(file, newCampaign('Changed after its publish', first?.funding_instrument_id ?? ''))
+  expect(await shell.run(['publish', file])).toMatchObject({ code: 0 })
+  const made = (await campaigns()).find(({ name }) => name === 'Changed after its publish')
+  const change = ['call', 'campaigns.update', '--campaign_id', made?.id ?? '', '--params', '-']
+  expect(await shell.run(change, '{"name":"Taken over"}')).toMatchObject({ code: 0 })
+  const undone = await shell.run(['undo'])
+  expect(undone.code).toBe(8)
+  expect(undone.out).toMatch(
+    /conflict {2}campaign "[^"]*": Not deleted, because it changed at the service since: name: Changed after its publish → Taken over/,
+  )
+  expect((await campaigns()).map(({ name }) => name)).toContain('Taken over')
+})

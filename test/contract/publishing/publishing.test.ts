@@ -299,4 +299,38 @@ describe('undoing a publish', () => {
     expect(unwrap(await stage.handlers.publishing.undo({ jobId: done.id })).id).toBe(undone.id)
     expect(await written()).toBe(before)
   })
+
+  it.each([
+    ['deleteAnyway', 'done', 0],
+    ['keep', 'cancelled', 1],
+  ] as const)('asks about what has changed since: %s', async (kind, state, left) => {
+    await create('card', await imageCard('To be undone'))
+    const done = await ended(await publish())
+    const [card] = await readAnew('card', 'To be undone')
+    await stage.control('POST', '/faults', {
+      match: { method: 'GET', path_regex: `/cards/${card?.key}$` },
+      status: 200,
+      body: { data: { ...card?.record, name: 'Changed by another' }, request: { params: {} } },
+    })
+    const undo = await ended(unwrap(await stage.handlers.publishing.undo({ jobId: done.id })))
+    const [step] = await steps(undo)
+    expect(step).toMatchObject({
+      state: 'conflict',
+      conflicts: [{ field: 'name', base: 'To be undone', theirs: 'Changed by another' }],
+    })
+    const decision = { jobId: undo.id, stepId: step?.id ?? '' }
+    const treated = await stage.handlers.publishing.resolve({
+      ...decision,
+      resolution: { kind: 'treatedAsDone' },
+    })
+    expect(treated.ok).toBe(false)
+    unwrap(await stage.handlers.publishing.resolve({ ...decision, resolution: { kind } }))
+    await expect.poll(async () => (await steps(undo))[0]?.state).toBe(state)
+    await stage.control('DELETE', '/faults')
+    // What is kept stays in the list without a sync, too.
+    expect(await rows('card', 'To be undone')).toHaveLength(left)
+    expect(await readAnew('card', 'To be undone')).toHaveLength(left)
+    const plan = unwrap(await stage.handlers.publishing.undoPlan({ jobId: done.id }))
+    expect(plan.possible.total).toBe(left)
+  })
 })

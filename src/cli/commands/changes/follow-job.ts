@@ -1,9 +1,18 @@
 import { z } from 'zod'
 import { sameWorkspace } from '../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
+import type { Json } from '../../../shared/core/json.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
-import { type JobStep, type JobSummary, jobStates, stepStates } from '../../../shared/jobs/job.ts'
+import {
+  type FieldConflict,
+  type JobStep,
+  type JobSummary,
+  jobStates,
+  stepStates,
+} from '../../../shared/jobs/job.ts'
 import { isUnknown, lookupLabel } from '../../../shared/jobs/lookup-label.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { type Line, line } from '../../output/line.ts'
@@ -137,7 +146,7 @@ export async function reportOf({ handlers }: OpenServices, job: JobSummary): Pro
 }
 
 function messageOf(step: JobStep): string | null {
-  const { state, fault, candidates, conflicts, needs } = step
+  const { state, kind, fault, candidates, conflicts, needs } = step
   if (isUnknown(step)) {
     return candidates.length > 0
       ? plural(candidates.length, {
@@ -147,9 +156,23 @@ function messageOf(step: JobStep): string | null {
       : (lookupLabel(step) ?? t`Sent, but the service didn’t answer.`)
   }
   if (fault !== null) return fault.message
-  if (state === 'conflict')
-    return t`Changed at the service: ${conflicts.map(({ field }) => field).join(', ')}`
+  if (state === 'conflict') {
+    return kind === 'delete'
+      ? t`Not deleted, because it changed at the service since: ${conflicts.map(conflictText).join('; ')}`
+      : t`Changed at the service: ${conflicts.map(({ field }) => field).join(', ')}`
+  }
   return state === 'blocked' ? t`Needs ${needs.join(', ')}` : null
+}
+
+/** "name: Spring → Summer", or what was added: "line items: Early birds, Late birds". */
+function conflictText({ field, base, theirs }: FieldConflict): string {
+  const text = (value: Json): string => {
+    if (value === null) return '–'
+    if (Array.isArray(value)) return value.map(text).join(', ')
+    return typeof value === 'string' ? value : writeJson(value)
+  }
+  const now = base === null ? text(theirs) : `${text(base)} → ${text(theirs)}`
+  return `${fieldLabel(field)}: ${now}`
 }
 
 export function exitOfJob({ counts, state }: JobReport): ExitName {

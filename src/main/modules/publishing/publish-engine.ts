@@ -301,13 +301,12 @@ function stepToResolve(
     return unknownStep(parts, run, stepId)
   const { jobId, state, kind: change } = step.value
   if (jobId !== run.jobState.job.id) return noStep()
-  if (kind === 'deleteAnyway') {
+  if (kind === 'deleteAnyway' || kind === 'keep') {
     return state === 'conflict' && change === 'delete'
       ? succeed({ ...step.value })
-      : refuse(t`Only a deletion that waits for your decision can be confirmed.`)
+      : refuse(t`This deletion doesn’t wait for your decision.`)
   }
-  const isConflict = state === 'conflict' && change === 'delete'
-  return (state === 'failed' || isConflict) && change !== 'create'
+  return state === 'failed' && change !== 'create'
     ? succeed({ ...step.value })
     : refuse(t`Only a failed change or deletion can be treated as done.`)
 }

@@ -29,6 +29,11 @@ export async function resolveStep(
   // A draft's earlier calls are another job's.
   const last = entries.value.findLast(({ stepId }) => stepId === step.id)
   if (resolution.kind === 'deleteAnyway') return confirmDeletion(parts, jobState, step)
+  if (resolution.kind === 'keep') {
+    // It isn't undone: the record stays, and so does what the undo would have deleted after it.
+    jobState.cancelled([step])
+    return succeed(undefined)
+  }
   // A step refused before sending has no entry; a damaged file may have lost one.
   if (last === undefined && !['failed', 'unknown', 'conflict'].includes(step.state)) {
     return refuse(t`Nothing was sent for this.`)
@@ -181,7 +186,7 @@ async function recordOf(
   { gateway, jobs }: SendingParts,
   { job }: PublishJobState,
   step: StoredStep,
-  resolution: Exclude<StepResolution, { readonly kind: 'notSent' | 'deleteAnyway' }>,
+  resolution: Exclude<StepResolution, { readonly kind: 'notSent' | 'deleteAnyway' | 'keep' }>,
 ): Promise<Outcome<JournalOutcome>> {
   const remoteId = resolution.kind === 'treatedAsDone' ? step.draft.remoteId : resolution.remoteId
   if (remoteId === null) return refuse(t`There’s no record to treat as done.`)

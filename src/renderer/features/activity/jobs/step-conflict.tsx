@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { ChangeList } from '../../../changes/change-list.tsx'
 import { type ConflictChoice, ConflictField } from '../../../drafting/editor/draft-conflict.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
@@ -48,6 +49,33 @@ export function StepConflict({ step, job, act }: StepActProps) {
           ? plural(open, { one: 'Choose # more field', other: 'Choose # more fields' })
           : t`Use these and retry`}
       </Button>
+    </>
+  )
+}
+
+/** What an undo would delete, and has changed since it was published: a person decides. */
+export function UndoConflict({ step, job, act }: StepActProps) {
+  const { publishing } = useWorkbench().bridge
+  const { conflicts, currency, names, title } = step
+  const busy = act.task.kind === 'running'
+  const resolve = (kind: 'deleteAnyway' | 'keep') =>
+    act.runOnJob(() => publishing.resolve({ jobId: job.id, stepId: step.id, resolution: { kind } }))
+  return (
+    <>
+      <p>{t`It changed on the service since it was published. Nothing was deleted.`}</p>
+      <ChangeList
+        label={t`Changed since in ${title}`}
+        changes={conflicts.map(({ field, base, theirs }) => ({ field, before: base, after: theirs }))}
+        isNew={false}
+        currency={currency}
+        names={names}
+      />
+      <Group gap={8} className={parts.hideEmpty}>
+        <Button color="danger" disabled={busy} onClick={() => resolve('deleteAnyway')}>
+          {t`Delete it anyway`}
+        </Button>
+        <Button disabled={busy} onClick={() => resolve('keep')}>{t`Keep it`}</Button>
+      </Group>
     </>
   )
 }

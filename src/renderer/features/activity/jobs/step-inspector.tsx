@@ -19,7 +19,7 @@ import { OperationName } from '../request-log/request-columns.tsx'
 import { JobRequests } from './job-requests.tsx'
 import { StepStateLabel } from './states.tsx'
 import type { StepActProps } from './step-act.ts'
-import { StepConflict } from './step-conflict.tsx'
+import { StepConflict, UndoConflict } from './step-conflict.tsx'
 import { StepDuplicates } from './step-duplicates.tsx'
 import { StepUnknown } from './step-unknown.tsx'
 
@@ -94,7 +94,11 @@ function WhatToDo({ step, job, act }: StepActProps) {
         </>
       )
     case 'conflict':
-      return <StepConflict step={step} job={job} act={act} />
+      return step.kind === 'delete' ? (
+        <UndoConflict step={step} job={job} act={act} />
+      ) : (
+        <StepConflict step={step} job={job} act={act} />
+      )
     case 'blocked':
       return (
         <>
@@ -110,7 +114,11 @@ function WhatToDo({ step, job, act }: StepActProps) {
     case 'cancelled':
       return (
         <>
-          <p>{t`Not sent. The change is still a draft.`}</p>
+          <p>
+            {step.draftId === null
+              ? t`Not sent. The record stays as it is.`
+              : t`Not sent. The change is still a draft.`}
+          </p>
           {step.draftId !== null && <OpenDraftButton draftId={step.draftId} />}
         </>
       )
