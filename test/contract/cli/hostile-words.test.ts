@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
-import { actingParts, hostileName, livingMarkdown } from '../../support/hostile-texts.ts'
+import { actingParts, hostileName, livingMarkdown } from '../../unit/cli/output/hostile-texts.ts'
 import { newCampaign, renaming, workspace, writeChangeSet } from './change-set-file.ts'
 import { type Ended, openShell, type Shell } from './line.ts'
 

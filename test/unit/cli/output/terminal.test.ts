@@ -11,8 +11,8 @@ import { documentLines, line } from '../../../../src/cli/output/line.ts'
 import { printable } from '../../../../src/cli/output/printable.ts'
 import { tableLines } from '../../../../src/cli/output/table.ts'
 import { createTerminal } from '../../../../src/cli/output/terminal.ts'
-import { actingParts, hostileText, livingMarkdown } from '../../../support/hostile-texts.ts'
 import { casesFor } from '../../../support/runs.ts'
+import { actingParts, hostileText, livingMarkdown } from './hostile-texts.ts'
 
 const runs = { numRuns: casesFor(500, 20_000) }
 
