@@ -70,7 +70,7 @@ describe('pages', () => {
     expect(outcomes.map((outcome) => (outcome.ok ? 'page' : outcome.fault.kind))).toEqual([
       'page',
       'page',
-      'unexpected',
+      'refused',
     ])
   })
 

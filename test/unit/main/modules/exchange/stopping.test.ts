@@ -112,7 +112,7 @@ it('says how far a stopped import got, and one undo reverts it', async () => {
     }),
   )
   const [, , last] = progress
-  expect(taken).toEqual({ changed: last?.[0], made: 0, refused: [], stopped: true })
+  expect(taken).toEqual({ changed: last?.[0], made: 0, adopted: 0, refused: [], stopped: true })
   expect(last?.[1]).toBe(rows)
   expect(unwrap(stage.store.drafts.summary(workspace)).unpublished).toBe(last?.[0])
   await stage.undo()
