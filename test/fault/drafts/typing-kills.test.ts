@@ -33,25 +33,34 @@ const { runs, seed } = faultPlan(3, 20)
 const folder = mkdtempSync(join(tmpdir(), 'flightdeck-kills-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
+interface Kill {
+  /** Acknowledged edits before the kill, so that a slow machine types as much as a quick one. */
+  readonly edits: number
+  /** Further milliseconds, so that it comes in the middle of any work. */
+  readonly delayMs: number
+}
+
 /** Lets the program type for a while, then kills it without warning. */
-async function typeAndKill(seedOfRun: number, progress: Progress, afterMs: number): Promise<void> {
+async function typeAndKill(seedOfRun: number, progress: Progress, kill: Kill): Promise<void> {
   const entry = join(import.meta.dirname, 'typing-child.ts')
   const child = spawn(process.execPath, ['--no-warnings', entry, folder, String(seedOfRun)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
+  let edits = 0
   const ended = new Promise((resolve) => child.once('close', resolve))
   for await (const text of createInterface({ input: child.stdout })) {
     // The kill may have cut off the last line.
     const read = line.safeParse(parsed(text))
     if (!read.success) continue
-    if ('ready' in read.data) {
-      setTimeout(afterMs).then(() => child.kill('SIGKILL'))
-    } else if ('will' in read.data) {
+    if ('ready' in read.data) continue
+    if ('will' in read.data) {
       progress.pending = { id: read.data.will, content: read.data.content }
     } else {
       progress.done.set(read.data.did, read.data.content)
       progress.pending = null
       progress.acknowledged += 1
+      edits += 1
+      if (edits === kill.edits) setTimeout(kill.delayMs).then(() => child.kill('SIGKILL'))
     }
   }
   await ended
@@ -77,7 +86,7 @@ describe('a program killed while someone types', () => {
     const progress: Progress = { done: new Map(), pending: null, acknowledged: 0 }
     for (let run = 0; run < runs; run += 1) {
       const seedOfRun = random.below(2 ** 31)
-      await typeAndKill(seedOfRun, progress, random.below(250))
+      await typeAndKill(seedOfRun, progress, { edits: 2 + random.below(40), delayMs: random.below(20) })
       const found = contentsAfter()
       for (const [id, expected] of progress.done) {
         const there = found.get(id) ?? null

@@ -116,6 +116,8 @@ async function losePublish(stage: Stage) {
   const match = (method: string) => ({ match: { method, path_regex: '/cards/poll$' }, times: 1 })
   const body = { errors: [{ code: 'ACTION_NOT_ALLOWED', message: 'not yours' }] }
   await stage.control('POST', '/faults', { ...match('POST'), drop: 'before' })
+  // The first read shows what is there before the call.
+  await stage.control('POST', '/faults', { ...match('GET'), delay_ms: 1 })
   await stage.control('POST', '/faults', { ...match('GET'), times: 2, status: 403, body })
   const { id: jobId } = unwrap(await publishing.start({ workspace, draftIds: null }))
   const window = { jobId, offset: 0, count: 1 }

@@ -136,7 +136,11 @@ export class PageLifecycle {
       const isMainFrame = frame.parentId === undefined && frame.id === page.id
       const browserUrl = frame.url + (frame.urlFragment ?? '')
       if (frame.unreachableUrl !== undefined) {
-        if (isMainFrame) this.#url = toElectronUrl(frame.unreachableUrl)
+        const url = toElectronUrl(frame.unreachableUrl)
+        if (isMainFrame) this.#url = url
+        // The protocol doesn't name the cause here.
+        const { code, description } = netError('ERR_FAILED')
+        this.#emit('did-fail-load', new HostEvent(), code, description, url, isMainFrame)
         return
       }
       const url = toElectronUrl(browserUrl)

@@ -27,8 +27,7 @@ export const contentsLevels = declareFace('WebContents', {
 
 export const contentsEvents = names(`
   will-navigate will-frame-navigate will-redirect did-start-navigation did-navigate did-navigate-in-page
-    did-finish-load  
-      page-title-updated
+    did-finish-load did-fail-load page-title-updated
   will-attach-webview render-process-gone context-menu  destroyed will-prevent-unload
   preload-error focus blur input-event
 `)

@@ -2,6 +2,7 @@ import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'elect
 import type { Logger, Settings } from '../../core/ports.ts'
 import type { Gestures } from '../bridge/gestures.ts'
 import type { NavigationPolicy } from '../pages/navigation-policy.ts'
+import { originOf } from '../pages/own-origin.ts'
 import type { WebContentsGuard } from '../pages/web-contents-guard.ts'
 import { checksSpelling, securePreferences } from './page-preferences.ts'
 import { showWhenReady } from './show-window.ts'
@@ -71,6 +72,7 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
     })
     remember(window)
     reloadAfterCrash(window, options.logger)
+    returnWhenLost(window, options.address, options.logger)
     window.on('closed', () => windows.delete(window))
     window.loadURL(`${options.address}${hashOf(state)}`).catch((error: unknown) => {
       options.logger.error('window.loadFailed', { error })
@@ -149,16 +151,49 @@ function rememberWhile(
   }
 }
 
+/** Answers whether an act may happen, at most so many times within a minute. */
+function limitPerMinute(maximum: number): () => boolean {
+  let times: readonly number[] = []
+  return () => {
+    const now = performance.now()
+    times = times.filter((time) => now - time < 60_000)
+    if (times.length >= maximum) return false
+    times = [...times, now]
+    return true
+  }
+}
+
 /** A crashed page is reloaded, but not in a loop: after a second crash within a minute the window stays as it is. */
 function reloadAfterCrash(window: BrowserWindow, logger: Logger): void {
-  let lastRevival = Number.NEGATIVE_INFINITY
+  const mayReload = limitPerMinute(1)
   window.webContents.on('render-process-gone', (_event, details) => {
     logger.error('page.gone', { reason: details.reason, exitCode: details.exitCode })
-    if (details.reason === 'clean-exit' || performance.now() - lastRevival < 60_000) return
-    lastRevival = performance.now()
+    if (details.reason === 'clean-exit' || !mayReload()) return
     if (!window.isDestroyed()) window.reload()
   })
   window.on('unresponsive', () => logger.warn('page.unresponsive'))
+}
+
+/**
+ * A page may not lead elsewhere, and some attempts end with an error page instead of being prevented: Chromium refuses
+ * what the page's allowlist doesn't name. The window then shows our page again.
+ */
+function returnWhenLost(window: BrowserWindow, address: string, logger: Logger): void {
+  const { webContents } = window
+  const mayReturn = limitPerMinute(20)
+  const origin = originOf(address)
+  let place = ''
+  webContents.on('did-navigate-in-page', (_event, url) => {
+    if (originOf(url) === origin) place = new URL(url).hash
+  })
+  webContents.on('did-fail-load', (_event, errorCode, _description, url, isMainFrame) => {
+    if (!isMainFrame || originOf(url) === origin) return
+    logger.warn('page.lost', { errorCode })
+    if (window.isDestroyed() || !mayReturn()) return
+    window
+      .loadURL(`${address}${place}`)
+      .catch((error: unknown) => logger.error('window.loadFailed', { error }))
+  })
 }
 
 function hashOf(state: WindowState | null): string {
