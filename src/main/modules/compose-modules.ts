@@ -95,10 +95,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
     client,
     clock,
     logger,
-    emit,
+    emitEach: dependencies.emitEach,
     times: dependencies.streamTimes,
     work: dependencies.streamWork,
-    shownEnvironment: () => session.selection.current().environmentId,
+    shownEnvironment: gateway.shownEnvironment,
   })
   session.follow(streams.retryBlocked)
   dependencies.network.onChange(streams.networkChanged)

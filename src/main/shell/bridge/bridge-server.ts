@@ -7,6 +7,7 @@ import { type BridgeHandlers, calls } from '../../../shared/contract/contract.ts
 import type { Fault, RefusedFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { inWindow } from '../../core/calling-window.ts'
 import type { Durability, Logger } from '../../core/ports.ts'
 import type { ChosenFiles, NativeQuestions } from '../../core/ports-desktop.ts'
 import type { Gestures } from './gestures.ts'
@@ -48,7 +49,7 @@ export function serveBridge(options: BridgeServerOptions): void {
       const handler = handlers[subject]?.[verb]
       if (handler === undefined) throw new Error(`No handler for ${name}`)
       options.registrar.handle(callChannel(subject, verb), (event, ...values) =>
-        answer(options, name, call, handler, event, values),
+        inWindow(event.sender.id, () => answer(options, name, call, handler, event, values)),
       )
     }
   }

@@ -1,5 +1,6 @@
 import { Box, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSelector, IconSettings, IconUserPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
@@ -7,8 +8,9 @@ import type { SessionState, SignedInUser } from '../../../shared/sign-in/session
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
+import { setAccountTitle } from '../../ui/layout/page-title.ts'
 import parts from '../../ui/layout/parts.module.css'
-import { currentUser } from '../../workbench/session.ts'
+import { currentEnvironment, currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './switcher.module.css'
 
@@ -39,6 +41,11 @@ export function Switcher() {
   const environmentName = (id: string) =>
     session.environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
   const place = account === null ? (session.accountId ?? t`No account chosen`) : nameOf(account)
+  const environment = currentEnvironment(session)
+  const isReal = environment?.environment.kind === 'production'
+  const named = isReal || environment === null ? place : `${place} (${environment.environment.name})`
+  const title = session.accountId === null ? null : named
+  useEffect(() => setAccountTitle(title), [title])
   const person = user === null ? t`Not signed in` : `@${user.screenName}`
 
   return (
