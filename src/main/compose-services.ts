@@ -238,6 +238,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     gestures,
     questions,
     spendsMoney: services.spendsMoney,
+    accountNameOf: services.accountNameOf,
     chosenFiles: services.chosenFiles,
     heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })

@@ -150,13 +150,15 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
       if (subject === 'media') downloads.start(workspace)
     },
   })
-  const timezoneOf = (workspace: Workspace): string | null => {
+  const findAccount = (workspace: Workspace) => {
     const user = userOf(calls, workspace)
     if (!user.ok) return null
     const list = accounts.readList(user.value)
     if (!list.ok) return null
-    return list.value?.accounts.find(({ id }) => id === workspace.accountId)?.timezone ?? null
+    return list.value?.accounts.find(({ id }) => id === workspace.accountId) ?? null
   }
+  const timezoneOf = (workspace: Workspace): string | null => findAccount(workspace)?.timezone ?? null
+  const accountNameOf = (workspace: Workspace): string => findAccount(workspace)?.name ?? workspace.accountId
   const previews = createFindingsPreviews({
     grid: dependencies.campaignGrid.api,
     checks: dependencies.workspaceChecks.api,
@@ -183,6 +185,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     campaignSync,
     onSynced: synced.on,
     timezoneOf,
+    accountNameOf,
     handlers: {
       entities: entities.handlers,
       drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),
