@@ -10,6 +10,7 @@ import { useCall } from '../../data/client.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
 import { setAccountTitle } from '../../ui/layout/page-title.ts'
 import parts from '../../ui/layout/parts.module.css'
+import { AccountWorkLabel, useAccountWork } from '../../workbench/account-work.tsx'
 import { currentEnvironment, currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './switcher.module.css'
@@ -24,6 +25,8 @@ export function Switcher() {
   const [, navigate] = useLocation()
   const user = currentUser(session)
   const accounts = useCall('accounts', 'list', user && { host: 'ads', refresh: false }).value?.accounts ?? []
+
+  const accountWork = useAccountWork()
 
   const take = async (answer: Promise<Outcome<SessionState>>) => {
     const outcome = await answer
@@ -65,7 +68,13 @@ export function Switcher() {
         {accounts.slice(0, accountsShown).map((choice) => (
           <Menu.Item
             key={choice.id}
-            rightSection={choice.id === session.accountId && <Chosen />}
+            rightSection={
+              choice.id === session.accountId ? (
+                <Chosen />
+              ) : (
+                <AccountWorkLabel work={accountWork.get(choice.id)} />
+              )
+            }
             onClick={() => take(selectAccount({ accountId: choice.id }))}
           >
             {nameOf(choice)}
