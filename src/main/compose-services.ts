@@ -108,8 +108,8 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
   powerMonitor.on('resume', network.changed)
   const transport = createTransport({ clock, localOnly, network })
   const { menu } = context
-  const broadcast = createWindowBroadcaster(windows.all)
-  const emit = followKeys(menu.keys, menu.show, followTheme(nativeTheme, broadcast))
+  const broadcaster = createWindowBroadcaster(windows.all)
+  const emit = followKeys(menu.keys, menu.show, followTheme(nativeTheme, broadcaster.emit))
   const storeThread = createStoreThread({ entry: thread('store-worker'), path: databasePath(folder), logger })
   const unreadable = createEmitter()
   const reader = { path: databasePath(folder), logger, onUnreadable: unreadable.emit }
@@ -136,7 +136,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     pace: store.pace,
     logger,
   })
-  const questions = createNativeQuestions(dialog, windows.current)
+  const questions = createNativeQuestions(dialog, windows.calling)
   const appImage = appImagePath(process.env, process.execPath)
   const workers = createWorkers({ thread, folder, reader })
   const services = createServices({
@@ -145,7 +145,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     signInWindow: createSignInWindow({
       guard,
       logger,
-      parent: windows.current,
+      parent: windows.calling,
       whenProxySet: proxies.whenSet,
     }),
     externalBrowser: createExternalBrowser(shell),
@@ -157,7 +157,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     }),
     fileDialog: createFileDialog({
       dialog,
-      parent: windows.current,
+      parent: windows.calling,
       settings,
       downloads: () => app.getPath('downloads'),
     }),
@@ -169,7 +169,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       read: async (bytes) => (await import('./modules/media/worker/image-head.ts')).imageHeads.read(bytes),
     },
     textFiles: createTextFiles(),
-    pagePrinter: createPagePrinter(windows.current, logger),
+    pagePrinter: createPagePrinter(windows.calling, logger),
     pictureCache: createPictureCache({ folder: join(folder, 'pictures'), logger }),
     lineFiles: createLineFiles(),
     updates: {
@@ -210,6 +210,8 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
       return createClient({ ...parts, saveBearer, observe: onRequest })
     },
     emit,
+    emitEach: broadcaster.emitEach,
+    windowSelections: windows.selections,
     clock,
     random,
     settings,
@@ -236,6 +238,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     gestures,
     questions,
     spendsMoney: services.spendsMoney,
+    accountNameOf: services.accountNameOf,
     chosenFiles: services.chosenFiles,
     heavyReplyBytes: pages.developmentOrigin === null ? null : heavyReplyBytes,
   })

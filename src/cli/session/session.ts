@@ -14,6 +14,7 @@ import type { SessionCore } from '../../main/modules/sign-in/session-core.ts'
 import { createSession } from '../../main/modules/sign-in/session-parts.ts'
 import type { Vault } from '../../main/modules/sign-in/vault.ts'
 import { createWaitingFollower } from '../../main/modules/status/waiting.ts'
+import { createWindowSelections } from '../../main/shell/windows/window-selections.ts'
 import { type Environment, originsOf } from '../../shared/accounts/environment.ts'
 import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
@@ -110,6 +111,8 @@ export async function openSmallSession(context: Context): Promise<Outcome<SmallS
   const { session, vault } = createSession({
     clock,
     emit,
+    emitEach: emit,
+    windowSelections: createWindowSelections(),
     logger,
     redactor,
     settings,

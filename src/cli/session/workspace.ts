@@ -17,6 +17,7 @@ import { createEndpointProbe } from '../../main/modules/webhooks/endpoint/probe.
 import { createLineFiles } from '../../main/shell/files/line-files.ts'
 import { createLogger, openLogFile } from '../../main/shell/files/logger.ts'
 import { createTextFiles } from '../../main/shell/files/text-files.ts'
+import { createWindowSelections } from '../../main/shell/windows/window-selections.ts'
 import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { Account } from '../../shared/api/ads/accounts.ts'
 import type { BridgeEvents, EventName } from '../../shared/contract/contract.ts'
@@ -102,6 +103,8 @@ export async function openServices(
     store,
     logger: log,
     emit: events.emit,
+    emitEach: (name, read) => events.emit(name, read()),
+    windowSelections: createWindowSelections(),
     resumesJobs: manner === 'resumes',
     absenceMs,
     author: manner === 'agent' ? 'agent' : undefined,
@@ -238,10 +241,12 @@ type Ports = Omit<
   | 'absenceMs'
   | 'createClient'
   | 'emit'
+  | 'emitEach'
   | 'logger'
   | 'pictureCache'
   | 'resumesJobs'
   | 'store'
+  | 'windowSelections'
 >
 
 /** Stands in for the program's windows and dialogs with the command line's own arguments. */

@@ -2,6 +2,7 @@ import type { Outcome } from '../../shared/core/outcome.ts'
 import type { ActivationRequest } from '../../shared/desktop/activation-request.ts'
 import type { ChosenFile } from '../../shared/desktop/chosen-file.ts'
 import type { ExchangeForm } from '../../shared/exchange/exchange-file.ts'
+import type { WindowId } from './calling-window.ts'
 
 /** What main's logic needs from the desktop: windows, dialogs, files and notices. Types only. */
 
@@ -98,6 +99,22 @@ export type ExchangeKind =
   | 'diagnostics'
   | 'pdf'
   | 'anything'
+
+/** IDs of the environment, user and account that a window works with. */
+export interface WindowSelection {
+  readonly environmentId: string | null
+  readonly userId: string | null
+  readonly accountId: string | null
+}
+
+/** What each open window works with. A new window begins with what the one shows that it was opened from. */
+export interface WindowSelections {
+  isOpen(window: WindowId): boolean
+  get(window: WindowId): WindowSelection | null
+  set(window: WindowId, selection: WindowSelection): void
+  changeEach(change: (selection: WindowSelection) => WindowSelection): void
+  all(): readonly WindowSelection[]
+}
 
 export interface PagePrinter {
   pdf(): Promise<Outcome<Uint8Array>>

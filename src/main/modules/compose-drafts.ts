@@ -26,7 +26,7 @@ import { createPolicyHandlers } from './policy/handlers.ts'
 import { createPolicies } from './policy/policies.ts'
 import { createRecordEvents } from './records/events.ts'
 import type { Environments } from './sign-in/environments.ts'
-import type { ServiceCalls } from './sign-in/service-calls.ts'
+import { type ServiceCalls, userOf } from './sign-in/service-calls.ts'
 import { createTargetingHandlers } from './targeting/handlers.ts'
 import { createLookUps } from './targeting/look-ups.ts'
 import { createTargetingSync } from './targeting/sync.ts'
@@ -150,13 +150,15 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
       if (subject === 'media') downloads.start(workspace)
     },
   })
-  const timezoneOf = ({ environmentId, host, accountId }: Workspace): string | null => {
-    const user = calls.chosenUser()
-    if (!user.ok || user.value.environmentId !== environmentId) return null
-    const list = accounts.readList({ environmentId, host, userId: user.value.userId })
+  const findAccount = (workspace: Workspace) => {
+    const user = userOf(calls, workspace)
+    if (!user.ok) return null
+    const list = accounts.readList(user.value)
     if (!list.ok) return null
-    return list.value?.accounts.find(({ id }) => id === accountId)?.timezone ?? null
+    return list.value?.accounts.find(({ id }) => id === workspace.accountId) ?? null
   }
+  const timezoneOf = (workspace: Workspace): string | null => findAccount(workspace)?.timezone ?? null
+  const accountNameOf = (workspace: Workspace): string => findAccount(workspace)?.name ?? workspace.accountId
   const previews = createFindingsPreviews({
     grid: dependencies.campaignGrid.api,
     checks: dependencies.workspaceChecks.api,
@@ -183,6 +185,7 @@ export function createDraftServices(dependencies: ServiceDependencies, parts: Dr
     campaignSync,
     onSynced: synced.on,
     timezoneOf,
+    accountNameOf,
     handlers: {
       entities: entities.handlers,
       drafts: createDraftsHandlers({ ...drafting, clock, random, timezoneOf }),

@@ -17,18 +17,26 @@ export function createServiceGateway(
   dependencies: ServiceDependencies,
   session: ReturnType<typeof createSession>['session'],
 ) {
-  const { clock, emit, logger, sandboxRunner, store } = dependencies
+  const { clock, emit, emitEach, logger, sandboxRunner, store } = dependencies
   const { credentials, environments, selection } = session
-  const connection = createConnection(clock, emit)
-  const limits = createLimitsFollower(clock, emit)
+  const shownEnvironment = () => selection.current().environmentId
+  const announceConnection = () => emitEach('connectionChanged', () => connection.state(shownEnvironment()))
+  const announceLimits = () => emitEach('limitsChanged', () => limits.state(shownEnvironment()))
+  const connection = createConnection(clock, announceConnection)
+  const limits = createLimitsFollower(clock, announceLimits)
   const waiting = createWaitingFollower(clock, emit)
   const requests = createRequestLog(store.requests, clock, emit, logger)
   const followSelection = () => {
-    const { environmentId, accountId } = selection.current()
-    if (accountId !== null) dependencies.onAccount?.()
-    const isSandbox = environmentId !== null && environments.find(environmentId)?.kind === 'sandbox'
-    connection.follow(environmentId, !isSandbox || sandboxRunner.addresses() !== null)
-    limits.follow(environmentId)
+    if (selection.current().accountId !== null) dependencies.onAccount?.()
+    connection.follow(
+      selection.shownEnvironments().map((id) => ({
+        id,
+        isRunning: environments.find(id)?.kind !== 'sandbox' || sandboxRunner.addresses() !== null,
+      })),
+    )
+    // A window that shows another environment now shows another connection.
+    announceConnection()
+    announceLimits()
   }
   session.follow(followSelection)
 
@@ -56,8 +64,9 @@ export function createServiceGateway(
   const calls = createServiceCalls(client, session, waiting)
   const isKnownAddress = (url: string) => addresses.has(url)
   return {
-    status: createStatusHandlers({ connection, limits, waiting }),
+    status: createStatusHandlers({ shownEnvironment, connection, limits, waiting }),
     onAnswer: answers.on,
+    shownEnvironment,
     calls,
     client,
     connection,

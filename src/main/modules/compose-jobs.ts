@@ -36,6 +36,7 @@ interface JobServicesParts {
   readonly limits: LimitsFollower
   readonly vault: Vault
   readonly environmentOf: (environmentId: string) => Environment | null
+  readonly accountNameOf: (workspace: Workspace) => string
   readonly drafting: Omit<DraftsHandlerParts, 'clock' | 'random'>
   readonly policies: Pick<AccountPolicies, 'current'>
 }
@@ -48,7 +49,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
   const { clock, emit, logger, random, settings, store } = dependencies
   const { calls, limits, vault, drafting } = parts
   const monotonic = monotonicClock(clock)
-  const followJobs = createJobFollower(dependencies.notifier, dependencies.taskbar)
+  const followJobs = createJobFollower(dependencies.notifier, dependencies.taskbar, parts.accountNameOf)
   const notifyJobs = (jobs: readonly JobSummary[]): void => {
     emit('jobsChanged', { jobs })
     followJobs(jobs)

@@ -1,3 +1,4 @@
+import type { Workspace } from '../../shared/accounts/workspace.ts'
 import type { BridgeHandlers } from '../../shared/contract/contract.ts'
 import { createChosenFiles } from '../core/files/chosen-files.ts'
 import type { ChosenFiles } from '../core/ports-desktop.ts'
@@ -31,6 +32,8 @@ export interface Services {
   readonly policies: Policies
   /** Whether there are keys for more than the built-in sandbox. */
   readonly spendsMoney: () => boolean
+  /** The account's name, or its ID before accounts were read. */
+  readonly accountNameOf: (workspace: Workspace) => string
   /** Opens stored secrets. Call once, when the secret box may be used and before the first window asks. */
   start(): Promise<void>
   /** Ends sign-ins, jobs, receiver and sandbox, then closes the store. */
@@ -64,6 +67,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     drafting: changes.drafting,
     policies: changes.policies,
     environmentOf: environments.find,
+    accountNameOf: changes.accountNameOf,
   })
   const statistics = createStatistics({
     calls,
@@ -95,10 +99,10 @@ export function createServices(dependencies: ServiceDependencies): Services {
     client,
     clock,
     logger,
-    emit,
+    emitEach: dependencies.emitEach,
     times: dependencies.streamTimes,
     work: dependencies.streamWork,
-    shownEnvironment: () => session.selection.current().environmentId,
+    shownEnvironment: gateway.shownEnvironment,
   })
   session.follow(streams.retryBlocked)
   dependencies.network.onChange(streams.networkChanged)
@@ -109,6 +113,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
     chosenFiles,
     policies: changes.policies,
     spendsMoney: program.spendsMoney,
+    accountNameOf: changes.accountNameOf,
     handlers: {
       ...program.handlers,
       ...signIn.handlers,

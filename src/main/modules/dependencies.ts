@@ -6,6 +6,7 @@ import type { NetworkControl } from '../core/network/ports.ts'
 import type {
   Clock,
   Emit,
+  EmitEach,
   ImageHeads,
   Logger,
   MediaFiles,
@@ -28,6 +29,7 @@ import type {
   SignInWindow,
   Taskbar,
   TextFiles,
+  WindowSelections,
 } from '../core/ports-desktop.ts'
 import type { Connection } from '../core/threads/connect.ts'
 import type { AudienceWork } from './audiences/audience-host.ts'
@@ -102,6 +104,8 @@ export interface ServiceDependencies {
   /** Closed by the services. */
   readonly store: Store
   readonly emit: Emit
+  readonly emitEach: EmitEach
+  readonly windowSelections: WindowSelections
   /** Whether a start goes on with the jobs of earlier ones; only a command line that publishes or uploads wants that. */
   readonly resumesJobs?: boolean
   /** Whether real accounts are refused (`--local-only`). */

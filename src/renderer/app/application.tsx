@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Router } from 'wouter'
 import { useHashLocation } from 'wouter/use-hash-location'
 import { useStore } from 'zustand'
+import { sameWorkspace } from '../../shared/accounts/workspace.ts'
 import type { Fault } from '../../shared/core/fault.ts'
 import { plural, t } from '../../shared/text/language.ts'
 import { isMirrored } from '../ui/direction.ts'
@@ -12,6 +13,7 @@ import { SkeletonRows } from '../ui/layout/skeleton-rows.tsx'
 import type { LiveSnapshot } from '../workbench/live-state.ts'
 import { useWorkbench, WorkbenchContext } from '../workbench/use-workbench.ts'
 import type { LiveValues, Workbench } from '../workbench/workbench.ts'
+import { workspaceOf } from '../workbench/workspace.ts'
 import { colorSchemeManager } from './color-scheme-manager.ts'
 import { FaultLeads } from './fault-leads.tsx'
 import { Frame } from './frame/frame.tsx'
@@ -86,9 +88,11 @@ function WhenKnown() {
   )
   useEffect(
     () =>
-      bridge.on('alertsRaised', ({ alerts }) => {
+      bridge.on('alertsRaised', ({ workspace, alerts }) => {
         const [first] = alerts
-        if (first === undefined) return
+        const shown = workspaceOf(live.session.value())
+        // Another account's alerts are told where it's shown.
+        if (first === undefined || !sameWorkspace(shown, workspace)) return
         notices.say(
           'attention',
           plural(
@@ -98,7 +102,7 @@ function WhenKnown() {
           ),
         )
       }),
-    [bridge, notices],
+    [bridge, live, notices],
   )
   // Keyed by name, so that none can be forgotten: the frame assumes that every one is known.
   const byName: { readonly [Name in keyof LiveValues]: LiveSnapshot<LiveValues[Name]> } = {

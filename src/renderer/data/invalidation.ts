@@ -41,6 +41,7 @@ export const invalidations: Invalidations = {
     ['campaigns', 'suggestedDefaults', { workspace }],
     ['targeting', 'read', { workspace }],
     ['overview', 'read', { workspace }],
+    ['overview', 'accounts'],
   ],
   entitiesChanged: ({ workspace, subject }) => [
     ['entities', 'find', { workspace, subject }],
@@ -101,6 +102,7 @@ export const invalidations: Invalidations = {
   },
   jobsChanged: ({ jobs }) => [
     ['jobs', 'list'],
+    ['overview', 'accounts'],
     ...jobs.flatMap(({ id: jobId, workspace }): readonly CallKey[] => [
       ['jobs', 'get', { jobId }],
       ['publishing', 'steps', { jobId }],

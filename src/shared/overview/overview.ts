@@ -19,6 +19,17 @@ export interface Overview {
   readonly campaigns: OverviewCampaigns
 }
 
+/** What waits in one account: shown beside it wherever accounts are chosen. */
+export interface AccountWork {
+  readonly accountId: string
+  /** Changes that aren't published. */
+  readonly unpublished: number
+  /** Of these, how many a person has to decide: conflicts, and sends whose outcome is unknown. */
+  readonly undecided: number
+  /** Jobs that are running or paused. */
+  readonly openJobs: number
+}
+
 export interface OverviewFindings extends FindingCounts {
   /** The first rows. */
   readonly rows: readonly DraftFindings[]

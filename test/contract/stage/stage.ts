@@ -7,7 +7,7 @@ import { createClient } from '../../../src/main/core/api/client.ts'
 import { createLimits } from '../../../src/main/core/api/limits.ts'
 import { createRedactor } from '../../../src/main/core/api/redact.ts'
 import { createTransport } from '../../../src/main/core/api/transport.ts'
-import type { SandboxAddresses, SecretBox, Transport } from '../../../src/main/core/ports.ts'
+import type { Emit, SandboxAddresses, SecretBox, Transport } from '../../../src/main/core/ports.ts'
 import type { NativeQuestion, SignInRequest } from '../../../src/main/core/ports-desktop.ts'
 import { createAudienceWork } from '../../../src/main/modules/audiences/audience-host.ts'
 import { createCampaignGrid } from '../../../src/main/modules/campaigns/grid-host.ts'
@@ -30,6 +30,10 @@ import { createReceiverHost } from '../../../src/main/modules/webhooks/receiver-
 import { createLineFiles } from '../../../src/main/shell/files/line-files.ts'
 import { createTextFiles } from '../../../src/main/shell/files/text-files.ts'
 import { createUpdatePackages } from '../../../src/main/shell/system/update-packages.ts'
+import {
+  createWindowSelections,
+  type OpenWindowSelections,
+} from '../../../src/main/shell/windows/window-selections.ts'
 import type { BridgeEvents, BridgeHandlers, EventName } from '../../../src/shared/contract/contract.ts'
 import { type Outcome, succeed } from '../../../src/shared/core/outcome.ts'
 import { dayOf, midnightOf } from '../../../src/shared/statistics/days.ts'
@@ -48,6 +52,8 @@ export interface Stage {
   readonly handlers: BridgeHandlers
   readonly services: Services
   readonly folder: string
+  /** Opens and closes windows; `inWindow` calls on behalf of one. */
+  readonly windowSelections: OpenWindowSelections
   readonly emitted: Emitted[]
   readonly logged: string[]
   readonly replies: string[]
@@ -135,6 +141,11 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
   const settingsPath = join(folder, 'settings.json')
   const logged: string[] = []
   const emitted: Emitted[] = []
+  const emit: Emit = (name, payload) => {
+    // Name and payload belong together, but the generic call can't express the union of pairs.
+    emitted.push({ name, payload } as Emitted)
+  }
+  const windowSelections = createWindowSelections()
   const replies: string[] = []
   const opened: string[] = []
   const notices: { readonly title: string; readonly body: string }[] = []
@@ -254,10 +265,9 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     redactor,
     absenceMs: options.absenceMs,
     store: openStore({ folder, clock, logger }),
-    emit: (name, payload) => {
-      // Name and payload belong together, but the generic call can't express the union of pairs.
-      emitted.push({ name, payload } as Emitted)
-    },
+    windowSelections,
+    emitEach: (name, read) => emit(name, read()),
+    emit,
     createClient({ onRequest, onLimit, saveBearer }) {
       const limits = createLimits({ clock })
       limits.onChange(onLimit)
@@ -299,6 +309,7 @@ export async function setStage(options: StageOptions = {}): Promise<Stage> {
     handlers: recording(services.handlers, replies),
     services,
     folder,
+    windowSelections,
     emitted,
     logged,
     replies,

@@ -9,7 +9,7 @@ import type { Handlers } from '../dependencies.ts'
 import type { BulkJobs } from '../jobs/bulk-jobs.ts'
 import type { StoredJob } from '../jobs/job-rows.ts'
 import type { JobRepository } from '../jobs/store.ts'
-import { type UserReference, userOf } from '../sign-in/service-calls.ts'
+import { type ServiceCalls, userOf } from '../sign-in/service-calls.ts'
 import type { AudienceWork } from './audience-host.ts'
 import { createAudienceSweep } from './audience-sweep.ts'
 import { membersFileName } from './people-files.ts'
@@ -52,7 +52,7 @@ type UploadHandlers = Pick<
 
 export function createAudienceUploads(
   parts: AudienceUploadParts,
-  chosenUser: () => Outcome<UserReference>,
+  chosenUser: ServiceCalls['chosenUser'],
 ): UploadHandlers {
   const { store, work, jobs, dialog, chosenFiles, clock } = parts
   const sweep = createAudienceSweep(work, store.audiences)

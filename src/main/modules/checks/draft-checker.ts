@@ -152,7 +152,7 @@ export function createDraftChecker(given: CheckerParts): DraftChecker {
 
   const checkAll = async (workspace: Workspace): Promise<Outcome<CheckSummary>> => {
     const began = clock.now()
-    const chosen = chosenUser()
+    const chosen = chosenUser(workspace.environmentId)
     const user = chosen.ok ? { environmentId: chosen.value.environmentId, userId: chosen.value.userId } : null
     await policies.refresh(workspace)
     const request = { workspace, user, rules: parts.rules, policy: policies.textOf(workspace) }

@@ -13,7 +13,7 @@ import { notWanted, type PreviewedEdit } from './worker/preview-rows.ts'
 interface PreviewParts {
   readonly grid: Pick<CampaignGrid, 'rows'>
   readonly checks: Pick<WorkspaceChecks, 'previewEdit' | 'endPreview' | 'previewedRows'>
-  readonly chosenUser: () => Outcome<CheckUser>
+  readonly chosenUser: (environmentId: string) => Outcome<CheckUser>
   readonly policyText: (workspace: Workspace) => PolicyText | null
   readonly emit: Emit
 }

@@ -41,18 +41,19 @@ export interface DiagnosticsHandlerParts {
 
 export function createDiagnosticsHandlers(parts: DiagnosticsHandlerParts): Handlers<'diagnostics'> {
   const { clock, store, session, credentials, redactor, limits, files, dialog } = parts
+  const shownEnvironment = () => session.selection.current().environmentId
   const contents = {
     files,
     accounts: store.accounts,
     jobs: store.jobs,
     listJobs: parts.listJobs,
     requests: parts.requests,
-    windows: limits.windows,
+    windows: () => limits.windows(shownEnvironment()),
     app: parts.info,
     facts: store.facts,
     session: session.state,
     secrets: parts.vault.state,
-    connection: parts.connection.state,
+    connection: () => parts.connection.state(shownEnvironment()),
     preferences: () => readPreferences(parts.settings),
     appKey(environmentId: string) {
       const application = credentials.application(environmentId)

@@ -1,3 +1,4 @@
+import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { JobSummary } from '../../../shared/jobs/job.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -11,6 +12,7 @@ function ended({ counts, total }: JobSummary): number {
 export function createJobFollower(
   notifier: Notifier,
   taskbar: Taskbar,
+  accountNameOf: (workspace: Workspace) => string,
 ): (jobs: readonly JobSummary[]) => void {
   const open = new Map<string, JobSummary>()
   return (jobs) => {
@@ -20,7 +22,7 @@ export function createJobFollower(
       else open.delete(job.id)
       if (job.kind === 'figures') continue
       if (job.state === 'done' && before !== undefined)
-        notifier.notify({ ...noticeOf(job), onlyUnfocused: true })
+        notifier.notify({ ...noticeOf(job, accountNameOf(job.workspace)), onlyUnfocused: true })
     }
     const all = [...open.values()]
     const total = all.reduce((sum, job) => sum + job.total, 0)
@@ -32,12 +34,16 @@ export function createJobFollower(
   }
 }
 
-function noticeOf(job: JobSummary) {
+function noticeOf(job: JobSummary, account: string) {
   const { title, counts, total } = job
   const place = jobAddress(job)
   const trouble = counts.failed + counts.conflict + counts.unknown + counts.blocked
   const done = t`${counts.done} of ${total} done`
   return trouble === 0
-    ? { place, title: t`Finished: ${title}`, body: `${done}.` }
-    : { place, title: t`Needs attention: ${title}`, body: t`${done}, ${trouble} not. See Activity.` }
+    ? { place, title: t`Finished: ${title}`, body: t`${account}: ${done}.` }
+    : {
+        place,
+        title: t`Needs attention: ${title}`,
+        body: t`${account}: ${done}, ${trouble} not. See Activity.`,
+      }
 }

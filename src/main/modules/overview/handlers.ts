@@ -93,6 +93,7 @@ export function createOverviewHandlers(parts: OverviewParts): Handlers<'overview
       sync.syncIfStale(workspace)
       return read(workspace)
     },
+    accounts: async (place) => store.overview.accounts(place),
     async refresh({ workspace }) {
       const begun = sync.refresh(workspace)
       if (!begun.ok) return begun

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
-import type { OverviewJobs } from '../../../shared/overview/overview.ts'
+import type { AccountWork, OverviewJobs } from '../../../shared/overview/overview.ts'
 import { type Database, readRow } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 
@@ -13,9 +13,17 @@ export interface OverviewRepository {
     since: number,
     count: number,
   ): Outcome<Omit<OverviewJobs, 'rows'> & { readonly ids: readonly string[] }>
+  /** Of the accounts in which something waits. */
+  accounts(place: Pick<Workspace, 'environmentId' | 'host'>): Outcome<readonly AccountWork[]>
 }
 
 const jobRow = z.object({ id: z.string() })
+const accountRow = z.object({
+  accountId: z.string(),
+  unpublished: z.int(),
+  undecided: z.int(),
+  openJobs: z.int(),
+})
 const jobCounts = z.object({ running: z.int(), paused: z.int(), withFailures: z.int() })
 
 /** Steps, products and member batches each record their failures. */
@@ -43,5 +51,20 @@ export function createOverviewRepository(database: Database): OverviewRepository
         )
         return { ids: rows.read(jobRow).map((row) => row.id), ...readRow(jobCounts, counts) }
       }),
+    accounts: ({ environmentId, host }) =>
+      database.attempt(({ all }) =>
+        all(
+          `SELECT account_id AS accountId, sum(unpublished) AS unpublished, sum(undecided) AS undecided,
+             sum(openJobs) AS openJobs
+           FROM (
+             SELECT account_id, 1 AS unpublished, sync = 'conflict' OR publish = 'unknown' AS undecided, 0 AS openJobs
+             FROM draft WHERE environment_id = :environmentId AND host = :host AND empty = 0
+             UNION ALL
+             SELECT account_id, 0, 0, 1 FROM job
+             WHERE environment_id = :environmentId AND host = :host AND ${open} AND kind <> 'figures')
+           GROUP BY account_id ORDER BY account_id`,
+          { environmentId, host },
+        ).read(accountRow),
+      ),
   }
 }

@@ -4,7 +4,7 @@ import type { Oauth2State } from '../../../shared/sign-in/oauth2.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Caller } from '../../core/api/types.ts'
 import { noEnvironment, refuse, refuseRemote } from '../../core/faults.ts'
-import type { Emit, Random } from '../../core/ports.ts'
+import type { EmitEach, Random } from '../../core/ports.ts'
 import type { SignInWindow } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
 import { authorizeAddress, exchangeFault, readAnswer } from './oauth2-authorization.ts'
@@ -16,7 +16,7 @@ export interface Oauth2Parts extends Omit<Oauth2TokensParts, 'changed'> {
   readonly turn: SignInTurn
   readonly signInWindow: SignInWindow
   readonly random: Random
-  readonly emit: Emit
+  readonly emitEach: EmitEach
   readonly localOnly?: boolean
 }
 
@@ -33,7 +33,7 @@ export interface Oauth2 {
 const cancelled: Fault = { kind: 'cancelled', message: t`The sign-in was canceled.` }
 
 export function createOauth2(parts: Oauth2Parts): Oauth2 {
-  const { session, turn, signInWindow, random, redactor, logger, emit } = parts
+  const { session, turn, signInWindow, random, redactor, logger, emitEach } = parts
   const localOnly = parts.localOnly === true
   const store = session.credentials.oauth2
   let abort: AbortController | null = null
@@ -64,9 +64,8 @@ export function createOauth2(parts: Oauth2Parts): Oauth2 {
     }
   }
   const changed = (): Oauth2State => {
-    const now = state()
-    emit('oauth2Changed', now)
-    return now
+    emitEach('oauth2Changed', state)
+    return state()
   }
   const notify = (next: Oauth2State['progress']) => {
     progress = next

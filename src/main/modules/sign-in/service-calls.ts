@@ -28,7 +28,11 @@ export interface HostUser extends UserReference {
 export interface ServiceCalls {
   /** Without a user. */
   application(environmentId?: string): Outcome<Caller>
-  chosenUser(): Outcome<UserReference>
+  /**
+   * The calling window's user. The program's own work belongs to no window: it uses the user last chosen in the
+   * environment that it's about.
+   */
+  chosenUser(environmentId?: string): Outcome<UserReference>
   user(who: UserReference): Outcome<UserCaller>
   asApplication<O extends Operation>(
     caller: Caller,
@@ -113,8 +117,8 @@ export function createServiceCalls(
       const environment = chosenEnvironment(environmentId)
       return environment.ok ? callerIn(environment.value, null) : environment
     },
-    chosenUser() {
-      const { environmentId, userId } = session.selection.current()
+    chosenUser(wantedId) {
+      const { environmentId, userId } = session.selection.userFor(wantedId ?? null)
       if (environmentId === null) return refuse(t`Choose an environment first.`)
       return userId === null ? signInFirst(null) : succeed({ environmentId, userId })
     },
@@ -165,7 +169,7 @@ export function userOf(
   calls: Pick<ServiceCalls, 'chosenUser'>,
   { environmentId, host }: Pick<Workspace, 'environmentId' | 'host'>,
 ): Outcome<HostUser> {
-  const user = calls.chosenUser()
+  const user = calls.chosenUser(environmentId)
   if (!user.ok) return user
   return user.value.environmentId === environmentId
     ? succeed({ ...user.value, host })

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import type { EnvironmentView, SessionState } from '../../../shared/sign-in/session.ts'
 import { createEmitter } from '../../core/emitter.ts'
-import type { Emit, SandboxRunner } from '../../core/ports.ts'
+import type { EmitEach, SandboxRunner } from '../../core/ports.ts'
 import type { Credentials } from './credentials.ts'
 import type { Environments } from './environments.ts'
 import type { Selection } from './selection.ts'
@@ -17,7 +17,9 @@ export interface SessionCore {
   readonly moving: Set<string>
   /** The built-in sandbox only runs on request; everything else counts as running. */
   isRunning(environment: Environment): boolean
+  /** As the calling window shows it. */
   state(): SessionState
+  /** Announces a change to every window, and returns the calling one's state. */
   changed(): SessionState
   follow(listener: (state: SessionState) => void): void
 }
@@ -28,11 +30,11 @@ export interface SessionCoreParts {
   readonly users: Users
   readonly selection: Selection
   readonly sandboxRunner: SandboxRunner
-  readonly emit: Emit
+  readonly emitEach: EmitEach
 }
 
 export function createSessionCore(parts: SessionCoreParts): SessionCore {
-  const { environments, credentials, users, selection, sandboxRunner, emit } = parts
+  const { environments, credentials, users, selection, sandboxRunner, emitEach } = parts
   const changes = createEmitter<[SessionState]>()
 
   const isRunning = ({ kind }: Environment) => kind !== 'sandbox' || sandboxRunner.addresses() !== null
@@ -62,7 +64,7 @@ export function createSessionCore(parts: SessionCoreParts): SessionCore {
     state,
     changed() {
       const now = state()
-      emit('sessionChanged', now)
+      emitEach('sessionChanged', state)
       changes.emit(now)
       return now
     },

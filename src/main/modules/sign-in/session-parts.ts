@@ -9,14 +9,22 @@ import { createVault, type Vault } from './vault.ts'
 
 type SessionDependencies = Pick<
   ServiceDependencies,
-  'clock' | 'emit' | 'logger' | 'redactor' | 'sandboxRunner' | 'secretBox' | 'settings'
+  | 'clock'
+  | 'emit'
+  | 'emitEach'
+  | 'logger'
+  | 'redactor'
+  | 'sandboxRunner'
+  | 'secretBox'
+  | 'settings'
+  | 'windowSelections'
 >
 
 export function createSession(dependencies: SessionDependencies): {
   readonly session: SessionCore
   readonly vault: Vault
 } {
-  const { emit, logger, redactor, sandboxRunner, settings } = dependencies
+  const { emit, emitEach, logger, redactor, sandboxRunner, settings, windowSelections } = dependencies
   const environments = createEnvironments(settings, sandboxRunner)
   const vault = createVault(dependencies)
   const notifySecrets = () => {
@@ -40,8 +48,8 @@ export function createSession(dependencies: SessionDependencies): {
     },
   })
   const users = createUsers(settings, credentials)
-  const selection = createSelection(settings, environments, users)
-  const session = createSessionCore({ environments, credentials, users, selection, sandboxRunner, emit })
+  const selection = createSelection({ settings, environments, users, windows: windowSelections })
+  const session = createSessionCore({ environments, credentials, users, selection, sandboxRunner, emitEach })
   vault.onRecovered(session.changed)
   return { session, vault }
 }

@@ -1,41 +1,53 @@
 import type { ConnectionState } from '../../../shared/contract/status.ts'
 import type { RequestEvent } from '../../core/api/types.ts'
-import type { Clock, Emit } from '../../core/ports.ts'
+import type { Clock } from '../../core/ports.ts'
 
-/** Tracks whether requests reach the current environment, without sending any of its own. */
-export interface Connection {
-  state(): ConnectionState
-  observe(event: RequestEvent): void
-  /**
-   * The current environment. After a change its connection is unknown; one that isn't running (the built-in sandbox) is
-   * known not to answer.
-   */
-  follow(environmentId: string | null, runs: boolean): void
+export interface ShownEnvironment {
+  readonly id: string
+  /** The built-in sandbox only runs on request; one that isn't running is known not to answer. */
+  readonly isRunning: boolean
 }
 
-export function createConnection(clock: Clock, emit: Emit): Connection {
-  let environmentId: string | null = null
-  let ran = true
-  let state: ConnectionState = { kind: 'unknown', since: clock.now() }
+/** Tracks whether requests reach the environments that windows show, without sending any of its own. */
+export interface Connection {
+  state(environmentId: string | null): ConnectionState
+  observe(event: RequestEvent): void
+  /** The environments that windows show now. The connection of a new one is unknown. */
+  follow(environments: readonly ShownEnvironment[]): void
+}
 
-  const become = (next: ConnectionState['kind']) => {
-    if (next === state.kind) return
-    state = { kind: next, since: clock.now() }
-    emit('connectionChanged', state)
+export function createConnection(clock: Clock, announce: () => void): Connection {
+  const unknown = (): ConnectionState => ({ kind: 'unknown', since: clock.now() })
+  const beginning = unknown()
+  const states = new Map<string, ConnectionState>()
+  const stopped = new Set<string>()
+
+  const become = (environmentId: string, kind: ConnectionState['kind']): boolean => {
+    if (states.get(environmentId)?.kind === kind) return false
+    states.set(environmentId, { kind, since: clock.now() })
+    return true
   }
   return {
-    state: () => state,
-    observe(event) {
-      if (event.environmentId !== environmentId) return
-      if (event.status !== null) become(event.status >= 500 ? 'failing' : 'online')
-      else if (event.fault?.kind === 'offline' || event.fault?.kind === 'timeout') become('offline')
+    state: (environmentId) => (environmentId === null ? undefined : states.get(environmentId)) ?? beginning,
+    observe({ environmentId, status, fault }) {
+      if (!states.has(environmentId)) return
+      const isUnreached = status === null && (fault?.kind === 'offline' || fault?.kind === 'timeout')
+      if (status === null && !isUnreached) return
+      const kind = status === null ? 'offline' : status >= 500 ? 'failing' : 'online'
+      if (become(environmentId, kind)) announce()
     },
-    follow(next, runs) {
-      const isOther = next !== environmentId
-      environmentId = next
-      if (!runs) become('offline')
-      else if (isOther || !ran) become('unknown')
-      ran = runs
+    follow(environments) {
+      let hasChanged = false
+      const shownIds = new Set(environments.map(({ id }) => id))
+      for (const id of states.keys()) if (!shownIds.has(id)) hasChanged = states.delete(id) || hasChanged
+      for (const { id, isRunning } of environments) {
+        const wasStopped = stopped.has(id)
+        if (!isRunning) hasChanged = become(id, 'offline') || hasChanged
+        else if (wasStopped || !states.has(id)) hasChanged = become(id, 'unknown') || hasChanged
+        if (isRunning) stopped.delete(id)
+        else stopped.add(id)
+      }
+      if (hasChanged) announce()
     },
   }
 }

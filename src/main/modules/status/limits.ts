@@ -1,44 +1,36 @@
 import type { LimitsState, RateWindowState } from '../../../shared/contract/status.ts'
 import type { LimitState } from '../../core/api/types.ts'
-import type { Clock, Emit } from '../../core/ports.ts'
+import type { Clock } from '../../core/ports.ts'
 
-/** Tracks the rate windows of the current environment and reports the tightest. */
+/** Tracks the rate windows of every environment and reports the tightest of each. */
 export interface LimitsFollower {
-  state(): LimitsState
-  /** Open windows of the current environment, the tightest first. */
-  windows(): readonly RateWindowState[]
+  state(environmentId: string | null): LimitsState
+  /** Open windows of an environment, the tightest first. */
+  windows(environmentId: string | null): readonly RateWindowState[]
   observe(state: LimitState): void
-  follow(environmentId: string | null): void
   /** Requests that a window has room for, as last reported; null if unknown or if the window has restarted since. */
   remaining(bucket: string, environmentId: string, host: string, accountId: string): number | null
 }
 
-export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
+export function createLimitsFollower(clock: Clock, announce: () => void): LimitsFollower {
   const windows = new Map<string, LimitState>()
-  let environmentId: string | null = null
-  let reported: LimitsState = { tightest: null }
+  const announced = new Map<string, string>()
 
-  const openWindows = (): readonly LimitState[] => {
+  const openWindows = (environmentId: string | null): readonly LimitState[] => {
     const now = clock.now()
     return [...windows.values()]
       .filter(({ owner, resetAt }) => owner.startsWith(`${environmentId}/`) && resetAt > now)
       .sort((left, right) => left.remaining / left.limit - right.remaining / right.limit)
   }
-  const tightest = (): LimitsState['tightest'] => {
-    const [first] = openWindows()
+  const tightest = (environmentId: string | null): LimitsState['tightest'] => {
+    const [first] = openWindows(environmentId)
     if (first === undefined) return null
     return { name: first.bucket, remaining: first.remaining, limit: first.limit, resetsAt: first.resetAt }
   }
-  const notify = () => {
-    const next = { tightest: tightest() }
-    if (JSON.stringify(next) === JSON.stringify(reported)) return
-    reported = next
-    emit('limitsChanged', next)
-  }
   return {
-    state: () => ({ tightest: tightest() }),
-    windows: () =>
-      openWindows().map(({ bucket, owner, account, limit, remaining, resetAt, observedAt }) => ({
+    state: (environmentId) => ({ tightest: tightest(environmentId) }),
+    windows: (environmentId) =>
+      openWindows(environmentId).map(({ bucket, owner, account, limit, remaining, resetAt, observedAt }) => ({
         name: bucket,
         // `environment/host/digest`, as composed in `api/limits.ts`.
         host: owner.split('/')[1] ?? '',
@@ -50,11 +42,11 @@ export function createLimitsFollower(clock: Clock, emit: Emit): LimitsFollower {
       })),
     observe(state) {
       windows.set(`${state.owner} ${state.bucket} ${state.account ?? ''}`, state)
-      notify()
-    },
-    follow(next) {
-      environmentId = next
-      notify()
+      const environmentId = state.owner.split('/')[0] ?? ''
+      const limits = JSON.stringify(tightest(environmentId))
+      if (announced.get(environmentId) === limits) return
+      announced.set(environmentId, limits)
+      announce()
     },
     remaining(bucket, environment, host, accountId) {
       const now = clock.now()

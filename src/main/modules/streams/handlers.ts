@@ -3,7 +3,7 @@ import type { LiveStreams, StreamKind } from '../../../shared/streams/live-strea
 import { t } from '../../../shared/text/language.ts'
 import type { Client } from '../../core/api/types.ts'
 import { refuse } from '../../core/faults.ts'
-import type { Clock, Emit, Logger } from '../../core/ports.ts'
+import type { Clock, EmitEach, Logger } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
 import { createLiveStreams } from './live-streams.ts'
@@ -18,7 +18,7 @@ export interface StreamsParts {
   readonly work: StreamWork
   readonly clock: Clock
   readonly logger: Logger
-  readonly emit: Emit
+  readonly emitEach: EmitEach
   readonly shownEnvironment: () => string | null
   readonly times?: StreamTimes | undefined
 }
@@ -33,7 +33,7 @@ export interface Streams {
 }
 
 export function createStreams(parts: StreamsParts): Streams {
-  const { calls, work, clock, logger, emit, shownEnvironment, times } = parts
+  const { calls, work, clock, logger, emitEach, shownEnvironment, times } = parts
   const connections = createConnectionGateway(calls)
   const gateway = createStreamGateway(parts.client)
   const live = createLiveStreams({
@@ -43,7 +43,7 @@ export function createStreams(parts: StreamsParts): Streams {
     work,
     clock,
     logger,
-    emit,
+    emitEach,
     shownEnvironment,
     times,
   })
@@ -99,7 +99,7 @@ export function createStreams(parts: StreamsParts): Streams {
         const key = shown(stream)
         if (!key.ok) return key
         return mapOutcome(await work.api.clear(key.value), () => {
-          emit('streamsChanged', { streams: live.states(), connections: false })
+          emitEach('streamsChanged', () => ({ streams: live.states(), connections: false }))
         })
       },
     },

@@ -1,7 +1,7 @@
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type LiveStreams, type StreamKind, streamKinds } from '../../../shared/streams/live-stream.ts'
 import { coalesced } from '../../core/coalesced.ts'
-import type { Clock, Emit, Logger } from '../../core/ports.ts'
+import type { Clock, EmitEach, Logger } from '../../core/ports.ts'
 import type { ServiceCalls } from '../sign-in/service-calls.ts'
 import { createLiveConnection, type LiveConnection } from './live-connection.ts'
 import type { StreamKey, StreamRecord } from './ports.ts'
@@ -17,7 +17,7 @@ export interface LiveStreamsParts {
   readonly work: Pick<StreamWork, 'api' | 'hasFile'>
   readonly clock: Clock
   readonly logger: Logger
-  readonly emit: Emit
+  readonly emitEach: EmitEach
   /** The environment shown in windows. */
   readonly shownEnvironment: () => string | null
   readonly times?: StreamTimes | undefined
@@ -42,7 +42,7 @@ export interface LiveStreamSet {
 const notifyMs = 500
 
 export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
-  const { calls, work, emit, logger } = parts
+  const { calls, work, emitEach, logger } = parts
   const known = new Map<string, LiveConnection>()
   const keyText = ({ environmentId, stream }: StreamKey) => `${stream} ${environmentId}`
   let connectionsChanged = false
@@ -59,7 +59,8 @@ export function createLiveStreams(parts: LiveStreamsParts): LiveStreamSet {
     }
   }
   const notifier = coalesced(notifyMs, () => {
-    emit('streamsChanged', { streams: states(), connections: connectionsChanged })
+    const connections = connectionsChanged
+    emitEach('streamsChanged', () => ({ streams: states(), connections }))
     connectionsChanged = false
   })
 

@@ -54,13 +54,13 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return turn
   }
 
-  const chosen = () => {
-    const { environmentId } = session.selection.current()
-    return environmentId === null ? null : session.environments.find(environmentId)
-  }
+  /** Of the built-in sandbox, while a window works with it. */
   const sandboxAddress = (): string | null => {
-    const environment = chosen()
-    return environment?.kind === 'sandbox' && session.isRunning(environment) ? environment.platformUrl : null
+    for (const id of session.selection.shownEnvironments()) {
+      const environment = session.environments.find(id)
+      if (environment?.kind === 'sandbox' && session.isRunning(environment)) return environment.platformUrl
+    }
+    return null
   }
 
   const localUrl = () =>
@@ -94,13 +94,13 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     if ('keys' in application) {
       return { environmentId: id, consumerSecret: application.keys.secret, signatureHeader }
     }
-    const mayBeMeant = application.kind === 'unreadable' || id === session.selection.current().environmentId
+    const mayBeMeant = application.kind === 'unreadable' || session.selection.shownEnvironments().includes(id)
     return mayBeMeant ? { environmentId: id, consumerSecret: null, signatureHeader } : null
   }
 
-  /** Webhooks deliver whatever environment is chosen; challenges are answered for the chosen one. */
+  /** Webhooks deliver whatever environment is chosen; challenges are answered for the one chosen last. */
   const context = (): ReceiverContext => {
-    const first = chosen()?.id
+    const [first] = session.selection.shownEnvironments()
     const environments = session.environments.all()
     const ordered = [
       ...environments.filter(({ id }) => id === first),

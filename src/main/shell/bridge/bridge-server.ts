@@ -1,12 +1,14 @@
 import { serialize } from 'node:v8'
 import type { WebContents } from 'electron'
 import { z } from 'zod'
+import { type Workspace, workspace } from '../../../shared/accounts/workspace.ts'
 import type { Call } from '../../../shared/bridge/call.ts'
 import { callChannel, chosenFilesChannel } from '../../../shared/bridge/channels.ts'
 import { type BridgeHandlers, calls } from '../../../shared/contract/contract.ts'
 import type { Fault, RefusedFault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { inWindow } from '../../core/calling-window.ts'
 import type { Durability, Logger } from '../../core/ports.ts'
 import type { ChosenFiles, NativeQuestions } from '../../core/ports-desktop.ts'
 import type { Gestures } from './gestures.ts'
@@ -31,6 +33,8 @@ export interface BridgeServerOptions {
   readonly questions: NativeQuestions
   /** Whether more than the built-in sandbox is at stake. */
   readonly spendsMoney: () => boolean
+  /** Questions about an act in an account name it: with several windows open, the one in front may be another's. */
+  readonly accountNameOf: (workspace: Workspace) => string
   readonly chosenFiles: Pick<ChosenFiles, 'add'>
   /** Replies above this size are logged for developers; null: none are measured. */
   readonly heavyReplyBytes: number | null
@@ -48,7 +52,7 @@ export function serveBridge(options: BridgeServerOptions): void {
       const handler = handlers[subject]?.[verb]
       if (handler === undefined) throw new Error(`No handler for ${name}`)
       options.registrar.handle(callChannel(subject, verb), (event, ...values) =>
-        answer(options, name, call, handler, event, values),
+        inWindow(event.sender.id, () => answer(options, name, call, handler, event, values)),
       )
     }
   }
@@ -99,19 +103,26 @@ async function answer(
   }
 }
 
+/** Acts in an account say which. */
+const workspaceIn = z.object({ workspace })
+
 /**
  * A recent key press or click proves the user's intent, but not for which act: what it can't be enough for is asked
  * every time. Without a press (as with some screen readers) the user is asked about every act.
  */
 async function isMeant(
-  { questions, gestures, spendsMoney }: BridgeServerOptions,
+  { questions, gestures, spendsMoney, accountNameOf }: BridgeServerOptions,
   name: string,
   { access }: Call,
   event: CallEvent,
   input: unknown,
 ): Promise<boolean> {
   if (access.kind === 'page') return true
-  const question = { title: t`Confirm`, message: `${access.act}?`, action: t`Continue` }
+  const inAccount = workspaceIn.safeParse(input)
+  const message = inAccount.success
+    ? t`${access.act} in ${accountNameOf(inAccount.data.workspace)}?`
+    : `${access.act}?`
+  const question = { title: t`Confirm`, message, action: t`Continue` }
   const detail = spendsMoney() ? (access.confirmation?.(input) ?? null) : null
   if (detail !== null) return questions.confirm({ ...question, detail })
   if (gestures.take(event.sender, name)) return true

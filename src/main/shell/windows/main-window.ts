@@ -1,5 +1,7 @@
 import { app, BrowserWindow, nativeTheme, screen, type WebContents } from 'electron'
+import { callingWindow } from '../../core/calling-window.ts'
 import type { Logger, Settings } from '../../core/ports.ts'
+import type { WindowSelection, WindowSelections } from '../../core/ports-desktop.ts'
 import type { Gestures } from '../bridge/gestures.ts'
 import type { NavigationPolicy } from '../pages/navigation-policy.ts'
 import { originOf } from '../pages/own-origin.ts'
@@ -8,6 +10,7 @@ import { checksSpelling, securePreferences } from './page-preferences.ts'
 import { showWhenReady } from './show-window.ts'
 import { createWindowMemory, stateOf, type WindowState } from './window-memory.ts'
 import { minimumSize, placeWindow, type Rectangle } from './window-placement.ts'
+import { createWindowSelections } from './window-selections.ts'
 
 /** Moving and resizing emit dozens of positions per second; only the last one matters. */
 const saveDelayMs = 400
@@ -36,6 +39,9 @@ export interface MainWindows {
   /** Brings the last used window to the front, or opens one. */
   focus(): void
   current(): BrowserWindow | undefined
+  /** The window whose call is being answered; without one, the last used. */
+  calling(): BrowserWindow | undefined
+  readonly selections: WindowSelections
   all(): readonly BrowserWindow[]
   /** Whether these contents are one of our pages, by identity. */
   owns(contents: WebContents): boolean
@@ -46,10 +52,14 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
   const alive = () => [...windows].filter((window) => !window.isDestroyed())
   const current = () => alive().find((one) => one.isFocused()) ?? alive().at(-1)
 
+  const selections = createWindowSelections(() => saveSoon())
+  const selectionOf = (window: BrowserWindow | undefined) =>
+    window === undefined ? null : selections.get(window.webContents.id)
   const memory = createWindowMemory(options.settings, options.logger)
-  const remember = rememberWhile(alive, memory.save)
+  const { remember, saveSoon } = rememberWhile(alive, selectionOf, memory.save)
 
   const openAs = (state: WindowState | null) => {
+    const selection = state === null ? selectionOf(current()) : state.selection
     const window = new BrowserWindow({
       ...placeWindow(state?.bounds ?? beside(current()) ?? null, workAreas()),
       minWidth: minimumSize.width,
@@ -64,6 +74,8 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
       },
     })
     windows.add(window)
+    const { id } = window.webContents
+    selections.add(id, selection)
     options.guard.permit(window.webContents, options.policy)
     options.gestures.watch(window.webContents)
     showWhenReady(window, () => {
@@ -73,7 +85,10 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
     remember(window)
     reloadAfterCrash(window, options.logger)
     returnWhenLost(window, options.address, options.logger)
-    window.on('closed', () => windows.delete(window))
+    window.on('closed', () => {
+      windows.delete(window)
+      selections.remove(id)
+    })
     window.loadURL(`${options.address}${hashOf(state)}`).catch((error: unknown) => {
       options.logger.error('window.loadFailed', { error })
       // A page that can't be shown must not leave an invisible program behind.
@@ -89,6 +104,8 @@ export function createMainWindows(options: MainWindowsOptions): MainWindows {
     open: () => openAs(null),
     openRemembered,
     current,
+    calling: () => alive().find(({ webContents }) => webContents.id === callingWindow()) ?? current(),
+    selections,
     focus() {
       const window = current()
       if (window === undefined) return openRemembered()
@@ -118,8 +135,9 @@ function workAreas() {
 /** Saves the windows' places after every change. A window closed while others remain isn't reopened. */
 function rememberWhile(
   alive: () => readonly BrowserWindow[],
+  selectionOf: (window: BrowserWindow) => WindowSelection | null,
   write: (states: readonly WindowState[]) => void,
-): (window: BrowserWindow) => void {
+): { readonly remember: (window: BrowserWindow) => void; readonly saveSoon: () => void } {
   let timer: NodeJS.Timeout | undefined
   let quitting = false
   const save = () => {
@@ -129,7 +147,12 @@ function rememberWhile(
     if (quitting || windows.length === 0) return
     write(
       windows.map((window) =>
-        stateOf(window.getNormalBounds(), window.isMaximized(), window.webContents.getURL()),
+        stateOf({
+          bounds: window.getNormalBounds(),
+          maximized: window.isMaximized(),
+          address: window.webContents.getURL(),
+          selection: selectionOf(window),
+        }),
       ),
     )
   }
@@ -140,7 +163,7 @@ function rememberWhile(
     save()
     quitting = true
   })
-  return (window) => {
+  const remember = (window: BrowserWindow) => {
     window.on('resize', saveSoon)
     window.on('move', saveSoon)
     window.on('maximize', saveSoon)
@@ -149,6 +172,7 @@ function rememberWhile(
     window.on('close', save)
     window.on('closed', saveSoon)
   }
+  return { remember, saveSoon }
 }
 
 /** Answers whether an act may happen, at most so many times within a minute. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Logger, Settings } from '../../core/ports.ts'
+import type { WindowSelection } from '../../core/ports-desktop.ts'
 import { type Rectangle, windowBounds } from './window-placement.ts'
 
 const key = 'windows'
@@ -15,10 +16,15 @@ const place = z
   .max(300)
   .regex(/^\/[a-z]+(?:\/[\w%.~:-]{1,120}){0,4}$/)
 
+const selectedId = z.string().max(100).nullable()
+const selection = z.strictObject({ environmentId: selectedId, userId: selectedId, accountId: selectedId })
+
 const windowState = z.strictObject({
   bounds: windowBounds,
   maximized: z.boolean(),
   place: place.nullable().catch(null),
+  /** What the window works with; null or absent until it has chosen. */
+  selection: selection.nullable().default(null).catch(null),
 })
 export type WindowState = Readonly<z.output<typeof windowState>>
 
@@ -44,10 +50,18 @@ export function createWindowMemory(settings: Settings, logger: Pick<Logger, 'war
   }
 }
 
-export function stateOf(bounds: Rectangle, maximized: boolean, address: string): WindowState {
+/** A window whose state is saved. */
+export interface SavedWindow {
+  readonly bounds: Rectangle
+  readonly maximized: boolean
+  readonly address: string
+  readonly selection: WindowSelection | null
+}
+
+export function stateOf({ address, ...window }: SavedWindow): WindowState {
   const hash = URL.canParse(address) ? new URL(address).hash.slice(1) : ''
   const lasting = passing.test(hash)
     ? /^\/[a-z]+/.exec(hash.replace(/^\/(?:connect|welcome).*/, ''))?.[0]
     : hash
-  return { bounds, maximized, place: place.safeParse(lasting).data ?? null }
+  return { ...window, place: place.safeParse(lasting).data ?? null }
 }

@@ -1,5 +1,6 @@
 import { Box, Menu, Text, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconSelector, IconSettings, IconUserPlus } from '@tabler/icons-react'
+import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import type { Account } from '../../../shared/api/ads/accounts.ts'
 import type { Outcome } from '../../../shared/core/outcome.ts'
@@ -7,8 +8,10 @@ import type { SessionState, SignedInUser } from '../../../shared/sign-in/session
 import { t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { faultMessage } from '../../ui/faults/fault-labels.ts'
+import { setAccountTitle } from '../../ui/layout/page-title.ts'
 import parts from '../../ui/layout/parts.module.css'
-import { currentUser } from '../../workbench/session.ts'
+import { AccountWorkLabel, useAccountWork } from '../../workbench/account-work.tsx'
+import { currentEnvironment, currentUser } from '../../workbench/session.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './switcher.module.css'
 
@@ -22,6 +25,8 @@ export function Switcher() {
   const [, navigate] = useLocation()
   const user = currentUser(session)
   const accounts = useCall('accounts', 'list', user && { host: 'ads', refresh: false }).value?.accounts ?? []
+
+  const accountWork = useAccountWork()
 
   const take = async (answer: Promise<Outcome<SessionState>>) => {
     const outcome = await answer
@@ -39,6 +44,11 @@ export function Switcher() {
   const environmentName = (id: string) =>
     session.environments.find(({ environment }) => environment.id === id)?.environment.name ?? id
   const place = account === null ? (session.accountId ?? t`No account chosen`) : nameOf(account)
+  const environment = currentEnvironment(session)
+  const isReal = environment?.environment.kind === 'production'
+  const named = isReal || environment === null ? place : `${place} (${environment.environment.name})`
+  const title = session.accountId === null ? null : named
+  useEffect(() => setAccountTitle(title), [title])
   const person = user === null ? t`Not signed in` : `@${user.screenName}`
 
   return (
@@ -58,7 +68,13 @@ export function Switcher() {
         {accounts.slice(0, accountsShown).map((choice) => (
           <Menu.Item
             key={choice.id}
-            rightSection={choice.id === session.accountId && <Chosen />}
+            rightSection={
+              choice.id === session.accountId ? (
+                <Chosen />
+              ) : (
+                <AccountWorkLabel work={accountWork.get(choice.id)} />
+              )
+            }
             onClick={() => take(selectAccount({ accountId: choice.id }))}
           >
             {nameOf(choice)}

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import type { AccountHost, AccountList as List } from '../../../shared/accounts/account.ts'
 import { type Account, accountOperations } from '../../../shared/api/ads/accounts.ts'
+import type { AccountWork } from '../../../shared/overview/overview.ts'
 import { fromConstant } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Refreshable } from '../../data/client.ts'
@@ -13,6 +14,7 @@ import { RowList, rowsOfReply } from '../../table/list/row-list.tsx'
 import { nextSort } from '../../table/sort.ts'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { AccountWorkLabel, useAccountWork } from '../../workbench/account-work.tsx'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { accountRows } from './account-rows.ts'
@@ -29,8 +31,12 @@ export function AccountList({ host, value, fault, refresh, openedId, onOpen }: A
   const view = accountsView(useWorkbench())
   const { search, sort } = useStore(view)
   const { accountId: workingId } = useLive('session')
+  const accountWork = useAccountWork()
   const rows = useMemo(() => accountRows(value?.accounts ?? [], search, sort), [value, search, sort])
-  const columns = useMemo(() => columnsFor(host === 'ads' ? workingId : null), [host, workingId])
+  const columns = useMemo(
+    () => columnsFor(host === 'ads' ? workingId : null, host === 'ads' ? accountWork : new Map()),
+    [host, workingId, accountWork],
+  )
 
   return (
     <>
@@ -86,7 +92,10 @@ function Nothing({ host, searched, onClear }: NothingProps) {
   )
 }
 
-function columnsFor(workingId: string | null): readonly Column<Account>[] {
+function columnsFor(
+  workingId: string | null,
+  accountWork: ReadonlyMap<string, AccountWork>,
+): readonly Column<Account>[] {
   return [
     column('name', t`Name`, { width: 180, grow: 2, sortable: true }, ({ id, name }) => (
       <>
@@ -104,6 +113,9 @@ function columnsFor(workingId: string | null): readonly Column<Account>[] {
           </Box>
         )}
       </>
+    )),
+    column('work', t`Not published`, { width: 170 }, ({ id }) => (
+      <AccountWorkLabel work={accountWork.get(id)} />
     )),
     column('id', t`ID`, { width: 120, sortable: true }, ({ id }) => <code>{id}</code>),
     column('approval', t`Approval`, { width: 130, sortable: true }, ({ approval_status: status, deleted }) =>

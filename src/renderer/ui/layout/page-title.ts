@@ -1,16 +1,26 @@
 import { t } from '../../../shared/text/language.ts'
 
-/** The window's title: screen, program, and the name of the Electron build if it's an unofficial one. */
+/**
+ * The window's title: screen, account, program, and the name of the Electron build if it's an unofficial one. With a
+ * window for each client, the taskbar and the list of windows show no more than this.
+ */
 let screen: string | null = null
+let account: string | null = null
 let build: string | null = null
 
 function write(): void {
   const program = build === null ? 'Flightdeck' : t`Flightdeck (${build})`
-  document.title = screen === null ? program : `${screen} · ${program}`
+  document.title = [screen, account, program].filter((part) => part !== null).join(' · ')
 }
 
 export function setScreenTitle(title: string): void {
   screen = title
+  write()
+}
+
+/** Takes the account's name, with its environment if that isn't the real service. */
+export function setAccountTitle(name: string | null): void {
+  account = name
   write()
 }
 

@@ -93,6 +93,7 @@ const normal: Overrides = {
     state: async () => succeed({ settings: defaultForwarding, forwarded: 0, failed: 0, waiting: 0 }),
     result: async () => succeed(null),
   },
+  overview: { accounts: async () => succeed([]) },
   policy: { state: async () => succeed(null) },
   network: {
     state: async () => succeed({ settings: { mode: 'system' }, question: null, signedIn: [], declined: [] }),

@@ -37,7 +37,7 @@ export interface CheckParts {
   readonly campaigns: CampaignRepository
   readonly storedFetches: FetchRepository
   readonly audiences: Pick<AudienceRepository, 'lastLists'>
-  readonly chosenUser: () => Outcome<CheckUser>
+  readonly chosenUser: (environmentId: string) => Outcome<CheckUser>
   /** A different text means different rules, so no earlier check counts. */
   readonly rules: string
   /** The account's policy, and the moment that it applies to; null without one. */
@@ -211,7 +211,7 @@ const promotableUsers = z.array(z.object({ user_id: z.string() }))
 
 /** What an account may do, as the signed-in user last saw it. */
 function accountFacts({ accounts, chosenUser }: CheckParts, { environmentId, host, accountId }: Workspace) {
-  const user = chosenUser()
+  const user = chosenUser(environmentId)
   if (!user.ok || user.value.environmentId !== environmentId) {
     return { callerId: null, features: null, zone: null }
   }

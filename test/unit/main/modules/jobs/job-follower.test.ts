@@ -30,6 +30,7 @@ function follower() {
   const follow = createJobFollower(
     { notify: (notice) => notices.push(notice) },
     { show: (progress) => shown.push(progress) },
+    ({ accountId }) => `Account ${accountId}`,
   )
   return { follow, notices, shown }
 }
@@ -59,12 +60,17 @@ it('announces the end of a job once, and whether it needs attention', () => {
   follow([done, job('c', { state: 'cancelled', counts: { ...none, cancelled: 4 } })])
   follow([job('never begun here', { state: 'done' })])
   expect(notices).toEqual([
-    { title: 'Finished: job a', body: '4 of 4 done.', place: '/activity/a', onlyUnfocused: true },
+    {
+      title: 'Finished: job a',
+      body: 'Account abc1: 4 of 4 done.',
+      place: '/activity/a',
+      onlyUnfocused: true,
+    },
     {
       title: 'Needs attention: job b',
       place: '/catalogs/jobs/b',
       onlyUnfocused: true,
-      body: '2 of 4 done, 2 not. See Activity.',
+      body: 'Account abc1: 2 of 4 done, 2 not. See Activity.',
     },
   ])
 })

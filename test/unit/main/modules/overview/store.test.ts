@@ -18,6 +18,34 @@ afterEach(() => {
   folder.remove()
 })
 
+it('counts what waits in each account', () => {
+  const file = new DatabaseSync(folder.file)
+  const draft = (id: string, accountId: string, sync: string, publish: string, empty = 0) =>
+    file
+      .prepare(
+        `INSERT INTO draft (id, environment_id, host, account_id, subject, kind, patch, revision, comment, sync, publish,
+           created_at, updated_at, title, empty, errors, warnings, blocked, by_agent, facts)
+         VALUES (?, 'sandbox', 'ads', ?, 'poll', 'create', '{}', 1, '', ?, ?, 1, 1, 'x', ?, 0, 0, 0, 0, '{}')`,
+      )
+      .run(id, accountId, sync, publish, empty)
+  draft('1', 'abc1', 'clean', 'none')
+  draft('2', 'abc1', 'conflict', 'none')
+  draft('3', 'abc1', 'clean', 'unknown')
+  draft('4', 'abc2', 'clean', 'none')
+  draft('5', 'abc3', 'clean', 'none', 1)
+  file.close()
+  const job = { userId: '1', title: 'x', reason: null, undoOf: null, createdAt: 1, finishedAt: null } as const
+  const inAccount = (accountId: string) => ({ ...workspace, accountId })
+  unwrap(store.jobs.add({ ...job, id: 'a', workspace: inAccount('abc2'), kind: 'publish', state: 'paused' }))
+  unwrap(store.jobs.add({ ...job, id: 'b', workspace: inAccount('abc2'), kind: 'figures', state: 'running' }))
+  unwrap(store.jobs.add({ ...job, id: 'c', workspace: inAccount('abc4'), kind: 'publish', state: 'done' }))
+  expect(unwrap(store.overview.accounts(workspace))).toEqual([
+    { accountId: 'abc1', unpublished: 3, undecided: 2, openJobs: 0 },
+    { accountId: 'abc2', unpublished: 1, undecided: 0, openJobs: 1 },
+  ])
+  expect(unwrap(store.overview.accounts({ ...workspace, host: 'adsSandbox' }))).toEqual([])
+})
+
 it('finds open jobs, and recent ones in which something did not succeed', () => {
   const job = (id: string, state: JobState, createdAt: number, accountId = 'abc1') =>
     unwrap(

@@ -23,16 +23,28 @@ describe('connection', () => {
     ...change,
   })
 
-  it('announces changes, for the chosen environment only', () => {
-    const emitted: unknown[] = []
+  /** Follows environments and collects what windows of environment x are told. */
+  function setConnection(clock: { now: () => number }) {
+    const announced: unknown[] = []
+    const connection = createConnection(
+      { ...clock, monotonic: clock.now },
+      () => void announced.push(connection.state('x')),
+    )
+    const follow = (...ids: readonly string[]) =>
+      connection.follow(ids.map((id) => ({ id, isRunning: true })))
+    return { announced, connection, follow }
+  }
+
+  it('announces changes of the environments that windows show', () => {
     let now = 0
-    const connection = createConnection({ now: () => now }, (_name, payload) => emitted.push(payload))
+    const { announced, connection, follow } = setConnection({ now: () => now })
     const observe = (change: Partial<RequestEvent>) => {
       now += 1
       connection.observe(event(change))
     }
     observe({})
-    connection.follow('x', true)
+    expect(announced).toEqual([])
+    follow('x')
     observe({})
     observe({ status: 500, fault: { kind: 'serverError', status: 500, retryAfterMs: null, message: '' } })
     observe({ environmentId: 'y', status: null, fault: { kind: 'offline', code: '', host: '', message: '' } })
@@ -40,27 +52,37 @@ describe('connection', () => {
     observe({ status: null, fault: { kind: 'offline', code: '', host: '', message: '' } })
     observe({ status: null, fault: { kind: 'timeout', reached: 'no', afterMs: 1, message: '' } })
     observe({ status: 429, fault: { kind: 'rateLimited', until: null, limit: null, message: '' } })
-    connection.follow('x', true)
-    connection.follow('y', true)
-    connection.follow(null, true)
-    expect(emitted).toEqual([
+    follow('x')
+    expect(announced).toEqual([
+      { kind: 'unknown', since: 1 },
       { kind: 'online', since: 2 },
       { kind: 'failing', since: 3 },
       { kind: 'offline', since: 6 },
       { kind: 'online', since: 8 },
-      { kind: 'unknown', since: 8 },
     ])
   })
 
-  it('is offline while the built-in sandbox isn’t running, without a request', () => {
-    const emitted: unknown[] = []
-    const connection = createConnection({ now: () => 1 }, (_name, payload) => emitted.push(payload))
-    connection.follow('x', false)
-    connection.follow('x', true)
+  it('is kept apart by environment, and forgotten once no window shows it', () => {
+    const { connection, follow } = setConnection({ now: () => 1 })
+    follow('x', 'y')
     connection.observe(event({}))
-    connection.follow('x', true)
-    connection.follow('x', false)
-    expect(emitted).toEqual([
+    connection.observe(event({ environmentId: 'y', status: 503 }))
+    expect([connection.state('x').kind, connection.state('y').kind]).toEqual(['online', 'failing'])
+    follow('y')
+    follow('x', 'y')
+    expect([connection.state('x').kind, connection.state('y').kind]).toEqual(['unknown', 'failing'])
+    expect(connection.state(null).kind).toBe('unknown')
+  })
+
+  it('is offline while the built-in sandbox isn’t running, without a request', () => {
+    const { announced, connection, follow } = setConnection({ now: () => 1 })
+    const stop = () => connection.follow([{ id: 'x', isRunning: false }])
+    stop()
+    follow('x')
+    connection.observe(event({}))
+    follow('x')
+    stop()
+    expect(announced).toEqual([
       { kind: 'offline', since: 1 },
       { kind: 'unknown', since: 1 },
       { kind: 'online', since: 1 },
@@ -84,14 +106,14 @@ describe('limits', () => {
   it('show the open window of the chosen environment with the smallest part left', () => {
     const emitted: unknown[] = []
     let now = 0
-    const limits = createLimitsFollower({ now: () => now }, (_name, payload) => emitted.push(payload))
-    limits.observe(state({}))
-    expect(emitted).toEqual([])
-    limits.follow('x')
+    const clock = { now: () => now, monotonic: () => now }
+    const limits = createLimitsFollower(clock, () => void emitted.push(limits.state('x')))
     limits.observe(state({}))
     limits.observe(state({ bucket: 'otherReads', limit: 60, remaining: 30 }))
     limits.observe(state({ bucket: 'accountReads', limit: 2_000, remaining: 1_900, account: 'a' }))
     limits.observe(state({ owner: 'x2/ads/1', remaining: 0 }))
+    expect(limits.state('x2').tightest).toMatchObject({ remaining: 0 })
+    emitted.pop()
     now = 1_000
     limits.observe(state({ remaining: 400, resetAt: 2_000 }))
     expect(emitted).toEqual([
@@ -102,14 +124,13 @@ describe('limits', () => {
   })
 
   it('list every open window of the chosen environment, by account where counted by account, fullest first', () => {
-    const limits = createLimitsFollower({ now: () => 500 }, () => undefined)
-    limits.follow('x')
+    const limits = createLimitsFollower({ now: () => 500, monotonic: () => 500 }, () => undefined)
     limits.observe(state({ remaining: 300 }))
     limits.observe(state({ remaining: 45, account: 'a' }))
     limits.observe(state({ bucket: 'otherReads', resetAt: 400 }))
     limits.observe(state({ owner: 'x2/ads/1' }))
     const common = { name: 'writes', host: 'ads', limit: 450, resetsAt: 1_000, observedAt: 0 }
-    expect(limits.windows()).toEqual([
+    expect(limits.windows('x')).toEqual([
       { ...common, accountId: 'a', remaining: 45 },
       { ...common, accountId: null, remaining: 300 },
     ])

@@ -5,7 +5,11 @@ import type { EventTarget } from '../../../../../src/main/shell/bridge/bridge-ev
 function page(calls: unknown[]): EventTarget {
   return {
     isDestroyed: () => false,
-    webContents: { isDestroyed: () => false, send: (channel, payload) => calls.push([channel, payload]) },
+    webContents: {
+      id: 1,
+      isDestroyed: () => false,
+      send: (channel, payload) => calls.push([channel, payload]),
+    },
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WebContents } from 'electron'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import type { Durability } from '../../../../../src/main/core/ports.ts'
 import {
   type BridgeServerOptions,
@@ -8,6 +9,7 @@ import {
 } from '../../../../../src/main/shell/bridge/bridge-server.ts'
 import type { CallEvent } from '../../../../../src/main/shell/bridge/sender-guard.ts'
 import { ownOrigin } from '../../../../../src/main/shell/pages/own-origin.ts'
+import { workspace } from '../../../../../src/shared/accounts/workspace.ts'
 import type { Call } from '../../../../../src/shared/bridge/call.ts'
 import { callChannel, chosenFilesChannel } from '../../../../../src/shared/bridge/channels.ts'
 import { type BridgeHandlers, calls } from '../../../../../src/shared/contract/contract.ts'
@@ -53,12 +55,16 @@ const foreignContents: WebContents = Object.create(null)
 const topFrame = { origin: ownOrigin, parent: null }
 const trusted: CallEvent = { sender: ourContents, senderFrame: topFrame }
 
-type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'>
+type Person = Pick<
+  BridgeServerOptions,
+  'accountNameOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
+>
 /** A click before every call. */
 const present: Person = {
   gestures: { take: () => true },
   questions: { confirm: async () => expect.unreachable() },
   spendsMoney: () => false,
+  accountNameOf: ({ accountId }) => `account ${accountId}`,
   chosenFiles: { add: (path) => ({ id: `id of ${path}`, name: path }) },
 }
 
@@ -320,9 +326,15 @@ describe.each(everyCall)('$name', ({ name, maxInputBytes }) => {
   })
 })
 
+/** What a question says of the account that an act is in. */
+function accountIn(input: unknown): string {
+  const inAccount = z.object({ workspace }).safeParse(input)
+  return inAccount.success ? ` in account ${inAccount.data.workspace.accountId}` : ''
+}
+
 describe('acts that need a user', () => {
   const acts = everyCall.flatMap(({ name, access }) =>
-    access.kind === 'person' ? [{ name, question: `${access.act}?` }] : [],
+    access.kind === 'person' ? [{ name, question: `${access.act}${accountIn(goodInputs[name])}?` }] : [],
   )
 
   it.each(acts)('$name is confirmed if no key press or click preceded it', async ({ name, question }) => {

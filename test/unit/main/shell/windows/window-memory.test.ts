@@ -4,7 +4,8 @@ import { fail } from '../../../../../src/shared/core/outcome.ts'
 import { recordingLogger, settingsOf } from '../support.ts'
 
 const bounds = { x: 1, y: 2, width: 1000, height: 700 }
-const state = { bounds, maximized: false, place: '/campaigns/8x4k' }
+const selection = { environmentId: 'x', userId: '1', accountId: 'a' }
+const state = { bounds, maximized: false, place: '/campaigns/8x4k', selection }
 
 const memoryOver = (stored: unknown) => createWindowMemory(settingsOf({ windows: stored }), recordingLogger())
 
@@ -42,6 +43,12 @@ it.each(['https://evil.example', '//evil', '/a b', '/x?y=1', '/A', `/${'a'.repea
   (place) => expect(memoryOver([{ ...state, place }]).read()).toEqual([{ ...state, place: null }]),
 )
 
+it.each([undefined, null, 'x', {}, { ...selection, userId: 1 }])(
+  'opens a window that begins with the last choice if its own is %j',
+  (damaged) =>
+    expect(memoryOver([{ ...state, selection: damaged }]).read()).toEqual([{ ...state, selection: null }]),
+)
+
 it('logs that the disk stored nothing', () => {
   const logger = recordingLogger()
   const settings = {
@@ -64,6 +71,11 @@ describe('the route of an address', () => {
     ['app://flightdeck/', null],
     ['', null],
   ])('of %s is %s', (address, place) => {
-    expect(stateOf(bounds, true, address)).toEqual({ bounds, maximized: true, place })
+    expect(stateOf({ bounds, maximized: true, address, selection })).toEqual({
+      bounds,
+      maximized: true,
+      place,
+      selection,
+    })
   })
 })

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest'
 import { type Account, industryTypes } from '../../../../../src/shared/api/ads/accounts.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import { later, offline } from '../../support/bridge.ts'
+import { later, offline, signedIn } from '../../support/bridge.ts'
 import { renderView } from '../../support/render-view.tsx'
 
 type Accounts = FlightdeckBridge['accounts']
@@ -44,6 +44,22 @@ test('a list that could not be read is reloaded on request, from the service', a
   await user.click(again)
   expect(await screen.findByRole('row', { name: /Coffee Roasters/ })).toBeDefined()
   expect(list).toHaveBeenLastCalledWith({ host: 'ads', withDeleted: false, refresh: true })
+})
+
+test('each account says what waits in it, also in the list for switching and the window’s title', async () => {
+  const waiting = { accountId: coffee.id, unpublished: 30, undecided: 2, openJobs: 1 }
+  const { user } = await renderView('/accounts', {
+    session: { state: async () => succeed({ ...signedIn, accountId: outdoor.id }) },
+    accounts: { list: listed },
+    overview: { accounts: async () => succeed([waiting]) },
+  })
+  const row = await screen.findByRole('row', { name: /Coffee Roasters/ })
+  expect(within(row).getByTitle('2 of them wait for your decision').textContent).toBe('30 changes, 1 job')
+  expect(document.title).toBe('Accounts · Northwind Outdoor (Built-in sandbox) · Flightdeck')
+  await user.click(screen.getByRole('button', { name: /^Switch account or user/ }))
+  expect(
+    await screen.findByRole('menuitem', { name: /Coffee Roasters.*30 changes, 1 job/, hidden: true }),
+  ).toBeDefined()
 })
 
 test('a search narrows the list; one without matches can be cleared', async () => {
