@@ -16,7 +16,7 @@ export const audienceUploadOptions = {
   country: {
     kind: 'text',
     value: 'CODE',
-    summary: t`Country of phone numbers without a country code, such as DE`,
+    summary: t`Country of phone numbers without a country code, such as DE. If omitted, that of the account’s time zone; without one, such numbers are left out`,
   },
   'dry-run': { kind: 'flag', summary: t`Read and count, but send nothing` },
 } as const satisfies OptionTable

@@ -26,8 +26,11 @@ export const uploadPlan = z.strictObject({
   hasTitles: z.boolean(),
   /** The meaning of each column, in file order; null skips the column. */
   columns: z.array(z.enum(memberIdentifiers).nullable()).max(500),
-  /** Country of numbers without a country code, in two letters. */
-  country: z.string().regex(/^[A-Z]{2}$/),
+  /** Country of numbers without a country code, in two letters; null refuses such numbers. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
   /** ISO 8601; null leaves it to the service. */
   effectiveAt: z.string().max(40).nullable(),
   expiresAt: z.string().max(40).nullable(),
@@ -55,7 +58,7 @@ export interface PreviewCell {
   readonly normalised: string | null
   /** The hash that is sent, or a partner ID unchanged. */
   readonly sent: string | null
-  readonly note: MemberMistake | 'empty' | 'alreadyHashed' | null
+  readonly note: MemberMistake | 'empty' | 'alreadyHashed' | 'countryCode' | null
 }
 
 export interface PreviewRow {
@@ -74,13 +77,17 @@ export interface MembersPreview {
 export const noteKinds = [
   ...memberMistakes,
   'alreadyHashed',
+  'countryCode',
   'duplicate',
   'withoutIdentifier',
   'broken',
   'overLimit',
   'beyondLimit',
 ] as const
-/** A remark about a row. alreadyHashed and duplicate aren't errors; withoutIdentifier: no identifier is left. */
+/**
+ * A remark about a row. alreadyHashed, countryCode and duplicate aren't errors; withoutIdentifier: no identifier is
+ * left.
+ */
 export type NoteKind = (typeof noteKinds)[number]
 
 const uploadNote = z.object({

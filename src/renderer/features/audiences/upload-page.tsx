@@ -118,7 +118,7 @@ function Upload({ workspace, target }: UploadProps) {
                 target={target}
                 onChange={(change) => {
                   upload.change(change)
-                  if (change.country !== undefined) void phoneCountry.remember(change.country)
+                  if (change.country != null) void phoneCountry.remember(change.country)
                 }}
               />
             </Section>

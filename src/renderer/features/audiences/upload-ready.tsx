@@ -6,6 +6,7 @@ import {
   noteKinds,
   type PreparedUpload,
 } from '../../../shared/audiences/audience-upload.ts'
+import { formatNote, informationalNotes } from '../../../shared/audiences/note-labels.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
@@ -16,7 +17,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { formatNote, informationalNotes } from './note-labels.ts'
 import type { OpenedUpload, UploadStore } from './upload-store.ts'
 
 interface UploadReadyProps {

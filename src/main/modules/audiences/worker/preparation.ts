@@ -66,10 +66,8 @@ export async function prepareUpload(
       const cell = readCell(identifier, raw, readPhone)
       if (cell.kind === 'wrong') note(cell.mistake, row, index)
       if (cell.kind !== 'value' || has(values, kind, cell.sent)) continue
-      if (cell.wasHashed) {
-        hashes += 1
-        note('alreadyHashed', row, index)
-      }
+      if (cell.note !== null) note(cell.note, row, index)
+      if (cell.note === 'alreadyHashed') hashes += 1
       values.push({ kind, text: cell.sent })
     }
   }

@@ -4,6 +4,7 @@ import type {
   PreviewRow,
   UploadPlan,
 } from '../../../../shared/audiences/audience-upload.ts'
+import type { PhoneReader } from '../../../../shared/audiences/member-values.ts'
 import type { HashedValue } from './member-records.ts'
 import { columnsOf, isHashedTwice, type ReadColumn, readCell } from './member-rows.ts'
 import type { MemberSource } from './member-source.ts'
@@ -44,7 +45,7 @@ function isOdd({ cells }: PreviewRow): boolean {
 function previewRow(
   columns: readonly ReadColumn[],
   cells: readonly string[],
-  readPhone: (text: string) => string | null,
+  readPhone: PhoneReader,
 ): readonly PreviewCell[] {
   const read = columns.map(({ index, identifier, kind }) => {
     const raw = cells[index] ?? ''
@@ -58,16 +59,10 @@ function previewRow(
       const note = cell.kind === 'empty' ? 'empty' : cell.mistake
       return { identifier, raw, normalised: null, sent: null, note }
     }
-    const { normalised, sent, wasHashed } = cell
-    if (wasHashed && isHashedTwice(sent, values)) {
+    const { normalised, sent, note } = cell
+    if (note === 'alreadyHashed' && isHashedTwice(sent, values)) {
       return { identifier, raw, normalised: null, sent: null, note: 'hashOfHash' }
     }
-    return {
-      identifier,
-      raw,
-      normalised: normalised.slice(0, maxShown),
-      sent,
-      note: wasHashed ? 'alreadyHashed' : null,
-    }
+    return { identifier, raw, normalised: normalised.slice(0, maxShown), sent, note }
   })
 }
