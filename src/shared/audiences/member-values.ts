@@ -1,3 +1,4 @@
+import { isFormulaError } from '../text/formula-cells.ts'
 import type { MemberIdentifier } from './member-identifiers.ts'
 
 /**
@@ -12,6 +13,7 @@ export const memberMistakes = [
   'userIdForm',
   'deviceForm',
   'spreadsheetNumber',
+  'formulaError',
   'noDevice',
   'otherHash',
   'hashOfNothing',
@@ -73,6 +75,7 @@ export function readMemberValue(
   if (text === '' || (text.length <= 9 && emptyLabel.has(text.toLowerCase()))) return { kind: 'empty' }
   if (text.length > maxLength) return wrong('tooLong')
   if (text.includes('\ufffd')) return wrong('unreadable')
+  if (isFormulaError(text)) return wrong('formulaError')
   if (identifier === 'partner_user_id') return plain(text)
   if (text.length === 64 && sha256.test(text)) {
     const hash = text.toLowerCase()

@@ -18,6 +18,7 @@ const noteLabels: Readonly<Record<NoteKind, string>> = {
   userIdForm: t`Not a user ID: digits only`,
   deviceForm: t`Not a device ID`,
   spreadsheetNumber: t`Truncated by a spreadsheet program`,
+  formulaError: t`The error of a formula in a spreadsheet`,
   noDevice: t`Device with tracking turned off`,
   otherHash: t`Hashed with another method; use SHA-256`,
   hashOfNothing: t`The hash of an empty cell`,

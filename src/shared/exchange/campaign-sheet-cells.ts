@@ -6,7 +6,7 @@ import { writeJson } from '../core/json-text.ts'
 import { writeMicro } from '../money/micro.ts'
 import { readAmount } from '../money/money-input.ts'
 import { parseMicro } from '../money/price.ts'
-import { escapeFormula, unescapeFormula } from '../text/formula-cells.ts'
+import { escapeFormula, isFormulaError, unescapeFormula } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
 import { readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
 
@@ -59,6 +59,7 @@ export function readCell(
   if (text.trim() === '') return keep
   if (text === writeCell(current, field, setting).replace(/\r\n?/g, '\n')) return keep
   if (text.trim() === eraser) return isEmpty(current) ? keep : { kind: 'erase' }
+  if (isFormulaError(text)) return problem(t`${field.title} is the error of a formula: ${quoted(text)}.`)
   const result = readValue(unescapeFormula(text), field, current, setting)
   return result.kind === 'value' && sameJson(result.value, current ?? null) ? keep : result
 }

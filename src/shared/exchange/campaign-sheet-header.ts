@@ -82,3 +82,17 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
   else if (!seen.has('id')) problems.push(t`The column “${roleTitles.id}” is missing.`)
   return { columns, problems }
 }
+
+/** Null for a column without a header. */
+export function columnTitle(column: SheetColumn): string | null {
+  switch (column.kind) {
+    case 'role':
+      return roleTitles[column.role]
+    case 'field':
+      return column.field.title
+    case 'targeting':
+      return column.title
+    case 'blank':
+      return null
+  }
+}

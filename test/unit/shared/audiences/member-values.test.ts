@@ -58,6 +58,8 @@ test.each<[MemberIdentifier, string, string]>([
   ['email', 'ada@.example.com', 'emailForm'],
   ['phone_number', '4.9171E+11', 'spreadsheetNumber'],
   ['phone_number', '12', 'phoneForm'],
+  ['partner_user_id', '#REF!', 'formulaError'],
+  ['handle', '#NAME?', 'formulaError'],
   ['handle', 'sixteen_letters_', 'handleForm'],
   ['service_id', '1.43E+18', 'spreadsheetNumber'],
   ['service_id', '0', 'userIdForm'],

@@ -63,7 +63,10 @@ function knowledge(entities: readonly SheetEntity[]): SheetContext {
 const { columns } = readHeader(sheetHeader(zone), zone)
 
 function readRow(cells: readonly string[], entities: readonly SheetEntity[] = [campaign, lineItem]) {
-  return readSheetRow(cells, columns, 2, knowledge(entities), { rows: new Map(), campaigns: new Map() })
+  return readSheetRow({ number: 2, cells }, columns, knowledge(entities), {
+    rows: new Map(),
+    campaigns: new Map(),
+  })
 }
 
 const placeOf = (title: string) => sheetHeader(zone).findIndex((header) => header.startsWith(title))
@@ -221,9 +224,8 @@ describe('a sheet of campaigns and line items', () => {
     const soFar = { rows: new Map(), campaigns: new Map() }
     const read = (cells: Record<string, string>) =>
       readSheetRow(
-        sheetHeader(zone).map((header) => cells[header] ?? ''),
+        { number: 2, cells: sheetHeader(zone).map((header) => cells[header] ?? '') },
         columns,
-        2,
         knowledge([]),
         soFar,
       )
@@ -238,6 +240,31 @@ describe('a sheet of campaigns and line items', () => {
 })
 
 describe('formulas', () => {
+  it('that were saved without their result are problems, even in a row without other cells', () => {
+    const place = placeOf('Daily budget')
+    const cells = changed('Daily budget', '')
+    const soFar = () => ({ rows: new Map(), campaigns: new Map() })
+    const row = { number: 2, cells, uncalculated: [place] }
+    expect(readSheetRow(row, columns, knowledge([campaign, lineItem]), soFar())).toMatchObject({
+      kind: 'problem',
+      problems: [expect.stringMatching(/^Daily budget has a formula that was saved without its result\./)],
+    })
+    const blank = { number: 2, cells: [], uncalculated: [place] }
+    expect(readSheetRow(blank, columns, knowledge([]), soFar())?.kind).toBe('problem')
+  })
+
+  it.each(['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#VALUE!', '#BEZUG!', ' #n/a ', 'Err:502'])(
+    'with the error %s as a result are problems in every column',
+    (error) => {
+      for (const title of ['Name', 'Daily budget', 'Start', 'Status', 'Locations', 'Advertiser domain']) {
+        if (placeOf(title) === -1) continue
+        expect(readRow(changed(title, error)), title).toMatchObject({ kind: 'problem', changes: [] })
+      }
+      const named = { ...lineItem, content: { ...content, name: error } }
+      expect(readRow(changed('Name', error, named), [campaign, named])?.kind).toBe('same')
+    },
+  )
+
   it('become text, and are restored', () => {
     fc.assert(
       fc.property(text, (one) => {

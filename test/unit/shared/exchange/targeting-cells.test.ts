@@ -219,7 +219,10 @@ function knowledge(set: readonly CriterionTerms[], names = index): SheetContext 
 }
 const { columns } = readHeader(sheetHeader('UTC'), 'UTC')
 const readRow = (cells: readonly string[], set: readonly CriterionTerms[], names = index) =>
-  readSheetRow(cells, columns, 2, knowledge(set, names), { rows: new Map(), campaigns: new Map() })
+  readSheetRow({ number: 2, cells }, columns, knowledge(set, names), {
+    rows: new Map(),
+    campaigns: new Map(),
+  })
 
 describe('a sheet with targeting', () => {
   it('changes nothing when it comes back as it was', () => {

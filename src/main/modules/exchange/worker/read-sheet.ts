@@ -55,9 +55,9 @@ export async function readSheet(
     const table = await openTable(file, skippedRows, signal)
     form = table.form
     let columns: ReturnType<typeof readHeader>['columns'] | null = null
-    for await (const { number, cells } of table.rows) {
+    for await (const row of table.rows) {
       if (columns === null) {
-        const header = readHeader(cells, zone)
+        const header = readHeader(row.cells, zone)
         if (header.problems.length > 0) return header.problems
         columns = header.columns
         continue
@@ -68,7 +68,7 @@ export async function readSheet(
         skippedRows.beyond()
         continue
       }
-      const item = readSheetRow(cells, columns, number, knowledge, soFar)
+      const item = readSheetRow(row, columns, knowledge, soFar)
       if (item === null) continue
       const before =
         item.key === null || item.kind === 'same' || item.kind === 'problem' || !isGridSubject(item.subject)

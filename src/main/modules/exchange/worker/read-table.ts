@@ -18,6 +18,8 @@ import { workbookRows } from './workbook.ts'
 export interface TableRow {
   readonly number: number
   readonly cells: readonly string[]
+  /** Columns, from 0, with a formula of a workbook that was saved without its result; their cells are empty. */
+  readonly uncalculated?: readonly number[]
 }
 
 export interface Table {
@@ -149,7 +151,7 @@ async function* rowsOfWorkbook(
   for await (const row of workbookRows(file, signal)) {
     count += 1
     if (count % rowsTogether === 0) await setImmediate()
-    if (row.kind === 'cells') yield { number: row.number, cells: row.cells }
+    if (row.kind === 'cells') yield row
     else skipped.row(row.reason, row.number)
   }
 }

@@ -4,12 +4,19 @@ import { t } from '../../../../shared/text/language.ts'
 import { type ExternalFile, FileRefusal } from '../../../core/files/external-file.ts'
 import { workbookLimits } from '../../../core/files/limits.ts'
 import { createMarkupReader, type MarkupHandlers } from '../../../core/files/markup.ts'
+import { createMarkupNames, type MarkupNames } from '../../../core/files/markup-names.ts'
 import { type Archive, BrokenArchive, openArchive } from '../../../core/files/zip.ts'
 import { dateText, isDateFormat } from './workbook-dates.ts'
 
 /** A row of the first sheet; an unreadable one has a reason instead of cells. */
 export type WorkbookRow =
-  | { readonly kind: 'cells'; readonly number: number; readonly cells: readonly string[] }
+  | {
+      readonly kind: 'cells'
+      readonly number: number
+      readonly cells: readonly string[]
+      /** Columns, from 0, with a formula that was saved without its result; their cells are empty. */
+      readonly uncalculated: readonly number[]
+    }
   | { readonly kind: 'unreadable'; readonly number: number; readonly reason: 'columns' | 'cell' }
 
 /**
@@ -58,13 +65,15 @@ interface Relation {
 async function relationsOf(archive: Archive, name: string, folder: string): Promise<readonly Relation[]> {
   const relations: Relation[] = []
   if (!archive.has(name)) return relations
+  const names = createMarkupNames()
   await readPart(archive, name, workbookLimits.part, {
     onOpen(tag, attributes) {
+      names.open(tag, attributes)
       const { Id: id, Type: type, Target: target } = attributes
-      if (localName(tag) !== 'Relationship' || !id || !type || !target) return
+      if (!names.isAt('Relationships', 'Relationship') || !id || !type || !target) return
       relations.push({ id, type: type.slice(type.lastIndexOf('/') + 1), path: resolved(folder, target) })
     },
-    onClose() {},
+    onClose: names.close,
     onText() {},
   })
   return relations
@@ -87,32 +96,45 @@ function resolved(folder: string, target: string): string {
 async function readBook(archive: Archive, name: string): Promise<{ sheet: string | null; is1904: boolean }> {
   let sheet: string | null = null
   let is1904 = false
+  const names = createMarkupNames()
   await readPart(archive, name, workbookLimits.part, {
     onOpen(tag, attributes) {
-      const local = localName(tag)
-      if (local === 'workbookPr') is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
-      if (local !== 'sheet' || sheet !== null) return
-      sheet = Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? null
+      names.open(tag, attributes)
+      if (names.isAt('workbook', 'workbookPr')) {
+        is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
+      }
+      if (sheet === null && names.isAt('workbook', 'sheets', 'sheet')) sheet = relationOf(attributes, names)
     },
-    onClose() {},
+    onClose: names.close,
     onText() {},
   })
   return { sheet, is1904 }
+}
+
+/** The ID of an element's relation (22.8.2.1); some programs leave out the declaration of the prefix. */
+function relationOf(attributes: Readonly<Record<string, string>>, names: MarkupNames): string | null {
+  for (const [attribute, id] of Object.entries(attributes)) {
+    const [prefix = '', name] = attribute.split(':')
+    if (name === 'id' && (names.namespaceOf(prefix) ?? 'relationships').endsWith('relationships')) return id
+  }
+  return null
 }
 
 /** Shared strings by index; null for one longer than a cell may be. */
 async function readStrings(archive: Archive, name: string): Promise<readonly (string | null)[]> {
   const strings: (string | null)[] = []
   const text = createTextGatherer()
+  const names = createMarkupNames()
   await readPart(archive, name, workbookLimits.sharedStrings, {
-    onOpen(tag) {
-      const local = localName(tag)
-      if (local === 'si') text.begin()
+    onOpen(tag, attributes) {
+      const local = names.open(tag, attributes)
+      if (names.isAt('sst', 'si')) text.begin()
       else text.open(local)
     },
-    onClose(tag) {
-      const local = localName(tag)
-      if (local !== 'si') {
+    onClose() {
+      const isString = names.isAt('sst', 'si')
+      const local = names.close()
+      if (!isString) {
         text.close(local)
         return
       }
@@ -130,17 +152,16 @@ async function readStrings(archive: Archive, name: string): Promise<readonly (st
 async function readStyles(archive: Archive, name: string): Promise<(style: number) => boolean> {
   const formats = new Map<number, string>()
   const cellFormats: number[] = []
-  let inCells = false
+  const names = createMarkupNames()
   await readPart(archive, name, workbookLimits.part, {
     onOpen(tag, attributes) {
-      const local = localName(tag)
-      if (local === 'cellXfs') inCells = true
-      else if (local === 'xf' && inCells) cellFormats.push(Number(attributes.numFmtId ?? 0))
-      else if (local === 'numFmt') formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      names.open(tag, attributes)
+      if (names.isAt('styleSheet', 'cellXfs', 'xf')) cellFormats.push(Number(attributes.numFmtId ?? 0))
+      else if (names.isAt('styleSheet', 'numFmts', 'numFmt')) {
+        formats.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
+      }
     },
-    onClose(tag) {
-      if (localName(tag) === 'cellXfs') inCells = false
-    },
+    onClose: names.close,
     onText() {},
   })
   const areDates = cellFormats.map((id) => isDateFormat(id, formats.get(id) ?? null))
@@ -174,11 +195,11 @@ function createTextGatherer() {
       isLong = false
       phonetics = 0
     },
-    open(local: string) {
+    open(local: string | null) {
       if (local === 'rPh') phonetics += 1
       else if (local === 't') isOpen = phonetics === 0
     },
-    close(local: string) {
+    close(local: string | null) {
       if (local === 'rPh') phonetics -= 1
       else if (local === 't') isOpen = false
     },
@@ -200,12 +221,16 @@ interface SheetParts {
 function createSheetReader({ strings, isDate, is1904 }: SheetParts) {
   let rows: WorkbookRow[] = []
   let cells: string[] = []
+  let uncalculated: number[] = []
   let reason: 'columns' | 'cell' | null = null
   let number = 0
   let column = 0
   let cell: { readonly type: string; readonly style: number } | null = null
   let value = ''
   let inValue = false
+  let hasFormula = false
+  let hasValue = false
+  const names = createMarkupNames()
   const inline = createTextGatherer()
 
   const textOf = (type: string, style: number): string | null => {
@@ -225,63 +250,65 @@ function createSheetReader({ strings, isDate, is1904 }: SheetParts) {
       default: {
         const amount = value.trim() === '' ? Number.NaN : Number(value)
         if (Number.isNaN(amount)) return value
-        return isDate(style) ? dateText(amount, is1904) : String(amount)
+        if (isDate(style)) return dateText(amount, is1904)
+        // An ID can have more digits than a number can.
+        return /^-?[1-9]\d{15,}$/.test(value.trim()) ? value.trim() : String(Number(amount.toPrecision(15)))
       }
     }
   }
+  const isInCell = (local: 'v' | 'f') => names.isAt('worksheet', 'sheetData', 'row', 'c', local)
   const handlers: MarkupHandlers = {
     onOpen(tag, attributes) {
-      const local = localName(tag)
-      switch (local) {
-        case 'row': {
-          const said = Number(attributes.r)
-          number = Number.isSafeInteger(said) && said > 0 ? said : number + 1
+      const local = names.open(tag, attributes)
+      if (cell === null) {
+        if (local === 'row' && names.isAt('worksheet', 'sheetData', 'row')) {
+          const index = Number(attributes.r)
+          number = Number.isSafeInteger(index) && index > 0 ? index : number + 1
           cells = []
+          uncalculated = []
           column = 0
           reason = null
-          break
-        }
-        case 'c':
+        } else if (local === 'c' && names.isAt('worksheet', 'sheetData', 'row', 'c')) {
           cell = { type: attributes.t ?? '', style: Number(attributes.s ?? -1) }
           column = columnOf(attributes.r) ?? column
           value = ''
+          hasFormula = false
+          hasValue = false
           inline.begin()
-          break
-        case 'v':
-          inValue = cell !== null
-          break
-        default:
-          if (cell !== null) inline.open(local)
-      }
-    },
-    onClose(tag) {
-      const local = localName(tag)
-      switch (local) {
-        case 'row':
-          rows.push(
-            reason === null ? { kind: 'cells', number, cells } : { kind: 'unreadable', number, reason },
-          )
-          cells = []
-          break
-        case 'c': {
-          if (cell === null) break
-          const text = value.length > rowLimits.cell ? null : textOf(cell.type, cell.style)
-          cell = null
-          if (text === null) reason ??= 'cell'
-          else if (text !== '' && column >= rowLimits.columns) reason ??= 'columns'
-          else if (column < rowLimits.columns) {
-            while (cells.length < column) cells.push('')
-            cells[column] = text
-          }
-          column += 1
-          break
         }
-        case 'v':
-          inValue = false
-          break
-        default:
-          inline.close(local)
-      }
+      } else if (local === 'v' && isInCell('v')) {
+        inValue = true
+        hasValue = true
+      } else if (local === 'f' && isInCell('f')) hasFormula = true
+      else inline.open(local)
+    },
+    onClose() {
+      const isRow = cell === null && names.isAt('worksheet', 'sheetData', 'row')
+      const isCell = cell !== null && names.isAt('worksheet', 'sheetData', 'row', 'c')
+      const local = names.close()
+      if (isRow) {
+        rows.push(
+          reason === null
+            ? { kind: 'cells', number, cells, uncalculated }
+            : { kind: 'unreadable', number, reason },
+        )
+        cells = []
+      } else if (isCell && cell !== null) {
+        const { type, style } = cell
+        const text = value.length > rowLimits.cell ? null : textOf(type, style)
+        // An empty result is a text.
+        const hasResult = type === 'str' ? hasValue : text !== ''
+        cell = null
+        if (text === null) reason ??= 'cell'
+        else if (text !== '' && column >= rowLimits.columns) reason ??= 'columns'
+        else if (column < rowLimits.columns) {
+          if (hasFormula && !hasResult) uncalculated.push(column)
+          while (cells.length < column) cells.push('')
+          cells[column] = text
+        }
+        column += 1
+      } else if (inValue) inValue = false
+      else inline.close(local)
     },
     onText(text) {
       if (inValue && value.length <= rowLimits.cell) value += text
@@ -303,10 +330,6 @@ function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,4}/i.exec(reference ?? '')?.[0].toUpperCase()
   if (letters === undefined) return null
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-function localName(tag: string): string {
-  return tag.slice(tag.indexOf(':') + 1)
 }
 
 /** `_x000D_` is the character with that number (22.9.2.19). */

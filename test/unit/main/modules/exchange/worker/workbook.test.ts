@@ -12,6 +12,7 @@ import {
   type TableRow,
 } from '../../../../../../src/main/modules/exchange/worker/read-table.ts'
 import {
+  bookName,
   plainPart,
   repeatedPart,
   sheetBefore,
@@ -19,6 +20,7 @@ import {
   sheetName,
   sheetRow,
   stringsName,
+  stylesName,
   workbookOf,
 } from '../../../../../support/bombs.ts'
 import { casesFor } from '../../../../../support/runs.ts'
@@ -41,6 +43,7 @@ async function read(content: Uint8Array) {
       form,
       rows: all.map(({ cells }) => cells),
       numbers: all.map(({ number }) => number),
+      uncalculated: all.map(({ uncalculated }) => uncalculated),
       notes: skippedRows.notes(),
     }
   })
@@ -99,6 +102,54 @@ it('reads shared texts with formatting runs, without phonetic hints', async () =
     ['Yes', '#N/A', 'a\rb'],
   ])
   expect(book.numbers).toEqual([3, 4])
+})
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const x15 = 'http://schemas.microsoft.com/office/spreadsheetml/2010/11/main'
+const bookOf = (after: string) =>
+  plainPart(
+    bookName,
+    `<workbook xmlns="${main}"><workbookPr date1904="1"/><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets>${after}</workbook>`,
+  )
+const dateStyles = plainPart(
+  stylesName,
+  `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts>
+  <cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="165"/></cellXfs>
+  <dxfs><dxf><numFmt numFmtId="165" formatCode="0.0"/></dxf></dxfs></styleSheet>`,
+)
+const dateRow = sheet('<row><c s="1"><v>44918.375</v></c></row>')
+
+it.each([
+  [`<extLst><ext xmlns:x15="${x15}"><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst>`],
+  [`<extLst><ext><workbookPr xmlns="${x15}" chartTrackingRefBase="1"/></ext></extLst>`],
+  [`<x15:workbookPr xmlns:x15="${x15}" chartTrackingRefBase="1"/>`],
+  [`<workbookPr xmlns="${x15}" chartTrackingRefBase="1"/>`],
+])('keeps the date system and the date formats of a workbook with extensions: %s', async (extension) => {
+  const book = await read(workbookOf(dateRow, bookOf(extension), dateStyles))
+  expect(book.rows).toEqual([['2026-12-24 09:00:00']])
+})
+
+it('names the columns whose formulas were saved without a result', async () => {
+  const row = [
+    '<c><v>5</v></c>',
+    '<c><f>8*1.1</f><v></v></c>',
+    '<c><f>8*1.1</f></c>',
+    '<c><f>4*2</f><v>8</v></c>',
+    '<c t="str"><f>""</f><v></v></c>',
+    '<c t="shared"><f t="shared" si="0"/></c>',
+    '<c><v>1</v><extLst><x:f xmlns:x="urn:x">1</x:f></extLst></c>',
+  ]
+  const book = await read(workbookOf(sheet(`<row>${row.join('')}</row>`)))
+  expect(book.rows).toEqual([['5', '', '', '8', '', '', '1']])
+  expect(book.uncalculated).toEqual([[1, 2, 5]])
+})
+
+it('reads numbers with the fifteen digits that spreadsheets show, and longer IDs whole', async () => {
+  const numbers = ['37.40000000000001', '0.30000000000000004', '1.1E-3', '1234567890123456789', '8']
+  const book = await read(
+    workbookOf(sheet(`<row>${numbers.map((number) => `<c><v>${number}</v></c>`).join('')}</row>`)),
+  )
+  expect(book.rows).toEqual([['37.4', '0.3', '0.0011', '1234567890123456789', '8']])
 })
 
 describe('keeps what can be read, and reports what was skipped', () => {
