@@ -46,6 +46,11 @@ export const audienceUploadCommand = defineCommand({
 export const catalogUploadOptions = {
   'dry-run': { kind: 'flag', summary: t`Read and check, but send nothing` },
   partial: { kind: 'flag', summary: t`Send products without errors even if others have some` },
+  numbers: {
+    kind: 'text',
+    value: 'FORMAT',
+    summary: t`How the feed writes numbers: 1,234.56 or 1.234,56. Judged by all prices if omitted`,
+  },
 } as const satisfies OptionTable
 
 export const catalogUploadCommand = defineCommand({

@@ -1,5 +1,6 @@
 import type { ProductField } from '../api/ads/products.ts'
 import type { Finding } from '../core/finding.ts'
+import type { NumberFormat } from '../text/number-text.ts'
 import type { ImagesChecked } from './feed-images.ts'
 import type { FeedMapping } from './feed-mapping.ts'
 import type { ProductDraft } from './product-rules.ts'
@@ -57,6 +58,8 @@ export interface FeedSummary {
   readonly rows: number
   /** What loading skipped, as sentences with counts. */
   readonly skippedNotes: readonly string[]
+  /** Of the prices, chosen or judged by all of them. Null: none is proven; absent in feeds of earlier versions. */
+  readonly numbers?: NumberFormat | null
   readonly changes: Readonly<Record<FeedChange, number>>
   readonly withWarnings: number
   /** Highest count first, errors before warnings. */

@@ -2,8 +2,10 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import { type FeedSummary, feedChanges } from '../../../shared/catalogs/feed.ts'
+import { withNumbers } from '../../../shared/catalogs/feed-mapping.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import { numberFormats } from '../../../shared/text/number-text.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type Line, line } from '../../output/line.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
@@ -21,6 +23,8 @@ export const output = () =>
   z.object({
     catalog: z.string(),
     rows: z.int(),
+    /** How prices are written; null if none proves it. */
+    numbers: z.enum(numberFormats).nullable(),
     changes: z.record(z.enum(feedChanges), z.int()),
     findings: z.array(
       z.object({
@@ -42,6 +46,9 @@ export async function run(
   const { options } = input
   // A dry run sends nothing of earlier uploads either.
   const isDry = options['dry-run']
+  const numbers = numberFormats.find((format) => format === options.numbers)
+  if (options.numbers !== null && numbers === undefined)
+    return invalidInput(t`--numbers takes 1,234.56 or 1.234,56, not ${options.numbers}.`)
   const opened = await openWorkspace(context, isDry ? 'works' : 'resumes')
   if (!opened.ok) return opened
   const open = opened.value
@@ -58,7 +65,8 @@ export async function run(
     if (!feed.ok) return feed
     if (feed.value === null) return invalidInput(t`${name} can’t be read.`)
     context.terminal.progress(t`Reading ${name}`)
-    const { feedId, mapping } = feed.value
+    const { feedId } = feed.value
+    const mapping = withNumbers(feed.value.mapping, numbers ?? null)
     const summary = await handlers.catalogs.readFeed({ ...catalog, feedId, mapping })
     if (!summary.ok) return summary
     const { changes } = summary.value
@@ -67,6 +75,7 @@ export async function run(
       value: {
         catalog: catalogId.value,
         rows: summary.value.rows,
+        numbers: summary.value.numbers ?? null,
         changes,
         job,
         findings: summary.value.findings.map(({ rule, field, severity, message, rows }) => ({
@@ -119,12 +128,13 @@ async function findCatalog({ handlers, workspace }: OpenWorkspace, wanted: strin
 }
 
 function summaryLines(
-  { rows, changes, findings, skippedNotes }: FeedSummary,
+  { rows, changes, findings, skippedNotes, numbers }: FeedSummary,
   { terminal }: Context,
 ): readonly Line[] {
   const { style } = terminal
   return [
     t`${rows} products: ${changes.new} new, ${changes.changed} changed, ${changes.same} unchanged, ${changes.held} with errors.`,
+    ...(numbers == null ? [] : [t`Number format: ${numbers}`]),
     ...skippedNotes,
     ...findings.map(({ severity, field, message, rows: count }) => {
       const level = severity === 'error' ? style.red(t`error`) : style.yellow(t`warning`)

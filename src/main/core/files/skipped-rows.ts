@@ -1,10 +1,12 @@
 import { rowLimits, type UnreadableRow } from '../../../shared/text/delimited-text.ts'
 import { formatCount } from '../../../shared/text/format.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 
 export interface SkippedRows {
   row(reason: UnreadableRow, number: number): void
   beyond(): void
+  /** A field that can have one value has several in this row; the first was read. */
+  repeated(field: string, number: number): void
   /** Characters somewhere behind this row can't be decoded. */
   garbled(number: number): void
   /** The file breaks off behind this row. */
@@ -25,6 +27,7 @@ export function unreadableLabel(reason: UnreadableRow): string {
 }
 
 export function createSkippedRows(maxRows: number): SkippedRows {
+  const repeated = new Map<string, { count: number; readonly first: number; last: number }>()
   const rows = new Map<UnreadableRow, { count: number; readonly first: number }>()
   let beyond = 0
   let firstGarbled: number | null = null
@@ -37,6 +40,14 @@ export function createSkippedRows(maxRows: number): SkippedRows {
     },
     beyond() {
       beyond += 1
+    },
+    repeated(field, number) {
+      const known = repeated.get(field)
+      if (known === undefined) repeated.set(field, { count: 1, first: number, last: number })
+      else if (known.last !== number) {
+        known.count += 1
+        known.last = number
+      }
     },
     garbled(number) {
       firstGarbled ??= number
@@ -53,6 +64,19 @@ export function createSkippedRows(maxRows: number): SkippedRows {
       if (beyond > 0) {
         notes.push(
           t`Only the first ${formatCount(maxRows)} rows were read; ${formatCount(beyond)} more were left out.`,
+        )
+      }
+      for (const [field, { count, first }] of repeated) {
+        notes.push(
+          plural(
+            count,
+            {
+              one: 'Row {first} has several values of {field}; the first was read.',
+              other:
+                '# rows have several values of {field}, the first is row {first}; the first value was read.',
+            },
+            { field, first: formatCount(first) },
+          ),
         )
       }
       if (firstGarbled !== null) {

@@ -1,14 +1,17 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import type { FeedFile, FeedPreviewRow, FeedProgress } from '../../../../shared/catalogs/feed.ts'
+import { checkFeedProduct } from '../../../../shared/catalogs/feed-findings.ts'
 import type { ImagesChecked, ImagesOfRow } from '../../../../shared/catalogs/feed-images.ts'
 import {
   compileMapping,
+  createNumberJudge,
   type FeedMapping,
   feedMapping,
+  numbersOf,
   suggestMapping,
+  withNumbers,
 } from '../../../../shared/catalogs/feed-mapping.ts'
-import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
@@ -98,7 +101,10 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
     },
     preview({ catalog, feedId, mapping }: MappedFeed): readonly FeedPreviewRow[] {
       const { sample, columns } = opened(catalog, feedId)
-      const read = compileMapping(mapping, columns)
+      const judge = createNumberJudge(mapping, columns)
+      for (const { cells } of sample) judge.see(cells)
+      const numbers = numbersOf(mapping) ?? judge.format()
+      const read = compileMapping(withNumbers(mapping, numbers), columns)
       return sample.slice(0, previewedRows).map(({ number, cells }) => {
         const after = read(cells)
         const before = mapping.map(({ field, column }) => [
@@ -109,7 +115,7 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
           number,
           after: shownProduct(after, shownInList),
           before: Object.fromEntries(before),
-          findings: checkProduct(after),
+          findings: checkFeedProduct(after, numbers),
         }
       })
     },
@@ -151,7 +157,8 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
     },
     feedRows: ({ catalog, view, offset, count }: OfCatalog & Range & { readonly view: FeedView }) =>
       views.feedRows(catalog, view, storedFeed(catalog)?.kinds ?? {}, { offset, count }),
-    feedRow: ({ catalog, number }: OfCatalog & { readonly number: number }) => views.feedRow(catalog, number),
+    feedRow: ({ catalog, number }: OfCatalog & { readonly number: number }) =>
+      views.feedRow(catalog, number, storedFeed(catalog)?.summary.numbers ?? null),
     /** The next rows whose images haven't been checked. */
     imagesDue({ catalog, count }: OfCatalog & { readonly count: number }): DueImages {
       const stored = storedFeed(catalog)

@@ -2,10 +2,19 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FeedChange, FeedProgress, FeedSummary, FindingCount } from '../../../../shared/catalogs/feed.ts'
-import { compileMapping, type FeedMapping } from '../../../../shared/catalogs/feed-mapping.ts'
+import { checkFeedProduct } from '../../../../shared/catalogs/feed-findings.ts'
+import {
+  compileMapping,
+  createNumberJudge,
+  type FeedMapping,
+  type NumberJudge,
+  numbersOf,
+  withNumbers,
+} from '../../../../shared/catalogs/feed-mapping.ts'
 import { canonicalProduct } from '../../../../shared/catalogs/product-fingerprint.ts'
-import { checkProduct, type ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
+import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
+import type { NumberFormat } from '../../../../shared/text/number-text.ts'
 import { Stopped } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { createSkippedRows } from '../../../core/files/skipped-rows.ts'
@@ -80,9 +89,43 @@ export interface StoredFeed {
 
 /** Reads a whole feed into the database in place of the previous one. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
 export async function loadFeed(database: ThreadDatabase, options: LoadOptions): Promise<StoredFeed> {
-  const { catalog, source, mapping, signal, onProgress } = options
+  const { source, mapping } = options
+  const chosen = numbersOf(mapping)
+  const sampled = createNumberJudge(mapping, source.columns)
+  for (const { cells } of source.sample) sampled.see(cells)
+  const first = await readRows(database, options, chosen ?? sampled.format())
+  const judged = first.judge.format()
+  // The rest of the feed proves another format than its beginning, so prices with two meanings are read again.
+  const isMisread = chosen === null && judged !== first.numbers && first.judge.hasAmbiguous()
+  const pass = isMisread ? await readRows(database, options, judged) : first
+  await holdRepeated(database, options.catalog, pass.kinds, options.signal)
+  const stored = summarize(database, options, { ...pass, numbers: chosen ?? judged })
+  database.transact(({ run }) => {
+    run('UPDATE product_catalog SET feed = :feed, mapping = :mapping WHERE number = :catalog', {
+      catalog: options.catalog,
+      feed: JSON.stringify(stored),
+      mapping: JSON.stringify(mapping),
+    })
+  })
+  return stored
+}
+
+interface ReadRows {
+  readonly rows: number
+  readonly skippedNotes: readonly string[]
+  readonly kinds: FindingKinds
+  readonly judge: NumberJudge
+  readonly numbers: NumberFormat | null
+}
+
+async function readRows(
+  database: ThreadDatabase,
+  { catalog, source, mapping, signal, onProgress }: LoadOptions,
+  numbers: NumberFormat | null,
+): Promise<ReadRows> {
   await forgetFeed(database, catalog)
-  const read = compileMapping(mapping, source.columns)
+  const read = compileMapping(withNumbers(mapping, numbers), source.columns)
+  const judge = createNumberJudge(mapping, source.columns)
   const kinds = new FindingKinds()
   const skipped = createSkippedRows(fileLimits.feed.rows)
   let rows = 0
@@ -92,23 +135,17 @@ export async function loadFeed(database: ThreadDatabase, options: LoadOptions): 
     const readable = slice.rows.slice(0, room)
     for (let at = 0; at < readable.length; at += sliceRows) {
       if (signal.aborted) throw new Stopped()
-      const part = readable.slice(at, at + sliceRows).map((row) => prepare(row, read(row.cells), kinds))
+      const part = readable.slice(at, at + sliceRows).map((row) => {
+        judge.see(row.cells)
+        return prepare(row, read(row.cells), numbers, kinds)
+      })
       database.transact((statements) => writeRows(statements, catalog, part))
       rows += part.length
       await setImmediate()
     }
     onProgress({ rows, bytes: slice.bytes, totalBytes: source.bytes })
   }
-  await holdRepeated(database, catalog, kinds, signal)
-  const stored = summarize(database, options, rows, skipped.notes(), kinds)
-  database.transact(({ run }) => {
-    run('UPDATE product_catalog SET feed = :feed, mapping = :mapping WHERE number = :catalog', {
-      catalog,
-      feed: JSON.stringify(stored),
-      mapping: JSON.stringify(mapping),
-    })
-  })
-  return stored
+  return { rows, skippedNotes: skipped.notes(), kinds, judge, numbers }
 }
 
 interface Prepared {
@@ -120,11 +157,16 @@ interface Prepared {
   readonly kinds: ReadonlySet<number>
 }
 
-function prepare({ number }: SourceRow, product: ProductDraft, known: FindingKinds): Prepared {
+function prepare(
+  { number }: SourceRow,
+  product: ProductDraft,
+  numbers: NumberFormat | null,
+  known: FindingKinds,
+): Prepared {
   const kinds = new Set<number>()
   let errors = 0
   let warnings = 0
-  for (const finding of checkProduct(product)) {
+  for (const finding of checkFeedProduct(product, numbers)) {
     if (finding.severity === 'error') errors += 1
     else warnings += 1
     const kind = known.meet(finding)
@@ -235,9 +277,7 @@ async function holdRepeated(
 function summarize(
   database: ThreadDatabase,
   { catalog, fileName, source, mapping, now }: LoadOptions,
-  rows: number,
-  skippedNotes: readonly string[],
-  kinds: FindingKinds,
+  { rows, skippedNotes, kinds, numbers }: ReadRows,
 ): StoredFeed {
   return kinds.stored({
     fileName,
@@ -245,6 +285,7 @@ function summarize(
     readAt: now(),
     rows,
     skippedNotes,
+    numbers,
     mapping,
     images: { rows: 0, lastRow: 0 },
     ...countFeed(database, catalog),

@@ -1,14 +1,16 @@
+import { columnKind } from '../../../../shared/catalogs/feed-mapping.ts'
 import { rowLimits } from '../../../../shared/text/delimited-text.ts'
 import { BrokenMarkup, createMarkupReader, type MarkupReader } from '../../../core/files/markup.ts'
 import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
 import { NoFeed } from './feed-text.ts'
 
-/** An XML item: values by child name; repeated ones are joined by commas. */
+/** An XML item: values by child name. Repeated ones are joined by commas, but for product fields with a single value. */
 export interface XmlItem {
   readonly number: number
   readonly fields: ReadonlyMap<string, string>
 }
 
+const googleNamespace = 'http://base.google.com/ns/1.0'
 const itemNames: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'offer'])
 
 /**
@@ -27,13 +29,15 @@ export class XmlRows {
   readonly #lengths = new Map<string, number>()
   #tooLong: 'row' | 'columns' | 'cell' | null = null
   #text = ''
+  #googlePrefix: string | null = null
+  #rootPrefix: string | null = null
 
   /** `wanted`: fields to read; null for all. */
   constructor(wanted: ReadonlySet<string> | null, skipped: SkippedRows | null) {
     this.#wanted = wanted
     this.#skipped = skipped
     this.#markup = createMarkupReader({
-      onOpen: (name, { href, rel }) => this.#open(name, href, rel),
+      onOpen: (tag, attributes) => this.#open(this.#nameOf(tag, attributes), attributes.href, attributes.rel),
       onClose: () => this.#close(),
       onText: (text) => this.#say(text),
     })
@@ -68,6 +72,21 @@ export class XmlRows {
     } catch (error) {
       throw error instanceof BrokenMarkup ? new NoFeed(error.message) : error
     }
+  }
+
+  /** `g:id` by namespace, whatever the prefix of Google's; without the prefix of the root's own namespace. */
+  #nameOf(tag: string, attributes: Readonly<Record<string, string>>): string {
+    for (const attribute in attributes) {
+      if (attribute.startsWith('xmlns:') && attributes[attribute]?.startsWith(googleNamespace) === true) {
+        this.#googlePrefix = attribute.slice('xmlns:'.length)
+      }
+    }
+    const colon = tag.indexOf(':')
+    const prefix = colon === -1 ? '' : tag.slice(0, colon)
+    this.#rootPrefix ??= prefix
+    if (prefix === '') return tag
+    const name = tag.slice(colon + 1)
+    return prefix === this.#googlePrefix ? `g:${name}` : prefix === this.#rootPrefix ? name : tag
   }
 
   #open(name: string, href: string | undefined, rel: string | undefined): void {
@@ -108,7 +127,9 @@ export class XmlRows {
     this.#measure(name, value)
     if (this.#tooLong !== null || (this.#wanted !== null && !this.#wanted.has(name))) return
     const before = this.#item.get(name)
-    this.#item.set(name, before === undefined ? value : `${before},${value}`)
+    const kind = before === undefined ? null : columnKind(name)
+    if (kind === 'single') this.#skipped?.repeated(name, this.#count + 1)
+    else this.#item.set(name, before === undefined ? value : `${before},${value}`)
   }
 
   /** Unmapped fields count too, so an item has the same size for every mapping. */

@@ -54,6 +54,24 @@ describe('recognizes encoding and separator', () => {
   })
 })
 
+it('knows Google’s names by their namespace, and Atom’s by that of the root', async () => {
+  const feed = await read(
+    `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:shop="http://base.google.com/ns/1.0">
+     <a:entry><a:id>tag:1</a:id><shop:id>sku-1</shop:id><media:id>m</media:id></a:entry></a:feed>`,
+  )
+  expect(feed.columns).toEqual(['id', 'g:id', 'media:id'])
+  expect(feed.rows[0]?.cells).toEqual(['tag:1', 'sku-1', 'm'])
+})
+
+it('takes the first of several values of a field that has one, and says so', async () => {
+  const link = (name: string) =>
+    `<g:additional_image_link>https://i.example/${name}</g:additional_image_link>`
+  const item = `<item><g:id>1</g:id><g:gtin>4006381333931</g:gtin><g:gtin>4006381333948</g:gtin>${link('a')}${link('b')}</item>`
+  const feed = await read(`<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${item}</channel></rss>`)
+  expect(feed.rows[0]?.cells).toEqual(['1', '4006381333931', 'https://i.example/a,https://i.example/b'])
+  expect(feed.notes).toEqual(['Row 1 has several values of g:gtin; the first was read.'])
+})
+
 describe('keeps what can be read, and reports what was skipped', () => {
   const ids = ({ rows }: Awaited<ReturnType<typeof read>>) => rows.map(({ cells }) => cells[0])
   it('in a row with a stray quotation mark, too many columns, or a huge cell', async () => {
@@ -116,7 +134,7 @@ it('reads XML items by their direct children, whatever the document calls them',
   expect(feed.form).toBe('XML, UTF-8')
   expect(feed.columns).toEqual(['g:id', 'title', 'g:shipping/g:price', 'g:price', 'g:image'])
   expect(feed.rows.map(({ cells }) => cells)).toEqual([
-    ['1', 'A & B', '9 USD', '3 USD', 'x,y'],
+    ['1', 'A & B', '9 USD', '3 USD', 'x'],
     ['2', 'C & D', '', '', ''],
   ])
 })
