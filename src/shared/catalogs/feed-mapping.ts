@@ -237,6 +237,14 @@ export function withNumbers(mapping: FeedMapping, numbers: NumberFormat | null):
   }))
 }
 
+/** The mapping with a number format for all its prices; null has it judged by the feed. */
+export function changeNumbers(mapping: FeedMapping, numbers: NumberFormat | null): FeedMapping {
+  return mapping.map((entry) => ({
+    ...entry,
+    rules: entry.rules.map((rule) => (rule.kind === 'price' ? { ...rule, numbers } : rule)),
+  }))
+}
+
 /** The number format of a mapping's prices; null if it's judged by the feed. */
 export function numbersOf(mapping: FeedMapping): NumberFormat | null {
   const rules = mapping.flatMap(({ rules: all }) => all)

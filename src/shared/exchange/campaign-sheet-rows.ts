@@ -9,7 +9,14 @@ import { formatAlternatives, formatCount } from '../text/format.ts'
 import { isFormulaError, unescapeFormula } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
 import { type SheetRole, sheetFields, targetingColumns, typeLabel } from './campaign-sheet.ts'
-import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
+import {
+  type CellSetting,
+  type FormatJudge,
+  quoted,
+  readCell,
+  type SheetFormats,
+  writeCell,
+} from './campaign-sheet-cells.ts'
 import { idPartOf, idSum, rowSum } from './campaign-sheet-checksum.ts'
 import { columnTitle, type SheetColumn } from './campaign-sheet-header.ts'
 import type { ImportedTargeting, ImportItem } from './import-preview.ts'
@@ -36,6 +43,8 @@ export interface SheetContext {
   readonly zone: string
   /** Of the account; a new campaign has it. */
   readonly currency: string | null
+  readonly formats: SheetFormats
+  readonly judge: FormatJudge
   find(subject: GridSubject, key: string): SheetEntity | null
   known(subject: GridSubject): ReadonlySet<string>
   /** What a line item targets; null if it was never synced. */
@@ -165,7 +174,8 @@ export function readSheetRow(
   if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
     problems.push(t`The currency is ${currency ?? t`not known`} and can’t be ${quoted(roles.currency)}.`)
   }
-  const setting = { zone: context.zone, currency }
+  const { zone, formats, judge } = context
+  const setting = { zone, currency, formats, judge }
   const read = readFields(given, subject, entity, setting, context, earlier)
   const retargeting = readTargeting(targeting, subject, entity, context)
   problems.push(...read.problems, ...retargeting.problems)

@@ -3,6 +3,7 @@ import type { ExchangeProgress } from '../../../shared/contract/exchange.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { TargetingGroupName } from '../../../shared/entities/targeting/targeting-groups.ts'
+import type { SheetFormats } from '../../../shared/exchange/campaign-sheet-cells.ts'
 import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import type { UnmatchedName } from '../../../shared/exchange/targeting-cells.ts'
 import type { LookUpKind } from '../../../shared/targeting/targeting-view.ts'
@@ -19,6 +20,7 @@ interface Sheet {
   readonly workspace: Workspace
   readonly path: string
   readonly zone: string
+  readonly formats: SheetFormats
 }
 
 type Progress = (done: number, total: number | null) => void

@@ -18,6 +18,7 @@ import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { importableKind, importedLabel, kindLabel, moneyLines } from './import-labels.ts'
 import { type ImportState, type ImportStore, isItemSelected, selectedCount } from './import-store.ts'
+import { SheetFormatsChoice } from './sheet-formats.tsx'
 
 interface ImportPreviewProps {
   readonly imports: ImportStore
@@ -27,7 +28,7 @@ interface ImportPreviewProps {
 /** Differences between an opened file and the current state. Nothing changes before the import. */
 export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const state = useStore(imports.store)
-  const { notices } = useWorkbench()
+  const { bridge, notices } = useWorkbench()
   const [, navigate] = useLocation()
   const count = selectedCount(state)
   const take = async () => {
@@ -63,6 +64,17 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
             <li key={note}>{note}</li>
           ))}
         </ul>
+      )}
+      {file.formats !== null && (
+        <div className={parts.bar}>
+          <SheetFormatsChoice
+            formats={file.formats}
+            disabled={state.task.kind === 'running'}
+            onChange={(formats) =>
+              imports.open(() => bridge.exchange.reopenSheet({ importId: file.importId, formats }))
+            }
+          />
+        </div>
       )}
       <KindChoice imports={imports} state={state} />
       {lines.length > 0 && (

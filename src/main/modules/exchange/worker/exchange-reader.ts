@@ -22,7 +22,7 @@ import { dropRestore, scheduleRestore, stageRestore, writeBackup } from './backu
 import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ImportItems } from './import-items.ts'
 import { exportTables } from './plain-export.ts'
-import { type ReadImport, readSheet } from './read-sheet.ts'
+import { type ReadImport, readSheet, type SheetToRead } from './read-sheet.ts'
 import { createRowSteps, type RowProgress, type RowSteps } from './row-steps.ts'
 import { sheetTargeting } from './sheet-targeting.ts'
 import { type FiguresToWrite, writeFigures } from './write-figures.ts'
@@ -36,6 +36,8 @@ interface ChangesToWrite extends OfAccount {
   readonly comment: string
   readonly now: number
 }
+
+interface SheetOfAccount extends OfAccount, Pick<SheetToRead, 'zone' | 'formats'> {}
 
 interface Import {
   readonly importId: string
@@ -82,9 +84,18 @@ export function createExchangeApi(databasePath: string) {
     changes: OpenFile['changes'] = new Map(),
   ): OpenedImport => {
     const importId = `import-${newHandle()}`
-    const { items, form, notes, refused } = read
+    const { items, form, formats = null, notes, refused } = read
     open = { importId, items, changes }
-    return { importId, workspace, fileName: basename(path), form, notes, refused, groups: items.groups }
+    return {
+      importId,
+      workspace,
+      fileName: basename(path),
+      form,
+      formats,
+      notes,
+      refused,
+      groups: items.groups,
+    }
   }
   const opened = (importId: string): OpenFile => {
     if (open === null || open.importId !== importId) throw new FileClosed()
@@ -120,20 +131,14 @@ export function createExchangeApi(databasePath: string) {
         return { rows: written }
       })
     },
-    readSheet({ workspace, path, zone }: OfAccount & { readonly zone: string }, onProgress: RowProgress) {
+    readSheet({ workspace, path, zone, formats }: SheetOfAccount, onProgress: RowProgress) {
       open = null
       const entities = accountEntities(database, workspace)
       return stoppable(async (signal) => {
         const steps = createRowSteps(signal, onProgress, null)
         const targeting = sheetTargeting(database, workspace)
-        const read = await readSheet(
-          path,
-          { ...entities, ...targeting },
-          workspace.accountId,
-          zone,
-          steps,
-          signal,
-        )
+        const sheet = { path, zone, formats, accountId: workspace.accountId }
+        const read = await readSheet(sheet, { ...entities, ...targeting }, steps, signal)
         return { ...imported(workspace, path, read), missed: targeting.missed() }
       })
     },

@@ -1,6 +1,11 @@
 import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
+import {
+  createFormatJudge,
+  type FormatJudge,
+  type SheetFormats,
+} from '../../../../shared/exchange/campaign-sheet-cells.ts'
 import { readHeader } from '../../../../shared/exchange/campaign-sheet-header.ts'
 import { type EarlierRows, readSheetRow } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
@@ -16,16 +21,45 @@ import type { SheetTargeting } from './sheet-targeting.ts'
 
 export interface ReadImport {
   readonly form: string
+  /** Of a sheet. */
+  readonly formats?: SheetFormats
   readonly notes: readonly string[]
   readonly refused: boolean
   readonly items: ImportItems
 }
 
+export interface SheetToRead {
+  readonly path: string
+  readonly accountId: string
+  readonly zone: string
+  /** Set by the user; null is judged by all cells of the file. */
+  readonly formats: SheetFormats
+}
+
+/** Reads a sheet; again if its cells prove a format that gives others one meaning of two. */
 export async function readSheet(
-  path: string,
+  sheet: SheetToRead,
   entities: AccountEntities & SheetTargeting,
-  accountId: string,
-  zone: string,
+  steps: RowSteps,
+  signal: AbortSignal,
+): Promise<ReadImport> {
+  const judge = createFormatJudge()
+  const first = await readRows(sheet, sheet.formats, judge, entities, steps, signal)
+  const proven = judge.formats()
+  const formats = {
+    numbers: sheet.formats.numbers ?? proven.numbers,
+    dates: sheet.formats.dates ?? proven.dates,
+  }
+  const isSame = formats.numbers === sheet.formats.numbers && formats.dates === sheet.formats.dates
+  if (!judge.hasDoubts() || isSame) return { ...first, formats }
+  return { ...(await readRows(sheet, formats, createFormatJudge(), entities, steps, signal)), formats }
+}
+
+async function readRows(
+  { path, accountId, zone }: SheetToRead,
+  formats: SheetFormats,
+  judge: FormatJudge,
+  entities: AccountEntities & SheetTargeting,
   steps: RowSteps,
   signal: AbortSignal,
 ): Promise<ReadImport> {
@@ -41,6 +75,8 @@ export async function readSheet(
   const knowledge = {
     accountId,
     zone,
+    formats,
+    judge,
     currency: entities.currency(),
     find: entities.find,
     known: entities.known,
@@ -51,7 +87,7 @@ export async function readSheet(
   let form = ''
   const skippedRows = createSkippedRows(maxRows)
   let rows = 0
-  const readRows = async (file: ExternalFile): Promise<readonly string[] | null> => {
+  const readTable = async (file: ExternalFile): Promise<readonly string[] | null> => {
     const table = await openTable(file, skippedRows, signal)
     form = table.form
     let columns: ReturnType<typeof readHeader>['columns'] | null = null
@@ -79,7 +115,7 @@ export async function readSheet(
     return columns === null ? [t`The file is empty.`] : null
   }
   try {
-    const problems = await withExternalFile(path, { bytes, signal }, readRows)
+    const problems = await withExternalFile(path, { bytes, signal }, readTable)
     const notes = skippedRows.notes()
     if (problems !== null) return refuse(form, [...problems, ...notes])
     return { form, notes, refused: rows === 0 && notes.length > 0, items: list.finish() }

@@ -5,14 +5,17 @@ import { useStore } from 'zustand'
 import type { ProductField } from '../../../../shared/api/ads/products.ts'
 import type { FeedFile, FeedPreviewRow } from '../../../../shared/catalogs/feed.ts'
 import {
+  changeNumbers,
   defaultRules,
   type FeedMapping,
   type FieldMapping,
+  numbersOf,
   unmappedFields,
 } from '../../../../shared/catalogs/feed-mapping.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { numberFormats } from '../../../../shared/text/number-text.ts'
 import { dataClient, useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import parts from '../../../ui/layout/parts.module.css'
@@ -102,6 +105,16 @@ export function FeedMapper({
           title={t`Columns`}
           hint={t`Flightdeck matches common field names and remembers your choices for the next file. Rules apply in order.`}
         >
+          <NativeSelect
+            label={t`Number format`}
+            w={220}
+            value={numbersOf(mapping) ?? ''}
+            data={[{ value: '', label: t`Judged by the file` }, ...numberFormats]}
+            onChange={({ currentTarget: { value } }) => {
+              const numbers = numberFormats.find((format) => format === value) ?? null
+              view.setState({ mapping: changeNumbers(mapping, numbers) })
+            }}
+          />
           <Fields file={file} mapping={mapping} onChange={(next) => view.setState({ mapping: next })} />
         </Section>
         <Section title={t`First rows`} hint={t`As in the file, and as they’d be sent.`}>

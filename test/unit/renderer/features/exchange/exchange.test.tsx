@@ -18,6 +18,7 @@ const sheet: OpenedImport = {
     { kind: 'changed', count: 2, money: [] },
     { kind: 'problem', count: 1, money: [] },
   ],
+  formats: null,
   notes: ['Two columns are unknown.'],
   refused: false,
 }
@@ -38,6 +39,25 @@ const items: Exchange['items'] = async ({ kind }) =>
       ? { rows: [row(2, 'Tents'), row(3, 'Boats')], total: 2 }
       : { rows: [{ ...row(4, 'Lamps'), kind: 'problem', problems: ['The id is damaged.'] }], total: 1 },
   )
+
+test('a sheet shows how its numbers and dates were read, and reads them again in another format', async () => {
+  const formats = { numbers: '1,234.56' as const, dates: null }
+  const reopenSheet = vi.fn<Exchange['reopenSheet']>(async ({ formats: chosen }) =>
+    succeed({ ...sheet, importId: 'import2', formats: chosen }),
+  )
+  const { user } = await renderView('/exchange', {
+    session,
+    exchange: { openSheet: async () => succeed({ ...sheet, formats }), reopenSheet, items },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open a sheet' }))
+  const numbers = await screen.findByRole('combobox', { name: 'Number format' })
+  expect(numbers).toHaveProperty('value', '1,234.56')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Date format' }), 'Month, day, year')
+  expect(reopenSheet).toHaveBeenCalledExactlyOnceWith({
+    importId: 'import1',
+    formats: { numbers: '1,234.56', dates: 'mdy' },
+  })
+})
 
 test('a sheet opens as a list of differences, and nothing is applied before it is requested', async () => {
   const take = vi.fn<Exchange['take']>(async () =>
