@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
-import { ExcessiveJson, parseBoundedJson } from '../../../../shared/core/bounded-json.ts'
+import { ExcessiveJson, parseBoundedJson, RepeatedName } from '../../../../shared/core/bounded-json.ts'
 import { dependenciesOf } from '../../../../shared/drafts/draft.ts'
 import { withNames } from '../../../../shared/drafts/draft-references.ts'
 import {
@@ -153,9 +153,10 @@ async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet 
   try {
     const { bytes, ...limits } = fileLimits.changeSet
     const text = (await withExternalFile(path, { bytes, signal }, (file) => file.all())).toString('utf8')
-    parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits))
+    parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits, 'unique'))
   } catch (error) {
-    if (error instanceof FileRefusal || error instanceof ExcessiveJson) return error.message
+    if (error instanceof FileRefusal || error instanceof ExcessiveJson || error instanceof RepeatedName)
+      return error.message
     if (error instanceof SyntaxError) return t`This isn’t a change set.`
     throw error
   }
