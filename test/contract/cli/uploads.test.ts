@@ -60,3 +60,32 @@ it('says why values are left out', async () => {
   const said = await shell.run(['audience', 'upload', audience, 'wrong.csv', '--dry-run', ...account])
   expect(said.out).toContain('Not an email address: 2, first in row 3')
 })
+
+const feedResult = z.object({
+  numbers: z.string().nullable(),
+  changes: z.record(z.string(), z.int()),
+  findings: z.array(z.object({ rule: z.string(), rows: z.int() })),
+})
+
+async function checkFeed(prices: readonly string[], ...options: readonly string[]) {
+  const catalogs = await shell.run(['call', 'productCatalogs.list', ...account, '--json'])
+  const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(catalogs.json())
+  const header = 'id\ttitle\tdescription\tavailability\tcondition\tprice\tlink\timage_link\tbrand'
+  const rows = prices.map(
+    (price, place) =>
+      `new-${place}\tTent\tA tent\tin stock\tnew\t${price}\thttps://s.example/${place}\thttps://s.example/i.jpg\tNord`,
+  )
+  writeFileSync(join(shell.folder, 'feed.tsv'), [header, ...rows, ''].join('\n'))
+  const line = ['catalog', 'upload', data[0]?.id ?? '', 'feed.tsv', '--dry-run', ...options, ...account]
+  return feedResult.parse((await shell.run([...line, '--json'])).json())
+}
+
+it('judges the number format of a feed by all its prices, and holds back those with two meanings', async () => {
+  const doubtful = await checkFeed(['12,500 TND', '1.234 EUR', '1.500 KRW'])
+  expect(doubtful.changes).toMatchObject({ held: 2, new: 1 })
+  expect(doubtful.findings).toMatchObject([{ rule: 'product.price-ambiguous', rows: 2 }])
+  // What proves the format comes after the rows that are looked at first.
+  const late = [...Array.from({ length: 300 }, () => '1.234 EUR'), '9,50 EUR']
+  expect(await checkFeed(late)).toMatchObject({ numbers: '1.234,56', changes: { held: 0, new: 301 } })
+  expect(await checkFeed(['1.234 EUR'], '--numbers', '1.234,56')).toMatchObject({ changes: { new: 1 } })
+})
