@@ -57,6 +57,7 @@ export async function measureExchange(place: Place): Promise<readonly Measuremen
       fileName: 'account.csv',
       form: '',
       formats: null,
+      reading: null,
       notes: [],
       refused: false,
       groups: [],

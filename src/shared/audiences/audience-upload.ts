@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ReadingReport, readingReport } from '../files/reading-report.ts'
 import type { MemberColumn } from './member-columns.ts'
 import { memberIdentifiers } from './member-identifiers.ts'
 import { type MemberMistake, memberMistakes } from './member-values.ts'
@@ -44,6 +45,8 @@ export interface OpenedMembers {
   readonly bytes: number
   /** "CSV, UTF-8, commas". */
   readonly form: string
+  /** How its beginning was read. */
+  readonly reading: ReadingReport
   readonly hasTitles: boolean
   readonly columns: readonly MemberColumn[]
   /** Everyone is on one line, so the file can't be used as it is. */
@@ -117,6 +120,8 @@ export const preparedUpload = z.object({
   known: z.int().nullable(),
   /** Keyed hash of the operations in their order: uploads of the same people have the same one. */
   digest: z.string().optional(),
+  /** How the file was read, and what was left out; absent for files that earlier versions read. */
+  reading: readingReport.optional(),
 })
 /** What sending a file would do. */
 export type PreparedUpload = z.output<typeof preparedUpload>

@@ -101,21 +101,32 @@ export function suggestMapping(columns: readonly string[], remembered: FeedMappi
   return entries
 }
 
-const productColumns: ReadonlySet<string> = new Set(
-  productFields.flatMap((field) => [field, ...(synonyms[field] ?? [])]),
+const fieldsByKey: ReadonlyMap<string, ProductField> = new Map(
+  productFields.flatMap((field) => [field, ...(synonyms[field] ?? [])].map((name) => [name, field] as const)),
 )
 
 /** What a column's name says about it: whether it's a product's field, and whether that can have several values. */
 export function columnKind(column: string): 'list' | 'single' | 'other' {
   const key = columnKey(column)
   if (key === 'additional_image_link' || synonyms.additional_image_link?.includes(key) === true) return 'list'
-  return productColumns.has(key) ? 'single' : 'other'
+  return fieldsByKey.has(key) ? 'single' : 'other'
 }
 
 /** Atom and RSS have an ID, a title and a link of their own; the product's are in Google's namespace. */
 function columnNamed(name: string, columns: readonly string[]): string | undefined {
   const matching = columns.filter((column) => columnKey(column) === name)
   return matching.find((column) => /^g:/i.test(column)) ?? matching[0]
+}
+
+/** How many fields the titles name: the row with the most usual titles is the header. */
+export function recognizedFields(titles: readonly string[]): number {
+  return new Set(titles.flatMap((title) => fieldsByKey.get(columnKey(title)) ?? [])).size
+}
+
+/** The mapping with columns that weren't known when it was chosen, for fields that it lacks. */
+export function withLateColumns(mapping: FeedMapping, columns: readonly string[]): FeedMapping {
+  const mapped = new Set(mapping.map(({ field }) => field))
+  return [...mapping, ...suggestMapping(columns, null).filter(({ field }) => !mapped.has(field))]
 }
 
 /** Rules that every feed needs for a field. */
@@ -191,7 +202,7 @@ export function compileMapping(mapping: FeedMapping, columns: readonly string[])
 }
 
 /** A list can be spread over several columns of one name, which are numbered. */
-function placesOf(field: ProductField, column: string, columns: readonly string[]): readonly number[] {
+export function placesOf(field: ProductField, column: string, columns: readonly string[]): readonly number[] {
   const isList = field === 'additional_image_link'
   return columns.flatMap((name, place) =>
     name === column ||
@@ -257,6 +268,8 @@ export function numbersOf(mapping: FeedMapping): NumberFormat | null {
 
 /** Judges the number format of a feed by all its prices. */
 export interface NumberJudge {
+  /** Columns may come up while a feed is read. */
+  use(mapping: FeedMapping, columns: readonly string[]): void
   see(cells: readonly string[]): void
   /** Null if no price proves one, or if prices contradict one another. */
   format(): NumberFormat | null
@@ -265,14 +278,13 @@ export interface NumberJudge {
 }
 
 export function createNumberJudge(mapping: FeedMapping, columns: readonly string[]): NumberJudge {
-  const prices = mapping.flatMap(({ column, rules }) => {
-    const rule = rules.find(({ kind }) => kind === 'price')
-    const place = column === null ? -1 : columns.indexOf(column)
-    return rule?.kind === 'price' && place >= 0 ? [{ place, currency: rule.currency }] : []
-  })
+  let prices = priceColumns(mapping, columns)
   const evidence = createEvidence<NumberFormat>()
   let hasAmbiguous = false
   return {
+    use(nextMapping, nextColumns) {
+      prices = priceColumns(nextMapping, nextColumns)
+    },
     see(cells) {
       for (const { place, currency } of prices) {
         const value = cells[place] ?? ''
@@ -284,6 +296,14 @@ export function createNumberJudge(mapping: FeedMapping, columns: readonly string
     format: evidence.format,
     hasAmbiguous: () => hasAmbiguous,
   }
+}
+
+function priceColumns(mapping: FeedMapping, columns: readonly string[]) {
+  return mapping.flatMap(({ column, rules }) => {
+    const rule = rules.find(({ kind }) => kind === 'price')
+    const place = column === null ? -1 : columns.indexOf(column)
+    return rule?.kind === 'price' && place >= 0 ? [{ place, currency: rule.currency }] : []
+  })
 }
 
 /** Required fields without a column or a rule. */

@@ -14,6 +14,7 @@ import {
   importKinds,
   type OpenedImport,
 } from '../exchange/import-preview.ts'
+import { readingChoice } from '../files/reading-choice.ts'
 import { numberFormats } from '../text/number-text.ts'
 
 /** Contract: files with campaigns and line items, and change sets. */
@@ -42,7 +43,7 @@ const exchangeCalls = {
    * the open file.
    */
   openSheet: call('opens', () => z.strictObject({ workspace, file })).returns<OpenedImport | null>(),
-  /** Reads the open sheet again with these formats, each judged by the file if null; null if it was stopped. */
+  /** Reads the open sheet again with these formats and this choice, each judged by the file if null; null if it was stopped. */
   reopenSheet: call('opens', () =>
     z.strictObject({
       importId,
@@ -50,6 +51,8 @@ const exchangeCalls = {
         numbers: z.enum(numberFormats).nullable(),
         dates: z.enum(dateOrders).nullable(),
       }),
+      /** The one before if omitted. */
+      choice: readingChoice.optional(),
     }),
   ).returns<OpenedImport | null>(),
   /** Asks for a file, then exports unpublished changes, all if `draftIds` is null. */

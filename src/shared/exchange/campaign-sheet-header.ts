@@ -83,6 +83,11 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
   return { columns, problems }
 }
 
+/** How many columns the titles name: the row with the most usual titles is the header. */
+export function recognizedTitles(cells: readonly string[], zone: string): number {
+  return readHeader(cells, zone).columns.filter(({ kind }) => kind !== 'blank').length
+}
+
 /** Null for a column without a header. */
 export function columnTitle(column: SheetColumn): string | null {
   switch (column.kind) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
+import type { ReadingReport } from '../files/reading-report.ts'
 import type { FieldChange } from '../jobs/job.ts'
 import type { ReviewMoney } from '../publishing/review.ts'
 import type { SheetFormats } from './campaign-sheet-cells.ts'
@@ -86,6 +87,8 @@ export interface OpenedImport {
   readonly form: string
   /** How numbers and dates were read, set by the user or proven by the file; null for a change set. */
   readonly formats: SheetFormats | null
+  /** How it was read; null if it couldn't be opened. */
+  readonly reading: ReadingReport | null
   /** The kinds that occur, in the order of `importKinds`. */
   readonly groups: readonly ImportGroup[]
   /** Sentences about the whole file; if `refused`, nothing in it can be imported. */

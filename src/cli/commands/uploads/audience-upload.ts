@@ -12,6 +12,7 @@ import { memberIdentifiers } from '../../../shared/audiences/member-identifiers.
 import { formatNote } from '../../../shared/audiences/note-labels.ts'
 import { countryOfZone } from '../../../shared/audiences/phone-country.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { isIncomplete, type ReadingReport, readingReport } from '../../../shared/files/reading-report.ts'
 import { formatCount, regionName } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
@@ -25,6 +26,7 @@ import {
   type UploadJob,
   uploadJob,
 } from './follow-upload.ts'
+import { choiceOf, readingLines } from './reading.ts'
 
 type UploadInput = Input<typeof audienceUploadOptions>
 
@@ -32,7 +34,9 @@ export const output = () =>
   z.object({
     audience: z.string(),
     phoneCountry: phoneCountry.nullable(),
-    prepared: preparedUpload,
+    prepared: preparedUpload.omit({ reading: true }),
+    /** How the file was read, and what of it wasn't. */
+    reading: readingReport,
     job: uploadJob.nullable(),
   })
 
@@ -54,7 +58,7 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     const target = await findAudience(open, wanted)
     if (!target.ok) return target
     const file = services.chosenFiles.add(resolve(context.folder, name))
-    const opening = await handlers.audiences.openFile({ file: file.id })
+    const opening = await handlers.audiences.openFile({ file: file.id, choice: choiceOf(options) })
     if (!opening.ok) return opening
     if (opening.value === null) return invalidInput(t`${name} can’t be read.`)
     const { fileId, hasTitles, columns: guessed, isOneLine } = opening.value
@@ -80,9 +84,12 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
       plan: { ...plan, country: country.value?.code ?? null },
     })
     if (!prepared.ok) return prepared
+    const { reading = opening.value.reading, ...counts } = prepared.value
+    const errors: Result['exit'] = isIncomplete(reading) ? 'failed' : 'ok'
     const resultOf = (job: UploadJob | null, exit: Result['exit'], end: string): Result => ({
-      value: { audience: target.value.name, phoneCountry: country.value, prepared: prepared.value, job },
+      value: { audience: target.value.name, phoneCountry: country.value, prepared: counts, reading, job },
       text: () => [
+        ...readingLines(withoutCountry(reading), context),
         ...(hasPhones ? [countryText(country.value)] : []),
         preparedText(prepared.value),
         ...countsText(prepared.value),
@@ -91,10 +98,10 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
       ...(exit === undefined ? {} : { exit }),
     })
     const same = await sameUpload(open, earlier.value, target.value, prepared.value)
-    if (same !== null) return succeed(resultOf(same, 'ok', t`${same.done} of ${same.total} sent.`))
+    if (same !== null) return succeed(resultOf(same, errors, t`${same.done} of ${same.total} sent.`))
     if (isDry || prepared.value.batches === 0) {
       return succeed(
-        resultOf(null, 'ok', prepared.value.batches === 0 ? t`Nothing to send.` : t`Nothing was sent.`),
+        resultOf(null, errors, prepared.value.batches === 0 ? t`Nothing to send.` : t`Nothing was sent.`),
       )
     }
     const question = t`Send ${prepared.value.batches} batches to ${target.value.name}?`
@@ -105,8 +112,9 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     if (!started.ok) return started
     const job = await followUpload(context, open, started.value.id)
     if (!job.ok) return job
+    const exit = exitOfUpload(job.value)
     return succeed(
-      resultOf(job.value, exitOfUpload(job.value), t`${job.value.done} of ${job.value.total} sent.`),
+      resultOf(job.value, exit === 'ok' ? errors : exit, t`${job.value.done} of ${job.value.total} sent.`),
     )
   } finally {
     await open.close()
@@ -183,6 +191,11 @@ function countryOf(
   }
   const code = timeZone == null ? null : countryOfZone(timeZone, countries)
   return succeed(code === null ? null : { code, from: 'accountTimeZone' })
+}
+
+/** The command says where the country comes from, too. */
+function withoutCountry({ country: _, ...others }: ReadingReport): ReadingReport {
+  return others
 }
 
 function countryText(country: PhoneCountry | null): string {

@@ -4,6 +4,7 @@ import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { type SheetFormats, unknownFormats } from '../../../shared/exchange/campaign-sheet-cells.ts'
 import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
 import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
+import type { ReadingChoice } from '../../../shared/files/reading-choice.ts'
 import { noImport, unknownFile } from '../../core/faults.ts'
 import { nameOf } from '../../core/files/file-name.ts'
 import type { Emit } from '../../core/ports.ts'
@@ -28,6 +29,7 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
   let open: OpenedImport | null = null
   /** The path of the open sheet, to read it again with other formats. */
   let openPath: string | null = null
+  let openChoice: ReadingChoice = {}
   /** Increases with each stop, which ends everything that began before. */
   let stops = 0
   const notifying = (workspace: Workspace, step: ExchangeProgress['step']) => {
@@ -39,13 +41,19 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     }
   }
   const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
-  const readSheet = async (workspace: Workspace, path: string, formats: SheetFormats) => {
+  const readSheet = async (
+    workspace: Workspace,
+    path: string,
+    formats: SheetFormats,
+    choice: ReadingChoice,
+  ) => {
     const before = stops
     const goesOn = () => stops === before
-    const sheet = { workspace, path, formats, zone: zoneOf(workspace) }
+    const sheet = { workspace, path, formats, choice, zone: zoneOf(workspace) }
     const opened = await openSheet(parts, sheet, goesOn, (step) => notifying(workspace, step))
     open = opened.ok ? opened.value : null
     openPath = path
+    openChoice = choice
     return opened
   }
 
@@ -70,12 +78,12 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     async openSheet({ workspace, file }) {
       const path = file === undefined ? await dialog.pickFile('sheet') : chosenFiles.pathOf(file)
       if (path === null) return file === undefined ? succeed(null) : unknownFile()
-      return readSheet(workspace, path, unknownFormats)
+      return readSheet(workspace, path, unknownFormats, {})
     },
-    reopenSheet({ importId, formats }) {
+    reopenSheet({ importId, formats, choice = openChoice }) {
       return open === null || openPath === null || open.importId !== importId
         ? Promise.resolve(noImport())
-        : readSheet(open.workspace, openPath, formats)
+        : readSheet(open.workspace, openPath, formats, choice)
     },
     async exportChangeSet({ workspace, draftIds, comment }): Promise<Outcome<Exported | null>> {
       const now = clock.now()

@@ -6,6 +6,7 @@ import type { TargetingGroupName } from '../../../shared/entities/targeting/targ
 import type { SheetFormats } from '../../../shared/exchange/campaign-sheet-cells.ts'
 import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import type { UnmatchedName } from '../../../shared/exchange/targeting-cells.ts'
+import type { ReadingChoice } from '../../../shared/files/reading-choice.ts'
 import type { LookUpKind } from '../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -21,6 +22,7 @@ interface Sheet {
   readonly path: string
   readonly zone: string
   readonly formats: SheetFormats
+  readonly choice: ReadingChoice
 }
 
 type Progress = (done: number, total: number | null) => void

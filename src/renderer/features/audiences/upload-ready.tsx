@@ -10,6 +10,7 @@ import { formatNote, informationalNotes } from '../../../shared/audiences/note-l
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { ReadingNotes } from '../../ui/files/reading-details.tsx'
 import { Reveal } from '../../ui/layout/reveal.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
@@ -101,6 +102,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
           {unchanged > 0 ? t`The list already matches the file.` : t`No people found in the file.`}
         </Text>
       )}
+      {prepared.reading !== undefined && <ReadingNotes report={prepared.reading} />}
       <UploadNotes prepared={prepared} />
     </Stack>
   )

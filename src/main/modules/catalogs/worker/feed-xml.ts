@@ -1,8 +1,8 @@
 import { columnKind } from '../../../../shared/catalogs/feed-mapping.ts'
 import { rowLimits } from '../../../../shared/text/delimited-text.ts'
 import { BrokenMarkup, createMarkupReader, type MarkupReader } from '../../../core/files/markup.ts'
-import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
-import { NoFeed } from './feed-text.ts'
+import type { ReadingTally } from '../../../core/files/reading-tally.ts'
+import { NoFeed } from './no-feed.ts'
 
 /** An XML item: values by child name. Repeated ones are joined by commas, but for product fields with a single value. */
 export interface XmlItem {
@@ -19,8 +19,7 @@ const itemNames: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'off
  */
 export class XmlRows {
   readonly #markup: MarkupReader
-  readonly #wanted: ReadonlySet<string> | null
-  readonly #skipped: SkippedRows | null
+  readonly #tally: Pick<ReadingTally, 'row' | 'repeated' | 'unknownEntity'> | null
   #items: XmlItem[] = []
   #count = 0
   #path: string[] = []
@@ -28,19 +27,23 @@ export class XmlRows {
   #length = 0
   readonly #lengths = new Map<string, number>()
   #tooLong: 'row' | 'columns' | 'cell' | null = null
+  readonly #repeated = new Set<string>()
   #text = ''
   #googlePrefix: string | null = null
   #rootPrefix: string | null = null
 
-  /** `wanted`: fields to read; null for all. */
-  constructor(wanted: ReadonlySet<string> | null, skipped: SkippedRows | null) {
-    this.#wanted = wanted
-    this.#skipped = skipped
-    this.#markup = createMarkupReader({
-      onOpen: (tag, attributes) => this.#open(this.#nameOf(tag, attributes), attributes.href, attributes.rel),
-      onClose: () => this.#close(),
-      onText: (text) => this.#say(text),
-    })
+  /** `tally`: counts what isn't read; null for a beginning, which is read again. */
+  constructor(tally: Pick<ReadingTally, 'row' | 'repeated' | 'unknownEntity'> | null) {
+    this.#tally = tally
+    this.#markup = createMarkupReader(
+      {
+        onOpen: (tag, attributes) =>
+          this.#open(this.#nameOf(tag, attributes), attributes.href, attributes.rel),
+        onClose: () => this.#close(),
+        onText: (text) => this.#say(text),
+      },
+      { onUnknownEntity: (name) => tally?.unknownEntity(name) },
+    )
   }
 
   writeHead(text: string): void {
@@ -96,6 +99,7 @@ export class XmlRows {
       this.#path = []
       this.#length = 0
       this.#lengths.clear()
+      this.#repeated.clear()
       this.#tooLong = null
       return
     }
@@ -114,8 +118,10 @@ export class XmlRows {
     if (this.#item === null) return
     if (this.#path.length === 0) {
       this.#count += 1
-      if (this.#tooLong === null) this.#items.push({ number: this.#count, fields: this.#item })
-      else this.#skipped?.row(this.#tooLong, this.#count)
+      if (this.#tooLong === null) {
+        this.#items.push({ number: this.#count, fields: this.#item })
+        for (const name of this.#repeated) this.#tally?.repeated(name, this.#count)
+      } else this.#tally?.row(this.#tooLong, this.#count)
       this.#item = null
       return
     }
@@ -125,14 +131,13 @@ export class XmlRows {
     this.#text = ''
     if (value === '') return
     this.#measure(name, value)
-    if (this.#tooLong !== null || (this.#wanted !== null && !this.#wanted.has(name))) return
+    if (this.#tooLong !== null) return
     const before = this.#item.get(name)
     const kind = before === undefined ? null : columnKind(name)
-    if (kind === 'single') this.#skipped?.repeated(name, this.#count + 1)
+    if (kind === 'single') this.#repeated.add(name)
     else this.#item.set(name, before === undefined ? value : `${before},${value}`)
   }
 
-  /** Unmapped fields count too, so an item has the same size for every mapping. */
   #measure(name: string, value: string): void {
     const before = this.#lengths.get(name)
     const length = before === undefined ? value.length : before + 1 + value.length

@@ -17,6 +17,7 @@ import {
   sealedChangeSet,
 } from '../../../../shared/exchange/change-set.ts'
 import { mayExist, readChange } from '../../../../shared/exchange/change-set-diff.ts'
+import { emptyReport, type ReadingReport } from '../../../../shared/files/reading-report.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
 import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
@@ -97,6 +98,7 @@ export async function readChangeSet(
   const form = t`Change set`
   const refuse = (note: string): ReadChangeSet => ({
     form,
+    reading: null,
     notes: [note],
     refused: true,
     items: createImportItems().finish(),
@@ -135,7 +137,13 @@ export async function readChangeSet(
     changes.set(number, change)
     list.add({ item, before: here.record, after: contentOfChange(change) })
   }
-  return { form, notes, refused: false, items: list.finish(), changes }
+  const reading: ReadingReport = {
+    ...emptyReport,
+    form: 'changeSet',
+    encoding: { label: 'utf-8', from: 'content' },
+    rows: { ...emptyReport.rows, read: set.changes.length },
+  }
+  return { form, reading, notes, refused: false, items: list.finish(), changes }
 }
 
 /** A window doesn't wait for a sync before it shows a file. */

@@ -10,6 +10,7 @@ import type {
   ImportPage,
   OpenedImport,
 } from '../../../../shared/exchange/import-preview.ts'
+import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
 import { Stopped } from '../../../core/files/external-file.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
@@ -37,7 +38,9 @@ interface ChangesToWrite extends OfAccount {
   readonly now: number
 }
 
-interface SheetOfAccount extends OfAccount, Pick<SheetToRead, 'zone' | 'formats'> {}
+interface SheetOfAccount extends OfAccount, Pick<SheetToRead, 'zone' | 'formats'> {
+  readonly choice?: ReadingChoice
+}
 
 interface Import {
   readonly importId: string
@@ -84,7 +87,7 @@ export function createExchangeApi(databasePath: string) {
     changes: OpenFile['changes'] = new Map(),
   ): OpenedImport => {
     const importId = `import-${newHandle()}`
-    const { items, form, formats = null, notes, refused } = read
+    const { items, form, formats = null, reading, notes, refused } = read
     open = { importId, items, changes }
     return {
       importId,
@@ -92,6 +95,7 @@ export function createExchangeApi(databasePath: string) {
       fileName: basename(path),
       form,
       formats,
+      reading,
       notes,
       refused,
       groups: items.groups,
@@ -131,13 +135,13 @@ export function createExchangeApi(databasePath: string) {
         return { rows: written }
       })
     },
-    readSheet({ workspace, path, zone, formats }: SheetOfAccount, onProgress: RowProgress) {
+    readSheet({ workspace, path, zone, formats, choice = {} }: SheetOfAccount, onProgress: RowProgress) {
       open = null
       const entities = accountEntities(database, workspace)
       return stoppable(async (signal) => {
         const steps = createRowSteps(signal, onProgress, null)
         const targeting = sheetTargeting(database, workspace)
-        const sheet = { path, zone, formats, accountId: workspace.accountId }
+        const sheet = { path, choice, zone, formats, accountId: workspace.accountId }
         const read = await readSheet(sheet, { ...entities, ...targeting }, steps, signal)
         return { ...imported(workspace, path, read), missed: targeting.missed() }
       })

@@ -24,6 +24,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
+import { ReadingNotes } from '../../../ui/files/reading-details.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -138,13 +139,7 @@ export function FeedRows({
           </Button>
         </Group>
       </Bar>
-      {summary.skippedNotes.length > 0 && (
-        <ul className={parts.notes} aria-label={t`Not in this feed`}>
-          {summary.skippedNotes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      {summary.reading !== undefined && <ReadingNotes report={summary.reading} />}
       <Bar>
         <SearchField
           label={t`Search rows`}

@@ -1,14 +1,15 @@
+import type { ReadingReport } from '../../../../shared/files/reading-report.ts'
 import { rowLimits } from '../../../../shared/text/delimited-text.ts'
-import { formatCount } from '../../../../shared/text/format.ts'
+import { formatCount, formatList } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { type ExternalFile, FileRefusal } from '../../../core/files/external-file.ts'
-import { workbookLimits } from '../../../core/files/limits.ts'
-import { createMarkupReader, type MarkupHandlers } from '../../../core/files/markup.ts'
-import { createMarkupNames, type MarkupNames } from '../../../core/files/markup-names.ts'
-import { type Archive, BrokenArchive, openArchive } from '../../../core/files/zip.ts'
+import { type ExternalFile, FileRefusal } from '../external-file.ts'
+import { workbookLimits } from '../limits.ts'
+import { createMarkupReader, type MarkupHandlers } from '../markup.ts'
+import { createMarkupNames, type MarkupNames } from '../markup-names.ts'
+import { type Archive, BrokenArchive, openArchive } from '../zip.ts'
 import { dateText, isDateFormat } from './workbook-dates.ts'
 
-/** A row of the first sheet; an unreadable one has a reason instead of cells. */
+/** A row of a sheet; an unreadable one has a reason instead of cells. */
 export type WorkbookRow =
   | {
       readonly kind: 'cells'
@@ -19,41 +20,89 @@ export type WorkbookRow =
     }
   | { readonly kind: 'unreadable'; readonly number: number; readonly reason: 'columns' | 'cell' }
 
+export interface Workbook {
+  /** The sheet that is read, and the others that could be. */
+  readonly sheet: NonNullable<ReadingReport['sheet']>
+  rows(): AsyncGenerator<WorkbookRow>
+}
+
 /**
- * Streams the first sheet of a workbook (ECMA-376 part 1, 18) in bounded memory. Throws `FileRefusal`, `BrokenArchive`
- * and `BrokenMarkup`.
+ * Opens the sheet of a workbook (ECMA-376 part 1, 18) with a name, or else the first one that a person sees, and
+ * streams it in bounded memory. Throws `FileRefusal`, `BrokenArchive` and `BrokenMarkup`.
  */
-export async function* workbookRows(file: ExternalFile, signal?: AbortSignal): AsyncGenerator<WorkbookRow> {
+export async function openWorkbook(
+  file: ExternalFile,
+  sheetName: string | undefined,
+  signal?: AbortSignal,
+): Promise<Workbook> {
   const archive = await openArchive(file, signal)
   const root = await relationsOf(archive, '_rels/.rels', '')
   const bookPath = pathOfType(root, 'officeDocument')
   if (bookPath === null) throw new BrokenArchive()
   const folder = bookPath.slice(0, bookPath.lastIndexOf('/') + 1)
   const relations = await relationsOf(archive, `${folder}_rels/${bookPath.slice(folder.length)}.rels`, folder)
-  const { sheet, is1904 } = await readBook(archive, bookPath)
-  const sheetPath = relations.find(({ id, type }) => id === sheet && type === 'worksheet')?.path
-  if (sheetPath === undefined) throw new BrokenArchive()
-  const stringsPath = pathOfType(relations, 'sharedStrings')
-  const stylesPath = pathOfType(relations, 'styles')
-  const reader = createSheetReader({
-    strings: stringsPath === null ? [] : await readStrings(archive, stringsPath),
-    isDate: stylesPath === null ? () => false : await readStyles(archive, stylesPath),
-    is1904,
+  const { sheets, is1904 } = await readBook(archive, bookPath)
+  // A chart or a macro can have a sheet of its own, without cells.
+  const tables = sheets.flatMap(({ id, ...sheet }) => {
+    const path = relations.find((relation) => relation.id === id && relation.type === 'worksheet')?.path
+    return path === undefined ? [] : [{ ...sheet, path }]
   })
-  const markup = createMarkupReader(reader.handlers)
-  const decoder = new TextDecoder()
-  for await (const chunk of archive.unpack(sheetPath, workbookLimits.sheet)) {
-    // Rows before the end of a truncated file count.
-    try {
-      markup.write(decoder.decode(chunk, { stream: true }))
-    } catch (error) {
+  const chosen = chosenSheet(tables, sheetName)
+  return {
+    sheet: {
+      name: chosen.name,
+      isHidden: chosen.isHidden,
+      others: tables
+        .filter((one) => one !== chosen)
+        .slice(0, maxNamedSheets)
+        .map(({ name, isHidden }) => ({ name, isHidden })),
+    },
+    async *rows() {
+      const stringsPath = partOfType(archive, relations, 'sharedStrings')
+      const stylesPath = partOfType(archive, relations, 'styles')
+      const reader = createSheetReader({
+        strings: stringsPath === null ? [] : await readStrings(archive, stringsPath),
+        isDate: stylesPath === null ? () => false : await readStyles(archive, stylesPath),
+        is1904,
+      })
+      const markup = createMarkupReader(reader.handlers)
+      const decoder = new TextDecoder()
+      for await (const chunk of archive.unpack(chosen.path, workbookLimits.sheet)) {
+        // Rows before the end of a truncated file count.
+        try {
+          markup.write(decoder.decode(chunk, { stream: true }))
+        } catch (error) {
+          yield* reader.take()
+          throw error
+        }
+        yield* reader.take()
+      }
+      markup.close()
       yield* reader.take()
-      throw error
-    }
-    yield* reader.take()
+    },
   }
-  markup.close()
-  yield* reader.take()
+}
+
+const maxNamedSheets = 100
+
+interface SheetPlace {
+  readonly name: string
+  readonly isHidden: boolean
+  readonly path: string
+}
+
+function chosenSheet(sheets: readonly SheetPlace[], name: string | undefined): SheetPlace {
+  const chosen =
+    name === undefined
+      ? (sheets.find(({ isHidden }) => !isHidden) ?? sheets[0])
+      : (sheets.find((sheet) => sheet.name === name) ??
+        sheets.find((sheet) => sheet.name.toLowerCase() === name.trim().toLowerCase()))
+  if (chosen !== undefined) return chosen
+  if (name === undefined || sheets.length === 0) {
+    throw new FileRefusal('NO_SHEET', t`This workbook has no sheet with cells.`)
+  }
+  const names = sheets.slice(0, maxNamedSheets).map((sheet) => sheet.name)
+  throw new FileRefusal('NO_SHEET', t`There’s no sheet “${name}”. The workbook has ${formatList(names)}.`)
 }
 
 interface Relation {
@@ -83,6 +132,12 @@ function pathOfType(relations: readonly Relation[], type: string): string | null
   return relations.find((relation) => relation.type === type)?.path ?? null
 }
 
+/** Some programs name parts that they don't write. */
+function partOfType(archive: Archive, relations: readonly Relation[], type: string): string | null {
+  const path = pathOfType(relations, type)
+  return path !== null && archive.has(path) ? path : null
+}
+
 function resolved(folder: string, target: string): string {
   if (target.startsWith('/')) return target.slice(1)
   const parts = folder.split('/').filter((part) => part !== '')
@@ -93,8 +148,17 @@ function resolved(folder: string, target: string): string {
   return parts.join('/')
 }
 
-async function readBook(archive: Archive, name: string): Promise<{ sheet: string | null; is1904: boolean }> {
-  let sheet: string | null = null
+interface BookSheet {
+  readonly id: string
+  readonly name: string
+  readonly isHidden: boolean
+}
+
+async function readBook(
+  archive: Archive,
+  name: string,
+): Promise<{ readonly sheets: readonly BookSheet[]; readonly is1904: boolean }> {
+  const sheets: BookSheet[] = []
   let is1904 = false
   const names = createMarkupNames()
   await readPart(archive, name, workbookLimits.part, {
@@ -103,12 +167,15 @@ async function readBook(archive: Archive, name: string): Promise<{ sheet: string
       if (names.isAt('workbook', 'workbookPr')) {
         is1904 = attributes.date1904 === '1' || attributes.date1904 === 'true'
       }
-      if (sheet === null && names.isAt('workbook', 'sheets', 'sheet')) sheet = relationOf(attributes, names)
+      if (!names.isAt('workbook', 'sheets', 'sheet')) return
+      const id = relationOf(attributes, names)
+      const { state = 'visible', name: title = '' } = attributes
+      if (id !== null) sheets.push({ id, name: title.slice(0, 255), isHidden: state !== 'visible' })
     },
     onClose: names.close,
     onText() {},
   })
-  return { sheet, is1904 }
+  return { sheets, is1904 }
 }
 
 /** The ID of an element's relation (22.8.2.1); some programs leave out the declaration of the prefix. */

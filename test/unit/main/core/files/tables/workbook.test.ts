@@ -4,13 +4,12 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withExternalFile } from '../../../../../../src/main/core/files/external-file.ts'
-import { createSkippedRows } from '../../../../../../src/main/core/files/skipped-rows.ts'
-import {
-  NoTable,
-  openTable,
-  type TableRow,
-} from '../../../../../../src/main/modules/exchange/worker/read-table.ts'
+import { FileRefusal } from '../../../../../../src/main/core/files/external-file.ts'
+import { createReadingTally } from '../../../../../../src/main/core/files/reading-tally.ts'
+import { openTable } from '../../../../../../src/main/core/files/tables/table.ts'
+import type { TableRow } from '../../../../../../src/main/core/files/tables/table-rows.ts'
+import type { ReadingChoice } from '../../../../../../src/shared/files/reading-choice.ts'
+import { formLabel, readingProblems } from '../../../../../../src/shared/files/reading-report.ts'
 import {
   bookName,
   plainPart,
@@ -31,27 +30,56 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function read(content: Uint8Array) {
+async function read(content: Uint8Array, choice: ReadingChoice = {}) {
   const path = join(folder, 'book.xlsx')
   writeFileSync(path, content)
-  const skippedRows = createSkippedRows(1_000)
-  return withExternalFile(path, { bytes: 100_000_000 }, async (file) => {
-    const { rows, form } = await openTable(file, skippedRows)
-    const all: TableRow[] = []
-    for await (const row of rows) all.push(row)
-    return {
-      form,
-      rows: all.map(({ cells }) => cells),
-      numbers: all.map(({ number }) => number),
-      uncalculated: all.map(({ uncalculated }) => uncalculated),
-      notes: skippedRows.notes(),
-    }
+  const table = await openTable(path, {
+    bytes: 100_000_000,
+    choice,
+    sampleRows: 10,
+    findHeader: () => null,
   })
+  const tally = createReadingTally(100_000)
+  const all: TableRow[] = []
+  for await (const { rows } of table.rows(tally)) all.push(...rows)
+  const report = tally.report(table.beginning)
+  return {
+    report,
+    form: formLabel(report),
+    rows: all.map(({ cells }) => cells),
+    numbers: all.map(({ number }) => number),
+    uncalculated: all.map(({ uncalculated }) => uncalculated),
+    notes: readingProblems(report),
+  }
 }
 const sheet = (...rows: readonly string[]) =>
   plainPart(sheetName, `${sheetBefore}${rows.join('')}${sheetBehind}`)
 const strings = (...all: readonly string[]) =>
   plainPart(stringsName, `<sst>${all.map((text) => `<si>${text}</si>`).join('')}</sst>`)
+
+describe('reads the first sheet with cells that a person sees', () => {
+  const book = (...sheets: readonly string[]) =>
+    plainPart(bookName, `<workbook><sheets>${sheets.join('')}</sheets></workbook>`)
+  const plan = '<sheet name="Plan" sheetId="2" r:id="rId1"/>'
+  const row = sheet('<row><c t="str"><v>a</v></c></row>')
+
+  it.each([
+    ['behind a chart', '<sheet name="Chart" sheetId="1" r:id="rId9"/>'],
+    ['behind a sheet that isn’t in the archive', '<sheet name="Old" sheetId="1" r:id="rId8"/>'],
+  ])('%s', async (_name, other) => {
+    const { rows, report } = await read(workbookOf(row, book(other, plan)))
+    expect(rows).toEqual([['a']])
+    expect(report.sheet).toEqual({ name: 'Plan', isHidden: false, others: [] })
+  })
+  it('or a hidden one if there’s no other, and says so', async () => {
+    const hidden = '<sheet name="Plan" sheetId="2" state="veryHidden" r:id="rId1"/>'
+    expect((await read(workbookOf(row, book(hidden)))).report.sheet).toMatchObject({ isHidden: true })
+  })
+  it('but refuses a workbook that has charts alone', async () => {
+    const refusal = read(workbookOf(row, book('<sheet name="Chart" sheetId="1" r:id="rId9"/>')))
+    await expect(refusal).rejects.toThrow('no sheet with cells')
+  })
+})
 
 it('reads what a spreadsheet program writes, whatever the cells contain', async () => {
   const text = fc
@@ -229,7 +257,7 @@ it.each([
     () => null,
     (error: unknown) => error,
   )
-  expect(refusal).toBeInstanceOf(NoTable)
+  expect(refusal).toBeInstanceOf(FileRefusal)
 })
 
 /** Sets the directory's flag for an encrypted entry. */
@@ -264,7 +292,7 @@ it('survives any damage', async () => {
           () => null,
           (error: unknown) => error,
         )
-        expect(refusal === null || refusal instanceof NoTable).toBe(true)
+        expect(refusal === null || refusal instanceof FileRefusal).toBe(true)
       },
     ),
     { numRuns: casesFor(60, 1_000) },
