@@ -262,7 +262,7 @@ test('prices without a currency get the others’ currency, and the mapping is o
   expect(readFeed.mock.lastCall?.[0].mapping[1]).toEqual({
     field: 'price',
     column: 'price',
-    rules: [{ kind: 'trim' }, { kind: 'price', currency: 'EUR' }],
+    rules: [{ kind: 'trim' }, { kind: 'price', currency: 'EUR', numbers: null }],
   })
   await user.click(screen.getByRole('button', { name: 'Change the mapping' }))
   expect(await screen.findByRole('button', { name: 'Check all rows' })).toBeDefined()
