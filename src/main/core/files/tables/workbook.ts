@@ -8,6 +8,7 @@ import { createMarkupReader, type MarkupHandlers } from '../markup.ts'
 import { createMarkupNames, type MarkupNames } from '../markup-names.ts'
 import { type Archive, BrokenArchive, openArchive } from '../zip.ts'
 import { dateText, isDateFormat } from './workbook-dates.ts'
+import { createTextGatherer, withoutEscapes } from './workbook-texts.ts'
 
 /** A row of a sheet; an unreadable one has a reason instead of cells. */
 export type WorkbookRow =
@@ -249,36 +250,6 @@ async function readPart(
   markup.close()
 }
 
-/** Joins the runs of a text (18.4.8) without phonetic hints. */
-function createTextGatherer() {
-  let parts = ''
-  let isOpen = false
-  let isLong = false
-  let phonetics = 0
-  return {
-    begin() {
-      parts = ''
-      isOpen = false
-      isLong = false
-      phonetics = 0
-    },
-    open(local: string | null) {
-      if (local === 'rPh') phonetics += 1
-      else if (local === 't') isOpen = phonetics === 0
-    },
-    close(local: string | null) {
-      if (local === 'rPh') phonetics -= 1
-      else if (local === 't') isOpen = false
-    },
-    add(text: string) {
-      if (!isOpen) return
-      if (parts.length + text.length > rowLimits.cell) isLong = true
-      else parts += text
-    },
-    end: (): string | null => (isLong ? null : withoutEscapes(parts)),
-  }
-}
-
 interface SheetParts {
   readonly strings: readonly (string | null)[]
   readonly isDate: (style: number) => boolean
@@ -397,13 +368,4 @@ function columnOf(reference: string | undefined): number | null {
   const letters = /^[A-Z]{1,4}/i.exec(reference ?? '')?.[0].toUpperCase()
   if (letters === undefined) return null
   return [...letters].reduce((column, letter) => column * 26 + letter.charCodeAt(0) - 64, 0) - 1
-}
-
-/** `_x000D_` is the character with that number (22.9.2.19). */
-function withoutEscapes(text: string): string {
-  return text.includes('_x')
-    ? text.replaceAll(/_x([0-9A-Fa-f]{4})_/g, (_, digits: string) =>
-        String.fromCharCode(Number.parseInt(digits, 16)),
-      )
-    : text
 }
