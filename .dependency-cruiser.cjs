@@ -307,7 +307,7 @@ module.exports = {
     ...outside(
       'files',
       '^src/main/core/files/',
-      ['node', 'saxes'],
+      ['node', 'saxes', 'jschardet'],
       ['fs', 'fs/promises', 'path', 'stream', 'timers/promises', 'zlib'],
     ),
     ...outside(
@@ -361,6 +361,11 @@ module.exports = {
       '^src/shared/entities/posts/weighted-length\\.ts$',
     ),
     only('charts-in-plot-alone', '(^|/)node_modules/uplot/', '^src/renderer/ui/chart/plot\\.tsx$'),
+    only(
+      'encodings-in-one-place',
+      '(^|/)node_modules/jschardet/',
+      '^src/main/core/files/guess-encoding\\.ts$',
+    ),
     only('xml-in-files-alone', '(^|/)node_modules/saxes/', '^src/main/core/files/'),
   ],
   options: {

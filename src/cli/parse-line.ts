@@ -81,7 +81,7 @@ interface Typed {
 
 function readTokens(args: readonly string[], table: OptionTable, command: Command): Typed {
   const { tokens } = parseArgs({
-    args: [...args],
+    args: withDashedValues(args, table, command),
     strict: false,
     tokens: true,
     allowPositionals: true,
@@ -128,6 +128,26 @@ function readTokens(args: readonly string[], table: OptionTable, command: Comman
     typed.set(token.name, option.kind === 'list' ? [...(typed.get(token.name) ?? []), value] : [value])
   }
   return { typed, positionals, parameters }
+}
+
+/** Joins an option with a value that begins with a dash, such as "-20% today", so it isn't taken for options. */
+function withDashedValues(args: readonly string[], table: OptionTable, command: Command): string[] {
+  const shorts = new Set(Object.values(table).flatMap(({ short }) => short ?? []))
+  const joined: string[] = []
+  for (let at = 0; at < args.length; at += 1) {
+    const arg = args[at] ?? ''
+    if (arg === '--') return [...joined, ...args.slice(at)]
+    const next = args[at + 1]
+    const name = /^--([^=\s]+)$/.exec(arg)?.[1]
+    const option = name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined
+    const takesValue = option === undefined ? command.parameters === true : option.kind !== 'flag'
+    const isValue = next !== undefined && /^-(?!-)./s.test(next) && !shorts.has(next.charAt(1))
+    if (name !== undefined && takesValue && (isValue || /^--?\s/.test(next ?? ''))) {
+      joined.push(`${arg}=${next}`)
+      at += 1
+    } else joined.push(arg)
+  }
+  return joined
 }
 
 function readValue(name: string, option: Option, typed: readonly string[], variables: Variables): Value {

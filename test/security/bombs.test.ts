@@ -102,7 +102,7 @@ const bombs: readonly (readonly [
     () => workbookOf(lying(blanksOf2GB)),
     { rows: 2, notes: [expect.stringContaining('longer than 1,000,000')] },
   ],
-  ['rows-2m', 'sheet', () => workbookOf(manyRows), { rows: 2_000_002, notes: [] }],
+  ['rows-2m', 'sheet', () => workbookOf(manyRows), { rows: 2, notes: [] }],
   [
     'commas-sheet',
     'sheet',

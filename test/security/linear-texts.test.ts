@@ -171,7 +171,7 @@ const readers: readonly (readonly [name: string, read: Reader])[] = [
   ['an address of a person', (text) => detectColumns(null, [[text]])],
   ['a price', parseMicro],
   ['an amount', (text) => readAmount(text, 'EUR')],
-  ['a price of a feed', (text) => priceForm(text, 'EUR')],
+  ['a price of a feed', (text) => priceForm(text, 'EUR', null)],
   ['a separator', separatorOf],
   ['a row', (text) => createRowReader(',', ignore, ignore).write(text)],
   ['a web address', isWebAddress],

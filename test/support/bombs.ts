@@ -100,21 +100,27 @@ const relations = (name: string, ...all: readonly string[]) =>
 
 export const sheetName = 'xl/worksheets/sheet1.xml'
 export const stringsName = 'xl/sharedStrings.xml'
+export const stylesName = 'xl/styles.xml'
+export const bookName = 'xl/workbook.xml'
 
-/** A workbook with one sheet around any parts. */
+/** A workbook with one sheet around any parts; one of them can be the workbook's own. */
 export function workbookOf(...parts: readonly ArchivePart[]): Buffer {
+  const has = (name: string) => parts.some((part) => part.name === name)
   return archiveOf([
-    relations('_rels/.rels', relation('rId1', 'officeDocument', 'xl/workbook.xml')),
-    plainPart(
-      'xl/workbook.xml',
-      `${xml}<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    ),
+    relations('_rels/.rels', relation('rId1', 'officeDocument', bookName)),
+    ...(has(bookName)
+      ? []
+      : [
+          plainPart(
+            bookName,
+            `${xml}<workbook><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+          ),
+        ]),
     relations(
       'xl/_rels/workbook.xml.rels',
       relation('rId1', 'worksheet', 'worksheets/sheet1.xml'),
-      ...(parts.some(({ name }) => name === stringsName)
-        ? [relation('rId2', 'sharedStrings', 'sharedStrings.xml')]
-        : []),
+      ...(has(stringsName) ? [relation('rId2', 'sharedStrings', 'sharedStrings.xml')] : []),
+      ...(has(stylesName) ? [relation('rId3', 'styles', 'styles.xml')] : []),
     ),
     ...parts,
   ])

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { databasePath } from '../../src/main/modules/data-file/open.ts'
 import { applyImport } from '../../src/main/modules/exchange/apply-import.ts'
 import { createExchangeFiles } from '../../src/main/modules/exchange/exchange-host.ts'
+import { unknownFormats } from '../../src/shared/exchange/campaign-sheet-cells.ts'
 import { unwrap } from '../../test/support/outcomes.ts'
 import { workspace } from '../../test/unit/main/modules/drafts/drafts-stage.ts'
 import { blocked, collectGarbage, type Measurement, whileFree } from './measurement.ts'
@@ -35,7 +36,8 @@ export async function measureExchange(place: Place): Promise<readonly Measuremen
     const request = { workspace, zone: 'UTC', rows: null, subjects, path, form }
     unwrap(await files.api.writeSheet(request, () => undefined))
   }
-  const read = async (path: string) => unwrap(await files.api.readSheet({ workspace, path, zone: 'UTC' }))
+  const read = async (path: string) =>
+    unwrap(await files.api.readSheet({ workspace, path, zone: 'UTC', formats: unknownFormats }))
   await step(`exchange: write ${lineItems} line items as CSV`, () => write(sheet, 'csv'))
   await step('exchange: write them as XLSX', () => write(book, 'xlsx'))
   await step('exchange: read the XLSX as an import preview', async () => {
@@ -54,6 +56,8 @@ export async function measureExchange(place: Place): Promise<readonly Measuremen
       workspace,
       fileName: 'account.csv',
       form: '',
+      formats: null,
+      reading: null,
       notes: [],
       refused: false,
       groups: [],

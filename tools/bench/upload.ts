@@ -32,8 +32,8 @@ export async function measureUpload(place: Place): Promise<readonly Measurement[
   })
   const path = join(folder, 'film.mp4')
   writeFileSync(path, film({ width: 1280, height: 720, seconds: 12, data: megabytes * 1_000_000 }))
-  const { frames = null, ...file } = unwrap(await files.probe(path))
-  const content = { file: { ...file, frames }, file_name: file.name }
+  const { frames = null, video = null, ...file } = unwrap(await files.probe(path))
+  const content = { file: { ...file, frames, video }, file_name: file.name }
 
   const blocks: Block[] = []
   for (let round = 0; round < rounds; round += 1) {

@@ -2,6 +2,26 @@ import { memberIdentifiers } from '../../shared/audiences/member-identifiers.ts'
 import { t } from '../../shared/text/language.ts'
 import { defineCommand, type OptionTable } from './command.ts'
 
+/** How to read a table, where the file doesn't say it or is wrong. */
+const readingOptions = {
+  encoding: {
+    kind: 'text',
+    value: 'LABEL',
+    summary: t`Encoding of the file, such as utf-8, windows-1252 or shift_jis; found out if omitted`,
+  },
+  separator: {
+    kind: 'text',
+    value: 'NAME',
+    choices: ['comma', 'semicolon', 'tab', 'bar'],
+    summary: t`What separates the values of a CSV file; found out if omitted`,
+  },
+  sheet: {
+    kind: 'text',
+    value: 'NAME',
+    summary: t`Sheet of a workbook; the first visible one if omitted`,
+  },
+} as const satisfies OptionTable
+
 export const audienceUploadOptions = {
   remove: { kind: 'flag', summary: t`Remove the people in the file instead of adding them` },
   match: {
@@ -16,8 +36,9 @@ export const audienceUploadOptions = {
   country: {
     kind: 'text',
     value: 'CODE',
-    summary: t`Country of phone numbers without a country code, such as DE`,
+    summary: t`Country of phone numbers without a country code, such as DE. If omitted, that of the account’s time zone; without one, such numbers are left out`,
   },
+  ...readingOptions,
   'dry-run': { kind: 'flag', summary: t`Read and count, but send nothing` },
 } as const satisfies OptionTable
 
@@ -26,7 +47,7 @@ export const audienceUploadCommand = defineCommand({
   subject: 'uploads',
   summary: t`Upload people to an audience`,
   details: [
-    t`Reads a CSV, TSV or XLSX file of people, normalizes and hashes every value on this computer, and sends the hashes in batches as a durable job. If the process is killed, run the same command again: it goes on.`,
+    t`Reads a CSV, TSV or XLSX file of people, also compressed with gzip, normalizes and hashes every value on this computer, and sends the hashes in batches as a durable job. If the process is killed, run the same command again: it goes on.`,
   ],
   arguments: [
     { name: 'AUDIENCE', summary: t`ID or name of the audience`, required: true },
@@ -44,8 +65,17 @@ export const audienceUploadCommand = defineCommand({
 })
 
 export const catalogUploadOptions = {
+  ...readingOptions,
   'dry-run': { kind: 'flag', summary: t`Read and check, but send nothing` },
-  partial: { kind: 'flag', summary: t`Send products without errors even if others have some` },
+  partial: {
+    kind: 'flag',
+    summary: t`Send products without errors even if others have some, or if part of the file can’t be read`,
+  },
+  numbers: {
+    kind: 'text',
+    value: 'FORMAT',
+    summary: t`How the feed writes numbers: 1,234.56 or 1.234,56. Judged by all prices if omitted`,
+  },
 } as const satisfies OptionTable
 
 export const catalogUploadCommand = defineCommand({
@@ -53,7 +83,7 @@ export const catalogUploadCommand = defineCommand({
   subject: 'uploads',
   summary: t`Upload a product feed to a catalog`,
   details: [
-    t`Reads a CSV, TSV or XML feed, maps its columns by their names, checks every product by the service’s rules, and sends what changed since the last upload as a durable job. If the process is killed, run the same command again: it goes on.`,
+    t`Reads a CSV, TSV, XLSX or XML feed, also compressed with gzip, maps its columns by their names, checks every product by the service’s rules, and sends what changed since the last upload as a durable job. If the process is killed, run the same command again: it goes on.`,
   ],
   arguments: [
     { name: 'CATALOG', summary: t`ID or name of the catalog`, required: true },

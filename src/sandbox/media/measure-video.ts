@@ -46,7 +46,9 @@ function duration(bytes: SegmentedBytes, moov: Box): number | null {
   const isLong = content[0] === 1
   const timescale = content.readUInt32BE(isLong ? 20 : 12)
   const length = isLong ? Number(content.readBigUInt64BE(24)) : content.readUInt32BE(16)
-  return timescale === 0 ? null : Math.round((length / timescale) * 1000)
+  // A movie in fragments has its length in them.
+  const isUnknown = length === 0 && find(bytes, moov, 'mvex') !== undefined
+  return timescale === 0 || isUnknown ? null : Math.round((length / timescale) * 1000)
 }
 
 function find(bytes: SegmentedBytes, within: Box, type: string): Box | undefined {

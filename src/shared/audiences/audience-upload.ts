@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type ReadingReport, readingReport } from '../files/reading-report.ts'
 import type { MemberColumn } from './member-columns.ts'
 import { memberIdentifiers } from './member-identifiers.ts'
 import { type MemberMistake, memberMistakes } from './member-values.ts'
@@ -26,8 +27,11 @@ export const uploadPlan = z.strictObject({
   hasTitles: z.boolean(),
   /** The meaning of each column, in file order; null skips the column. */
   columns: z.array(z.enum(memberIdentifiers).nullable()).max(500),
-  /** Country of numbers without a country code, in two letters. */
-  country: z.string().regex(/^[A-Z]{2}$/),
+  /** Country of numbers without a country code, in two letters; null refuses such numbers. */
+  country: z
+    .string()
+    .regex(/^[A-Z]{2}$/)
+    .nullable(),
   /** ISO 8601; null leaves it to the service. */
   effectiveAt: z.string().max(40).nullable(),
   expiresAt: z.string().max(40).nullable(),
@@ -41,6 +45,8 @@ export interface OpenedMembers {
   readonly bytes: number
   /** "CSV, UTF-8, commas". */
   readonly form: string
+  /** How its beginning was read. */
+  readonly reading: ReadingReport
   readonly hasTitles: boolean
   readonly columns: readonly MemberColumn[]
   /** Everyone is on one line, so the file can't be used as it is. */
@@ -55,7 +61,7 @@ export interface PreviewCell {
   readonly normalised: string | null
   /** The hash that is sent, or a partner ID unchanged. */
   readonly sent: string | null
-  readonly note: MemberMistake | 'empty' | 'alreadyHashed' | null
+  readonly note: MemberMistake | 'empty' | 'alreadyHashed' | 'countryCode' | null
 }
 
 export interface PreviewRow {
@@ -74,13 +80,17 @@ export interface MembersPreview {
 export const noteKinds = [
   ...memberMistakes,
   'alreadyHashed',
+  'countryCode',
   'duplicate',
   'withoutIdentifier',
   'broken',
   'overLimit',
   'beyondLimit',
 ] as const
-/** A remark about a row. alreadyHashed and duplicate aren't errors; withoutIdentifier: no identifier is left. */
+/**
+ * A remark about a row. alreadyHashed, countryCode and duplicate aren't errors; withoutIdentifier: no identifier is
+ * left.
+ */
 export type NoteKind = (typeof noteKinds)[number]
 
 const uploadNote = z.object({
@@ -110,6 +120,8 @@ export const preparedUpload = z.object({
   known: z.int().nullable(),
   /** Keyed hash of the operations in their order: uploads of the same people have the same one. */
   digest: z.string().optional(),
+  /** How the file was read, and what was left out; absent for files that earlier versions read. */
+  reading: readingReport.optional(),
 })
 /** What sending a file would do. */
 export type PreparedUpload = z.output<typeof preparedUpload>

@@ -11,40 +11,178 @@ export interface MemberColumn {
   readonly identifier: MemberIdentifier | null
 }
 
+/** Titles as `plainTitle` writes them: of common exports, in the languages of the program and of its neighbors. */
 const titles: Readonly<Record<MemberIdentifier, readonly string[]>> = {
   email: [
     'email',
     'emailaddress',
+    'emailaddresses',
+    'emails',
     'mail',
+    'mailaddress',
+    'primaryemail',
+    'workemail',
+    'personalemail',
+    'contactemail',
+    'customeremail',
+    'useremail',
+    'subscriberemail',
+    'billingemail',
     'hashedemail',
+    'hashedemailaddress',
+    'emailhash',
+    'emailhashed',
     'emailsha256',
     'sha256email',
-    'emailhash',
-    'emails',
+    'hem',
+    'emailadresse',
+    'emailadressen',
+    'mailadresse',
+    'kundenemail',
+    'courriel',
+    'adresseemail',
+    'adressemail',
+    'adressecourriel',
+    'correo',
+    'correoelectronico',
+    'direcciondecorreoelectronico',
+    'indirizzoemail',
+    'postaelettronica',
+    'endereçodeemail',
+    'emailadres',
+    'adresemail',
   ],
-  device_id: ['deviceid', 'device', 'idfa', 'gaid', 'aaid', 'adid', 'advertisingid', 'androidid', 'maid'],
-  handle: ['handle', 'username', 'screenname', 'twitterhandle', 'xhandle'],
-  service_id: ['serviceid', 'userid', 'platformuserid', 'twitterid', 'xid', 'twitteruserid'],
+  device_id: [
+    'deviceid',
+    'device',
+    'idfa',
+    'gaid',
+    'aaid',
+    'adid',
+    'advertisingid',
+    'advertiserid',
+    'androidid',
+    'googleadid',
+    'googleadvertisingid',
+    'appleidfa',
+    'iosidfa',
+    'madid',
+    'maid',
+    'maids',
+    'mobileadid',
+    'mobileadvertiserid',
+    'mobileadvertisingid',
+    'mobiledeviceid',
+    'geräteid',
+    'gerätekennung',
+    'werbeid',
+  ],
+  handle: [
+    'handle',
+    'username',
+    'screenname',
+    'twitter',
+    'twitterhandle',
+    'twitterusername',
+    'xhandle',
+    'xusername',
+    'benutzername',
+    'nutzername',
+  ],
+  service_id: ['serviceid', 'userid', 'platformuserid', 'twitterid', 'xid', 'twitteruserid', 'xuserid'],
   phone_number: [
     'phone',
+    'phones',
     'phonenumber',
+    'phonenumbers',
+    'phoneno',
     'mobile',
     'mobilephone',
+    'mobilenumber',
+    'mobilephonenumber',
+    'mobileno',
+    'homephone',
+    'workphone',
+    'primaryphone',
+    'contactphone',
+    'customerphone',
+    'billingphone',
+    'defaultaddressphone',
     'telephone',
+    'telephonenumber',
     'tel',
+    'telno',
     'cell',
+    'cellphone',
+    'cellnumber',
+    'msisdn',
+    'phonehash',
     'phonesha256',
+    'sha256phone',
     'hashedphone',
+    'hashedphonenumber',
+    'telefon',
+    'telefonnummer',
+    'telefonnr',
+    'telnr',
+    'rufnummer',
+    'handy',
+    'handynummer',
+    'handynr',
+    'mobil',
+    'mobilnummer',
+    'mobilnr',
+    'mobiltelefon',
+    'mobilfunknummer',
+    'mobilfunk',
+    'téléphone',
+    'telephoneportable',
+    'numérodetéléphone',
+    'portable',
+    'teléfono',
+    'telefono',
+    'númerodeteléfono',
+    'móvil',
+    'movil',
+    'celular',
+    'cellulare',
+    'numeroditelefono',
+    'telefone',
+    'telemóvel',
+    'telefoonnummer',
   ],
-  partner_user_id: ['partneruserid', 'partnerid', 'crmid', 'customerid', 'externalid'],
+  partner_user_id: [
+    'partneruserid',
+    'partnerid',
+    'crmid',
+    'customerid',
+    'externalid',
+    'externid',
+    'kundennummer',
+    'kundennr',
+    'kundenid',
+  ],
+}
+
+/** Ignores case, accents, spaces and separators. */
+function plainTitle(title: string): string {
+  return title
+    .normalize('NFD')
+    .toLowerCase()
+    .replaceAll('ß', 'ss')
+    .replaceAll(/[^\p{L}\p{N}]/gu, '')
 }
 
 const byTitle: ReadonlyMap<string, MemberIdentifier> = new Map(
-  memberIdentifiers.flatMap((identifier) => titles[identifier].map((title) => [title, identifier] as const)),
+  memberIdentifiers.flatMap((identifier) =>
+    titles[identifier].map((title) => [plainTitle(title), identifier] as const),
+  ),
 )
 
+/** "E-mail 1 - Value" of an address book, or "Phone 2": the number doesn't matter, and neither does what its value is. */
 export function identifierOfTitle(title: string): MemberIdentifier | null {
-  return byTitle.get(title.toLowerCase().replaceAll(/[^a-z0-9]/g, '')) ?? null
+  const plain = plainTitle(title)
+  return byTitle.get(plain) ?? byTitle.get(plain.replace(/\d{0,2}(?:value)?$/, '')) ?? null
 }
 
 /** Only unmistakable formats: a bare number could be a phone number, a user or a price. */
@@ -60,7 +198,26 @@ function identifierOfValue(value: string): MemberIdentifier | null {
 /** Whether the first row contains titles instead of a person. */
 export function isProbablyHeader(first: readonly string[]): boolean {
   if (first.some((cell) => identifierOfTitle(cell) !== null)) return true
-  return !first.some((cell) => identifierOfValue(cell) !== null || /^[0-9a-fA-F]{64}$/.test(cell.trim()))
+  return !first.some(isIdentifier)
+}
+
+/**
+ * The place of the titles among the first rows: the first row with one that is known, below titles of the whole table,
+ * or else the first row if it holds no person. Null if there are no titles.
+ */
+export function findMemberHeader(rows: readonly (readonly string[])[]): number | null {
+  for (const [place, cells] of rows.slice(0, maxRowsAbove + 1).entries()) {
+    if (cells.some((cell) => identifierOfTitle(cell) !== null)) return place
+    if (cells.some(isIdentifier)) break
+  }
+  const [first] = rows
+  return first !== undefined && isProbablyHeader(first) ? 0 : null
+}
+
+const maxRowsAbove = 10
+
+function isIdentifier(cell: string): boolean {
+  return identifierOfValue(cell) !== null || /^[0-9a-fA-F]{64}$/.test(cell.trim())
 }
 
 /** Recognizes columns by their titles, or else by most of their sampled values. */

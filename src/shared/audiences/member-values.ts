@@ -1,3 +1,4 @@
+import { isFormulaError } from '../text/formula-cells.ts'
 import type { MemberIdentifier } from './member-identifiers.ts'
 
 /**
@@ -12,6 +13,7 @@ export const memberMistakes = [
   'userIdForm',
   'deviceForm',
   'spreadsheetNumber',
+  'formulaError',
   'noDevice',
   'otherHash',
   'hashOfNothing',
@@ -25,13 +27,20 @@ export type MemberMistake = (typeof memberMistakes)[number]
 export type MemberValue =
   | { readonly kind: 'empty' }
   /** To be hashed, but for `partner_user_id`. */
-  | { readonly kind: 'plain'; readonly text: string }
+  | { readonly kind: 'plain'; readonly text: string; readonly note: 'countryCode' | null }
   /** 64 lower-case digits, sent unchanged. */
   | { readonly kind: 'hashed'; readonly hash: string }
   | { readonly kind: 'wrong'; readonly mistake: MemberMistake }
 
-/** E.164 with its plus sign, or null if it isn't a possible number. */
-export type PhoneReader = (text: string) => string | null
+export interface PhoneNumber {
+  /** E.164 with its plus sign. */
+  readonly number: string
+  /** `countryCode`: without a plus sign, and the rest would be a number of the country too. */
+  readonly note: 'countryCode' | null
+}
+
+/** Null if it isn't a possible number. */
+export type PhoneReader = (text: string) => PhoneNumber | null
 
 const sha256 = /^[0-9a-fA-F]{64}$/
 /** MD5, SHA-1 and SHA-512 in hexadecimal, SHA-256 in base64: the service accepts none of them. */
@@ -53,6 +62,8 @@ const emptyLabel: ReadonlySet<string> = new Set([
 ])
 /** A spreadsheet converted it to a number: digits are lost. */
 const scientific = /^\d(?:[.,]\d+)?[eE]\+?\d+$/
+/** Marks without width or for the direction of text, which address books and chat programs copy along. */
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 const maxLength = 320
 
 export function readMemberValue(
@@ -60,11 +71,12 @@ export function readMemberValue(
   cell: string,
   readPhone: PhoneReader,
 ): MemberValue {
-  const text = cell.trim()
+  const text = (identifier === 'partner_user_id' ? cell : cell.replaceAll(invisible, '')).trim()
   if (text === '' || (text.length <= 9 && emptyLabel.has(text.toLowerCase()))) return { kind: 'empty' }
   if (text.length > maxLength) return wrong('tooLong')
   if (text.includes('\ufffd')) return wrong('unreadable')
-  if (identifier === 'partner_user_id') return { kind: 'plain', text }
+  if (isFormulaError(text)) return wrong('formulaError')
+  if (identifier === 'partner_user_id') return plain(text)
   if (text.length === 64 && sha256.test(text)) {
     const hash = text.toLowerCase()
     return hashesOfNothing.has(hash) ? wrong('hashOfNothing') : { kind: 'hashed', hash }
@@ -84,31 +96,42 @@ export function readMemberValue(
   }
 }
 
-/** Lower case; keeps dots and `+tag`. */
+/** Lower case; keeps dots and `+tag`. Drops what mail programs and spreadsheets write around an address. */
 function readEmail(text: string): MemberValue {
-  const at = text.indexOf('@')
-  const isOne = at > 0 && at < text.length - 1 && !text.includes('@', at + 1) && !/[\s,;<>]/.test(text)
-  return isOne ? { kind: 'plain', text: text.toLowerCase() } : wrong('emailForm')
+  const address = emailWrapping.reduce((rest, pattern) => rest.replace(pattern, '$1'), text)
+  return emailForm.test(address) ? plain(address.toLowerCase()) : wrong('emailForm')
 }
+
+/** In this order: `Ada <ada@example.com>`, `mailto:`, marks around the address. */
+const emailWrapping: readonly RegExp[] = [
+  /^[^<>@]*<([^<>]*)>$/,
+  /^mailto:([^?]*)(?:\?.*)?$/i,
+  /^["'’‘“”`]*(.*?)["'’‘“”`.,;:]*$/,
+]
+/** The domain has a point, and none of its parts is empty. */
+const emailForm = /^[^\s@,;<>"()]+@[^\s@,;<>"'().]+(?:\.[^\s@,;<>"'().]+)+$/
 
 function readPhoneNumber(text: string, readPhone: PhoneReader): MemberValue {
   if (text.length < 16 && !text.startsWith('+') && scientific.test(text)) return wrong('spreadsheetNumber')
-  const phone = readPhone(text)
-  return phone === null ? wrong('phoneForm') : { kind: 'plain', text: phone }
+  const phone = readPhone(text.replace(decimalZeros, '$1'))
+  return phone === null ? wrong('phoneForm') : plain(phone.number, phone.note)
 }
+
+/** `4915123456789.0`: databases and data frames write a column with gaps as decimal numbers. */
+const decimalZeros = /^(\+?\d{7,}|\+?\d{4,}(?=[.,]0{1,2}$))[.,]0+$/
 
 function readHandle(text: string): MemberValue {
   const handle = text.replace(/^@/, '').trim().toLowerCase()
-  return /^[a-z0-9_]{1,15}$/.test(handle) ? { kind: 'plain', text: handle } : wrong('handleForm')
+  return /^[a-z0-9_]{1,15}$/.test(handle) ? plain(handle) : wrong('handleForm')
 }
 
 /** A decimal integer without leading zeros. */
 function readUserId(text: string): MemberValue {
   if (scientific.test(text)) return wrong('spreadsheetNumber')
-  const digits = text.replace(/^'/, '')
+  const digits = text.replace(/^'/, '').replace(/[.,]0+$/, '')
   if (!/^\d{1,20}$/.test(digits)) return wrong('userIdForm')
   const id = digits.replace(/^0+/, '')
-  return id === '' ? wrong('userIdForm') : { kind: 'plain', text: id }
+  return id === '' ? wrong('userIdForm') : plain(id)
 }
 
 /** Advertising IDs with dashes, Android IDs without; a device that doesn't allow tracking has only zeros. */
@@ -116,10 +139,14 @@ function readDevice(text: string): MemberValue {
   const id = text.toLowerCase()
   if (/^[0-]+$/.test(id)) return wrong('noDevice')
   const isKnown = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id) || /^[0-9a-f]{16}$/.test(id)
-  if (isKnown) return { kind: 'plain', text: id }
+  if (isKnown) return plain(id)
   return wrong(
     scientific.test(text) ? 'spreadsheetNumber' : otherHashes.test(id) ? 'otherHash' : 'deviceForm',
   )
+}
+
+function plain(text: string, note: 'countryCode' | null = null): MemberValue {
+  return { kind: 'plain', text, note }
 }
 
 function wrong(mistake: MemberMistake): MemberValue {

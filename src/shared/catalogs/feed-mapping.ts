@@ -1,6 +1,21 @@
 import { z } from 'zod'
-import { availabilities, conditions, type ProductField, productInput } from '../api/ads/products.ts'
-import { compileRules, type FeedRule, feedRule, type ValueRule } from './feed-rules.ts'
+import {
+  ageGroups,
+  availabilities,
+  conditions,
+  genders,
+  type ProductField,
+  productInput,
+} from '../api/ads/products.ts'
+import { createEvidence, type NumberFormat } from '../text/number-text.ts'
+import {
+  compileRules,
+  type FeedRule,
+  feedRule,
+  priceReadings,
+  provenPriceFormat,
+  type ValueRule,
+} from './feed-rules.ts'
 import { productFields } from './product-merge.ts'
 import type { ProductDraft } from './product-rules.ts'
 
@@ -22,7 +37,7 @@ export type FieldMapping = FeedMapping[number]
 const synonyms: Readonly<Partial<Record<ProductField, readonly string[]>>> = {
   id: ['sku', 'item_id', 'product_id', 'offer_id', 'article_number', 'item_number', 'retailer_id'],
   title: ['name', 'product_name', 'product_title', 'item_title'],
-  description: ['product_description', 'body', 'body_html', 'long_description', 'summary', 'content'],
+  description: ['product_description', 'body', 'body_html', 'long_description', 'content', 'summary'],
   availability: ['stock_status', 'in_stock', 'availability_status', 'status'],
   condition: ['item_condition', 'product_condition'],
   price: ['regular_price', 'list_price', 'retail_price', 'price_amount', 'current_price'],
@@ -77,9 +92,8 @@ export function suggestMapping(columns: readonly string[], remembered: FeedMappi
       continue
     }
     const names = [field, ...(synonyms[field] ?? [])]
-    const column = names
-      .map((name) => columns.find((one) => columnKey(one) === name && !taken.has(one)))
-      .find((one) => one !== undefined)
+    const free = columns.filter((column) => !taken.has(column))
+    const column = names.map((name) => columnNamed(name, free)).find((one) => one !== undefined)
     if (column === undefined) continue
     taken.add(column)
     entries.push({ field, column, rules: defaultRules(field) })
@@ -87,12 +101,40 @@ export function suggestMapping(columns: readonly string[], remembered: FeedMappi
   return entries
 }
 
+const fieldsByKey: ReadonlyMap<string, ProductField> = new Map(
+  productFields.flatMap((field) => [field, ...(synonyms[field] ?? [])].map((name) => [name, field] as const)),
+)
+
+/** What a column's name says about it: whether it's a product's field, and whether that can have several values. */
+export function columnKind(column: string): 'list' | 'single' | 'other' {
+  const key = columnKey(column)
+  if (key === 'additional_image_link' || synonyms.additional_image_link?.includes(key) === true) return 'list'
+  return fieldsByKey.has(key) ? 'single' : 'other'
+}
+
+/** Atom and RSS have an ID, a title and a link of their own; the product's are in Google's namespace. */
+function columnNamed(name: string, columns: readonly string[]): string | undefined {
+  const matching = columns.filter((column) => columnKey(column) === name)
+  return matching.find((column) => /^g:/i.test(column)) ?? matching[0]
+}
+
+/** How many fields the titles name: the row with the most usual titles is the header. */
+export function recognizedFields(titles: readonly string[]): number {
+  return new Set(titles.flatMap((title) => fieldsByKey.get(columnKey(title)) ?? [])).size
+}
+
+/** The mapping with columns that weren't known when it was chosen, for fields that it lacks. */
+export function withLateColumns(mapping: FeedMapping, columns: readonly string[]): FeedMapping {
+  const mapped = new Set(mapping.map(({ field }) => field))
+  return [...mapping, ...suggestMapping(columns, null).filter(({ field }) => !mapped.has(field))]
+}
+
 /** Rules that every feed needs for a field. */
 export function defaultRules(field: ProductField): FeedRule[] {
   switch (field) {
     case 'price':
     case 'sale_price':
-      return [{ kind: 'trim' }, { kind: 'price', currency: null }]
+      return [{ kind: 'trim' }, { kind: 'price', currency: null, numbers: null }]
     case 'link':
     case 'mobile_link':
     case 'image_link':
@@ -101,10 +143,20 @@ export function defaultRules(field: ProductField): FeedRule[] {
       return [{ kind: 'trim' }, { kind: 'lookup', entries: availabilityLabel }]
     case 'condition':
       return [{ kind: 'trim' }, { kind: 'lookup', entries: conditions.map((to) => ({ from: to, to })) }]
+    case 'gender':
+      return [{ kind: 'trim' }, { kind: 'lookup', entries: genders.map((to) => ({ from: to, to })) }]
+    case 'age_group':
+      return [{ kind: 'trim' }, { kind: 'lookup', entries: ageGroupLabel }]
     default:
       return [{ kind: 'trim' }]
   }
 }
+
+const ageGroupLabel: { from: string; to: string }[] = [
+  ...ageGroups.map((to) => ({ from: to, to })),
+  { from: 'all_ages', to: 'all ages' },
+  { from: 'allages', to: 'all ages' },
+]
 
 const availabilityLabel: { from: string; to: string }[] = [
   ...availabilities.map((to) => ({ from: to, to })),
@@ -119,7 +171,7 @@ const availabilityLabel: { from: string; to: string }[] = [
 
 interface FieldReader {
   readonly field: ProductField
-  readonly place: number
+  readonly places: readonly number[]
   readonly rule: ValueRule
 }
 
@@ -131,22 +183,127 @@ export function compileMapping(mapping: FeedMapping, columns: readonly string[])
     ({ field, column, rules }): FieldReader => ({
       field,
       rule: compileRules(rules),
-      place: column === null ? -1 : columns.indexOf(column),
+      places: column === null ? [] : placesOf(field, column, columns),
     }),
   )
   return (cells) => {
     const product: Partial<Record<ProductField, string | number>> = {}
-    for (const { field, place, rule } of readers) {
-      const value = rule(place < 0 ? '' : (cells[place] ?? ''))
-      if (value !== '') product[field] = field === 'inventory' ? wholeNumber(value) : value
+    for (const { field, places, rule } of readers) {
+      const [first] = places
+      const cell =
+        places.length > 1
+          ? places.flatMap((place) => cells[place] || []).join(',')
+          : (cells[first ?? -1] ?? '')
+      const value = rule(cell)
+      if (value !== '') product[field] = fieldValue(field, value)
     }
     return product
+  }
+}
+
+/** A list can be spread over several columns of one name, which are numbered. */
+export function placesOf(field: ProductField, column: string, columns: readonly string[]): readonly number[] {
+  const isList = field === 'additional_image_link'
+  return columns.flatMap((name, place) =>
+    name === column ||
+    (isList && name.startsWith(`${column} (`) && /^\(\d+\)$/.test(name.slice(column.length + 1)))
+      ? [place]
+      : [],
+  )
+}
+
+function fieldValue(field: ProductField, value: string): string | number {
+  switch (field) {
+    case 'inventory':
+      return wholeNumber(value)
+    case 'gtin':
+      return gtinOf(value)
+    case 'additional_image_link':
+      // A comma inside an address isn't the one that separates two.
+      return value.replaceAll(/,(?!\s*(?:https?:)?\/\/)/gi, (comma, at: number) =>
+        at === value.length - 1 ? comma : '%2C',
+      )
+    default:
+      return value
   }
 }
 
 /** Anything but a whole number stays text, which the check reports. */
 function wholeNumber(value: string): string | number {
   return /^-?\d{1,15}$/.test(value) ? Number(value) : value
+}
+
+/** Without what spreadsheets and data frames write around a number. */
+function gtinOf(value: string): string {
+  return /^'?(\d{8,14})(?:\.0+)?$/.exec(value)?.[1] ?? value
+}
+
+/** The mapping with a number format for the price rules that have none. */
+export function withNumbers(mapping: FeedMapping, numbers: NumberFormat | null): FeedMapping {
+  return mapping.map((entry) => ({
+    ...entry,
+    rules: entry.rules.map((rule) =>
+      rule.kind === 'price' ? { ...rule, numbers: rule.numbers ?? numbers } : rule,
+    ),
+  }))
+}
+
+/** The mapping with a number format for all its prices; null has it judged by the feed. */
+export function changeNumbers(mapping: FeedMapping, numbers: NumberFormat | null): FeedMapping {
+  return mapping.map((entry) => ({
+    ...entry,
+    rules: entry.rules.map((rule) => (rule.kind === 'price' ? { ...rule, numbers } : rule)),
+  }))
+}
+
+/** The number format of a mapping's prices; null if it's judged by the feed. */
+export function numbersOf(mapping: FeedMapping): NumberFormat | null {
+  const rules = mapping.flatMap(({ rules: all }) => all)
+  return (
+    rules
+      .map((rule) => (rule.kind === 'price' ? (rule.numbers ?? null) : null))
+      .find((one) => one !== null) ?? null
+  )
+}
+
+/** Judges the number format of a feed by all its prices. */
+export interface NumberJudge {
+  /** Columns may come up while a feed is read. */
+  use(mapping: FeedMapping, columns: readonly string[]): void
+  see(cells: readonly string[]): void
+  /** Null if no price proves one, or if prices contradict one another. */
+  format(): NumberFormat | null
+  /** Whether a price has two meanings without a format. */
+  hasAmbiguous(): boolean
+}
+
+export function createNumberJudge(mapping: FeedMapping, columns: readonly string[]): NumberJudge {
+  let prices = priceColumns(mapping, columns)
+  const evidence = createEvidence<NumberFormat>()
+  let hasAmbiguous = false
+  return {
+    use(nextMapping, nextColumns) {
+      prices = priceColumns(nextMapping, nextColumns)
+    },
+    see(cells) {
+      for (const { place, currency } of prices) {
+        const value = cells[place] ?? ''
+        if (!/[.,]/.test(value)) continue
+        evidence.add(provenPriceFormat(value, currency))
+        hasAmbiguous ||= priceReadings(value, null) !== null
+      }
+    },
+    format: evidence.format,
+    hasAmbiguous: () => hasAmbiguous,
+  }
+}
+
+function priceColumns(mapping: FeedMapping, columns: readonly string[]) {
+  return mapping.flatMap(({ column, rules }) => {
+    const rule = rules.find(({ kind }) => kind === 'price')
+    const place = column === null ? -1 : columns.indexOf(column)
+    return rule?.kind === 'price' && place >= 0 ? [{ place, currency: rule.currency }] : []
+  })
 }
 
 /** Required fields without a column or a rule. */

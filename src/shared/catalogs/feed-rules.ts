@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { currencyDecimals } from '../money/currencies.ts'
+import { type CurrencyText, canMean, readMoneyNumber, readMoneyText } from '../money/money-text.ts'
+import { type NumberFormat, numberFormats } from '../text/number-text.ts'
 
 /** Small named rules that turn a feed's value into one the service accepts, applied in order. */
 export const feedRule = z.discriminatedUnion('kind', [
@@ -12,6 +13,8 @@ export const feedRule = z.discriminatedUnion('kind', [
       .string()
       .regex(/^[A-Z]{3}$/)
       .nullable(),
+    /** Null: judged by all prices of the feed. */
+    numbers: z.enum(numberFormats).nullable().optional(),
   }),
   /** "http://" and addresses without a scheme become "https://". */
   z.strictObject({ kind: z.literal('https') }),
@@ -42,7 +45,7 @@ function compileRule(rule: FeedRule): ValueRule {
     case 'trim':
       return trimmed
     case 'price':
-      return (value) => priceForm(value, rule.currency)
+      return (value) => priceForm(value, rule.currency, rule.numbers ?? null)
     case 'https':
       return httpsForm
     case 'default':
@@ -56,64 +59,61 @@ function compileRule(rule: FeedRule): ValueRule {
 
 const blanks = /^\s|\s$|[^\S\n]{2}|[\t\u00a0]/
 
+/** `="00123"` is a spreadsheet's way to keep digits as text. */
+const textFormula = /^="([^"]*)"$/
+
 function trimmed(value: string): string {
-  return blanks.test(value) ? value.replaceAll(/[^\S\n]+/g, ' ').trim() : value
+  const text = value.startsWith('="') ? value.trim().replace(textFormula, '$1') : value
+  return blanks.test(text) ? text.replaceAll(/[^\S\n]+/g, ' ').trim() : text
 }
 
 function httpsForm(value: string): string {
+  const text = value.includes(' ') && /^https?:\/\//i.test(value) ? value.replaceAll(' ', '%20') : value
+  return withScheme(text)
+}
+
+function withScheme(value: string): string {
+  // Templates add a scheme to an address that has one.
+  const address = value.replace(/^(?:https?:\/\/)+(?=https?:\/\/)/i, '')
+  if (address !== value) return withScheme(address)
   if (value.startsWith('https://')) return value
-  if (/^http:\/\//i.test(value)) return `https://${value.slice(7)}`
+  if (/^https?:\/\//i.test(value)) return value.replace(/^https?/i, 'https')
   if (value.startsWith('//')) return `https:${value}`
   return /^[\w-]+(\.[\w-]+)+(\/|$)/.test(value) ? `https://${value}` : value
 }
-
-const right = /^\d+(\.\d+)? [A-Z]{3}$/
-const symbols: ReadonlyMap<string, string> = new Map([
-  ['€', 'EUR'],
-  ['£', 'GBP'],
-  ['¥', 'JPY'],
-  ['₹', 'INR'],
-  ['₩', 'KRW'],
-  ['zł', 'PLN'],
-])
 
 /**
  * A price as the service writes it: number, space, currency (advertising document, Product, `price`). An ambiguous
  * value stays unchanged, so the check reports it.
  */
-export function priceForm(value: string, currency: string | null): string {
-  if (value === '' || right.test(value)) return value
-  const compact = value.replaceAll(/[\s\u00a0\u202f']/g, '')
-  const [, before = '', number = '', after = ''] = /^([^\d.,-]*)(\d[\d.,]*)([^\d.,]*)$/.exec(compact) ?? []
-  const said = before === '' ? after : after === '' ? before : null
-  if (number === '' || said === null) return value
-  const code = said === '' ? currency : currencyOf(said, currency)
-  const plain = pointForm(number)
-  return code === null || plain === null ? value : `${plain} ${code}`
+export function priceForm(value: string, currency: string | null, numbers: NumberFormat | null): string {
+  if (value === '') return value
+  const money = readMoneyText(value)
+  const code = money === null ? null : codeOf(money.currency, currency)
+  if (money === null || code === null) return value
+  const reading = readMoneyNumber(money.digits, code, numbers)
+  return reading.kind === 'number' ? `${reading.number} ${code}` : value
 }
 
-/** Several currencies use a dollar sign: the given one, or none. */
-function currencyOf(said: string, given: string | null): string | null {
-  if (said === '$') return given
-  const code = symbols.get(said.toLowerCase()) ?? said.toUpperCase()
-  return currencyDecimals(code) === undefined ? null : code
+/** The given currency decides what a symbol of several means. */
+function codeOf(said: CurrencyText, given: string | null): string | null {
+  if (said.kind === 'none') return given
+  return given !== null && canMean(said, given) ? given : said.code
 }
 
-/** Digits with a decimal point, if it's clear which mark is the decimal one. */
-function pointForm(number: string): string | null {
-  const commas = number.split(',').length - 1
-  const points = number.split('.').length - 1
-  if (commas === 0 && points <= 1) return number.replace(/\.$/, '')
-  const grouped = (group: string) => new RegExp(`^\\d{1,3}(\\${group}\\d{3})+$`)
-  if (commas > 0 && points > 0) {
-    const decimal = number.lastIndexOf(',') > number.lastIndexOf('.') ? ',' : '.'
-    const group = decimal === ',' ? '.' : ','
-    const [whole = '', fraction = '', ...more] = number.split(decimal)
-    return more.length === 0 && grouped(group).test(whole) && /^\d+$/.test(fraction)
-      ? `${whole.replaceAll(group, '')}.${fraction}`
-      : null
-  }
-  const mark = commas > 0 ? ',' : '.'
-  if (grouped(mark).test(number)) return number.replaceAll(mark, '')
-  return commas === 1 && /^\d+,\d+$/.test(number) ? number.replace(',', '.') : null
+/** Whether a price can be read in two ways; both numbers, with the currency if it's named. */
+export function priceReadings(value: string, numbers: NumberFormat | null): readonly [string, string] | null {
+  const money = readMoneyText(value)
+  if (money === null) return null
+  const code = money.currency.kind === 'none' ? '' : (money.currency.code ?? '')
+  const reading = readMoneyNumber(money.digits, code, numbers)
+  return reading.kind === 'ambiguous' ? [reading.grouped, reading.decimal] : null
+}
+
+/** The number format that a price proves. */
+export function provenPriceFormat(value: string, currency: string | null): NumberFormat | null {
+  const money = readMoneyText(value)
+  if (money === null) return null
+  const reading = readMoneyNumber(money.digits, codeOf(money.currency, currency) ?? '', null)
+  return reading.kind === 'number' ? reading.format : null
 }

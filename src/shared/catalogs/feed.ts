@@ -1,5 +1,7 @@
 import type { ProductField } from '../api/ads/products.ts'
 import type { Finding } from '../core/finding.ts'
+import type { ReadingReport } from '../files/reading-report.ts'
+import type { NumberFormat } from '../text/number-text.ts'
 import type { ImagesChecked } from './feed-images.ts'
 import type { FeedMapping } from './feed-mapping.ts'
 import type { ProductDraft } from './product-rules.ts'
@@ -14,6 +16,8 @@ export interface FeedFile {
   readonly bytes: number
   /** "CSV, UTF-8, semicolons". */
   readonly form: string
+  /** How its beginning was read. */
+  readonly reading: ReadingReport
   readonly columns: readonly FeedColumn[]
   readonly mapping: FeedMapping
 }
@@ -55,8 +59,10 @@ export interface FeedSummary {
   readonly form: string
   readonly readAt: number
   readonly rows: number
-  /** What loading skipped, as sentences with counts. */
-  readonly skippedNotes: readonly string[]
+  /** How it was read, and what was left out; absent for feeds that earlier versions read. */
+  readonly reading?: ReadingReport
+  /** Of the prices, chosen or judged by all of them. Null: none is proven; absent in feeds of earlier versions. */
+  readonly numbers?: NumberFormat | null
   readonly changes: Readonly<Record<FeedChange, number>>
   readonly withWarnings: number
   /** Highest count first, errors before warnings. */

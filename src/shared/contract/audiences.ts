@@ -19,6 +19,7 @@ import {
 import { act, call } from '../bridge/call.ts'
 import { jobId, rowRange } from '../bridge/inputs.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
+import { readingChoice } from '../files/reading-choice.ts'
 import type { JobSummary } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
 import { messageText } from '../text/message-text.ts'
@@ -100,11 +101,15 @@ export const audienceContract = {
     ).returns<Exported | null>(),
 
     /**
-     * Opens a file of people, from a dialog or dropped; null if the dialog was canceled. None of it leaves this
-     * computer.
+     * Opens a file of people, from a dialog or dropped, or the one that is open with another choice; null if the
+     * dialog was canceled. None of it leaves this computer.
      */
     openFile: call('opens', () =>
-      z.strictObject({ file: chosenFileId.nullable() }),
+      z.strictObject({
+        file: chosenFileId.nullable(),
+        choice: readingChoice.optional(),
+        reopens: fileId.optional(),
+      }),
     ).returns<OpenedMembers | null>(),
     preview: call('shows', () => z.strictObject({ fileId, plan: uploadPlan })).returns<MembersPreview>(),
     /** Reads the whole file; resolves when it's ready to send. */

@@ -12,6 +12,7 @@ import type { FilterSetPreview, ProductSetRow } from '../catalogs/product-set.ts
 import { feedView, productsView, productTarget } from '../catalogs/product-view.ts'
 import type { Fields } from '../core/json.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
+import { readingChoice } from '../files/reading-choice.ts'
 import type { JobSummary } from '../jobs/job.ts'
 import { t } from '../text/language.ts'
 import type { Exported } from './exchange.ts'
@@ -56,9 +57,17 @@ const catalogCalls = {
   ).returns<ProductPage>(),
   /** A product as the service has it; null if nothing more than its list row is stored. */
   product: call('shows', () => z.strictObject({ ...catalog, productId: id })).returns<Fields | null>(),
-  /** Opens a file, from a dialog or dropped; null if the dialog was canceled. */
+  /**
+   * Opens a file, from a dialog or dropped, or the one that is open with another choice; null if the dialog was
+   * canceled.
+   */
   openFeed: call('opens', () =>
-    z.strictObject({ ...catalog, file: chosenFileId.nullable() }),
+    z.strictObject({
+      ...catalog,
+      file: chosenFileId.nullable(),
+      choice: readingChoice.optional(),
+      reopens: id.optional(),
+    }),
   ).returns<FeedFile | null>(),
   previewFeed: call('shows', () => z.strictObject({ ...catalog, feedId: id, mapping }), {
     cache: { keepsPrevious: true },

@@ -6,6 +6,7 @@ import { gridTarget } from '../campaigns/campaign-bulk.ts'
 import { gridSubjects, requestedFigures } from '../campaigns/campaign-grid.ts'
 import { chosenFileId } from '../desktop/chosen-file.ts'
 import { draftId } from '../drafts/draft.ts'
+import { dateOrders } from '../exchange/campaign-sheet-times.ts'
 import {
   type Imported,
   type ImportPage,
@@ -13,6 +14,8 @@ import {
   importKinds,
   type OpenedImport,
 } from '../exchange/import-preview.ts'
+import { readingChoice } from '../files/reading-choice.ts'
+import { numberFormats } from '../text/number-text.ts'
 
 /** Contract: files with campaigns and line items, and change sets. */
 
@@ -40,6 +43,18 @@ const exchangeCalls = {
    * the open file.
    */
   openSheet: call('opens', () => z.strictObject({ workspace, file })).returns<OpenedImport | null>(),
+  /** Reads the open sheet again with these formats and this choice, each judged by the file if null; null if it was stopped. */
+  reopenSheet: call('opens', () =>
+    z.strictObject({
+      importId,
+      formats: z.strictObject({
+        numbers: z.enum(numberFormats).nullable(),
+        dates: z.enum(dateOrders).nullable(),
+      }),
+      /** The one before if omitted. */
+      choice: readingChoice.optional(),
+    }),
+  ).returns<OpenedImport | null>(),
   /** Asks for a file, then exports unpublished changes, all if `draftIds` is null. */
   exportChangeSet: call('opens', () =>
     z.strictObject({

@@ -16,6 +16,8 @@ export type PlacedJson =
       readonly value: unknown
       /** The position of the value at a path, or of its nearest ancestor. */
       readonly placeOf: (path: readonly PropertyKey[]) => JsonPlace
+      /** The first name that an object has twice: the value has only the last, so the others are lost. */
+      readonly repeated: { readonly name: string; readonly place: JsonPlace } | null
     }
   | { readonly kind: 'broken'; readonly place: JsonPlace; readonly message: string }
 
@@ -28,9 +30,11 @@ export function readPlacedJson(text: string): PlacedJson {
     if (!(error instanceof BrokenJson)) throw error
     return { kind: 'broken', place: placeAt(text, error.offset), message: error.message }
   }
+  const { repeated } = reader
   return {
     kind: 'json',
     value: parseJson(text),
+    repeated: repeated === null ? null : { name: repeated.name, place: placeAt(text, repeated.offset) },
     placeOf(path) {
       for (let length = path.length; length > 0; length -= 1) {
         const offset = reader.places.get(keyOf(path.slice(0, length)))
@@ -58,6 +62,7 @@ const space = /[ \t\n\r]*/y
 
 class Reader {
   readonly places = new Map<string, number>()
+  repeated: { readonly name: string; readonly offset: number } | null = null
   readonly #text: string
   #at = 0
 
@@ -76,8 +81,10 @@ class Reader {
     this.places.set(keyOf(path), this.#at)
     if (path.length > maxDepth) throw this.#broken(t`This is nested too deeply.`)
     const character = this.#text.charAt(this.#at)
-    if (character === '{') this.#items('}', () => this.#member(path))
-    else if (character === '[') this.#items(']', (index) => this.#value([...path, index]))
+    if (character === '{') {
+      const names = new Set<string>()
+      this.#items('}', () => this.#member(path, names))
+    } else if (character === '[') this.#items(']', (index) => this.#value([...path, index]))
     else this.#scalar()
   }
 
@@ -93,13 +100,16 @@ class Reader {
     }
   }
 
-  #member(path: readonly PropertyKey[]): void {
+  #member(path: readonly PropertyKey[], names: Set<string>): void {
     this.#skip()
+    const offset = this.#at
     if (this.#text.charAt(this.#at) !== '"') throw this.#broken(t`A name in double quotes is needed here.`)
-    const name: unknown = JSON.parse(this.#scalar())
+    const name = String(JSON.parse(this.#scalar()))
+    if (names.has(name)) this.repeated ??= { name, offset }
+    names.add(name)
     this.#skip()
     if (!this.#take(':')) throw this.#broken(t`A colon is missing here.`)
-    this.#value([...path, String(name)])
+    this.#value([...path, name])
   }
 
   #scalar(): string {

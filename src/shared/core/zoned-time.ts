@@ -36,6 +36,23 @@ export function wallTime(instant: number, zone: string): WallTime | null {
  * time moves forward by the gap.
  */
 export function instantOf(time: WallTime, zone: string): number | null {
+  const candidates = candidatesOf(time, zone)
+  return candidates === null ? null : (candidates.instants[0] ?? candidates.moved)
+}
+
+/** None if the clocks skip the time, two if it occurs twice; null for an unknown zone. */
+export function instantsOf(time: WallTime, zone: string): readonly number[] | null {
+  return candidatesOf(time, zone)?.instants ?? null
+}
+
+interface Candidates {
+  /** In order. */
+  readonly instants: readonly number[]
+  /** By the offset before the time. */
+  readonly moved: number
+}
+
+function candidatesOf(time: WallTime, zone: string): Candidates | null {
   const wanted = asUtc(time)
   const offsetAt = (instant: number): number | null => {
     const shown = wallTime(instant, zone)
@@ -45,10 +62,10 @@ export function instantOf(time: WallTime, zone: string): number | null {
   const before = offsetAt(wanted - day)
   const after = offsetAt(wanted + day)
   if (before === null || after === null) return null
-  const candidates = [wanted - before, wanted - after].filter(
-    (instant) => offsetAt(instant) === wanted - instant,
-  )
-  return candidates.length > 0 ? Math.min(...candidates) : wanted - before
+  const instants = [...new Set([wanted - before, wanted - after])]
+    .filter((instant) => offsetAt(instant) === wanted - instant)
+    .sort((a, b) => a - b)
+  return { instants, moved: wanted - before }
 }
 
 /** The same wall clock time some days later. */

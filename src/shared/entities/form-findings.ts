@@ -9,7 +9,8 @@ import { invalidField, missingField } from '../text/text-rules.ts'
 import { isEmpty } from './fields.ts'
 
 /** What a check reads of a draft. */
-export type CheckedDraft = Pick<Draft, 'id' | 'kind' | 'remoteId' | 'base' | 'patch'>
+export type CheckedDraft = Pick<Draft, 'id' | 'kind' | 'remoteId' | 'base' | 'patch'> &
+  Partial<Pick<Draft, 'updatedAt'>>
 
 /** Values that the service's parameters don't accept, and missing required parameters. */
 export function formFindings(

@@ -4,17 +4,53 @@ import type { EntityField } from '../campaigns/entity-fields.ts'
 import { type Json, sameJson } from '../core/json.ts'
 import { writeJson } from '../core/json-text.ts'
 import { writeMicro } from '../money/micro.ts'
-import { readAmount } from '../money/money-input.ts'
+import { provenFormat, readAmount } from '../money/money-input.ts'
 import { parseMicro } from '../money/price.ts'
-import { escapeFormula, unescapeFormula } from '../text/formula-cells.ts'
+import { escapeFormula, isFormulaError, unescapeFormula } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
-import { readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
+import { createEvidence, type Evidence, type NumberFormat } from '../text/number-text.ts'
+import { type DateOrder, readSheetTime, writeSheetTime } from './campaign-sheet-times.ts'
 
-/** The context of a cell: the account's time zone and the row's currency. */
+/** The context of a cell: the account's time zone, the row's currency, and how the file writes numbers and dates. */
 export interface CellSetting {
   readonly zone: string
   /** Null if it isn't known. */
   readonly currency: string | null
+  readonly formats: SheetFormats
+  readonly judge: FormatJudge
+}
+
+/** How a file writes numbers and dates; null where nothing proves it. */
+export interface SheetFormats {
+  readonly numbers: NumberFormat | null
+  readonly dates: DateOrder | null
+}
+
+export const unknownFormats: SheetFormats = { numbers: null, dates: null }
+
+/** Gathers what cells prove about the formats of their file. */
+export interface FormatJudge {
+  readonly numbers: Evidence<NumberFormat>
+  readonly dates: Evidence<DateOrder>
+  /** Notes a cell with two meanings. */
+  doubt(): void
+  hasDoubts(): boolean
+  formats(): SheetFormats
+}
+
+export function createFormatJudge(): FormatJudge {
+  const numbers = createEvidence<NumberFormat>()
+  const dates = createEvidence<DateOrder>()
+  let hasDoubts = false
+  return {
+    numbers,
+    dates,
+    doubt() {
+      hasDoubts = true
+    },
+    hasDoubts: () => hasDoubts,
+    formats: () => ({ numbers: numbers.format(), dates: dates.format() }),
+  }
 }
 
 /** keep: blank or unchanged · erase: `[]` · problem: a sentence about what isn't understood. */
@@ -27,7 +63,11 @@ const eraser = '[]'
 const keep: CellResult = { kind: 'keep' }
 
 /** A cell of an export. */
-export function writeCell(value: Json | undefined, { kind }: EntityField, setting: CellSetting): string {
+export function writeCell(
+  value: Json | undefined,
+  { kind }: EntityField,
+  setting: Pick<CellSetting, 'zone' | 'currency'>,
+): string {
   if (value === undefined || value === null || value === '') return ''
   switch (kind.kind) {
     case 'amount': {
@@ -59,6 +99,7 @@ export function readCell(
   if (text.trim() === '') return keep
   if (text === writeCell(current, field, setting).replace(/\r\n?/g, '\n')) return keep
   if (text.trim() === eraser) return isEmpty(current) ? keep : { kind: 'erase' }
+  if (isFormulaError(text)) return problem(t`${field.title} is the error of a formula: ${quoted(text)}.`)
   const result = readValue(unescapeFormula(text), field, current, setting)
   return result.kind === 'value' && sameJson(result.value, current ?? null) ? keep : result
 }
@@ -76,14 +117,14 @@ function readValue(
   const trimmed = text.trim()
   switch (kind.kind) {
     case 'amount':
-      return readMoney(trimmed, title, current, setting.currency)
-    case 'time': {
-      const time = readSheetTime(trimmed, setting.zone)
-      const value = time === null ? null : writeIsoTime(time)
-      if (value === null) return problem(t`${title} isn’t an unambiguous time: ${quoted(text)}.`)
-      const before = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
-      return time === before ? keep : { kind: 'value', value }
-    }
+      return readMoney(trimmed, title, current, setting)
+    case 'time':
+      return readTime(
+        trimmed,
+        title,
+        typeof current === 'string' ? parseIsoTime(current) : Number.NaN,
+        setting,
+      )
     case 'number':
       return /^[0-9]{1,15}(?:[.,]0+)?$/.test(trimmed)
         ? { kind: 'value', value: Number(trimmed.replace(/[.,]0+$/, '')) }
@@ -124,26 +165,87 @@ const flags: Readonly<Record<string, boolean>> = {
   '0': false,
 }
 
+function readTime(
+  text: string,
+  title: string,
+  current: number,
+  { zone, formats, judge }: CellSetting,
+): CellResult {
+  const time = readSheetTime(text, zone, formats.dates)
+  switch (time.kind) {
+    case 'time': {
+      judge.dates.add(time.order)
+      if (time.instant === current) return keep
+      const value = writeIsoTime(time.instant)
+      return value === null ? notATime(title, text) : { kind: 'value', value }
+    }
+    case 'ambiguous': {
+      const isOrder = { dmy: time.dmy.includes(current), mdy: time.mdy.includes(current) }
+      if (isOrder.dmy || isOrder.mdy) {
+        judge.dates.add(isOrder.dmy ? 'dmy' : 'mdy')
+        return keep
+      }
+      judge.doubt()
+      const [first = '', second = ''] = [time.dmy, time.mdy].map((instants) => shownTime(instants, zone))
+      return problem(t`${title} isn’t an unambiguous time: ${quoted(text)} is ${first} or ${second}.`)
+    }
+    case 'twice':
+      return time.instants.includes(current)
+        ? keep
+        : problem(
+            t`${title} occurs twice, since the clocks in ${zone} go back: ${quoted(text)}. Add the offset, as in ${shownOffset(time.instants[0], zone)}.`,
+          )
+    case 'skipped':
+      return problem(t`${title} doesn’t exist, since the clocks in ${zone} skip that hour: ${quoted(text)}.`)
+    case 'malformed':
+      return notATime(title, text)
+  }
+}
+
+function notATime(title: string, text: string): CellResult {
+  return problem(t`${title} isn’t an unambiguous time: ${quoted(text)}.`)
+}
+
+function shownTime([instant = Number.NaN]: readonly number[], zone: string): string {
+  return writeSheetTime(instant, zone) ?? ''
+}
+
+/** `2026-10-25T02:30:00+02:00`. */
+function shownOffset(instant: number | undefined, zone: string): string {
+  const wall = writeSheetTime(instant ?? Number.NaN, zone) ?? ''
+  const [date = '', time = ''] = wall.split(' ')
+  const minutes = instant === undefined ? 0 : Math.round((Date.parse(`${date}T${time}Z`) - instant) / 60_000)
+  const two = (number: number) => String(number).padStart(2, '0')
+  const size = Math.abs(minutes)
+  return `${date}T${time.length === 5 ? `${time}:00` : time}${minutes < 0 ? '-' : '+'}${two(Math.floor(size / 60))}:${two(size % 60)}`
+}
+
 function readMoney(
   text: string,
   title: string,
   current: Json | undefined,
-  currency: string | null,
+  { currency, formats, judge }: CellSetting,
 ): CellResult {
   // The service's value may be finer than a coin; the same number isn't a change.
-  if (parseMicro(text) === current) return keep
+  const exact = parseMicro(text)
+  if (exact !== null && exact === current) return keep
   if (currency === null) return problem(t`The currency of ${title} is unknown.`)
-  const result = readAmount(text, currency)
+  judge.numbers.add(provenFormat(text, currency))
+  const result = readAmount(text, currency, undefined, formats.numbers)
   switch (result.kind) {
     case 'amount':
       return { kind: 'value', value: result.amount }
     case 'empty':
       return keep
     case 'ambiguous': {
-      const [first, second] = result.interpretations.map((amount) => writeMicro(amount, currency))
-      return problem(
-        t`${title} can be read in two ways: ${quoted(text)} is ${first ?? ''} or ${second ?? ''}.`,
-      )
+      const [grouped, decimal] = result.interpretations
+      if (grouped === current || decimal === current) {
+        judge.numbers.add((grouped === current) === text.includes(',') ? '1,234.56' : '1.234,56')
+        return keep
+      }
+      judge.doubt()
+      const [first, second] = [writeMicro(grouped, currency), writeMicro(decimal, currency)]
+      return problem(t`${title} can be read in two ways: ${quoted(text)} is ${first} or ${second}.`)
     }
     case 'tooFine':
       return problem(t`${title} has too many decimals for ${currency}: ${quoted(text)}.`)

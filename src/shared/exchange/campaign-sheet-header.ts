@@ -82,3 +82,22 @@ export function readHeader(cells: readonly string[], zone: string): SheetHeader 
   else if (!seen.has('id')) problems.push(t`The column “${roleTitles.id}” is missing.`)
   return { columns, problems }
 }
+
+/** How many columns the titles name: the row with the most usual titles is the header. */
+export function recognizedTitles(cells: readonly string[], zone: string): number {
+  return readHeader(cells, zone).columns.filter(({ kind }) => kind !== 'blank').length
+}
+
+/** Null for a column without a header. */
+export function columnTitle(column: SheetColumn): string | null {
+  switch (column.kind) {
+    case 'role':
+      return roleTitles[column.role]
+    case 'field':
+      return column.field.title
+    case 'targeting':
+      return column.title
+    case 'blank':
+      return null
+  }
+}

@@ -6,12 +6,19 @@ import { type TargetingGroupName, targetingGroupOf } from '../entities/targeting
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
 import type { FieldChange } from '../jobs/job.ts'
 import { formatAlternatives, formatCount } from '../text/format.ts'
-import { unescapeFormula } from '../text/formula-cells.ts'
+import { isFormulaError, unescapeFormula } from '../text/formula-cells.ts'
 import { t } from '../text/language.ts'
 import { type SheetRole, sheetFields, targetingColumns, typeLabel } from './campaign-sheet.ts'
-import { type CellSetting, quoted, readCell, writeCell } from './campaign-sheet-cells.ts'
+import {
+  type CellSetting,
+  type FormatJudge,
+  quoted,
+  readCell,
+  type SheetFormats,
+  writeCell,
+} from './campaign-sheet-cells.ts'
 import { idPartOf, idSum, rowSum } from './campaign-sheet-checksum.ts'
-import type { SheetColumn } from './campaign-sheet-header.ts'
+import { columnTitle, type SheetColumn } from './campaign-sheet-header.ts'
 import type { ImportedTargeting, ImportItem } from './import-preview.ts'
 import { type DamageKind, readId } from './spreadsheet-ids.ts'
 import {
@@ -36,6 +43,8 @@ export interface SheetContext {
   readonly zone: string
   /** Of the account; a new campaign has it. */
   readonly currency: string | null
+  readonly formats: SheetFormats
+  readonly judge: FormatJudge
   find(subject: GridSubject, key: string): SheetEntity | null
   known(subject: GridSubject): ReadonlySet<string>
   /** What a line item targets; null if it was never synced. */
@@ -87,25 +96,40 @@ function fieldCells({ content, currency }: SheetEntity, zone: string): readonly 
   return sheetFields.map((field) => writeCell(content[field.key], field, { zone, currency }))
 }
 
-/** Returns null for a row of blank cells. `number` is the spreadsheet's row number: the header is 1. */
+/** A row of a table, by the spreadsheet's row number: the header is 1. */
+export interface SheetRow {
+  readonly number: number
+  readonly cells: readonly string[]
+  /** Columns, from 0, with a formula that was saved without its result. */
+  readonly uncalculated?: readonly number[]
+}
+
+/** Returns null for a row of blank cells. */
 export function readSheetRow(
-  cells: readonly string[],
+  { cells, number, uncalculated = [] }: SheetRow,
   columns: readonly SheetColumn[],
-  number: number,
   context: SheetContext,
   earlier: EarlierRows,
 ): ImportItem | null {
-  if (cells.every((cell) => cell.trim() === '')) return null
+  if (uncalculated.length === 0 && cells.every((cell) => cell.trim() === '')) return null
   const roles: Partial<Record<SheetRole, string>> = {}
   const given: { readonly field: EntityField; readonly cell: string }[] = []
   const targeting: TargetingCell[] = []
-  const problems: string[] = []
+  const problems = uncalculated.flatMap((place) => {
+    const title = columnTitle(columns[place] ?? { kind: 'blank' })
+    if (title === null) return []
+    return [
+      t`${title} has a formula that was saved without its result. Open the file in a spreadsheet program, save it, and import it again.`,
+    ]
+  })
   for (const [place, cell] of cells.entries()) {
     const column = columns[place] ?? { kind: 'blank' }
     if (column.kind === 'role') roles[column.role] = cell.trim()
     else if (column.kind === 'field') given.push({ field: column.field, cell })
-    else if (column.kind === 'targeting') targeting.push({ group: column.group, title: column.title, cell })
-    else if (cell.trim() !== '') problems.push(t`${quoted(cell)} is in a column without a header.`)
+    else if (column.kind === 'targeting') {
+      if (isFormulaError(cell)) problems.push(t`${column.title} is the error of a formula: ${quoted(cell)}.`)
+      else targeting.push({ group: column.group, title: column.title, cell })
+    } else if (cell.trim() !== '') problems.push(t`${quoted(cell)} is in a column without a header.`)
   }
   const subject = subjectOf(roles.type ?? '')
   const nameCell = given.find(({ field }) => field.key === 'name')?.cell.trim() ?? ''
@@ -150,7 +174,8 @@ export function readSheetRow(
   if (entity !== null && roles.currency && roles.currency.toUpperCase() !== (currency ?? '')) {
     problems.push(t`The currency is ${currency ?? t`not known`} and can’t be ${quoted(roles.currency)}.`)
   }
-  const setting = { zone: context.zone, currency }
+  const { zone, formats, judge } = context
+  const setting = { zone, currency, formats, judge }
   const read = readFields(given, subject, entity, setting, context, earlier)
   const retargeting = readTargeting(targeting, subject, entity, context)
   problems.push(...read.problems, ...retargeting.problems)

@@ -1,5 +1,5 @@
 import { parseIsoTime } from '../api/conventions.ts'
-import { instantOf, wallTime } from '../core/zoned-time.ts'
+import { instantsOf, wallTime } from '../core/zoned-time.ts'
 
 /** Formats `2026-03-08 00:00` in the zone; null for an invalid time or an unknown zone. */
 export function writeSheetTime(instant: number, zone: string): string | null {
@@ -11,51 +11,86 @@ export function writeSheetTime(instant: number, zone: string): string | null {
   return `${date} ${two(shown.hour)}:${two(shown.minute)}${seconds}`
 }
 
-const time = String.raw`(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.0+)?)?`
-const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${time}$`)
-const dotted = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${time}$`)
-const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${time}( ?[AP]M)?$`, 'i')
+/** The order of day, month and year in dates with slashes or dashes. */
+export const dateOrders = ['dmy', 'mdy', 'ymd'] as const
+export type DateOrder = (typeof dateOrders)[number]
+
+export type SheetTime =
+  /** `order` is the one that the date proves, if any. */
+  | { readonly kind: 'time'; readonly instant: number; readonly order: DateOrder | null }
+  /** `3/4/2026` could be March or April. */
+  | { readonly kind: 'ambiguous'; readonly dmy: readonly number[]; readonly mdy: readonly number[] }
+  /** The clocks go back at this time. */
+  | { readonly kind: 'twice'; readonly instants: readonly number[] }
+  /** The clocks skip this time. */
+  | { readonly kind: 'skipped' }
+  | { readonly kind: 'malformed' }
+
+const malformed: SheetTime = { kind: 'malformed' }
+const clock = String.raw`(?:(?:,? +|T)(\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.0+)?(?: ?([AP])\.? ?M\.?)?)?`
+const yearFirst = new RegExp(String.raw`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})${clock}$`, 'i')
+const dotted = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${clock}$`, 'i')
+const slashed = new RegExp(String.raw`^(\d{1,2})([/-])(\d{1,2})\2(\d{4})${clock}$`, 'i')
 
 /**
- * Parses a spreadsheet's time as local time in the zone, or with its own offset, into milliseconds. Null if it isn't a
- * time, and for `3/4/2026`, which could be March or April.
+ * Parses a spreadsheet's time as local time in the zone, or with its own offset, into milliseconds. `order` decides what
+ * `3/4/2026` means; with `ymd`, only dates that begin with the year are read.
  */
-export function readSheetTime(text: string, zone: string): number | null {
+export function readSheetTime(text: string, zone: string, order: DateOrder | null = null): SheetTime {
   if (/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && text.includes('T')) {
     const instant = parseIsoTime(text)
-    return Number.isNaN(instant) ? null : instant
+    return Number.isNaN(instant) ? malformed : { kind: 'time', instant, order: null }
   }
-  const first = yearFirst.exec(text)
-  if (first !== null) return at(first[1], first[2], first[3], first.slice(4), zone)
-  const dots = dotted.exec(text)
-  if (dots !== null) return at(dots[3], dots[2], dots[1], dots.slice(4), zone)
-  const slashes = slashed.exec(text)
-  if (slashes === null) return null
-  const [, a = '', b = '', year] = slashes
-  const rest = inDay(slashes.slice(4, 7), slashes[7]?.trim().toUpperCase())
-  if (Number(a) > 12 || a === b) return at(year, b, a, rest, zone)
-  return Number(b) > 12 ? at(year, a, b, rest, zone) : null
+  const plain = text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
+  const first = yearFirst.exec(plain)
+  if (first !== null) return timeOf(instantsAt(first[1], first[2], first[3], first.slice(4), zone), null)
+  if (order === 'ymd') return malformed
+  const dots = dotted.exec(plain)
+  if (dots !== null) return timeOf(instantsAt(dots[3], dots[2], dots[1], dots.slice(4), zone), null)
+  const slashes = slashed.exec(plain)
+  if (slashes === null) return malformed
+  const [, a = '', , b = '', year, ...rest] = slashes
+  const dmy = Number(b) > 12 ? null : instantsAt(year, b, a, rest, zone)
+  const mdy = Number(a) > 12 ? null : instantsAt(year, a, b, rest, zone)
+  if (order !== null) return timeOf(order === 'dmy' ? dmy : mdy, order)
+  if (dmy === null || mdy === null) return timeOf(dmy ?? mdy, dmy === null ? 'mdy' : 'dmy')
+  return Number(a) === Number(b) ? timeOf(dmy, null) : { kind: 'ambiguous', dmy, mdy }
+}
+
+function timeOf(instants: readonly number[] | null, order: DateOrder | null): SheetTime {
+  if (instants === null) return malformed
+  const [instant, second] = instants
+  if (instant === undefined) return { kind: 'skipped' }
+  return second === undefined ? { kind: 'time', instant, order } : { kind: 'twice', instants }
 }
 
 type Part = string | undefined
 
-function inDay([hour, ...rest]: readonly Part[], half: Part): readonly Part[] {
-  if (half === undefined) return [hour, ...rest]
-  const twelfth = Number(hour) % 12
-  return [String(half === 'PM' ? twelfth + 12 : twelfth), ...rest]
-}
-
-function at(year: Part, month: Part, day: Part, [hour, minute, second]: readonly Part[], zone: string) {
+/** Null if it isn't a date, not a time, or the zone is unknown. */
+function instantsAt(
+  year: Part,
+  month: Part,
+  day: Part,
+  [hour, minute, second, half]: readonly Part[],
+  zone: string,
+): readonly number[] | null {
   const wall = {
     year: Number(year),
     month: Number(month),
     day: Number(day),
-    hour: Number(hour ?? 0),
+    hour: hourOf(Number(hour ?? 0), half),
     minute: Number(minute ?? 0),
     second: Number(second ?? 0),
   }
   const date = new Date(Date.UTC(wall.year, wall.month - 1, wall.day))
   const isDate = date.getUTCMonth() === wall.month - 1 && date.getUTCDate() === wall.day
   const isTime = wall.hour < 24 && wall.minute < 60 && wall.second < 60
-  return isDate && isTime ? instantOf(wall, zone) : null
+  return isDate && isTime ? instantsOf(wall, zone) : null
+}
+
+/** Beyond a day if it isn't an hour. */
+function hourOf(hour: number, half: Part): number {
+  if (half === undefined) return hour
+  if (hour > 12) return Number.POSITIVE_INFINITY
+  return (hour % 12) + (half.toUpperCase() === 'P' ? 12 : 0)
 }

@@ -16,8 +16,9 @@ const endings: Readonly<Record<string, ExchangeForm>> = {
   atom: 'feed',
 }
 
-/** Null for files that Flightdeck doesn't open. */
+/** Null for files that Flightdeck doesn't open. What is compressed is nearly always a feed. */
 export function exchangeFormOf(path: string): ExchangeForm | null {
+  if (/\.(?:csv|tsv|txt|xml|rss|atom)\.gz$/i.test(path)) return 'feed'
   const ending = /\.([a-z]+)$/i.exec(path)?.[1]?.toLowerCase() ?? ''
   return Object.hasOwn(endings, ending) ? (endings[ending] ?? null) : null
 }

@@ -2,8 +2,10 @@ import { z } from 'zod'
 import type { Workspace } from '../accounts/workspace.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
 import type { CriterionTerms } from '../entities/targeting/targeting-rules.ts'
+import type { ReadingReport } from '../files/reading-report.ts'
 import type { FieldChange } from '../jobs/job.ts'
 import type { ReviewMoney } from '../publishing/review.ts'
+import type { SheetFormats } from './campaign-sheet-cells.ts'
 
 /**
  * An opened file as a preview of its changes: nothing is imported before the user confirms, row by row if they like.
@@ -83,6 +85,10 @@ export interface OpenedImport {
   readonly fileName: string
   /** "CSV, UTF-8, semicolons": how it was read. */
   readonly form: string
+  /** How numbers and dates were read, set by the user or proven by the file; null for a change set. */
+  readonly formats: SheetFormats | null
+  /** How it was read; null if it couldn't be opened. */
+  readonly reading: ReadingReport | null
   /** The kinds that occur, in the order of `importKinds`. */
   readonly groups: readonly ImportGroup[]
   /** Sentences about the whole file; if `refused`, nothing in it can be imported. */

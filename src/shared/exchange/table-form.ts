@@ -5,9 +5,20 @@ import type { ExchangeForm } from './exchange-file.ts'
 const productColumns = ['availability', 'condition', 'link', 'imagelink', 'price', 'brand', 'gtin']
 const minProductColumns = 2
 
+/** A title or a remark may stand above the header. */
+const comparedLines = 10
+
+type TableForm = Extract<ExchangeForm, 'sheet' | 'feed' | 'people'>
+
 /** The type of a table, by its header line: products, people, or otherwise campaigns. */
-export function tableFormOf(firstLine: string): Extract<ExchangeForm, 'sheet' | 'feed' | 'people'> {
-  const titles = firstLine
+export function tableFormOf(beginning: string): TableForm {
+  const lines = beginning.split(/\r\n|\r|\n/).slice(0, comparedLines)
+  return lines.map(formOfTitles).find((form) => form !== null) ?? 'sheet'
+}
+
+/** Null for a line without known titles. */
+function formOfTitles(line: string): TableForm | null {
+  const titles = line
     .split(/[,;\t|]/)
     .map((title) => title.trim().replaceAll(/^["']|["']$/g, ''))
     .filter((title) => title !== '')
@@ -16,5 +27,5 @@ export function tableFormOf(firstLine: string): Extract<ExchangeForm, 'sheet' | 
   if (keys.some((key) => key.startsWith('campaign') || key.startsWith('lineitem'))) return 'sheet'
   const products = productColumns.filter((column) => keys.includes(column)).length
   if (products >= minProductColumns) return 'feed'
-  return titles.some((title) => identifierOfTitle(title) !== null) ? 'people' : 'sheet'
+  return titles.some((title) => identifierOfTitle(title) !== null) ? 'people' : null
 }

@@ -21,3 +21,9 @@ const decimals = new Map(
 export function currencyDecimals(code: string): number | undefined {
   return decimals.get(code)
 }
+
+/** Whether micro units aren't whole units of the currency's smallest coin; false for an unknown currency. */
+export function isFinerThanCoin(amount: number | bigint, currency: string): boolean {
+  const digits = currencyDecimals(currency)
+  return digits !== undefined && BigInt(amount) % 10n ** BigInt(6 - digits) !== 0n
+}

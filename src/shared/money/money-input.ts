@@ -1,6 +1,8 @@
 import type { Micro } from '../api/conventions.ts'
 import { type ExactInteger, maxInt64 } from '../core/exact-integer.ts'
+import type { NumberFormat } from '../text/number-text.ts'
 import { currencyDecimals } from './currencies.ts'
+import { canMean, readMoneyNumber, readMoneyText } from './money-text.ts'
 import { parseMicro } from './price.ts'
 
 /** The result of parsing an amount typed into a field. */
@@ -19,64 +21,47 @@ export type AmountResult =
 /** k and m as in `1.2k`; a budget in billions is a mistake. */
 const multiples: Readonly<Record<string, number>> = { '': 0, k: 3, m: 6 }
 
-/** Group separators of spreadsheets and locales, including narrow and no-break spaces. */
-const groupSpaces = /[\s\u00a0\u202f'’]/g
-const form = /^([0-9][0-9.,]*|[.,][0-9]+)([km]?)$/i
-
 /**
- * Parses `12.50`, `12,50`, `1,234.50`, `1.234,50`, `1 234`, `1.2k`, with or without the currency code before or after.
- * A single separator before three digits (`1,234`) is ambiguous, unless the currency has no decimals or a multiplier
- * follows (`1.234k`). `max` is in micro units.
+ * Parses `12.50`, `12,50`, `1,234.50`, `1.234,50`, `1 234`, `1.2k`, with or without a currency before or after. A single
+ * separator before three digits (`1,234`) is ambiguous without `numbers`, unless the currency says what it means or a
+ * multiplier follows (`1.234k`). `max` is in micro units.
  */
-export function readAmount(text: string, currency: string, max: ExactInteger = maxInt64): AmountResult {
+export function readAmount(
+  text: string,
+  currency: string,
+  max: ExactInteger = maxInt64,
+  numbers: NumberFormat | null = null,
+): AmountResult {
   const trimmed = text.trim()
   if (trimmed === '') return { kind: 'empty' }
-  const code = /^([A-Za-z]{3})\s|\s([A-Za-z]{3})$/.exec(trimmed)
-  const named = (code?.[1] ?? code?.[2])?.toUpperCase()
-  if (named !== undefined && named !== currency) return { kind: 'otherCurrency', currency: named }
-  const bare = (named === undefined ? trimmed : trimmed.replace(code?.[0] ?? '', '')).replace(groupSpaces, '')
-  const parts = form.exec(bare)
-  if (parts === null) return { kind: 'malformed' }
-  const [, digits = '', multiple = ''] = parts
+  const [, body = trimmed, multiple = ''] = /^(.*\d)\s?([km])$/is.exec(trimmed) ?? []
+  const money = readMoneyText(body)
+  if (money === null) return { kind: 'malformed' }
+  if (money.currency.kind === 'name' && !canMean(money.currency, currency)) {
+    return { kind: 'otherCurrency', currency: money.currency.code ?? money.currency.name }
+  }
   const shift = multiples[multiple.toLowerCase()] ?? 0
   const decimals = currencyDecimals(currency) ?? 2
-  const interpretations = resultsOf(digits, shift > 0 || decimals === 3)
-    .filter((number) => decimals > 0 || shift > 0 || !number.includes('.'))
-    .map((number) => parseMicro(shifted(number, shift)))
-  const [first, second] = interpretations
-  if (first === undefined)
-    return resultsOf(digits, false).length === 0 ? { kind: 'malformed' } : { kind: 'tooFine', decimals }
-  if (first === null || second === null) return { kind: 'tooFine', decimals }
-  if (first > max) return { kind: 'outOfRange' }
-  if (second !== undefined) return { kind: 'ambiguous', interpretations: [first, second] }
-  if (BigInt(first) % 10n ** BigInt(6 - decimals) !== 0n) return { kind: 'tooFine', decimals }
-  return { kind: 'amount', amount: first }
-}
-
-/** The numbers that digits with separators could mean: none, one, or two for a lone `,` before three digits. */
-function resultsOf(text: string, isDecimal: boolean): readonly string[] {
-  const separators = [...text].filter((character) => character === '.' || character === ',')
-  const last = separators.at(-1)
-  if (last === undefined) return [text]
-  const kinds = new Set(separators)
-  const at = text.lastIndexOf(last)
-  const fraction = text.slice(at + 1)
-  const decimal = () => `${text.slice(0, at).replace(/[.,]/g, '') || '0'}.${fraction}`
-  if (kinds.size === 2) {
-    const group = last === '.' ? ',' : '.'
-    const isGrouped = grouped(text.slice(0, at), group)
-    return isGrouped && fraction !== '' && !fraction.includes(group) ? [decimal()] : []
+  const reading = readMoneyNumber(money.digits, currency, numbers)
+  if (reading.kind === 'malformed') return { kind: 'malformed' }
+  if (reading.kind === 'ambiguous' && shift === 0) {
+    const grouped = parseMicro(reading.grouped)
+    const decimal = parseMicro(reading.decimal)
+    if (grouped === null || decimal === null) return { kind: 'malformed' }
+    return grouped > max ? { kind: 'outOfRange' } : { kind: 'ambiguous', interpretations: [grouped, decimal] }
   }
-  if (separators.length > 1) return grouped(text, last) ? [text.replaceAll(last, '')] : []
-  if (fraction === '') return []
-  const couldBeGroup = fraction.length === 3 && /^[1-9][0-9]{0,2}$/.test(text.slice(0, at))
-  if (!couldBeGroup || isDecimal) return [decimal()]
-  return [text.replace(last, ''), decimal()]
+  const amount = parseMicro(shifted(reading.kind === 'ambiguous' ? reading.decimal : reading.number, shift))
+  if (amount === null) return { kind: 'tooFine', decimals }
+  if (amount > max) return { kind: 'outOfRange' }
+  if (BigInt(amount) % 10n ** BigInt(6 - decimals) !== 0n) return { kind: 'tooFine', decimals }
+  return { kind: 'amount', amount }
 }
 
-/** Whether the separator is before every three digits and nowhere else. */
-function grouped(text: string, separator: string): boolean {
-  return new RegExp(`^[0-9]{1,3}(\\${separator}[0-9]{3})+$`).test(text)
+/** The number format that an amount proves; null if it proves none. */
+export function provenFormat(text: string, currency: string): NumberFormat | null {
+  const money = readMoneyText(text)
+  const reading = money === null ? null : readMoneyNumber(money.digits, currency, null)
+  return reading?.kind === 'number' ? reading.format : null
 }
 
 /** Moves the decimal point to the right. */

@@ -2,14 +2,27 @@ import { startsFormula } from './formula-cells.ts'
 
 /** Delimited text as spreadsheets write it (RFC 4180 and common variants). */
 
-export const separatorNames = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' } as const
-export type Separator = keyof typeof separatorNames
+export const separators = [',', ';', '\t', '|'] as const
+export type Separator = (typeof separators)[number]
 
-export function isSeparator(text: string): text is Separator {
-  return Object.hasOwn(separatorNames, text)
+/** Excel's way to declare the separator: a first line such as `sep=;`. Its length includes the line end. */
+export function declaredSeparator(
+  text: string,
+): { readonly separator: Separator | null; readonly length: number } | null {
+  const line = /^\ufeff?"?sep=(.)"?(?:\r\n|\r|\n|$)/i.exec(text)
+  if (line === null) return null
+  const [whole, character = ''] = line
+  return { separator: separators.find((one) => one === character) ?? null, length: whole.length }
 }
 
-/** The most frequent separator in the first line, outside quotation marks. */
+const comparedRows = 20
+/** A separator has to divide so much more of the rows alike than the most frequent one of the first line. */
+const clearlyMore = 0.3
+
+/**
+ * The most frequent separator in the first line, outside quotation marks, unless another one divides the first rows
+ * into equal numbers of cells: the first line may be a title.
+ */
 export function separatorOf(text: string): Separator {
   const counts = new Map<string, number>()
   let quoted = false
@@ -18,8 +31,34 @@ export function separatorOf(text: string): Separator {
     else if (!quoted && (character === '\n' || character === '\r')) break
     else if (!quoted) counts.set(character, (counts.get(character) ?? 0) + 1)
   }
-  const found = Object.keys(separatorNames).filter(isSeparator)
-  return found.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))[0] ?? ','
+  const [usual = ',', ...others] = separators.toSorted((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0))
+  let best = { separator: usual, share: evenShare(text, usual) + clearlyMore }
+  for (const separator of others) {
+    const share = evenShare(text, separator)
+    if (share > best.share) best = { separator, share }
+  }
+  return best.separator
+}
+
+/** How many of the first rows have the most common number of cells, if that's more than one; from 0 to 1. */
+function evenShare(text: string, separator: Separator): number {
+  const widths: number[] = []
+  const count = (width: number) => {
+    if (widths.length < comparedRows) widths.push(width)
+  }
+  const reader = createRowReader(
+    separator,
+    (cells) => {
+      if (cells.length > 1 || cells[0] !== '') count(cells.length)
+    },
+    () => count(0),
+  )
+  // No row of a table that's worth comparing is longer.
+  reader.write(text.slice(0, comparedRows * 2_000))
+  if (widths.length === 0) reader.end()
+  const rows = Map.groupBy(widths, (width) => width)
+  const most = Math.max(0, ...[...rows].flatMap(([width, alike]) => (width > 1 ? [alike.length] : [])))
+  return widths.length === 0 ? 0 : most / widths.length
 }
 
 /** Without it, spreadsheets read UTF-8 in the system's encoding. */
@@ -50,28 +89,37 @@ export interface RowReader {
   write(text: string): void
   /** Hands over a last row without a line end. */
   end(): void
+  /** From now on, rows should have so many cells: decides whether a quotation mark that spans lines is an open one. */
+  expect(columns: number): void
 }
+
+/** A text of this many cells in every line is no text in one cell. */
+const minEvenCells = 4
 
 /**
  * Parses rows from text that arrives in pieces; the cuts between pieces make no difference. Lines without quotation
  * marks, nearly all of them, are split directly, which takes a tenth of the time. Every kind of line end counts. A
- * quotation mark inside a cell, or one that doesn't end its cell, is an ordinary character. An unreadable row is
- * skipped to the end of its line, so a stray quotation mark costs one row, not the rest of the file.
+ * quotation mark inside a cell, or one that doesn't end its cell, is an ordinary character. So is one that would join
+ * lines which have the expected number of cells each: it was never closed. An unreadable row is skipped to the end of
+ * its line, so a stray quotation mark costs one row, not the rest of the file.
+ *
+ * `take` gets a row's cells, how many lines it spans, and whether its quotation mark isn't closed.
  */
 export function createRowReader(
   separator: Separator,
-  take: (cells: readonly string[]) => void,
+  take: (cells: readonly string[], lines: number, hasOpenQuote: boolean) => void,
   leaveOut: (reason: UnreadableRow) => void,
 ): RowReader {
+  let expected: number | null = null
   let text = ''
   let isFirst = true
   /** Whether the rest of the line belongs to a row that was omitted. */
   let isSkipping = false
 
-  const give = (cells: readonly string[], length: number): void => {
+  const give = (cells: readonly string[], length: number, lines = 1, hasOpenQuote = false): void => {
     if (cells.length > rowLimits.columns) leaveOut('columns')
     else if (length > rowLimits.cell && cells.some((cell) => cell.length > rowLimits.cell)) leaveOut('cell')
-    else take(cells)
+    else take(cells, lines, hasOpenQuote)
   }
   /** The row with a quotation mark at `from`; null if the closing one is missing or too far away. */
   const quotedRow = (from: number, isLast: boolean) => {
@@ -84,6 +132,12 @@ export function createRowReader(
       if (text[at] === separator) continue
       return { cells, next: text[at] === '\r' && text[at + 1] === '\n' ? at + 2 : at + 1 }
     }
+  }
+  /** Whether every line has as many cells as the table: then none of them goes on in the next. */
+  const isEven = (from: number, end: number): boolean => {
+    if (expected === null) return false
+    if (separator !== '\t' && expected !== 1 && expected < minEvenCells) return false
+    return linesOf(text, from, end).every((line) => line.split(separator).length === expected)
   }
   const cut = (isLast: boolean): void => {
     let at = 0
@@ -116,12 +170,19 @@ export function createRowReader(
       if (quote !== -1 && quote < Math.min(end, at + rowLimits.row)) {
         const row = quotedRow(at, isLast)
         if (row === null && !isLast && !isLong) break
-        if (row === null || row.next - at > rowLimits.row) {
+        const isTooFar = row === null || row.next - at > rowLimits.row
+        const isWholeLine = !isCut && next - at <= rowLimits.row
+        if (isWholeLine && (isTooFar ? isEven(at, end) : row.next > next && isEven(at, row.next))) {
+          give(text.slice(at, end).split(separator, rowLimits.columns + 1), end - at, 1, true)
+          at = next
+          continue
+        }
+        if (isTooFar) {
           leaveOut('quotes')
           isSkipping = true
           continue
         }
-        give(row.cells, row.next - at)
+        give(row.cells, row.next - at, row.next > next ? linesOf(text, at, row.next).length : 1)
         at = row.next
         continue
       }
@@ -146,7 +207,16 @@ export function createRowReader(
       cut(true)
       text = ''
     },
+    expect(columns) {
+      expected = columns
+    },
   }
+}
+
+/** Lines of a part of the text, without a last empty one. */
+function linesOf(text: string, from: number, end: number): readonly string[] {
+  const lines = text.slice(from, end).split(/\r\n|\r|\n/)
+  return lines.at(-1) === '' ? lines.slice(0, -1) : lines
 }
 
 /** The cell at `from` and its end; null if more text is needed, or if a quotation mark isn't closed before `limit`. */

@@ -18,3 +18,18 @@ export function startsFormula(cell: string): boolean {
 export function unescapeFormula(cell: string): string {
   return made.test(cell) ? cell.slice(1) : cell
 }
+
+/** Errors of formulas (ECMA-376 part 1, 18.17.3), as Excel and LibreOffice save them in their larger languages. */
+const errors: ReadonlySet<string> = new Set(
+  `#N/A #REF! #NAME? #VALUE! #DIV/0! #NUM! #NULL! #SPILL! #CALC! #FIELD! #BLOCKED! #CONNECT! #BUSY! #UNKNOWN!
+  #GETTING_DATA #PYTHON! #EXTERNAL! #NV #BEZUG! #WERT! #ZAHL! #ÜBERLAUF! #NOM? #VALEUR! #NOMBRE! #NUL! #PROPAGATION!
+  #¿NOMBRE? #¡REF! #¡VALOR! #¡DIV/0! #¡NUM! #¡NULO! #¡DESBORDAMIENTO! #N/D #RIF! #VALORE! #NOME? #NULLO!
+  #VALOR! #NULO! #DESPEJAR! #VERW! #WAARDE! #GETAL! #LEEG! #NAAM? #ADR! #ARG! #LICZBA! #NAZWA?`.split(/\s+/),
+)
+
+/** Whether a cell contains the error of a formula instead of its result. */
+export function isFormulaError(cell: string): boolean {
+  if (!cell.includes('#') && !cell.includes('Err:')) return false
+  const text = cell.trim()
+  return errors.has(text.toUpperCase()) || /^Err:5\d\d$/.test(text)
+}

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { serialize } from 'node:v8'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { createSkippedRows } from '../../../src/main/core/files/skipped-rows.ts'
+import { createReadingTally } from '../../../src/main/core/files/reading-tally.ts'
 import { openSource } from '../../../src/main/modules/catalogs/worker/feed-source.ts'
 import type { ProductsView } from '../../../src/shared/catalogs/product-view.ts'
 import { unwrap } from '../../support/outcomes.ts'
@@ -187,7 +187,7 @@ it('keeps failed products with their reasons, exports them, and sends them again
   const { sample, rows } = await openSource(join(folder, 'failed.csv'))
   expect(sample[0]?.cells).toContain(formula)
   const again: string[] = []
-  for await (const slice of rows(createSkippedRows(10)))
+  for await (const slice of rows(createReadingTally(10)))
     again.push(...slice.rows.flatMap(({ cells }) => cells))
   expect(again).toContain(formula)
   unwrap(await jobs.retryFailed({ jobId: job.id }))

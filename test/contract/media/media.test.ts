@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { unwrap } from '../../support/outcomes.ts'
-import { film, gif, jpeg, png } from '../../unit/main/modules/media/sample-files.ts'
+import { describedFilm, film, gif, jpeg, png } from '../../unit/main/modules/media/sample-files.ts'
 import { setAdasStage } from '../stage/adas-stage.ts'
 import { dropped, type Stage } from '../stage/stage.ts'
 
@@ -82,6 +82,13 @@ test('shows a file’s findings in its draft', async () => {
   const { drafts } = unwrap(await stage.handlers.media.add({ workspace, files: [dropped(stage, path)] }))
   const view = unwrap(await stage.handlers.drafts.get({ draftId: drafts[0]?.id ?? '' }))
   expect(view.findings).toMatchObject([{ rule: 'media-file.card-width', field: 'file', severity: 'warning' }])
+})
+
+test('warns of a codec in the draft of a video', async () => {
+  const path = fileOf('phone.mp4', describedFilm({ codec: 'hvc1' }))
+  const { drafts } = unwrap(await stage.handlers.media.add({ workspace, files: [dropped(stage, path)] }))
+  const view = unwrap(await stage.handlers.drafts.get({ draftId: drafts[0]?.id ?? '' }))
+  expect(view.findings.map(({ rule }) => rule)).toContain('media-file.codec')
 })
 
 test('shows a new image from its file, but no videos or missing files', async () => {

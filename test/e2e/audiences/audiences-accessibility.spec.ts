@@ -24,7 +24,7 @@ test('audiences are accessible, dark theme', async ({ start, profile }) => {
 
   await window.getByRole('button', { name: 'Upload people' }).click()
   await expectAccessible(window, 'before a file is chosen')
-  await window.getByRole('button', { name: 'Choose a CSV file' }).click()
+  await window.getByRole('button', { name: 'Choose a CSV or XLSX file' }).click()
   await expect(window.getByRole('table')).toBeVisible()
   await expectAccessible(window, 'a file of people')
   await window.getByRole('button', { name: 'Check file' }).click()

@@ -32,7 +32,7 @@ test('a list is created, filled from a file, renamed, shared and deleted by keyb
   await expect(window.getByRole('heading', { name: 'Targeted by' })).toBeVisible()
 
   await pressOn(window, window.getByRole('button', { name: 'Upload people' }))
-  await pressOn(window, window.getByRole('button', { name: 'Choose a CSV file' }))
+  await pressOn(window, window.getByRole('button', { name: 'Choose a CSV or XLSX file' }))
   await choose(window, window.getByLabel('Country for numbers without one'), 'Germany')
   await pressOn(window, window.getByRole('button', { name: 'Check file' }))
   await pressOn(window, window.getByRole('button', { name: 'Add 40 people' }))

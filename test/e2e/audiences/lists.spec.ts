@@ -67,7 +67,7 @@ test('an upload of people continues after the program was killed, to the last re
     .getByRole('row', { name: /Boot buyers/ })
     .click()
   await first.window.getByRole('button', { name: 'Upload people' }).click()
-  await first.window.getByRole('button', { name: 'Choose a CSV file' }).click()
+  await first.window.getByRole('button', { name: 'Choose a CSV or XLSX file' }).click()
   await expect(first.window.getByRole('table')).toBeVisible()
   await first.window.getByRole('button', { name: 'Check file' }).click()
   await expect(first.window.getByRole('button', { name: 'Add 40,000 people' })).toBeVisible()

@@ -89,7 +89,7 @@ export const creatives: Area = {
       async open(window) {
         await openRow(window, '/audiences', /Boot buyers/)
         await pressButton(window, 'Upload people')
-        await expect(window.getByRole('button', { name: 'Choose a CSV file' })).toBeVisible()
+        await expect(window.getByRole('button', { name: 'Choose a CSV or XLSX file' })).toBeVisible()
       },
     },
     {

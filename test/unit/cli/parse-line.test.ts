@@ -42,3 +42,23 @@ it('treats unknown options as parameters of the operation', () => {
     },
   })
 })
+
+it.each(['-20% today', '- Promo', '-5', '-1.5', '-Sale', '-- aside'])(
+  'takes %j for the value of the parameter before it',
+  (text) => {
+    for (const args of [['--text', text], [`--text=${text}`]]) {
+      expect(parseLine(['call', 'promotedPosts.create', ...args, '--json'], commands, {})).toMatchObject({
+        kind: 'run',
+        options: { json: true },
+        input: { parameters: { text } },
+      })
+    }
+  },
+)
+
+it('takes no option for a value', () => {
+  expect(parse('call campaigns.list --with_deleted -e custom --cursor --json')).toMatchObject({
+    options: { environment: 'custom', json: true },
+    input: { parameters: { with_deleted: 'true', cursor: 'true' } },
+  })
+})

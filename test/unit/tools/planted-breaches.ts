@@ -128,6 +128,7 @@ const alone: readonly Breach[] = [
   ['workbooks-in-exchange-alone', main('modules/media/worker', 'knows-workbooks'), 'hucre'],
   ['emoji-in-weighted-length-alone', 'src/shared/text/knows-emoji.ts', 'twemoji-parser'],
   ['charts-in-plot-alone', 'src/renderer/ui/knows-charts.ts', 'uplot'],
+  ['encodings-in-one-place', main('core/files', 'knows-encodings'), 'jschardet'],
   ['xml-in-files-alone', main('modules/media/worker', 'knows-xml'), 'saxes'],
 ]
 

@@ -43,7 +43,13 @@ export async function readPlacedSet<Set>(
   }
   const json = readPlacedJson(text.replace(/^\ufeff/, ''))
   if (json.kind === 'broken') return wrongSet(name, json.place, json.message)
-  const { placeOf } = json
+  const { placeOf, repeated } = json
+  if (repeated !== null)
+    return wrongSet(
+      name,
+      repeated.place,
+      t`“${repeated.name}” occurs twice in one object. Remove one of them.`,
+    )
   const read = schema.safeParse(json.value)
   if (read.success) return succeed({ text, set: read.data, placeOf })
   const [issue] = read.error.issues

@@ -3,12 +3,17 @@ import { z } from 'zod'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import {
   type AudienceTarget,
+  noteKinds,
   type PreparedUpload,
   preparedUpload,
   type UploadPlan,
 } from '../../../shared/audiences/audience-upload.ts'
 import { memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
+import { formatNote } from '../../../shared/audiences/note-labels.ts'
+import { countryOfZone } from '../../../shared/audiences/phone-country.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { isIncomplete, type ReadingReport, readingReport } from '../../../shared/files/reading-report.ts'
+import { formatCount, regionName } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
@@ -21,11 +26,23 @@ import {
   type UploadJob,
   uploadJob,
 } from './follow-upload.ts'
+import { choiceOf, readingLines } from './reading.ts'
 
 type UploadInput = Input<typeof audienceUploadOptions>
 
 export const output = () =>
-  z.object({ audience: z.string(), prepared: preparedUpload, job: uploadJob.nullable() })
+  z.object({
+    audience: z.string(),
+    phoneCountry: phoneCountry.nullable(),
+    prepared: preparedUpload.omit({ reading: true }),
+    /** How the file was read, and what of it wasn't. */
+    reading: readingReport,
+    job: uploadJob.nullable(),
+  })
+
+/** The country of phone numbers without a country code. */
+const phoneCountry = z.object({ code: z.string(), from: z.enum(['option', 'accountTimeZone']) })
+type PhoneCountry = z.output<typeof phoneCountry>
 
 export async function run(context: Context, input: UploadInput): Promise<Outcome<Result>> {
   const [wanted = '', name = ''] = input.arguments
@@ -41,7 +58,7 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     const target = await findAudience(open, wanted)
     if (!target.ok) return target
     const file = services.chosenFiles.add(resolve(context.folder, name))
-    const opening = await handlers.audiences.openFile({ file: file.id })
+    const opening = await handlers.audiences.openFile({ file: file.id, choice: choiceOf(options) })
     if (!opening.ok) return opening
     if (opening.value === null) return invalidInput(t`${name} can’t be read.`)
     const { fileId, hasTitles, columns: guessed, isOneLine } = opening.value
@@ -57,25 +74,34 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     context.terminal.progress(t`Reading ${name}`)
     const mode: UploadPlan['mode'] = options.match ? 'match' : options.remove ? 'remove' : 'add'
     const plan = { mode, hasTitles, columns: [...columns.value], effectiveAt: null, expiresAt: null }
-    const country = options.country?.toUpperCase() ?? 'US'
-    if (!/^[A-Z]{2}$/.test(country)) return invalidInput(t`--country takes two letters, such as DE.`)
+    const country = countryOf(options.country, open.account.timezone, opening.value.countries)
+    if (!country.ok) return country
+    const hasPhones = columns.value.includes('phone_number')
     const prepared = await handlers.audiences.prepare({
       workspace,
       fileId,
       target: target.value,
-      plan: { ...plan, country },
+      plan: { ...plan, country: country.value?.code ?? null },
     })
     if (!prepared.ok) return prepared
+    const { reading = opening.value.reading, ...counts } = prepared.value
+    const errors: Result['exit'] = isIncomplete(reading) ? 'failed' : 'ok'
     const resultOf = (job: UploadJob | null, exit: Result['exit'], end: string): Result => ({
-      value: { audience: target.value.name, prepared: prepared.value, job },
-      text: () => [preparedText(prepared.value), end],
+      value: { audience: target.value.name, phoneCountry: country.value, prepared: counts, reading, job },
+      text: () => [
+        ...readingLines(withoutCountry(reading), context),
+        ...(hasPhones ? [countryText(country.value)] : []),
+        preparedText(prepared.value),
+        ...countsText(prepared.value),
+        end,
+      ],
       ...(exit === undefined ? {} : { exit }),
     })
     const same = await sameUpload(open, earlier.value, target.value, prepared.value)
-    if (same !== null) return succeed(resultOf(same, 'ok', t`${same.done} of ${same.total} sent.`))
+    if (same !== null) return succeed(resultOf(same, errors, t`${same.done} of ${same.total} sent.`))
     if (isDry || prepared.value.batches === 0) {
       return succeed(
-        resultOf(null, 'ok', prepared.value.batches === 0 ? t`Nothing to send.` : t`Nothing was sent.`),
+        resultOf(null, errors, prepared.value.batches === 0 ? t`Nothing to send.` : t`Nothing was sent.`),
       )
     }
     const question = t`Send ${prepared.value.batches} batches to ${target.value.name}?`
@@ -86,8 +112,9 @@ export async function run(context: Context, input: UploadInput): Promise<Outcome
     if (!started.ok) return started
     const job = await followUpload(context, open, started.value.id)
     if (!job.ok) return job
+    const exit = exitOfUpload(job.value)
     return succeed(
-      resultOf(job.value, exitOfUpload(job.value), t`${job.value.done} of ${job.value.total} sent.`),
+      resultOf(job.value, exit === 'ok' ? errors : exit, t`${job.value.done} of ${job.value.total} sent.`),
     )
   } finally {
     await open.close()
@@ -149,6 +176,46 @@ function columnsOf(typed: string | null, guessed: readonly Identifier[]): Outcom
     columns.push(known ?? null)
   }
   return succeed(columns)
+}
+
+function countryOf(
+  typed: string | null,
+  timeZone: string | null | undefined,
+  countries: readonly string[],
+): Outcome<PhoneCountry | null> {
+  if (typed !== null) {
+    const code = typed.toUpperCase()
+    return countries.includes(code)
+      ? succeed({ code, from: 'option' })
+      : invalidInput(t`--country takes two letters, such as DE, not ${typed}.`)
+  }
+  const code = timeZone == null ? null : countryOfZone(timeZone, countries)
+  return succeed(code === null ? null : { code, from: 'accountTimeZone' })
+}
+
+/** The command says where the country comes from, too. */
+function withoutCountry({ country: _, ...others }: ReadingReport): ReadingReport {
+  return others
+}
+
+function countryText(country: PhoneCountry | null): string {
+  if (country === null)
+    return t`Phone numbers without a country code are left out. Set their country with --country.`
+  const name = `${regionName(country.code)} (${country.code})`
+  return country.from === 'option'
+    ? t`Phone numbers without a country code are read as numbers of ${name}.`
+    : t`Phone numbers without a country code are read as numbers of ${name}, by the account’s time zone. Set another country with --country.`
+}
+
+/** How many values or rows each remark is about, and the first row. */
+function countsText({ counts, notes }: PreparedUpload): readonly string[] {
+  return noteKinds.flatMap((kind) => {
+    const count = counts[kind] ?? 0
+    if (count === 0) return []
+    const row = notes.find((note) => note.kind === kind)?.row
+    const line = `${formatNote(kind)}: ${formatCount(count)}`
+    return [row === undefined ? line : t`${line}, first in row ${formatCount(row)}`]
+  })
 }
 
 function preparedText({

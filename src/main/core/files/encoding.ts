@@ -1,27 +1,57 @@
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'
+import type { ReadingReport } from '../../../shared/files/reading-report.ts'
+import { guessEncoding } from './guess-encoding.ts'
 
-export const encodingNames: Readonly<Record<Encoding, string>> = {
-  'utf-8': 'UTF-8',
-  'utf-16le': 'UTF-16',
-  'utf-16be': 'UTF-16',
-  'windows-1252': 'Windows-1252',
+export type TextEncoding = NonNullable<ReadingReport['encoding']>
+
+/** The standard's name of an encoding, such as windows-1251 for cp1251; null for an unknown label. */
+export function encodingOfLabel(label: string): string | null {
+  try {
+    return new TextDecoder(label.trim()).encoding
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
 }
 
-/** Detects UTF-8 or UTF-16 by the first bytes; anything else is read as Windows-1252. */
-export function encodingOf(bytes: Uint8Array): Encoding {
-  const [first, second] = bytes
-  if (first === 0xff && second === 0xfe) return 'utf-16le'
-  if (first === 0xfe && second === 0xff) return 'utf-16be'
+/** The encoding of a text by its first bytes. `isWhole`: they don't cut off a character. */
+export async function encodingOf(bytes: Uint8Array, isWhole: boolean): Promise<TextEncoding> {
+  const [first, second, third] = bytes
+  if (first === 0xff && second === 0xfe) return { label: 'utf-16le', from: 'mark' }
+  if (first === 0xfe && second === 0xff) return { label: 'utf-16be', from: 'mark' }
+  if (first === 0xef && second === 0xbb && third === 0xbf) return { label: 'utf-8', from: 'mark' }
   // A header or tag starts with an ASCII letter, so one of its two bytes is zero.
-  if (second === 0 && first !== 0) return 'utf-16le'
-  if (first === 0 && second !== 0) return 'utf-16be'
-  const said = /^<\?xml[^>]*encoding=["'](iso-8859-1|windows-1252|latin1)["']/i
-  if (said.test(new TextDecoder('windows-1252').decode(bytes.subarray(0, 200)))) return 'windows-1252'
-  try {
-    // The sample may cut off its last character.
-    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
-    return 'utf-8'
-  } catch {
-    return 'windows-1252'
+  if (second === 0 && first !== 0) return { label: 'utf-16le', from: 'content' }
+  if (first === 0 && second !== 0) return { label: 'utf-16be', from: 'content' }
+  const declared = declaredEncoding(bytes)
+  if (declared !== null && declared !== 'utf-8') return { label: declared, from: 'declared' }
+  if (!isProbablyUtf8(bytes, isWhole)) return { label: await guessEncoding(bytes), from: 'guessed' }
+  return { label: 'utf-8', from: declared === null ? 'content' : 'declared' }
+}
+
+/** What the XML declaration says. It's readable, so it can't be UTF-16, whatever it says. */
+function declaredEncoding(bytes: Uint8Array): string | null {
+  const beginning = Buffer.from(bytes.subarray(0, 1_000)).toString('latin1')
+  const [, label] = /^\s*<\?xml[^>]{0,500}?\sencoding\s*=\s*["']([\w.:-]{1,40})["']/i.exec(beginning) ?? []
+  const encoding = label === undefined ? null : encodingOfLabel(label)
+  return encoding === null || encoding.startsWith('utf-16') ? null : encoding
+}
+
+/** Text in another encoding is practically never valid UTF-8, and damaged UTF-8 has more valid characters than others. */
+export function isProbablyUtf8(bytes: Uint8Array, isWhole: boolean): boolean {
+  const decoder = new TextDecoder('utf-8')
+  const text = decoder.decode(bytes, { stream: !isWhole })
+  const damaged = text.split('\ufffd').length - 1
+  if (damaged === 0) return true
+  const valid = text.match(/[\u0080-\ufffc]+/g)?.join('').length ?? 0
+  return valid > damaged * 2
+}
+
+/** How many bytes at the end belong to a UTF-8 character that isn't complete. */
+export function openUtf8Bytes(bytes: Uint8Array): number {
+  for (let back = 1; back <= Math.min(3, bytes.length); back += 1) {
+    const byte = bytes[bytes.length - back] ?? 0
+    if (byte < 0x80) return 0
+    if (byte >= 0xc0) return back < (byte >= 0xf0 ? 4 : byte >= 0xe0 ? 3 : 2) ? back : 0
   }
+  return 0
 }

@@ -2,6 +2,7 @@ import { SaxesParser } from 'saxes'
 import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { FileRefusal } from './external-file.ts'
+import { htmlEntities } from './html-entities.ts'
 import { markupLimits } from './limits.ts'
 
 export interface MarkupHandlers {
@@ -21,12 +22,46 @@ export class BrokenMarkup extends Error {
   }
 }
 
+function isEntityName(name: string): boolean {
+  return /^[A-Za-z][A-Za-z0-9]{0,30}$/.test(name)
+}
+
 /** This much text is parsed before checking for progress. */
 const sliceLength = 65_536
 
+export interface MarkupOptions {
+  /**
+   * Reads the names of HTML as their characters, and unknown ones as text: many programs write feeds as if they were
+   * HTML. If absent, both are errors.
+   */
+  readonly onUnknownEntity?: (name: string) => void
+}
+
 /** Streams XML without document types or external entities, so a file can't fetch or expand anything. */
-export function createMarkupReader(handlers: MarkupHandlers): MarkupReader {
+export function createMarkupReader(
+  handlers: MarkupHandlers,
+  { onUnknownEntity }: MarkupOptions = {},
+): MarkupReader {
   const parser = new SaxesParser()
+  // A document that defines entities of its own would be read wrong without them.
+  let definesEntities = false
+  if (onUnknownEntity !== undefined) {
+    parser.ENTITIES = new Proxy<Record<string, string>>(
+      {},
+      {
+        get(_target, name) {
+          if (typeof name !== 'string') return undefined
+          const character = htmlEntities.get(name)
+          if (character !== undefined || definesEntities || !isEntityName(name)) return character
+          onUnknownEntity(`&${name};`)
+          return `&${name};`
+        },
+      },
+    )
+    parser.on('doctype', (text) => {
+      definesEntities = text.includes('<!ENTITY')
+    })
+  }
   let depth = 0
   let gathered = 0
   const progress = () => {

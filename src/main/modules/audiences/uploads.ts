@@ -106,11 +106,15 @@ export function createAudienceUploads(
   }
 
   return {
-    async openFile({ file }) {
+    async openFile({ file, choice = {}, reopens }) {
+      if (reopens !== undefined) {
+        forget(reopens)
+        return work.api.openAgain({ fileId: reopens, choice })
+      }
       const path = file === null ? await dialog.pickFile('people') : chosenFiles.pathOf(file)
       if (path === null) return file === null ? succeed(null) : unknownFile()
       await sweep()
-      const opened = await work.api.open({ path })
+      const opened = await work.api.open({ path, choice })
       if (opened.ok) fileNames.set(opened.value.fileId, opened.value.fileName)
       return opened
     },

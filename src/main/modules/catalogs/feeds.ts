@@ -61,13 +61,16 @@ export function createFeedCalls(parts: CatalogParts, images: Pick<CatalogImages,
   }
 
   return {
-    async openFeed({ file, ...reference }) {
+    async openFeed({ file, choice = {}, reopens, ...reference }) {
       const catalog = freeCatalog(parts, reference, waitForIt)
       if (!catalog.ok) return catalog
+      if (reopens !== undefined) {
+        return work.api.inspectAgain({ catalog: catalog.value.number, feedId: reopens, choice })
+      }
       const chosen = file === null ? await dialog.pickFile('feed') : chosenFiles.pathOf(file)
       if (chosen === null) return file === null ? succeed(null) : unknownFile()
       const { number } = catalog.value
-      return work.api.inspect({ catalog: number, path: chosen })
+      return work.api.inspect({ catalog: number, path: chosen, choice })
     },
     previewFeed: ({ feedId, mapping, ...reference }) =>
       inCatalog(parts, reference, ({ number }) => work.api.preview({ catalog: number, feedId, mapping })),

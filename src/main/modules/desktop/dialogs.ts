@@ -43,7 +43,7 @@ export function createDesktopHandlers({
       if (form === null) return notOpened()
       // Only the workbook reader can list column titles; feeds and files of people are text.
       if (form !== 'sheet' || path.toLowerCase().endsWith('.xlsx')) return succeed(form)
-      return mapOutcome(await files.beginning(path), (text) => tableFormOf(text.split(/[\r\n]/)[0] ?? ''))
+      return mapOutcome(await files.beginning(path), tableFormOf)
     },
   }
 }

@@ -1,8 +1,10 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { ExchangeProgress, Exported } from '../../../shared/contract/exchange.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type SheetFormats, unknownFormats } from '../../../shared/exchange/campaign-sheet-cells.ts'
 import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
 import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
+import type { ReadingChoice } from '../../../shared/files/reading-choice.ts'
 import { noImport, unknownFile } from '../../core/faults.ts'
 import { nameOf } from '../../core/files/file-name.ts'
 import type { Emit } from '../../core/ports.ts'
@@ -25,6 +27,9 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
   const { files, dialog, chosenFiles, grid, clock, emit } = parts
   /** The open file; opening another replaces it. */
   let open: OpenedImport | null = null
+  /** The path of the open sheet, to read it again with other formats. */
+  let openPath: string | null = null
+  let openChoice: ReadingChoice = {}
   /** Increases with each stop, which ends everything that began before. */
   let stops = 0
   const notifying = (workspace: Workspace, step: ExchangeProgress['step']) => {
@@ -36,6 +41,21 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     }
   }
   const zoneOf = (workspace: Workspace) => parts.zoneOf(workspace) ?? 'UTC'
+  const readSheet = async (
+    workspace: Workspace,
+    path: string,
+    formats: SheetFormats,
+    choice: ReadingChoice,
+  ) => {
+    const before = stops
+    const goesOn = () => stops === before
+    const sheet = { workspace, path, formats, choice, zone: zoneOf(workspace) }
+    const opened = await openSheet(parts, sheet, goesOn, (step) => notifying(workspace, step))
+    open = opened.ok ? opened.value : null
+    openPath = path
+    openChoice = choice
+    return opened
+  }
 
   return {
     async exportSheet({ workspace, target, subjects, form, figures }): Promise<Outcome<Exported | null>> {
@@ -58,12 +78,12 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     async openSheet({ workspace, file }) {
       const path = file === undefined ? await dialog.pickFile('sheet') : chosenFiles.pathOf(file)
       if (path === null) return file === undefined ? succeed(null) : unknownFile()
-      const before = stops
-      const goesOn = () => stops === before
-      const sheet = { workspace, path, zone: zoneOf(workspace) }
-      const opened = await openSheet(parts, sheet, goesOn, (step) => notifying(workspace, step))
-      open = opened.ok ? opened.value : null
-      return opened
+      return readSheet(workspace, path, unknownFormats, {})
+    },
+    reopenSheet({ importId, formats, choice = openChoice }) {
+      return open === null || openPath === null || open.importId !== importId
+        ? Promise.resolve(noImport())
+        : readSheet(open.workspace, openPath, formats, choice)
     },
     async exportChangeSet({ workspace, draftIds, comment }): Promise<Outcome<Exported | null>> {
       const now = clock.now()
@@ -80,6 +100,7 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
       const path = file === undefined ? await dialog.pickFile('changeSet') : chosenFiles.pathOf(file)
       if (path === null) return file === undefined ? succeed(null) : unknownFile()
       const opened = await files.api.readSet({ workspace, path })
+      openPath = null
       open = opened.ok ? opened.value : null
       return opened
     },

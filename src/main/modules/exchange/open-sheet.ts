@@ -3,8 +3,10 @@ import type { ExchangeProgress } from '../../../shared/contract/exchange.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { TargetingGroupName } from '../../../shared/entities/targeting/targeting-groups.ts'
+import type { SheetFormats } from '../../../shared/exchange/campaign-sheet-cells.ts'
 import type { OpenedImport } from '../../../shared/exchange/import-preview.ts'
 import type { UnmatchedName } from '../../../shared/exchange/targeting-cells.ts'
+import type { ReadingChoice } from '../../../shared/files/reading-choice.ts'
 import type { LookUpKind } from '../../../shared/targeting/targeting-view.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { Handlers } from '../dependencies.ts'
@@ -19,6 +21,8 @@ interface Sheet {
   readonly workspace: Workspace
   readonly path: string
   readonly zone: string
+  readonly formats: SheetFormats
+  readonly choice: ReadingChoice
 }
 
 type Progress = (done: number, total: number | null) => void

@@ -58,10 +58,10 @@ export function createMediaHandlers(parts: MediaParts): Handlers<'media'> {
 
 /** A new media's fields. The service limits file names to 255 characters, like most disks. */
 function fieldsOf(file: MediaFile): Fields {
-  const { path, name, bytes, modifiedAt, contentType, kind, width, height, durationMs, frames = null } = file
+  const { frames = null, video = null, ...facts } = file
   return {
-    file: { path, name, bytes, modifiedAt, contentType, kind, width, height, durationMs, frames },
-    category: categoriesFor(kind)[0] ?? null,
-    file_name: name,
+    file: { ...facts, frames, video },
+    category: categoriesFor(file.kind)[0] ?? null,
+    file_name: file.name,
   }
 }

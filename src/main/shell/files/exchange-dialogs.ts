@@ -11,11 +11,14 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
   csv: [{ name: 'CSV', extensions: ['csv'] }],
   xlsx: [{ name: 'XLSX', extensions: ['xlsx'] }],
   feed: [
-    { name: t`CSV, TSV and XML`, extensions: ['csv', 'tsv', 'txt', 'xml', 'rss', 'atom'] },
+    {
+      name: t`CSV, TSV, XLSX and XML`,
+      extensions: ['csv', 'tsv', 'txt', 'xlsx', 'xml', 'rss', 'atom', 'gz'],
+    },
     { name: t`All files`, extensions: ['*'] },
   ],
   people: [
-    { name: 'CSV', extensions: ['csv', 'tsv', 'txt'] },
+    { name: t`CSV and XLSX`, extensions: ['csv', 'tsv', 'txt', 'xlsx', 'gz'] },
     { name: t`All files`, extensions: ['*'] },
   ],
   changeSet: [
@@ -49,7 +52,7 @@ export const exchangeFilters: Readonly<Record<ExchangeKind, { name: string; exte
   anything: [
     {
       name: t`Tables, feeds and change sets`,
-      extensions: ['csv', 'tsv', 'xlsx', 'xml', 'rss', 'atom', changeSetEnding, 'json'],
+      extensions: ['csv', 'tsv', 'xlsx', 'xml', 'rss', 'atom', 'gz', changeSetEnding, 'json'],
     },
     { name: t`All files`, extensions: ['*'] },
   ],

@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { Fragment, useState } from 'react'
 import type { MembersPreview, PreviewRow } from '../../../shared/audiences/audience-upload.ts'
+import { cellNote, identifierLabel } from '../../../shared/audiences/note-labels.ts'
 import { t } from '../../../shared/text/language.ts'
 import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -8,7 +9,6 @@ import { ScrollRegion } from '../../ui/layout/scroll-region.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatCount } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
-import { cellNote, identifierLabel } from './note-labels.ts'
 
 const heads = [
   { title: t`Row`, align: 'end' },

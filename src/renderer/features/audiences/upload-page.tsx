@@ -5,12 +5,14 @@ import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { AudienceTarget } from '../../../shared/audiences/audience-upload.ts'
 import type { ChosenFileId } from '../../../shared/desktop/chosen-file.ts'
+import type { ReadingChoice } from '../../../shared/files/reading-choice.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useAct } from '../../data/act.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Pending } from '../../ui/faults/pending.tsx'
+import { ReadingChoices, ReadingNotes } from '../../ui/files/reading-details.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -71,6 +73,11 @@ function Upload({ workspace, target }: UploadProps) {
     if (outcome.ok && outcome.value !== null)
       upload.open(outcome.value, phoneCountry.first(outcome.value.countries))
   }
+  const reopen = async (choice: ReadingChoice) => {
+    if (file === null) return
+    const outcome = await run(() => audiences.openFile({ file: null, choice, reopens: file.fileId }))
+    if (outcome.ok && outcome.value !== null) upload.reopen(outcome.value)
+  }
   useArrivingFile(people, task.kind !== 'running', ({ file: arriving }) => open(arriving.id))
   const leave = () => {
     upload.close()
@@ -83,7 +90,7 @@ function Upload({ workspace, target }: UploadProps) {
       loading={task.kind === 'running'}
       onClick={() => open(null)}
     >
-      {file === null ? t`Choose a CSV file` : t`Choose another file`}
+      {file === null ? t`Choose a CSV or XLSX file` : t`Choose another file`}
     </Button>
   )
   return (
@@ -113,12 +120,18 @@ function Upload({ workspace, target }: UploadProps) {
                   c="var(--fd-attention)"
                 >{t`The file has only one line. Save it with one person per row.`}</Text>
               )}
+              <ReadingChoices
+                report={file.reading}
+                disabled={task.kind === 'running' || opened.preparing.kind === 'running'}
+                onChoose={reopen}
+              />
+              <ReadingNotes report={file.reading} problemsOnly />
               <UploadPlanForm
                 opened={opened}
                 target={target}
                 onChange={(change) => {
                   upload.change(change)
-                  if (change.country !== undefined) void phoneCountry.remember(change.country)
+                  if (change.country != null) void phoneCountry.remember(change.country)
                 }}
               />
             </Section>

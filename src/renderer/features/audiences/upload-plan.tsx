@@ -7,11 +7,11 @@ import {
   uploadModes,
 } from '../../../shared/audiences/audience-upload.ts'
 import { type MemberIdentifier, memberIdentifiers } from '../../../shared/audiences/member-identifiers.ts'
+import { identifierLabel } from '../../../shared/audiences/note-labels.ts'
 import { compareNames, regionName } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import { DateInput } from '../../ui/inputs/date-input.tsx'
 import { FieldGrid } from '../../ui/layout/field-grid.tsx'
-import { identifierLabel } from './note-labels.ts'
 import type { OpenedUpload } from './upload-store.ts'
 
 interface UploadPlanFormProps {
@@ -67,7 +67,7 @@ export function UploadPlanForm({ opened: { file, plan }, target, onChange }: Upl
         {hasPhones && (
           <NativeSelect
             label={t`Country for numbers without one`}
-            value={plan.country}
+            value={plan.country ?? ''}
             data={countriesOf(file)}
             onChange={({ currentTarget }) => onChange({ country: currentTarget.value })}
           />

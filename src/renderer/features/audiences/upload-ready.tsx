@@ -6,9 +6,11 @@ import {
   noteKinds,
   type PreparedUpload,
 } from '../../../shared/audiences/audience-upload.ts'
+import { formatNote, informationalNotes } from '../../../shared/audiences/note-labels.ts'
 import { jobAddress } from '../../../shared/jobs/job-address.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { ReadingNotes } from '../../ui/files/reading-details.tsx'
 import { Reveal } from '../../ui/layout/reveal.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { formatBytes, formatCount } from '../../ui/number.ts'
@@ -16,7 +18,6 @@ import { ProgressBar } from '../../ui/progress-bar.tsx'
 import { FieldList } from '../../ui/record/field-list.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
-import { formatNote, informationalNotes } from './note-labels.ts'
 import type { OpenedUpload, UploadStore } from './upload-store.ts'
 
 interface UploadReadyProps {
@@ -101,6 +102,7 @@ function Sums({ prepared }: { readonly prepared: PreparedUpload }) {
           {unchanged > 0 ? t`The list already matches the file.` : t`No people found in the file.`}
         </Text>
       )}
+      {prepared.reading !== undefined && <ReadingNotes report={prepared.reading} />}
       <UploadNotes prepared={prepared} />
     </Stack>
   )

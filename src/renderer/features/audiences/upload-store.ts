@@ -30,6 +30,8 @@ export interface UploadStore {
   readonly store: StoreApi<UploadState>
   /** `country` is for phone numbers without a country code. */
   readonly open: (file: OpenedMembers, country: string) => void
+  /** The same file, read with another choice: its columns may be others. */
+  readonly reopen: (file: OpenedMembers) => void
   readonly change: (change: Partial<UploadPlan>) => void
   readonly prepare: (target: AudienceTarget) => Promise<void>
   /** Returns the job, or null if nothing was started. */
@@ -83,6 +85,13 @@ function createUploadStore(workbench: Workbench, workspace: Workspace): UploadSt
       }
       setState({ file, plan, progress: null, prepared: null, preparing: rest }, true)
     },
+    reopen: (file) =>
+      setState((now) => {
+        if (now.plan === null) return now
+        const columns = file.columns.map(({ identifier }) => identifier)
+        const plan = { ...now.plan, columns, hasTitles: file.hasTitles }
+        return { file, plan, progress: null, prepared: null, preparing: rest }
+      }, true),
     change: (change) =>
       setState((now) =>
         now.plan === null

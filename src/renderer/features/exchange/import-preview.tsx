@@ -1,16 +1,18 @@
-import { Button, Group } from '@mantine/core'
+import { Box, Button, Group } from '@mantine/core'
 import { IconCircleCheck, IconFileOff } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import type { ImportItem, ImportKind, OpenedImport } from '../../../shared/exchange/import-preview.ts'
+import { emptyReport, type ReadingReport, readingDecisions } from '../../../shared/files/reading-report.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { fieldLabel } from '../../changes/field-labels.ts'
 import { useRows } from '../../data/windows.ts'
 import { type Column, column, type ListSelection } from '../../table/columns.ts'
 import { RowList } from '../../table/list/row-list.tsx'
 import { Chip, Chips } from '../../ui/chips.tsx'
+import { ReadingChoices } from '../../ui/files/reading-details.tsx'
 import { Bar } from '../../ui/layout/bar.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import parts from '../../ui/layout/parts.module.css'
@@ -18,6 +20,15 @@ import { formatCount } from '../../ui/number.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { importableKind, importedLabel, kindLabel, moneyLines } from './import-labels.ts'
 import { type ImportState, type ImportStore, isItemSelected, selectedCount } from './import-store.ts'
+import { SheetFormatsChoice } from './sheet-formats.tsx'
+
+/** Formats that the file proves. */
+const judged = { numbers: null, dates: null }
+
+/** Every column of a sheet is one of the program's, so naming them says nothing; formats are shown beside. */
+function decisionsOf({ numberFormat: _numbers, dateFormat: _dates, ...reading }: ReadingReport) {
+  return readingDecisions({ ...reading, columns: emptyReport.columns })
+}
 
 interface ImportPreviewProps {
   readonly imports: ImportStore
@@ -27,7 +38,7 @@ interface ImportPreviewProps {
 /** Differences between an opened file and the current state. Nothing changes before the import. */
 export function ImportPreview({ imports, file }: ImportPreviewProps) {
   const state = useStore(imports.store)
-  const { notices } = useWorkbench()
+  const { bridge, notices } = useWorkbench()
   const [, navigate] = useLocation()
   const count = selectedCount(state)
   const take = async () => {
@@ -36,6 +47,8 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
     notices.say(taken.refused.length === 0 && !taken.stopped ? 'ok' : 'attention', importedLabel(taken))
     navigate('/review')
   }
+  const decisions = file.reading === null ? [] : decisionsOf(file.reading)
+  const notes = [...file.notes, ...decisions]
   const group = file.groups.find(({ kind }) => kind === state.kind)
   const lines = group === undefined ? [] : moneyLines(group)
   return (
@@ -57,12 +70,36 @@ export function ImportPreview({ imports, file }: ImportPreviewProps) {
           )}
         </Group>
       </div>
-      {file.notes.length > 0 && (
+      {notes.length > 0 && (
         <ul className={parts.notes} aria-label={t`About this file`}>
-          {file.notes.map((note) => (
+          {notes.map((note) => (
             <li key={note}>{note}</li>
           ))}
         </ul>
+      )}
+      {file.formats !== null && (
+        <div className={parts.bar}>
+          <SheetFormatsChoice
+            formats={file.formats}
+            disabled={state.task.kind === 'running'}
+            onChange={(formats) =>
+              imports.open(() => bridge.exchange.reopenSheet({ importId: file.importId, formats }))
+            }
+          />
+        </div>
+      )}
+      {file.reading !== null && (
+        <Box px={16} py={8}>
+          <ReadingChoices
+            report={file.reading}
+            disabled={state.task.kind === 'running'}
+            onChoose={(choice) =>
+              imports.open(() =>
+                bridge.exchange.reopenSheet({ importId: file.importId, formats: judged, choice }),
+              )
+            }
+          />
+        </Box>
       )}
       <KindChoice imports={imports} state={state} />
       {lines.length > 0 && (

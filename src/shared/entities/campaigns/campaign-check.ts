@@ -24,7 +24,10 @@ export function campaignDraftFindings(draft: CheckedDraft, facts: CampaignFacts)
     ? formFindings('campaign', createCampaign.params.shape, campaignFields, contentOf(draft), ofCampaigns)
     : formFindings('campaign', updateCampaign.params.shape, campaignChanges(), draft.patch, ofCampaigns)
   const key = draft.remoteId ?? `draft:${draft.id}`
-  const context = { lineItemsWithDailyBudget: facts.lineItemsWithDailyBudget(key) }
+  const context = {
+    lineItemsWithDailyBudget: facts.lineItemsWithDailyBudget(key),
+    currency: facts.campaign(key)?.currency ?? null,
+  }
   const check = (content: CampaignContent) => campaignFindings(campaignTerms(content), context)
   const known = (): readonly Finding[] => {
     const before = isNew ? null : campaignContent.safeParse(draft.base ?? {})

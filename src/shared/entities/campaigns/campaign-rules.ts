@@ -2,6 +2,7 @@ import { createCampaign } from '../../api/ads/campaigns.ts'
 import type { Micro } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { isFinerThanCoin } from '../../money/currencies.ts'
 import { plural, t } from '../../text/language.ts'
 
 /** The fields of a campaign that rules check, after the change. */
@@ -15,9 +16,11 @@ export interface CampaignTerms {
 export interface CampaignContext {
   /** How many of its line items have their own daily budget; 0 for a new campaign. */
   readonly lineItemsWithDailyBudget: number
+  /** Null or omitted if it's unknown: amounts aren't checked for their decimals then. */
+  readonly currency?: string | null
 }
 
-type CampaignRule = (campaign: CampaignTerms, context: CampaignContext) => Finding | null
+type CampaignRule = (campaign: CampaignTerms, context: CampaignContext) => Finding | readonly Finding[] | null
 
 const daily = 'daily_budget_amount_local_micro'
 
@@ -78,7 +81,24 @@ const deliveryMoved: CampaignRule = ({ standard_delivery }) => {
   }
 }
 
+const budgetDenomination: CampaignRule = (campaign, { currency = null }) =>
+  (['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'] as const).flatMap((field) => {
+    const amount = campaign[field]
+    if (amount === null || currency === null || !isFinerThanCoin(amount, currency)) return []
+    return [
+      {
+        rule: 'campaign.budget-denomination',
+        severity: 'warning',
+        field,
+        code: 'INVALID_DENOMINATION',
+        message: t`The budget has more decimals than ${currency} allows.`,
+        source: { document: 'public', place: 'A8, bidding_rules' },
+      },
+    ]
+  })
+
 const rules: readonly CampaignRule[] = [
+  budgetDenomination,
   dailyWithinTotal,
   dailyBudgetExpected,
   ownBudgetsInTheWay,

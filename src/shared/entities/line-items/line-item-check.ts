@@ -1,4 +1,5 @@
 import { createLineItem, updateLineItem } from '../../api/ads/line-items.ts'
+import { parseIsoTime } from '../../api/conventions.ts'
 import type { CampaignFacts } from '../../campaigns/campaign-facts.ts'
 import {
   type LineItemContent,
@@ -8,16 +9,21 @@ import {
 } from '../../campaigns/entity-content.ts'
 import type { Finding, Source } from '../../core/finding.ts'
 import { contentOf } from '../../drafts/draft.ts'
+import { isFinerThanCoin } from '../../money/currencies.ts'
+import { t } from '../../text/language.ts'
 import { unset } from '../fields.ts'
 import { type CheckedDraft, formFindings, joinFindings, withoutKnownWarnings } from '../form-findings.ts'
 import { copiedTargetingFindings } from './copy-rules.ts'
 import { lineItemFindings } from './line-item-rules.ts'
-import type { LineItemChange, LineItemTerms } from './line-item-terms.ts'
+import { facts, type LineItemChange, type LineItemTerms, lineItemWarning } from './line-item-terms.ts'
 
 const ofLineItems: Source = { document: 'public', place: 'A3' }
 
 /** Null if the content can't be parsed. */
-export function lineItemDraftFindings(draft: CheckedDraft, facts: CampaignFacts): readonly Finding[] | null {
+export function lineItemDraftFindings(
+  draft: CheckedDraft,
+  account: CampaignFacts,
+): readonly Finding[] | null {
   const read = lineItemContent.safeParse(contentOf(draft))
   if (!read.success) return null
   const isNew = draft.kind === 'create'
@@ -25,23 +31,54 @@ export function lineItemDraftFindings(draft: CheckedDraft, facts: CampaignFacts)
     ? formFindings('line-item', createLineItem.params.shape, lineItemFields, contentOf(draft), ofLineItems)
     : formFindings('line-item', updateLineItem.params.shape, lineItemChanges(), draft.patch, ofLineItems)
   const { campaign_id } = read.data
-  const campaign = campaign_id ? facts.campaign(campaign_id) : null
+  const campaign = campaign_id ? account.campaign(campaign_id) : null
   const check = (content: LineItemContent, change: LineItemChange) =>
     lineItemFindings(lineItemTerms(content, campaign?.currency ?? null), {
       change,
       campaign: campaign?.budget ?? null,
-      businessCategories: facts.businessCategories(),
+      businessCategories: account.businessCategories(),
     })
+  const doubts = [...budgetFindings(read.data, campaign?.currency ?? null), ...startFindings(draft)]
   if (isNew) {
-    const copied = copiedTargetingFindings(facts.criteriaLeft(draft.id))
-    return joinFindings(form, [...check(read.data, { kind: 'create' }), ...copied])
+    const copied = copiedTargetingFindings(account.criteriaLeft(draft.id))
+    return joinFindings(form, [...check(read.data, { kind: 'create' }), ...doubts, ...copied])
   }
   const known = (): readonly Finding[] => {
     const before = lineItemContent.safeParse(draft.base ?? {})
-    return before.success ? check(before.data, { kind: 'update', given: new Set() }) : []
+    return before.success
+      ? [
+          ...check(before.data, { kind: 'update', given: new Set() }),
+          ...budgetFindings(before.data, campaign?.currency ?? null),
+        ]
+      : []
   }
   const given = new Set(Object.keys(draft.patch))
-  return joinFindings(form, withoutKnownWarnings(check(read.data, { kind: 'update', given }), known))
+  const findings = [...check(read.data, { kind: 'update', given }), ...doubts]
+  return joinFindings(form, withoutKnownWarnings(findings, known))
+}
+
+const budgets = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'] as const
+
+/** Amounts that the service may refuse; whether it does isn't documented for budgets. */
+function budgetFindings(content: LineItemContent, currency: string | null): readonly Finding[] {
+  if (currency === null) return []
+  return budgets.flatMap((field) => {
+    const amount = content[field]
+    if (amount == null || !isFinerThanCoin(amount, currency)) return []
+    const message = t`The budget has more decimals than ${currency} allows.`
+    const finding = lineItemWarning('budget-denomination', field, message, facts('A8, bidding_rules'))
+    return [{ ...finding, code: 'INVALID_DENOMINATION' }]
+  })
+}
+
+const dayMs = 86_400_000
+
+/** A start that was over by more than a day when it was edited. */
+function startFindings({ patch, updatedAt }: CheckedDraft): readonly Finding[] {
+  const { start_time: start } = patch
+  if (updatedAt === undefined || typeof start !== 'string' || !(parseIsoTime(start) < updatedAt - dayMs))
+    return []
+  return [lineItemWarning('start-in-past', 'start_time', t`The start is in the past.`)]
 }
 
 const lineItemNames = lineItemContent.keyof().options

@@ -2,6 +2,19 @@ import { z } from 'zod'
 import { mediaCategories } from '../../api/platform/media-upload.ts'
 import { text } from '../fields.ts'
 
+/** What an MP4 or QuickTime file says about its streams; null if it doesn't. */
+export const videoFacts = z.object({
+  /** Of the picture, as in the file: `avc1` is H.264. */
+  codec: z.string().nullable(),
+  /** Of H.264. */
+  profile: z.int().nullable(),
+  /** Frames a second. */
+  frameRate: z.number().nullable(),
+  /** Of the sound. */
+  sound: z.string().nullable(),
+})
+export type VideoFacts = Readonly<z.output<typeof videoFacts>>
+
 /** Facts about a local file, read from its bytes. */
 export const mediaFile = z.object({
   path: z.string(),
@@ -17,6 +30,8 @@ export const mediaFile = z.object({
   durationMs: z.int().nullable(),
   /** Number of a GIF's frames, as far as they were counted; null or omitted if unknown. */
   frames: z.int().nullish(),
+  /** Of MP4 and QuickTime. */
+  video: videoFacts.nullish(),
 })
 export type MediaFile = Readonly<z.output<typeof mediaFile>>
 

@@ -118,7 +118,7 @@ export function mediaFileFindings(content: MediaContent): readonly Finding[] {
     ...typeFindings(file, limit),
     ...dimensionFindings(file, limit),
     ...(file.kind === 'GIF' ? frameFindings(file) : []),
-    ...(file.kind === 'VIDEO' ? durationFindings(file, limit) : []),
+    ...(file.kind === 'VIDEO' ? [...durationFindings(file, limit), ...codecFindings(file)] : []),
     ...(file.kind === 'GIF' ? [] : cardFindings(file)),
   ]
 }
@@ -186,6 +186,72 @@ function durationFindings({ durationMs }: MediaFile, limit: CategoryLimits): Fin
   if (durationMs >= min && durationMs <= max) return []
   const message = t`${limit.label} must last ${min / 1_000} to ${max / 1_000} seconds; this one lasts ${durationMs / 1_000}.`
   return [error('duration', 'file', message, durationMs < min ? limitsTable : limit.source)]
+}
+
+const codecNames: Readonly<Record<string, string>> = {
+  hvc1: 'HEVC (H.265)',
+  hev1: 'HEVC (H.265)',
+  dvh1: 'Dolby Vision',
+  dvhe: 'Dolby Vision',
+  av01: 'AV1',
+  vp08: 'VP8',
+  vp09: 'VP9',
+  mp4v: 'MPEG-4 part 2',
+  s263: 'H.263',
+  h263: 'H.263',
+  jpeg: 'MJPEG',
+  mjpa: 'MJPEG',
+  mjpb: 'MJPEG',
+  apco: 'ProRes',
+  apcs: 'ProRes',
+  apcn: 'ProRes',
+  apch: 'ProRes',
+  ap4h: 'ProRes',
+  ap4x: 'ProRes',
+  'ac-3': 'AC-3',
+  'ec-3': 'E-AC-3',
+  Opus: 'Opus',
+  fLaC: 'FLAC',
+  alac: 'ALAC',
+  '.mp3': 'MP3',
+  samr: 'AMR',
+  sawb: 'AMR',
+}
+/** Profiles of H.264 with more than 8 bits, or with finer color than 4:2:0 (ITU-T H.264, Annex A). */
+const colorProfiles: Readonly<Record<number, string>> = {
+  44: '4:4:4',
+  110: t`10 bit`,
+  122: '4:2:2',
+  144: '4:4:4',
+  244: '4:4:4',
+}
+const maxFrameRate = 60
+
+/** What the service accepts as an upload, and then fails to process. */
+function codecFindings({ video }: MediaFile): Finding[] {
+  if (!video) return []
+  const found: Finding[] = []
+  const { codec, profile, frameRate, sound } = video
+  if (codec !== null && codec !== 'avc1' && codec !== 'avc3') {
+    const name = codecNames[codec] ?? codec
+    found.push(
+      warning('codec', t`The picture is ${name}. Processing may fail; convert it to H.264.`, decisions),
+    )
+  }
+  const color = profile === null ? undefined : colorProfiles[profile]
+  if (color !== undefined) {
+    const message = t`The picture is H.264 with ${color}. Processing may fail; convert it to 8 bit 4:2:0.`
+    found.push(warning('color', message, decisions))
+  }
+  if (sound !== null && sound !== 'mp4a') {
+    const name = codecNames[sound] ?? sound
+    found.push(warning('sound', t`The sound is ${name}. Processing may fail; convert it to AAC.`, decisions))
+  }
+  if (frameRate !== null && frameRate > maxFrameRate) {
+    const message = t`A video can have up to ${maxFrameRate} frames a second; this one has ${Math.round(frameRate)}.`
+    found.push(warning('frame-rate', message, limitsTable))
+  }
+  return found
 }
 
 /** Limits of cards and posts: none of these is refused at the upload. */

@@ -8,6 +8,7 @@ import { createCheckReader } from '../../../../src/main/modules/checks/worker/ch
 import { databasePath } from '../../../../src/main/modules/data-file/open.ts'
 import { createExchangeApi } from '../../../../src/main/modules/exchange/worker/exchange-reader.ts'
 import type { GridView } from '../../../../src/shared/campaigns/campaign-grid.ts'
+import { unknownFormats } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { unwrap } from '../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../modules/drafts/drafts-stage.ts'
 
@@ -48,7 +49,7 @@ const openings: readonly (readonly [what: string, open: () => Promise<string | n
   [
     'a sheet',
     async () => {
-      const sheet = { workspace, zone: 'UTC', path: file('Name\na') }
+      const sheet = { workspace, zone: 'UTC', formats: unknownFormats, path: file('Name\na') }
       return (await createExchangeApi(path).readSheet(sheet, () => undefined))?.importId
     },
   ],

@@ -30,14 +30,36 @@ test.each<[MemberIdentifier, string, string]>([
   ['device_id', '4B61639E-47CC-4056-A16A-C8217E029462', '4b61639e-47cc-4056-a16a-c8217e029462'],
   ['device_id', 'AF3802A465767E36', 'af3802a465767e36'],
   ['partner_user_id', ' Crm-77 ', 'Crm-77'],
+  ['phone_number', '4915123456789.0', '+4915123456789'],
+  ['phone_number', '+4915123456789.00', '+4915123456789'],
+  ['phone_number', '4915123456789,0', '+4915123456789'],
+  ['phone_number', '015123456789.0', '+4915123456789'],
+  ['phone_number', '\u202a+49 151 23456789\u202c', '+4915123456789'],
+  ['phone_number', '0171.1000000', '+491711000000'],
+  ['service_id', '143567.0', '143567'],
+  ['email', 'mailto:Bob@Example.com', 'bob@example.com'],
+  ['email', 'mailto:bob@example.com?subject=Hi', 'bob@example.com'],
+  ['email', "'ada@example.com", 'ada@example.com'],
+  ['email', '"ada@example.com"', 'ada@example.com'],
+  ['email', '"ada@example.com', 'ada@example.com'],
+  ['email', 'Ada Lovelace <ada@example.com>', 'ada@example.com'],
+  ['email', 'ada@example.com.', 'ada@example.com'],
+  ['email', 'ada@example.com;', 'ada@example.com'],
+  ['email', '\u200bada@exam\u200dple.com\u200e', 'ada@example.com'],
+  ['email', "o'neil@example.com", "o'neil@example.com"],
 ])('%s %j becomes %j', (identifier, cell, text) => {
-  expect(read(identifier, cell)).toEqual({ kind: 'plain', text })
+  expect(read(identifier, cell)).toMatchObject({ kind: 'plain', text })
 })
 
 test.each<[MemberIdentifier, string, string]>([
   ['email', 'two@at@signs', 'emailForm'],
+  ['email', 'ada@example', 'emailForm'],
+  ['email', 'ada@example..com', 'emailForm'],
+  ['email', 'ada@.example.com', 'emailForm'],
   ['phone_number', '4.9171E+11', 'spreadsheetNumber'],
   ['phone_number', '12', 'phoneForm'],
+  ['partner_user_id', '#REF!', 'formulaError'],
+  ['handle', '#NAME?', 'formulaError'],
   ['handle', 'sixteen_letters_', 'handleForm'],
   ['service_id', '1.43E+18', 'spreadsheetNumber'],
   ['service_id', '0', 'userIdForm'],

@@ -19,32 +19,51 @@ describe('the format of a price', () => {
     ['1,234.50 EUR', '1234.50 EUR'],
     ["1'234.50 CHF", '1234.50 CHF'],
     ['1 234,50 EUR', '1234.50 EUR'],
-    ['1,234 EUR', '1234 EUR'],
+    ['US$12.99', '12.99 USD'],
+    ['Rs. 1,299.00 INR', '1299.00 INR'],
+    ['1,23,456.00 INR', '123456.00 INR'],
+    ['12.9 Euro', '12.9 EUR'],
+    ['1299.- CHF', '1299 CHF'],
+    ['1.500 KRW', '1500 KRW'],
+    ['12.500 KWD', '12.500 KWD'],
+    ['R$ 1.299,00', '1299.00 BRL'],
+    ['12,99 zł', '12.99 PLN'],
+    ['¥1,980', '1980 JPY'],
     ['1.234.567 JPY', '1234567 JPY'],
     ['£9', '9 GBP'],
     ['$9.99', '9.99 USD'],
     ['9.99', '9.99 USD'],
   ])('%s becomes %s', (value, form) => {
-    expect(priceForm(value, 'USD')).toBe(form)
+    expect(priceForm(value, 'USD', null)).toBe(form)
   })
 
-  it.each(['much', '', '12,5,0 EUR', '1.2.3 EUR', '12.50 XXQ', 'EUR 12 USD', '-5 EUR', '12 EUR 3'])(
-    '%s stays, so that the check reports it',
-    (value) => {
-      expect(priceForm(value, 'USD')).toBe(value)
-    },
-  )
+  it.each([
+    'much',
+    '',
+    '12,5,0 EUR',
+    '1.2.3 EUR',
+    '12.50 XXQ',
+    'EUR 12 USD',
+    '-5 EUR',
+    '12 EUR 3',
+    '1,234 EUR',
+    '12,500 TND',
+    '12,99 kr',
+    '12.99 EUR/Stk',
+  ])('%s stays, so that the check reports it', (value) => {
+    expect(priceForm(value, 'USD', null)).toBe(value)
+  })
 
   it('adds no currency that wasn’t given', () => {
-    expect(priceForm('$9.99', null)).toBe('$9.99')
-    expect(priceForm('9.99', null)).toBe('9.99')
+    expect(priceForm('$9.99', null, null)).toBe('$9.99')
+    expect(priceForm('9.99', null, null)).toBe('9.99')
   })
 
   it('never changes a valid price, and is stable after one pass', () => {
     fc.assert(
       fc.property(fc.string(), fc.constantFrom('USD', 'EUR', null), (text, currency) => {
-        const once = priceForm(text, currency)
-        expect(priceForm(once, currency)).toBe(once)
+        const once = priceForm(text, currency, null)
+        expect(priceForm(once, currency, null)).toBe(once)
         if (readPrice(text).kind === 'price') expect(once).toBe(text)
       }),
     )
@@ -52,6 +71,14 @@ describe('the format of a price', () => {
 })
 
 it.each<[string, FeedRule[], string, string]>([
+  ['takes the text out of a formula', [{ kind: 'trim' }], '="00123"', '00123'],
+  [
+    'encodes blanks in an address',
+    [{ kind: 'https' }],
+    'https://shop.example/a b',
+    'https://shop.example/a%20b',
+  ],
+  ['drops a repeated scheme', [{ kind: 'https' }], 'http://http://shop.example', 'https://shop.example'],
   ['trims and joins blanks', [{ kind: 'trim' }], '  a \t b\u00a0 ', 'a b'],
   ['keeps line breaks', [{ kind: 'trim' }], 'a\nb ', 'a\nb'],
   ['makes http to https', [{ kind: 'https' }], 'http://shop.example/a', 'https://shop.example/a'],

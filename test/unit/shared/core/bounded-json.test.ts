@@ -35,3 +35,14 @@ it('ignores the contents of strings', () => {
   expect(parseBoundedJson(text, limits)).toEqual(JSON.parse(text))
   expect(parseBoundedJson(`${'['.repeat(64)}${']'.repeat(64)}`, limits)).toBeDefined()
 })
+
+it('refuses two values of one name where names are to be unique', () => {
+  const limits = { depth: 10, values: 100 }
+  for (const twice of ['{"a": 1, "a": 2}', '[{"b": {"a": 1, "\\u0061" : 2}}]', '{"a": "a", "a": 1}']) {
+    expect(() => parseBoundedJson(twice, limits, 'unique')).toThrow('“a” occurs twice in one object')
+    expect(() => parseBoundedJson(twice, limits)).not.toThrow()
+  }
+  for (const fine of ['{"a": {"a": "a"}}', '[{"a": 1}, {"a": "a"}]', '{"a": ["a", "a"]}']) {
+    expect(() => parseBoundedJson(fine, limits, 'unique')).not.toThrow()
+  }
+})

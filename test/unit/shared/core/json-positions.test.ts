@@ -50,3 +50,9 @@ test('accepts exactly what JSON.parse accepts', () => {
     }),
   )
 })
+
+test('notes the first name that an object has twice, and where', () => {
+  const twice = readPlacedJson('{"a": {"b": 1},\n "c": [{"b": 1, "\\u0062": 2}]}')
+  expect(twice).toMatchObject({ kind: 'json', repeated: { name: 'b', place: { line: 2, column: 17 } } })
+  expect(readPlacedJson('{"a": {"a": [{"a": 1}, {"a": 1}]}}')).toMatchObject({ repeated: null })
+})

@@ -4,7 +4,12 @@ import { type EntityField, fieldNamed } from '../../../../src/shared/campaigns/e
 import type { FieldKind } from '../../../../src/shared/campaigns/field-kinds.ts'
 import type { Fields, Json } from '../../../../src/shared/core/json.ts'
 import { sheetFields, sheetHeader } from '../../../../src/shared/exchange/campaign-sheet.ts'
-import { readCell } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
+import {
+  type CellSetting,
+  createFormatJudge,
+  readCell,
+  unknownFormats,
+} from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { idSum } from '../../../../src/shared/exchange/campaign-sheet-checksum.ts'
 import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
 import {
@@ -13,6 +18,7 @@ import {
   type SheetEntity,
   writeSheetRow,
 } from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
+import { readSheetTime, writeSheetTime } from '../../../../src/shared/exchange/campaign-sheet-times.ts'
 import { createTargetingIndex } from '../../../../src/shared/exchange/targeting-cells.ts'
 import { escapeFormula, unescapeFormula } from '../../../../src/shared/text/formula-cells.ts'
 import { positiveLong } from '../../../support/longs.ts'
@@ -52,6 +58,8 @@ function knowledge(entities: readonly SheetEntity[]): SheetContext {
     accountId,
     zone,
     currency: 'EUR',
+    formats: unknownFormats,
+    judge: createFormatJudge(),
     known,
     find: (subject, key) => entities.find((one) => one.subject === subject && one.key === key) ?? null,
     targetingOf: () => [],
@@ -63,7 +71,10 @@ function knowledge(entities: readonly SheetEntity[]): SheetContext {
 const { columns } = readHeader(sheetHeader(zone), zone)
 
 function readRow(cells: readonly string[], entities: readonly SheetEntity[] = [campaign, lineItem]) {
-  return readSheetRow(cells, columns, 2, knowledge(entities), { rows: new Map(), campaigns: new Map() })
+  return readSheetRow({ number: 2, cells }, columns, knowledge(entities), {
+    rows: new Map(),
+    campaigns: new Map(),
+  })
 }
 
 const placeOf = (title: string) => sheetHeader(zone).findIndex((header) => header.startsWith(title))
@@ -71,6 +82,13 @@ const placeOf = (title: string) => sheetHeader(zone).findIndex((header) => heade
 function changed(title: string, cell: string, entity = lineItem): readonly string[] {
   return writeSheetRow(entity, knowledge([])).toSpliced(placeOf(title), 1, cell)
 }
+
+const setting = (formats = unknownFormats): CellSetting => ({
+  zone,
+  formats,
+  currency: 'EUR',
+  judge: createFormatJudge(),
+})
 
 const field = (name: string): EntityField => {
   const found = fieldNamed(name)
@@ -123,7 +141,7 @@ describe('a sheet of campaigns and line items', () => {
         const [first] = item?.changes ?? []
         if (item?.kind === 'same') {
           // The same value in another format: `12,5` for `12.50`.
-          const read = readCell(damage, field(name), undefined, { zone, currency: 'EUR' })
+          const read = readCell(damage, field(name), undefined, setting())
           expect(read).toEqual({ kind: 'value', value: content[name] })
         } else expect(item?.problems.length || first?.field === name).toBeTruthy()
       }),
@@ -221,9 +239,8 @@ describe('a sheet of campaigns and line items', () => {
     const soFar = { rows: new Map(), campaigns: new Map() }
     const read = (cells: Record<string, string>) =>
       readSheetRow(
-        sheetHeader(zone).map((header) => cells[header] ?? ''),
+        { number: 2, cells: sheetHeader(zone).map((header) => cells[header] ?? '') },
         columns,
-        2,
         knowledge([]),
         soFar,
       )
@@ -237,7 +254,138 @@ describe('a sheet of campaigns and line items', () => {
   })
 })
 
+describe('amounts and times that can be read in two ways', () => {
+  const budget = field('daily_budget_amount_local_micro')
+  const start = field('start_time')
+  const august = '2026-08-02T22:00:00Z'
+
+  it.each(['2,074', '2.074', '2 074', '2,074.00', '2.074,00 €', '€ 2,074.00', 'EUR2074'])(
+    'keep the current amount: %s',
+    (cell) => {
+      expect(readCell(cell, budget, 2_074_000_000, setting())).toEqual({ kind: 'keep' })
+    },
+  )
+
+  it.each(['8/3/2026 0:00', '3/8/2026 00:00', '8/3/2026, 12:00:00 AM', '03.08.2026, 00:00', '03-08-2026'])(
+    'keep the current time: %s',
+    (cell) => {
+      expect(readCell(cell, start, august, setting())).toEqual({ kind: 'keep' })
+    },
+  )
+
+  it('are read although there is no current value', () => {
+    expect(readCell('12,50', budget, undefined, setting())).toEqual({ kind: 'value', value: 12_500_000 })
+    expect(readCell('€ 12.50', budget, null, setting())).toEqual({ kind: 'value', value: 12_500_000 })
+  })
+
+  it('prove the format of the others', () => {
+    const read = setting()
+    readCell('8/3/2026 0:00', start, august, read)
+    readCell('2,074', budget, 2_074_000_000, read)
+    readCell('3/4/2026', start, august, read)
+    expect(read.judge.hasDoubts()).toBe(true)
+    expect(read.judge.formats()).toEqual({ numbers: '1,234.56', dates: 'mdy' })
+    const known = setting(read.judge.formats())
+    expect(readCell('3/4/2026', start, august, known)).toEqual({
+      kind: 'value',
+      value: '2026-03-03T23:00:00Z',
+    })
+    expect(readCell('3,500', budget, null, known)).toEqual({ kind: 'value', value: 3_500_000_000 })
+  })
+
+  it('are problems that name both', () => {
+    expect(readCell('3/4/2026 9:00', start, august, setting())).toEqual({
+      kind: 'problem',
+      message: 'Start isn’t an unambiguous time: “3/4/2026 9:00” is 2026-04-03 09:00 or 2026-03-04 09:00.',
+    })
+    expect(readCell('1,234', budget, null, setting()).kind).toBe('problem')
+  })
+
+  it('in the hour that the clocks skip or repeat are problems, but the current one stays', () => {
+    expect(readCell('2026-03-29 02:30', start, august, setting())).toMatchObject({
+      message: expect.stringMatching(
+        /^Start doesn’t exist, since the clocks in Europe\/Berlin skip that hour/,
+      ),
+    })
+    expect(readCell('2026-10-25 02:30', start, august, setting())).toMatchObject({
+      message: expect.stringMatching(/^Start occurs twice.*as in 2026-10-25T02:30:00\+02:00\.$/),
+    })
+    expect(readCell('10/25/2026 2:30 AM', start, '2026-10-25T01:30:00Z', setting())).toEqual({ kind: 'keep' })
+    expect(readCell('2026-10-25T02:30:00+02:00', start, august, setting())).toEqual({
+      kind: 'value',
+      value: '2026-10-25T00:30:00Z',
+    })
+  })
+})
+
+describe('a time in a sheet', () => {
+  const pad = (number: number) => String(number).padStart(2, '0')
+  it('is read in every format that spreadsheets and locales write', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 40_000 }), fc.constantFrom('UTC', 'Asia/Tokyo'), (hours, at) => {
+        const instant = 1_750_000_000_000 - (1_750_000_000_000 % 3_600_000) + hours * 3_600_000
+        const [date = '', clock = ''] = (writeSheetTime(instant, at) ?? '').split(' ')
+        const [year = '', month = '', day = ''] = date.split('-')
+        const hour = Number(clock.slice(0, 2))
+        const half = `${hour % 12 === 0 ? 12 : hour % 12}:${clock.slice(3)}`
+        const am = hour < 12 ? 'AM' : 'PM'
+        const forms = [
+          [`${date} ${clock}`, null],
+          [`${date} ${half} ${am}`, null],
+          [`${day}.${month}.${year}, ${clock}`, null],
+          [`${Number(month)}/${Number(day)}/${year}, ${half}:00\u202f${am}`, 'mdy'],
+          [`${month}/${day}/${year} ${clock}`, 'mdy'],
+          [`${day}/${month}/${year} ${clock}`, 'dmy'],
+          [`${day}-${month}-${year} ${half} ${am === 'AM' ? 'a.m.' : 'p.m.'}`, 'dmy'],
+          [`${date}T${pad(hour)}:${clock.slice(3)}`, null],
+        ] as const
+        for (const [form, order] of forms) {
+          expect(readSheetTime(form, at, order), form).toMatchObject({ kind: 'time', instant })
+        }
+      }),
+    )
+  })
+
+  it.each(['31.02.2026', '2026-12-24 25:00', '13:00 PM', '12/24/2026 13:00 PM', '12/2026', '24.12.26', ''])(
+    '%j is none',
+    (text) => {
+      expect(readSheetTime(text, 'UTC').kind).toBe('malformed')
+    },
+  )
+
+  it('that begins with another part than the chosen order is none', () => {
+    expect(readSheetTime('24/12/2026', 'UTC', 'mdy').kind).toBe('malformed')
+    expect(readSheetTime('12/24/2026', 'UTC', 'ymd').kind).toBe('malformed')
+    expect(readSheetTime('2026/12/24', 'UTC', 'ymd').kind).toBe('time')
+  })
+})
+
 describe('formulas', () => {
+  it('that were saved without their result are problems, even in a row without other cells', () => {
+    const place = placeOf('Daily budget')
+    const cells = changed('Daily budget', '')
+    const soFar = () => ({ rows: new Map(), campaigns: new Map() })
+    const row = { number: 2, cells, uncalculated: [place] }
+    expect(readSheetRow(row, columns, knowledge([campaign, lineItem]), soFar())).toMatchObject({
+      kind: 'problem',
+      problems: [expect.stringMatching(/^Daily budget has a formula that was saved without its result\./)],
+    })
+    const blank = { number: 2, cells: [], uncalculated: [place] }
+    expect(readSheetRow(blank, columns, knowledge([]), soFar())?.kind).toBe('problem')
+  })
+
+  it.each(['#N/A', '#REF!', '#NAME?', '#DIV/0!', '#VALUE!', '#BEZUG!', ' #n/a ', 'Err:502'])(
+    'with the error %s as a result are problems in every column',
+    (error) => {
+      for (const title of ['Name', 'Daily budget', 'Start', 'Status', 'Locations', 'Advertiser domain']) {
+        if (placeOf(title) === -1) continue
+        expect(readRow(changed(title, error)), title).toMatchObject({ kind: 'problem', changes: [] })
+      }
+      const named = { ...lineItem, content: { ...content, name: error } }
+      expect(readRow(changed('Name', error, named), [campaign, named])?.kind).toBe('same')
+    },
+  )
+
   it('become text, and are restored', () => {
     fc.assert(
       fc.property(text, (one) => {

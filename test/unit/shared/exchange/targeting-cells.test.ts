@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { targetingGroupNames } from '../../../../src/shared/entities/targeting/targeting-groups.ts'
 import type { CriterionTerms } from '../../../../src/shared/entities/targeting/targeting-rules.ts'
 import { sheetHeader, targetingColumns } from '../../../../src/shared/exchange/campaign-sheet.ts'
+import { createFormatJudge, unknownFormats } from '../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { readHeader } from '../../../../src/shared/exchange/campaign-sheet-header.ts'
 import {
   readSheetRow,
@@ -210,6 +211,8 @@ function knowledge(set: readonly CriterionTerms[], names = index): SheetContext 
     accountId: '18ce54d4x5t',
     zone: 'UTC',
     currency: 'EUR',
+    formats: unknownFormats,
+    judge: createFormatJudge(),
     ofSum: () => null,
     known: (subject) => new Set(subject === 'lineItem' ? ['12e5'] : ['8mar']),
     find: (subject) => (subject === 'lineItem' ? lineItem : null),
@@ -219,7 +222,10 @@ function knowledge(set: readonly CriterionTerms[], names = index): SheetContext 
 }
 const { columns } = readHeader(sheetHeader('UTC'), 'UTC')
 const readRow = (cells: readonly string[], set: readonly CriterionTerms[], names = index) =>
-  readSheetRow(cells, columns, 2, knowledge(set, names), { rows: new Map(), campaigns: new Map() })
+  readSheetRow({ number: 2, cells }, columns, knowledge(set, names), {
+    rows: new Map(),
+    campaigns: new Map(),
+  })
 
 describe('a sheet with targeting', () => {
   it('changes nothing when it comes back as it was', () => {

@@ -22,6 +22,21 @@ describe('readAmount', () => {
     ['.5', 'USD', 500_000],
     ['1,234', 'JPY', 1_234_000_000],
     ['1.234', 'KWD', 1_234_000],
+    ['€ 8.00', 'EUR', 8_000_000],
+    ['6,100.00 €', 'EUR', 6_100_000_000],
+    ['300,00\u00a0€', 'EUR', 300_000_000],
+    ['$1,234.50', 'USD', 1_234_500_000],
+    ['US$12.99', 'USD', 12_990_000],
+    ['$12.99 USD', 'USD', 12_990_000],
+    ['EUR12.50', 'EUR', 12_500_000],
+    ['12.50EUR', 'EUR', 12_500_000],
+    ['¥1,000', 'JPY', 1_000_000_000],
+    ['1,23,456.00', 'INR', 123_456_000_000],
+    ['Rs. 1,299.00', 'INR', 1_299_000_000],
+    ['Rs.500', 'INR', 500_000_000],
+    ['12,99 kr', 'SEK', 12_990_000],
+    ['1299.- CHF', 'CHF', 1_299_000_000],
+    ['R$ 1.299,00', 'BRL', 1_299_000_000],
   ])('reads %s in %s', (text, currency, amount) => {
     expect(readAmount(text, currency)).toEqual({ kind: 'amount', amount })
   })
@@ -32,6 +47,16 @@ describe('readAmount', () => {
       interpretations: [1_234_000_000, 1_234_000],
     })
     expect(readAmount('1.234', 'EUR').kind).toBe('ambiguous')
+    expect(readAmount('12,500', 'TND').kind).toBe('ambiguous')
+    expect(readAmount('1.234', 'EUR', undefined, '1.234,56')).toEqual({
+      kind: 'amount',
+      amount: 1_234_000_000,
+    })
+    expect(readAmount('12,500', 'TND', undefined, '1.234,56')).toEqual({ kind: 'amount', amount: 12_500_000 })
+    expect(readAmount('12,500', 'TND', undefined, '1,234.56')).toEqual({
+      kind: 'amount',
+      amount: 12_500_000_000,
+    })
   })
 
   it.each(['abc', '1.2.3', '1,23,456', '12.', '-5', '1e3', '1,2,3.4', '12.50.', '1.234.56'])(
@@ -46,6 +71,8 @@ describe('readAmount', () => {
     expect(readAmount('0.005', 'USD')).toEqual({ kind: 'tooFine', decimals: 2 })
     expect(readAmount('1.5', 'JPY')).toEqual({ kind: 'tooFine', decimals: 0 })
     expect(readAmount('12 EUR', 'USD')).toEqual({ kind: 'otherCurrency', currency: 'EUR' })
+    expect(readAmount('$12', 'EUR')).toEqual({ kind: 'otherCurrency', currency: '$' })
+    expect(readAmount('12 €', 'USD')).toEqual({ kind: 'otherCurrency', currency: 'EUR' })
     expect(readAmount('99999999999m', 'USD')).toEqual({ kind: 'outOfRange' })
     expect(readAmount('  ', 'USD')).toEqual({ kind: 'empty' })
   })

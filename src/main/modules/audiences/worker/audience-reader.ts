@@ -7,6 +7,8 @@ import type {
 } from '../../../../shared/audiences/audience-upload.ts'
 import { detectColumns, isOneLine } from '../../../../shared/audiences/member-columns.ts'
 import type { MembershipTimes } from '../../../../shared/audiences/membership-batching.ts'
+import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
+import { formLabel } from '../../../../shared/files/reading-report.ts'
 import { makeFolder } from '../../../core/files/make-folder.ts'
 import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
 import { newHandle } from '../../../core/handle.ts'
@@ -14,7 +16,7 @@ import type { ReadyBatch, RefusedPositions } from '../ports.ts'
 import { type MemberSource, openMembers } from './member-source.ts'
 import { updateMembersFile } from './members-file.ts'
 import { phoneCountries } from './phone-numbers.ts'
-import { prepareUpload } from './preparation.ts'
+import { columnsRead, prepareUpload } from './preparation.ts'
 import { previewMembers } from './preview.ts'
 import { readyBatch } from './ready-batch.ts'
 
@@ -26,6 +28,11 @@ const fileName = /^[A-Za-z0-9_-]{1,120}\.(?:operations|people)$/
 
 interface File {
   readonly fileId: string
+}
+
+interface FileToOpen {
+  readonly path: string
+  readonly choice?: ReadingChoice
 }
 
 interface Preparing extends File {
@@ -71,9 +78,17 @@ export function createAudienceApi(folder: string) {
   const keyOf = (text: string) => Buffer.from(text, 'base64')
 
   return {
-    async open({ path }: { readonly path: string }): Promise<OpenedMembers> {
-      const source = await openMembers(path)
+    async open({ path, choice }: FileToOpen): Promise<OpenedMembers> {
+      const source = await openMembers(path, choice)
       const fileId = `people-${newHandle()}`
+      files.set(fileId, { source, progress: null, preparing: new AbortController() })
+      return describe(fileId, source)
+    },
+    /** Opens the same file with another encoding, separator or sheet. */
+    async openAgain({ fileId, choice }: File & { readonly choice: ReadingChoice }): Promise<OpenedMembers> {
+      const file = opened(fileId)
+      file.preparing.abort()
+      const source = await openMembers(file.source.table.path, choice)
       files.set(fileId, { source, progress: null, preparing: new AbortController() })
       return describe(fileId, source)
     },
@@ -135,16 +150,21 @@ export function createAudienceApi(folder: string) {
 export type AudienceApi = ReturnType<typeof createAudienceApi>
 
 function describe(fileId: string, source: MemberSource): OpenedMembers {
-  const { path, bytes, form, hasTitles, sample } = source
-  const rows = hasTitles ? sample.slice(1) : sample
+  const { table, hasTitles, sample } = source
+  const header = hasTitles ? (sample[0]?.cells ?? []) : null
+  const people = (hasTitles ? sample.slice(1) : sample).slice(0, 200).map(({ cells }) => cells)
+  const columns = detectColumns(header, people)
+  const plan = { columns: columns.map(({ identifier }) => identifier) }
+  const reading = { ...table.beginning, columns: columnsRead(plan, header ?? [], sample) }
   return {
     fileId,
-    fileName: basename(path),
-    bytes,
-    form,
+    fileName: basename(table.path),
+    bytes: table.state.size,
+    form: formLabel(reading),
+    reading,
     hasTitles,
-    columns: detectColumns(hasTitles ? (sample[0] ?? []) : null, rows.slice(0, 200)),
-    isOneLine: isOneLine(sample[0] ?? [], sample.length > 1),
+    columns,
+    isOneLine: isOneLine(sample[0]?.cells ?? [], sample.length > 1),
     countries: phoneCountries,
   }
 }

@@ -27,7 +27,7 @@ export type ReadCell =
       readonly kind: 'value'
       readonly normalised: string
       readonly sent: string
-      readonly wasHashed: boolean
+      readonly note: 'alreadyHashed' | 'countryCode' | null
     }
   | { readonly kind: 'wrong'; readonly mistake: MemberMistake }
 
@@ -41,11 +41,11 @@ export function readCell(identifier: MemberIdentifier, cell: string, readPhone: 
     case 'wrong':
       return value
     case 'hashed':
-      return { kind: 'value', normalised: value.hash, sent: value.hash, wasHashed: true }
+      return { kind: 'value', normalised: value.hash, sent: value.hash, note: 'alreadyHashed' }
     case 'plain': {
-      const { text } = value
+      const { text, note } = value
       const sent = identifier === 'partner_user_id' ? text : hash('sha256', text, 'hex')
-      return { kind: 'value', normalised: text, sent, wasHashed: false }
+      return { kind: 'value', normalised: text, sent, note }
     }
   }
 }

@@ -7,14 +7,16 @@ import type {
   UploadPlan,
 } from '../../../../shared/audiences/audience-upload.ts'
 import { createBatchMeter, operationFrameBytes } from '../../../../shared/audiences/membership-batching.ts'
-import { formatCount } from '../../../../shared/text/format.ts'
+import { type ReadingReport, readingProblems } from '../../../../shared/files/reading-report.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
+import { createReadingTally } from '../../../core/files/reading-tally.ts'
+import type { TableRow } from '../../../core/files/tables/table-rows.ts'
 import type { BatchPlace } from '../ports.ts'
 import { createFingerprintSet, type FingerprintSet, printOf } from './fingerprints.ts'
 import { createRecordWriter, type HashedValue, readRecords, valuesOf } from './member-records.ts'
 import { columnsOf, isHashedTwice, readCell } from './member-rows.ts'
-import { eachRow, type MemberSource, NoMembers } from './member-source.ts'
+import { headerRowOf, type MemberSource, NoMembers } from './member-source.ts'
 import { createPhoneReader } from './phone-numbers.ts'
 import { readSealed, UnreadablePart, writeSealed } from './sealed-file.ts'
 
@@ -36,7 +38,9 @@ export async function prepareUpload(
 ): Promise<{ readonly prepared: PreparedUpload; readonly batches: readonly BatchPlace[] }> {
   const columns = columnsOf(plan)
   if (columns.length === 0) throw new NoMembers(t`Choose what at least one column contains.`)
-  const titles = plan.hasTitles ? (source.sample[0] ?? []) : []
+  const { table } = source
+  const headerRow = headerRowOf(source, plan.hasTitles)
+  const header = source.sample.find(({ number }) => number === headerRow)?.cells ?? []
   const readPhone = createPhoneReader(plan.country)
   const type = plan.mode === 'remove' ? 'Delete' : 'Update'
   const counts = new Map<NoteKind, number>()
@@ -47,44 +51,41 @@ export async function prepareUpload(
   const isStill = new Uint8Array(before?.size() ?? 0)
   const out = createOutput(path, key, plan)
   const total = { rows: 0, unchanged: 0, duplicates: 0, withoutIdentifier: 0 }
-  let readBytes = 0
 
   const note = (kind: NoteKind, row: number, column: number | null): void => {
     counts.set(kind, (counts.get(kind) ?? 0) + 1)
     if (notes.length >= maxNotes) return
-    const title = column === null ? null : titles[column]?.trim()
+    const title = column === null ? null : header[column]?.trim()
     notes.push({ row, column: column === null ? null : title || `Column ${column + 1}`, kind })
   }
   const values: HashedValue[] = []
   let hashes = 0
+  let mistakes = 0
   const readRow = (row: number, cells: readonly string[]): void => {
     values.length = 0
     hashes = 0
+    mistakes = 0
     for (const { index, identifier, kind } of columns) {
       const raw = cells[index]
       if (raw === undefined || raw === '') continue
       const cell = readCell(identifier, raw, readPhone)
-      if (cell.kind === 'wrong') note(cell.mistake, row, index)
-      if (cell.kind !== 'value' || has(values, kind, cell.sent)) continue
-      if (cell.wasHashed) {
-        hashes += 1
-        note('alreadyHashed', row, index)
+      if (cell.kind === 'wrong') {
+        mistakes += 1
+        note(cell.mistake, row, index)
       }
+      if (cell.kind !== 'value' || has(values, kind, cell.sent)) continue
+      if (cell.note !== null) note(cell.note, row, index)
+      if (cell.note === 'alreadyHashed') hashes += 1
       values.push({ kind, text: cell.sent })
     }
   }
   const take = (row: number, cells: readonly string[]): void => {
-    if (row === 1 && plan.hasTitles) return
-    if (cells.length === 1 && cells[0] === '') return
-    if (total.rows >= fileLimits.people.rows) {
-      note('beyondLimit', row, null)
-      return
-    }
     total.rows += 1
     readRow(row, cells)
     if (hashes > 0 && values.length > 1) dropHashedTwice(values, () => note('hashOfHash', row, null))
     if (values.length === 0) {
       total.withoutIdentifier += 1
+      if (mistakes > 0) tally.unusable(row)
       note('withoutIdentifier', row, null)
       return
     }
@@ -105,27 +106,30 @@ export async function prepareUpload(
     isStill[place] = 1
     total.unchanged += 1
   }
-  const share = () => notify({ rows: total.rows, share: source.bytes === 0 ? 1 : readBytes / source.bytes })
+  const tally = createReadingTally(fileLimits.people.rows, (reason, row) => {
+    if (reason === 'values') return
+    if (reason !== 'beyond') total.rows += 1
+    note(reason === 'quotes' ? 'broken' : reason === 'beyond' ? 'beyondLimit' : 'overLimit', row, null)
+  })
+  const { size } = table.state
+  let reading: ReadingReport
   try {
-    await eachRow(
-      source,
-      take,
-      (row, reason) => {
-        total.rows += 1
-        note(reason === 'quotes' ? 'broken' : 'overLimit', row, null)
-      },
-      (bytes) => {
-        readBytes += bytes
-        share()
-      },
-      signal,
-    )
-    const unreadableRows =
-      (counts.get('broken') ?? 0) + (counts.get('overLimit') ?? 0) + (counts.get('beyondLimit') ?? 0)
-    if (plan.mode === 'match' && unreadableRows > 0) {
+    for await (const { rows, bytes } of table.rows(tally, signal, headerRow)) {
+      for (const { number, cells } of rows) take(number, cells)
+      notify({ rows: total.rows, share: size === 0 ? 1 : bytes / size })
+    }
+    reading = {
+      ...tally.report(table.beginning),
+      headerRow: headerRow === 0 ? null : headerRow,
+      columns: columnsRead(plan, header, source.sample),
+      ...(plan.country === null || !plan.columns.includes('phone_number') ? {} : { country: plan.country }),
+    }
+    const unreadable = reading.rows.skipped.some(({ reason }) => reason !== 'values')
+    if (plan.mode === 'match' && (unreadable || reading.brokenOff !== null)) {
       // Their members would count as missing from the file.
+      const [message = ''] = readingProblems(reading)
       throw new NoMembers(
-        t`${formatCount(unreadableRows)} of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed.`,
+        t`Some of the rows can’t be read, so the list can’t be matched with this file: people in these rows would be removed. ${message}`,
       )
     }
     if (before !== null && stays !== null && membersFile !== null) {
@@ -140,6 +144,7 @@ export async function prepareUpload(
   return {
     prepared: {
       ...total,
+      reading,
       ...out.sums(),
       counts: Object.fromEntries(counts),
       notes,
@@ -147,6 +152,24 @@ export async function prepareUpload(
     },
     batches: out.batches,
   }
+}
+
+/** What became of each column with the plan. */
+export function columnsRead(
+  { columns }: Pick<UploadPlan, 'columns'>,
+  header: readonly string[],
+  sample: readonly TableRow[],
+): ReadingReport['columns'] {
+  const width = Math.max(header.length, ...sample.slice(0, 200).map(({ cells }) => cells.length))
+  const taken: { readonly title: string; readonly as: string }[] = []
+  const leftOut: string[] = []
+  for (let place = 0; place < width; place += 1) {
+    const title = header[place]?.trim() || t`Column ${place + 1}`
+    const as = columns[place] ?? null
+    if (as === null) leftOut.push(title)
+    else taken.push({ title, as })
+  }
+  return { taken, leftOut, late: [] }
 }
 
 /**

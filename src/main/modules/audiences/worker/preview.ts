@@ -4,9 +4,10 @@ import type {
   PreviewRow,
   UploadPlan,
 } from '../../../../shared/audiences/audience-upload.ts'
+import type { PhoneReader } from '../../../../shared/audiences/member-values.ts'
 import type { HashedValue } from './member-records.ts'
 import { columnsOf, isHashedTwice, type ReadColumn, readCell } from './member-rows.ts'
-import type { MemberSource } from './member-source.ts'
+import { headerRowOf, type MemberSource } from './member-source.ts'
 import { createPhoneReader } from './phone-numbers.ts'
 
 const maxFirstRows = 20
@@ -19,20 +20,20 @@ const maxCharacters = 500_000
 export function previewMembers(source: MemberSource, plan: UploadPlan): MembersPreview {
   const columns = columnsOf(plan)
   const readPhone = createPhoneReader(plan.country)
-  const skipped = plan.hasTitles ? 1 : 0
+  const headerRow = headerRowOf(source, plan.hasTitles)
   const first: PreviewRow[] = []
   const odd: PreviewRow[] = []
   let shown = 0
-  for (const [index, cells] of source.sample.entries()) {
-    if (index < skipped) continue
-    const row = { row: index + 1, cells: previewRow(columns, cells, readPhone) }
+  const people = source.sample.filter(({ number }) => number > headerRow)
+  for (const { number, cells } of people) {
+    const row = { row: number, cells: previewRow(columns, cells, readPhone) }
     if (first.length < maxFirstRows) first.push(row)
     else if (odd.length < maxOddRows && isOdd(row)) odd.push(row)
     else continue
     shown += row.cells.reduce((sum, { raw, normalised }) => sum + raw.length + (normalised?.length ?? 0), 0)
     if (shown > maxCharacters) break
   }
-  return { first, odd, examined: source.sample.length - skipped }
+  return { first, odd, examined: people.length }
 }
 
 function isOdd({ cells }: PreviewRow): boolean {
@@ -44,7 +45,7 @@ function isOdd({ cells }: PreviewRow): boolean {
 function previewRow(
   columns: readonly ReadColumn[],
   cells: readonly string[],
-  readPhone: (text: string) => string | null,
+  readPhone: PhoneReader,
 ): readonly PreviewCell[] {
   const read = columns.map(({ index, identifier, kind }) => {
     const raw = cells[index] ?? ''
@@ -58,16 +59,10 @@ function previewRow(
       const note = cell.kind === 'empty' ? 'empty' : cell.mistake
       return { identifier, raw, normalised: null, sent: null, note }
     }
-    const { normalised, sent, wasHashed } = cell
-    if (wasHashed && isHashedTwice(sent, values)) {
+    const { normalised, sent, note } = cell
+    if (note === 'alreadyHashed' && isHashedTwice(sent, values)) {
       return { identifier, raw, normalised: null, sent: null, note: 'hashOfHash' }
     }
-    return {
-      identifier,
-      raw,
-      normalised: normalised.slice(0, maxShown),
-      sent,
-      note: wasHashed ? 'alreadyHashed' : null,
-    }
+    return { identifier, raw, normalised: normalised.slice(0, maxShown), sent, note }
   })
 }

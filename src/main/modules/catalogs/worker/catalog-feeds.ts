@@ -1,15 +1,20 @@
 import { basename } from 'node:path'
 import { z } from 'zod'
 import type { FeedFile, FeedPreviewRow, FeedProgress } from '../../../../shared/catalogs/feed.ts'
+import { checkFeedProduct } from '../../../../shared/catalogs/feed-findings.ts'
 import type { ImagesChecked, ImagesOfRow } from '../../../../shared/catalogs/feed-images.ts'
 import {
   compileMapping,
+  createNumberJudge,
   type FeedMapping,
   feedMapping,
+  numbersOf,
   suggestMapping,
+  withNumbers,
 } from '../../../../shared/catalogs/feed-mapping.ts'
-import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
+import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
+import { formLabel } from '../../../../shared/files/reading-report.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
@@ -17,9 +22,9 @@ import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import type { Range } from '../ports.ts'
 import type { CatalogViews } from './catalog-views.ts'
 import { type CheckedRow, imagesDue, saveImages } from './feed-images.ts'
-import { countFeed, forgetFeed, loadFeed, type StoredFeed } from './feed-loading.ts'
+import { columnsRead, countFeed, forgetFeed, loadFeed, type StoredFeed } from './feed-loading.ts'
 import { type FeedSource, openSource } from './feed-source.ts'
-import { NoFeed } from './feed-text.ts'
+import { NoFeed } from './no-feed.ts'
 import { shownInList, shownProduct } from './shown-product.ts'
 
 const previewedRows = 20
@@ -72,33 +77,44 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
     return inspected.source
   }
 
+  const inspect = async (catalog: number, file: string, choice: ReadingChoice): Promise<FeedFile> => {
+    const source = await openSource(file, choice)
+    const feedId = `feed-${newHandle()}`
+    inspected = { catalog, feedId, source }
+    const { bytes, beginning, columns, sample } = source
+    const mapping = suggestMapping(columns, rememberedMapping(catalog))
+    const reading = { ...beginning, columns: columnsRead(mapping, columns, []) }
+    return {
+      feedId,
+      fileName: basename(file),
+      bytes,
+      form: formLabel(reading),
+      reading,
+      mapping,
+      columns: columns.map((name, place) => ({
+        name,
+        samples: sample
+          .flatMap(({ cells }) => (cells[place] ? [cells[place].slice(0, 120)] : []))
+          .slice(0, samples),
+      })),
+    }
+  }
+
   const api = {
     stopLoading(): null {
       loading?.abort()
       return null
     },
-    async inspect({ catalog, path: file }: OfCatalog & { readonly path: string }): Promise<FeedFile> {
-      const source = await openSource(file)
-      const feedId = `feed-${newHandle()}`
-      inspected = { catalog, feedId, source }
-      const { bytes, form, columns, sample } = source
-      return {
-        feedId,
-        fileName: basename(file),
-        bytes,
-        form,
-        mapping: suggestMapping(columns, rememberedMapping(catalog)),
-        columns: columns.map((name, place) => ({
-          name,
-          samples: sample
-            .flatMap(({ cells }) => (cells[place] ? [cells[place].slice(0, 120)] : []))
-            .slice(0, samples),
-        })),
-      }
-    },
+    inspect: ({ catalog, path: file, choice }: ChosenFeed) => inspect(catalog, file, choice),
+    /** Opens the same file with another encoding, separator or sheet. */
+    inspectAgain: ({ catalog, feedId, choice }: FeedAgain) =>
+      inspect(catalog, opened(catalog, feedId).path, choice),
     preview({ catalog, feedId, mapping }: MappedFeed): readonly FeedPreviewRow[] {
       const { sample, columns } = opened(catalog, feedId)
-      const read = compileMapping(mapping, columns)
+      const judge = createNumberJudge(mapping, columns)
+      for (const { cells } of sample) judge.see(cells)
+      const numbers = numbersOf(mapping) ?? judge.format()
+      const read = compileMapping(withNumbers(mapping, numbers), columns)
       return sample.slice(0, previewedRows).map(({ number, cells }) => {
         const after = read(cells)
         const before = mapping.map(({ field, column }) => [
@@ -109,7 +125,7 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
           number,
           after: shownProduct(after, shownInList),
           before: Object.fromEntries(before),
-          findings: checkProduct(after),
+          findings: checkFeedProduct(after, numbers),
         }
       })
     },
@@ -151,7 +167,8 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
     },
     feedRows: ({ catalog, view, offset, count }: OfCatalog & Range & { readonly view: FeedView }) =>
       views.feedRows(catalog, view, storedFeed(catalog)?.kinds ?? {}, { offset, count }),
-    feedRow: ({ catalog, number }: OfCatalog & { readonly number: number }) => views.feedRow(catalog, number),
+    feedRow: ({ catalog, number }: OfCatalog & { readonly number: number }) =>
+      views.feedRow(catalog, number, storedFeed(catalog)?.summary.numbers ?? null),
     /** The next rows whose images haven't been checked. */
     imagesDue({ catalog, count }: OfCatalog & { readonly count: number }): DueImages {
       const stored = storedFeed(catalog)
@@ -174,6 +191,16 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
 /** The catalog's number in the store. */
 export interface OfCatalog {
   readonly catalog: number
+}
+
+export interface ChosenFeed extends OfCatalog {
+  readonly path: string
+  readonly choice: ReadingChoice
+}
+
+export interface FeedAgain extends OfCatalog {
+  readonly feedId: string
+  readonly choice: ReadingChoice
 }
 
 export interface MappedFeed extends OfCatalog {

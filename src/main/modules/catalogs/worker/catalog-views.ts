@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { filterAttributes, type ProductFilter } from '../../../../shared/api/ads/product-sets.ts'
 import type { FeedRow, FeedRowDetails } from '../../../../shared/catalogs/feed.ts'
+import { checkFeedProduct } from '../../../../shared/catalogs/feed-findings.ts'
 import { findingsOfImages } from '../../../../shared/catalogs/feed-images.ts'
 import { previewFilters } from '../../../../shared/catalogs/product-filter.ts'
 import type { ProductRow, ProductSort } from '../../../../shared/catalogs/product-row.ts'
-import { checkProduct } from '../../../../shared/catalogs/product-rules.ts'
 import type { FilterSetPreview } from '../../../../shared/catalogs/product-set.ts'
 import type { FeedView, ProductsView, ProductTarget } from '../../../../shared/catalogs/product-view.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
+import type { NumberFormat } from '../../../../shared/text/number-text.ts'
 import { readRow, type Statements, type Values } from '../../../core/store/database.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
@@ -29,7 +30,8 @@ import { shownOpened, shownProduct } from './shown-product.ts'
 /** Lists of any length: their keys are computed once, then read in windows. */
 export interface CatalogViews {
   feedRows(catalog: number, view: FeedView, kinds: StoredFeed['kinds'], range: Range): CatalogWindow<FeedRow>
-  feedRow(catalog: number, number: number): FeedRowDetails | null
+  /** `numbers` is the number format that the feed was read with. */
+  feedRow(catalog: number, number: number, numbers: NumberFormat | null): FeedRowDetails | null
   products(catalog: number, view: ProductsView, range: Range): CatalogWindow<ProductRow>
   /** Null if the product isn't known. */
   product(catalog: number, id: string): Fields | null
@@ -141,7 +143,7 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
         return row === undefined ? null : readRow(feedRow, row)
       })
     },
-    feedRow: (catalog, number) =>
+    feedRow: (catalog, number, numbers) =>
       database.read((statements) => {
         const { get } = statements
         const key = rowKey(catalog, number)
@@ -156,7 +158,7 @@ export function createCatalogViews(database: ThreadDatabase): CatalogViews {
         })
         const repeated = row.id !== '' && readRow(numberRow, others).number > 1
         const findings = [
-          ...checkProduct(product),
+          ...checkFeedProduct(product, numbers),
           ...findingsOfImages(product, checksOf(statements, catalog, number)),
           ...(repeated ? [repeatedInFile] : []),
         ]

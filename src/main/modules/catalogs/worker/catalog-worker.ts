@@ -8,7 +8,7 @@ import { storageFault } from '../../../core/store/storage-fault.ts'
 import { DiskError } from '../../../core/store/thread-database.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import { createCatalogApi } from './catalog-answers.ts'
-import { NoFeed } from './feed-text.ts'
+import { NoFeed } from './no-feed.ts'
 
 /** Reads, checks and stores feeds and products on a thread. */
 const { path } = z.object({ path: z.string() }).parse(workerData)

@@ -6,8 +6,8 @@ import { escapeFormula } from '../../../../shared/text/formula-cells.ts'
 import { writeFileAtomically } from '../../../core/files/write-file-atomically.ts'
 import { jsonColumn, readRow } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
-import { failedColumns } from './feed-delimited.ts'
 import { productContent, rowKey } from './feed-rows.ts'
+import { failedColumns } from './feed-source.ts'
 
 const failedRow = z.object({
   number: z.int(),

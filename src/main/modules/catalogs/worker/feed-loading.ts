@@ -2,18 +2,29 @@ import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { z } from 'zod'
 import type { FeedChange, FeedProgress, FeedSummary, FindingCount } from '../../../../shared/catalogs/feed.ts'
-import { compileMapping, type FeedMapping } from '../../../../shared/catalogs/feed-mapping.ts'
+import { checkFeedProduct } from '../../../../shared/catalogs/feed-findings.ts'
+import {
+  compileMapping,
+  createNumberJudge,
+  type FeedMapping,
+  type NumberJudge,
+  numbersOf,
+  placesOf,
+  withLateColumns,
+  withNumbers,
+} from '../../../../shared/catalogs/feed-mapping.ts'
 import { canonicalProduct } from '../../../../shared/catalogs/product-fingerprint.ts'
-import { checkProduct, type ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
+import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
+import { formLabel, type ReadingReport } from '../../../../shared/files/reading-report.ts'
+import type { NumberFormat } from '../../../../shared/text/number-text.ts'
 import { Stopped } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import { createSkippedRows } from '../../../core/files/skipped-rows.ts'
+import { createReadingTally } from '../../../core/files/reading-tally.ts'
 import { readRow, type Statements } from '../../../core/store/database.ts'
 import type { ThreadDatabase } from '../../../core/store/thread-database.ts'
 import { changeNumber, repeatedInFile, rowKey, rowKeys } from './feed-rows.ts'
-import type { FeedSource } from './feed-source.ts'
-import type { SourceRow } from './feed-text.ts'
+import type { FeedSource, SourceRow } from './feed-source.ts'
 
 /** Short transactions, so main never waits long to write. */
 const sliceRows = 300
@@ -80,35 +91,89 @@ export interface StoredFeed {
 
 /** Reads a whole feed into the database in place of the previous one. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
 export async function loadFeed(database: ThreadDatabase, options: LoadOptions): Promise<StoredFeed> {
-  const { catalog, source, mapping, signal, onProgress } = options
+  const { source } = options
+  const chosen = numbersOf(options.mapping)
+  const sampled = createNumberJudge(options.mapping, source.columns)
+  for (const { cells } of source.sample) sampled.see(cells)
+  const first = await readRows(database, options, chosen ?? sampled.format())
+  const judged = first.judge.format()
+  // The rest of the feed proves another format than its beginning, so prices with two meanings are read again.
+  const isMisread = chosen === null && judged !== first.numbers && first.judge.hasAmbiguous()
+  const pass = isMisread ? await readRows(database, options, judged) : first
+  await holdRepeated(database, options.catalog, pass.kinds, options.signal)
+  const stored = summarize(database, options, { ...pass, numbers: chosen ?? judged })
+  database.transact(({ run }) => {
+    run('UPDATE product_catalog SET feed = :feed, mapping = :mapping WHERE number = :catalog', {
+      catalog: options.catalog,
+      feed: JSON.stringify(stored),
+      mapping: JSON.stringify(pass.mapping),
+    })
+  })
+  return stored
+}
+
+interface ReadRows {
+  readonly rows: number
+  readonly reading: ReadingReport
+  /** With fields that first occurred in the rows. */
+  readonly mapping: FeedMapping
+  readonly kinds: FindingKinds
+  readonly judge: NumberJudge
+  readonly numbers: NumberFormat | null
+}
+
+async function readRows(
+  database: ThreadDatabase,
+  { catalog, source, signal, onProgress, ...options }: LoadOptions,
+  numbers: NumberFormat | null,
+): Promise<ReadRows> {
   await forgetFeed(database, catalog)
-  const read = compileMapping(mapping, source.columns)
+  let { columns } = source
+  let { mapping } = options
+  let read = compileMapping(withNumbers(mapping, numbers), columns)
+  const judge = createNumberJudge(mapping, columns)
   const kinds = new FindingKinds()
-  const skipped = createSkippedRows(fileLimits.feed.rows)
+  const tally = createReadingTally(fileLimits.feed.rows)
   let rows = 0
-  for await (const slice of source.rows(skipped, signal)) {
-    const room = Math.max(0, fileLimits.feed.rows - rows)
-    for (let left = room; left < slice.rows.length; left += 1) skipped.beyond()
-    const readable = slice.rows.slice(0, room)
-    for (let at = 0; at < readable.length; at += sliceRows) {
+  for await (const slice of source.rows(tally, signal)) {
+    if (slice.columns !== columns) {
+      mapping = withLateColumns(mapping, slice.columns.slice(columns.length))
+      columns = slice.columns
+      read = compileMapping(withNumbers(mapping, numbers), columns)
+      judge.use(mapping, columns)
+    }
+    for (let at = 0; at < slice.rows.length; at += sliceRows) {
       if (signal.aborted) throw new Stopped()
-      const part = readable.slice(at, at + sliceRows).map((row) => prepare(row, read(row.cells), kinds))
+      const part = slice.rows.slice(at, at + sliceRows).map((row) => {
+        judge.see(row.cells)
+        return prepare(row, read(row.cells), numbers, kinds)
+      })
       database.transact((statements) => writeRows(statements, catalog, part))
       rows += part.length
       await setImmediate()
     }
     onProgress({ rows, bytes: slice.bytes, totalBytes: source.bytes })
   }
-  await holdRepeated(database, catalog, kinds, signal)
-  const stored = summarize(database, options, rows, skipped.notes(), kinds)
-  database.transact(({ run }) => {
-    run('UPDATE product_catalog SET feed = :feed, mapping = :mapping WHERE number = :catalog', {
-      catalog,
-      feed: JSON.stringify(stored),
-      mapping: JSON.stringify(mapping),
-    })
-  })
-  return stored
+  const reading = {
+    ...tally.report(source.beginning),
+    columns: columnsRead(mapping, columns, columns.slice(source.columns.length)),
+  }
+  return { rows, reading, mapping, kinds, judge, numbers }
+}
+
+/** What became of each column with a mapping. */
+export function columnsRead(
+  mapping: FeedMapping,
+  columns: readonly string[],
+  late: readonly string[],
+): ReadingReport['columns'] {
+  const taken = mapping.flatMap(({ field, column }) =>
+    column === null
+      ? []
+      : placesOf(field, column, columns).map((place) => ({ title: columns[place] ?? column, as: field })),
+  )
+  const titles = new Set(taken.map(({ title }) => title))
+  return { taken, leftOut: columns.filter((column) => !titles.has(column)), late: [...late] }
 }
 
 interface Prepared {
@@ -120,11 +185,16 @@ interface Prepared {
   readonly kinds: ReadonlySet<number>
 }
 
-function prepare({ number }: SourceRow, product: ProductDraft, known: FindingKinds): Prepared {
+function prepare(
+  { number }: SourceRow,
+  product: ProductDraft,
+  numbers: NumberFormat | null,
+  known: FindingKinds,
+): Prepared {
   const kinds = new Set<number>()
   let errors = 0
   let warnings = 0
-  for (const finding of checkProduct(product)) {
+  for (const finding of checkFeedProduct(product, numbers)) {
     if (finding.severity === 'error') errors += 1
     else warnings += 1
     const kind = known.meet(finding)
@@ -234,17 +304,16 @@ async function holdRepeated(
 
 function summarize(
   database: ThreadDatabase,
-  { catalog, fileName, source, mapping, now }: LoadOptions,
-  rows: number,
-  skippedNotes: readonly string[],
-  kinds: FindingKinds,
+  { catalog, fileName, now }: LoadOptions,
+  { rows, reading, mapping, kinds, numbers }: ReadRows,
 ): StoredFeed {
   return kinds.stored({
     fileName,
-    form: source.form,
+    form: formLabel(reading),
     readAt: now(),
     rows,
-    skippedNotes,
+    reading: { ...reading, ...(numbers === null ? {} : { numberFormat: numbers }) },
+    numbers,
     mapping,
     images: { rows: 0, lastRow: 0 },
     ...countFeed(database, catalog),

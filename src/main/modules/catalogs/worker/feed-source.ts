@@ -1,6 +1,10 @@
-import { rowLimits, separatorNames } from '../../../../shared/text/delimited-text.ts'
+import { recognizedFields } from '../../../../shared/catalogs/feed-mapping.ts'
+import { productFields } from '../../../../shared/catalogs/product-merge.ts'
+import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
+import { emptyReport, type ReadingReport, skipLabel } from '../../../../shared/files/reading-report.ts'
+import { rowLimits } from '../../../../shared/text/delimited-text.ts'
+import { unescapeFormula } from '../../../../shared/text/formula-cells.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { type Encoding, encodingNames } from '../../../core/files/encoding.ts'
 import {
   FileRefusal,
   type FileState,
@@ -8,32 +12,85 @@ import {
   withExternalFile,
 } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
-import { cellReader, delimitedHead, delimitedRows } from './feed-delimited.ts'
-import type { SourceRow, SourceSlice } from './feed-text.ts'
-import { EncodingMismatch, NoFeed, readHead, readText, type TextPart } from './feed-text.ts'
+import type { ReadingTally } from '../../../core/files/reading-tally.ts'
+import { headerBy } from '../../../core/files/tables/header.ts'
+import { formOf, type Table, tableOf } from '../../../core/files/tables/table.ts'
+import type { TableRow } from '../../../core/files/tables/table-rows.ts'
+import { readText, type TextHead } from '../../../core/files/text-file.ts'
 import { XmlRows } from './feed-xml.ts'
+import { NoFeed } from './no-feed.ts'
+
+/** A row of a feed; `number` as in a spreadsheet, or the item's number in XML. */
+export type SourceRow = TableRow
+
+export interface SourceSlice {
+  readonly rows: readonly SourceRow[]
+  readonly bytes: number
+  /** The source's columns, and those that have occurred since. */
+  readonly columns: readonly string[]
+}
 
 export interface FeedSource {
   readonly path: string
   readonly bytes: number
-  readonly form: string
+  readonly beginning: ReadingReport
   readonly columns: readonly string[]
   readonly sample: readonly SourceRow[]
   /** All readable rows, in slices. Throws `NoFeed`, `FileRefusal` and `Stopped`. */
-  rows(skipped: SkippedRows, signal?: AbortSignal): AsyncGenerator<SourceSlice>
+  rows(tally: ReadingTally, signal?: AbortSignal): AsyncGenerator<SourceSlice>
 }
 
 const { bytes: maxBytes } = fileLimits.feed
 const { columns: maxColumns } = rowLimits
 const sampleRows = 200
 
-export async function openSource(path: string): Promise<FeedSource> {
-  const head = await withExternalFile(path, { bytes: maxBytes }, readHead)
-  const place = { path, state: head.state }
-  return /^\ufeff?\s*<[?!a-z]/i.test(head.text)
-    ? xmlSource(place, head.encoding, head.text)
-    : delimitedSource(place, head.encoding, head.text)
+export function openSource(path: string, choice: ReadingChoice = {}): Promise<FeedSource> {
+  const options = { bytes: maxBytes, choice, sampleRows, findHeader: headerBy(recognizedFields) }
+  return withExternalFile(path, { bytes: maxBytes }, async (file) => {
+    const form = await formOf(file, options)
+    if (form.kind === 'text' && /^\ufeff?\s*<[?!a-z]/i.test(form.head.text)) {
+      const { size, modifiedAt } = file
+      return xmlSource({ path, state: { size, modifiedAt } }, form.head)
+    }
+    return tableSource(await tableOf(path, file, form, options))
+  })
+}
+
+export const failedColumns: readonly string[] = [...productFields, 'row', 'reasons']
+
+function tableSource(table: Table): FeedSource {
+  const { beginning, sample, firstUnreadable, path, state } = table
+  const { headerRow } = beginning
+  const header = sample.find(({ number }) => number === headerRow)?.cells ?? []
+  if (firstUnreadable !== null && (headerRow === null || firstUnreadable.number < headerRow)) {
+    throw new NoFeed(t`The columns can’t be read: ${skipLabel(firstUnreadable.reason)}.`)
+  }
+  if (header.length < 2) {
+    throw new NoFeed(
+      t`No columns found. The first row must name them, separated by commas, tabs or semicolons.`,
+    )
+  }
+  const columns = checkedColumns(header)
+  const read = cellReader(header)
+  return {
+    path,
+    beginning,
+    columns,
+    bytes: state.size,
+    sample: sample.filter(({ number }) => number > (headerRow ?? 0)).map(read),
+    async *rows(tally, signal) {
+      for await (const { rows, bytes } of table.rows(tally, signal)) {
+        yield { rows: rows.map(read), bytes, columns }
+      }
+    },
+  }
+}
+
+/** The original cells: only our own exports escape formulas. */
+function cellReader(columns: readonly string[]): (row: SourceRow) => SourceRow {
+  const isExport =
+    columns.length === failedColumns.length && columns.every((name, place) => name === failedColumns[place])
+  return isExport ? ({ number, cells }) => ({ number, cells: cells.map(unescapeFormula) }) : (row) => row
 }
 
 interface FeedPlace {
@@ -41,107 +98,85 @@ interface FeedPlace {
   readonly state: FileState
 }
 
-function delimitedSource(place: FeedPlace, encoding: Encoding, text: string): FeedSource {
-  const { separator, columns, sample, skip } = delimitedHead(text, sampleRows)
-  const read = cellReader(columns)
-  const form = (of: Encoding) =>
-    `${separator === '\t' ? 'TSV' : 'CSV'}, ${encodingNames[of]}, ${separatorNames[separator]}`
-  return {
-    path: place.path,
-    bytes: place.state.size,
-    sample: sample.map(read),
-    form: form(encoding),
-    columns: checkedColumns(columns),
-    rows: (skipped, signal) =>
-      inAnyEncoding(place, encoding, skipped, signal, async function* (text, countedOnce) {
-        for await (const { rows, bytes: reached } of delimitedRows(text, separator, skip, countedOnce)) {
-          yield { rows: rows.map(read), bytes: reached }
-        }
-      }),
-  }
-}
-
-function xmlSource(place: FeedPlace, encoding: Encoding, text: string): FeedSource {
-  const reader = new XmlRows(null, null)
-  reader.writeHead(text)
+function xmlSource(place: FeedPlace, head: TextHead): FeedSource {
+  const reader = new XmlRows(null)
+  reader.writeHead(head.text)
   const items = reader.take()
   if (items.length === 0) {
     throw new NoFeed(t`No item, entry or product found at the start of this XML file.`)
   }
   const columns = checkedColumns([...new Set(items.flatMap(({ fields }) => [...fields.keys()]))])
-  const cellsOf = (fields: ReadonlyMap<string, string>) => columns.map((name) => fields.get(name) ?? '')
   return {
     path: place.path,
     bytes: place.state.size,
     columns,
-    form: `XML, ${encodingNames[encoding]}`,
-    sample: items.slice(0, sampleRows).map(({ number, fields }) => ({ number, cells: cellsOf(fields) })),
-    rows: (skipped, signal) =>
-      inAnyEncoding(place, encoding, skipped, signal, async function* (text, countedOnce) {
-        const whole = new XmlRows(new Set(columns), countedOnce)
-        const taken = () => whole.take().map(({ number, fields }) => ({ number, cells: cellsOf(fields) }))
-        for await (const part of text) {
-          try {
-            whole.write(part.text)
-          } catch (error) {
-            // Items before the end of a truncated file count.
-            yield { rows: taken(), bytes: part.bytes }
-            throw error
-          }
-          const rows = taken()
-          if (rows.length > 0) yield { rows, bytes: part.bytes }
-        }
-        whole.close()
-      }),
+    beginning: {
+      ...emptyReport,
+      form: 'xml',
+      isCompressed: head.isCompressed,
+      encoding: head.encoding,
+    },
+    sample: items.slice(0, sampleRows).map(({ number, fields }) => ({
+      number,
+      cells: columns.map((name) => fields.get(name) ?? ''),
+    })),
+    rows: (tally, signal) => xmlRows(place, head, columns, tally, signal),
   }
 }
 
-/** Falls back to Windows-1252, in which every byte is valid, if the file isn't UTF-8. */
-async function* inAnyEncoding(
+/** Items of the whole file. A field may first occur in any of them: a sale may begin in the middle of a feed. */
+async function* xmlRows(
   { path, state }: FeedPlace,
-  encoding: Encoding,
-  skipped: SkippedRows,
+  head: TextHead,
+  firstColumns: readonly string[],
+  tally: ReadingTally,
   signal: AbortSignal | undefined,
-  read: (text: AsyncIterable<TextPart>, skipped: SkippedRows) => AsyncGenerator<SourceSlice>,
 ): AsyncGenerator<SourceSlice> {
+  let columns = firstColumns
   let last = 0
-  /** Rows up to the last one are already counted. */
-  const countedOnce: SkippedRows = {
-    ...skipped,
-    row(reason, number) {
-      if (number > last) skipped.row(reason, number)
-      last = Math.max(last, number)
-    },
-  }
-  const garbled = () => skipped.garbled(last)
-  const file = await openExternalFile(path, { bytes: maxBytes, signal, since: state })
-  try {
-    try {
-      for await (const slice of read(readText(file, encoding, garbled), countedOnce)) {
-        last = Math.max(last, slice.rows.at(-1)?.number ?? 0)
-        yield slice
+  let count = 0
+  const places = new Map(columns.map((name, place) => [name, place]))
+  const whole = new XmlRows(tally)
+  const sliceOf = (bytes: number): SourceSlice => {
+    const rows: SourceRow[] = []
+    for (const { number, fields } of whole.take()) {
+      last = number
+      if (count >= tally.maxRows) {
+        tally.beyond(number)
+        continue
       }
-    } catch (error) {
-      if (!(error instanceof EncodingMismatch)) throw error
-      // What was read before was ASCII or happened to be valid UTF-8; those rows stay.
-      const before = last
-      for await (const { rows, bytes } of read(readText(file, 'windows-1252', garbled), countedOnce)) {
-        const left = rows.filter(({ number }) => number > before)
-        if (left.length > 0) yield { rows: left, bytes }
+      count += 1
+      const late = [...fields.keys()].filter((name) => !places.has(name))
+      if (late.length > 0) {
+        columns = [...columns, ...late].slice(0, maxColumns)
+        for (const [place, name] of columns.entries()) places.set(name, place)
       }
+      rows.push({ number, cells: columns.map((name) => fields.get(name) ?? '') })
     }
+    tally.read(rows.length)
+    return { rows, bytes, columns }
+  }
+  const events = { onGarbled: () => tally.garbled(last), onEncoding: tally.encoding }
+  const file = await openExternalFile(path, { bytes: maxBytes, signal, since: state })
+  let bytes = 0
+  try {
+    for await (const part of readText(file, head, maxBytes, events)) {
+      bytes = part.bytes
+      whole.write(part.text)
+      const slice = sliceOf(bytes)
+      if (slice.rows.length > 0) yield slice
+    }
+    whole.close()
   } catch (error) {
-    const message = messageOf(error)
-    if (message === null || last === 0) throw error
-    skipped.brokenOff(last, message)
+    if (!(error instanceof NoFeed) && !(error instanceof FileRefusal)) throw error
+    // Items before the end of a truncated file count.
+    const slice = sliceOf(bytes)
+    if (last === 0) throw error
+    if (slice.rows.length > 0) yield slice
+    tally.brokenOff(last, error.message)
   } finally {
     await file.close()
   }
-}
-
-/** Null if the file isn't the reason. */
-function messageOf(error: unknown): string | null {
-  return error instanceof NoFeed || error instanceof FileRefusal ? error.message : null
 }
 
 /** Numbers columns with the same name. */

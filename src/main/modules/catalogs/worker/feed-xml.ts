@@ -1,14 +1,16 @@
+import { columnKind } from '../../../../shared/catalogs/feed-mapping.ts'
 import { rowLimits } from '../../../../shared/text/delimited-text.ts'
 import { BrokenMarkup, createMarkupReader, type MarkupReader } from '../../../core/files/markup.ts'
-import type { SkippedRows } from '../../../core/files/skipped-rows.ts'
-import { NoFeed } from './feed-text.ts'
+import type { ReadingTally } from '../../../core/files/reading-tally.ts'
+import { NoFeed } from './no-feed.ts'
 
-/** An XML item: values by child name; repeated ones are joined by commas. */
+/** An XML item: values by child name. Repeated ones are joined by commas, but for product fields with a single value. */
 export interface XmlItem {
   readonly number: number
   readonly fields: ReadonlyMap<string, string>
 }
 
+const googleNamespace = 'http://base.google.com/ns/1.0'
 const itemNames: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'offer'])
 
 /**
@@ -17,8 +19,7 @@ const itemNames: ReadonlySet<string> = new Set(['item', 'entry', 'product', 'off
  */
 export class XmlRows {
   readonly #markup: MarkupReader
-  readonly #wanted: ReadonlySet<string> | null
-  readonly #skipped: SkippedRows | null
+  readonly #tally: Pick<ReadingTally, 'row' | 'repeated' | 'unknownEntity'> | null
   #items: XmlItem[] = []
   #count = 0
   #path: string[] = []
@@ -26,17 +27,23 @@ export class XmlRows {
   #length = 0
   readonly #lengths = new Map<string, number>()
   #tooLong: 'row' | 'columns' | 'cell' | null = null
+  readonly #repeated = new Set<string>()
   #text = ''
+  #googlePrefix: string | null = null
+  #rootPrefix: string | null = null
 
-  /** `wanted`: fields to read; null for all. */
-  constructor(wanted: ReadonlySet<string> | null, skipped: SkippedRows | null) {
-    this.#wanted = wanted
-    this.#skipped = skipped
-    this.#markup = createMarkupReader({
-      onOpen: (name, { href, rel }) => this.#open(name, href, rel),
-      onClose: () => this.#close(),
-      onText: (text) => this.#say(text),
-    })
+  /** `tally`: counts what isn't read; null for a beginning, which is read again. */
+  constructor(tally: Pick<ReadingTally, 'row' | 'repeated' | 'unknownEntity'> | null) {
+    this.#tally = tally
+    this.#markup = createMarkupReader(
+      {
+        onOpen: (tag, attributes) =>
+          this.#open(this.#nameOf(tag, attributes), attributes.href, attributes.rel),
+        onClose: () => this.#close(),
+        onText: (text) => this.#say(text),
+      },
+      { onUnknownEntity: (name) => tally?.unknownEntity(name) },
+    )
   }
 
   writeHead(text: string): void {
@@ -70,6 +77,21 @@ export class XmlRows {
     }
   }
 
+  /** `g:id` by namespace, whatever the prefix of Google's; without the prefix of the root's own namespace. */
+  #nameOf(tag: string, attributes: Readonly<Record<string, string>>): string {
+    for (const attribute in attributes) {
+      if (attribute.startsWith('xmlns:') && attributes[attribute]?.startsWith(googleNamespace) === true) {
+        this.#googlePrefix = attribute.slice('xmlns:'.length)
+      }
+    }
+    const colon = tag.indexOf(':')
+    const prefix = colon === -1 ? '' : tag.slice(0, colon)
+    this.#rootPrefix ??= prefix
+    if (prefix === '') return tag
+    const name = tag.slice(colon + 1)
+    return prefix === this.#googlePrefix ? `g:${name}` : prefix === this.#rootPrefix ? name : tag
+  }
+
   #open(name: string, href: string | undefined, rel: string | undefined): void {
     if (this.#item === null) {
       if (!itemNames.has(name.toLowerCase())) return
@@ -77,6 +99,7 @@ export class XmlRows {
       this.#path = []
       this.#length = 0
       this.#lengths.clear()
+      this.#repeated.clear()
       this.#tooLong = null
       return
     }
@@ -95,8 +118,10 @@ export class XmlRows {
     if (this.#item === null) return
     if (this.#path.length === 0) {
       this.#count += 1
-      if (this.#tooLong === null) this.#items.push({ number: this.#count, fields: this.#item })
-      else this.#skipped?.row(this.#tooLong, this.#count)
+      if (this.#tooLong === null) {
+        this.#items.push({ number: this.#count, fields: this.#item })
+        for (const name of this.#repeated) this.#tally?.repeated(name, this.#count)
+      } else this.#tally?.row(this.#tooLong, this.#count)
       this.#item = null
       return
     }
@@ -106,12 +131,13 @@ export class XmlRows {
     this.#text = ''
     if (value === '') return
     this.#measure(name, value)
-    if (this.#tooLong !== null || (this.#wanted !== null && !this.#wanted.has(name))) return
+    if (this.#tooLong !== null) return
     const before = this.#item.get(name)
-    this.#item.set(name, before === undefined ? value : `${before},${value}`)
+    const kind = before === undefined ? null : columnKind(name)
+    if (kind === 'single') this.#repeated.add(name)
+    else this.#item.set(name, before === undefined ? value : `${before},${value}`)
   }
 
-  /** Unmapped fields count too, so an item has the same size for every mapping. */
   #measure(name: string, value: string): void {
     const before = this.#lengths.get(name)
     const length = before === undefined ? value.length : before + 1 + value.length

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { CampaignFacts } from '../../../../shared/campaigns/campaign-facts.ts'
+import type { ChoiceKind } from '../../../../shared/campaigns/related-entities.ts'
+import type { Fields } from '../../../../shared/core/json.ts'
 import { once } from '../../../../shared/core/once.ts'
 import { contentOf, referencedDraft, referenceTo } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
@@ -10,6 +12,7 @@ import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { EntityRepository } from '../../entities/store.ts'
 import type { FetchRepository, StoredFetch } from '../../records/fetch-store.ts'
 import { type DefineFact, readOrNull as read, remembered } from './check-facts.ts'
+import { currencyFinder } from './draft-currency.ts'
 
 /** What the rules of campaigns and line items need from a workspace, each looked up once. */
 export function campaignFactsOf(
@@ -30,12 +33,22 @@ export function campaignFactsOf(
   },
 ): CampaignFacts {
   const { define } = lookUp
+  const currencyOf = currencyFinder(entities, workspace)
+  /** A new campaign pays in the currency of its funding instrument. */
+  const fundingCurrency = ({ funding_instrument_id: id }: Fields): string | null => {
+    const list = fundingList.safeParse(
+      read(storedFetches.fetched(workspace, 'fundingInstruments' satisfies ChoiceKind))?.value,
+    )
+    return list.success ? (list.data.find((funding) => funding.id === id)?.currency ?? null) : null
+  }
   const campaign = (names: string): ReturnType<CampaignFacts['campaign']> => {
     const id = referencedDraft(names)
     if (id !== null) {
       const stored = lookUp.draft(id)
       const budget = stored === null ? null : campaignBudget(contentOf(stored.draft))
-      return budget === null ? null : { budget, currency: null }
+      const currency =
+        stored === null ? null : (fundingCurrency(contentOf(stored.draft)) ?? currencyOf(stored.draft))
+      return budget === null ? null : { budget, currency }
     }
     const record = read(entities.record(workspace, 'campaign', names))
     if (record === null) return null
@@ -66,6 +79,7 @@ export function campaignFactsOf(
   }
 }
 
+const fundingList = z.array(z.object({ id: z.string(), currency: z.string().nullish() }))
 const categoryList = z.array(z.object({ iab_categories: z.array(z.string()) }))
 
 function businessCategories(fetched: StoredFetch | null): ReturnType<CampaignFacts['businessCategories']> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sameWorkspace, type Workspace } from '../../../../shared/accounts/workspace.ts'
-import { ExcessiveJson, parseBoundedJson } from '../../../../shared/core/bounded-json.ts'
+import { ExcessiveJson, parseBoundedJson, RepeatedName } from '../../../../shared/core/bounded-json.ts'
 import { dependenciesOf } from '../../../../shared/drafts/draft.ts'
 import { withNames } from '../../../../shared/drafts/draft-references.ts'
 import {
@@ -17,6 +17,7 @@ import {
   sealedChangeSet,
 } from '../../../../shared/exchange/change-set.ts'
 import { mayExist, readChange } from '../../../../shared/exchange/change-set-diff.ts'
+import { emptyReport, type ReadingReport } from '../../../../shared/files/reading-report.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { SpendingSum } from '../../../../shared/money/money-guard.ts'
 import { moneyOf, spendingOf } from '../../../../shared/publishing/publish-money.ts'
@@ -97,6 +98,7 @@ export async function readChangeSet(
   const form = t`Change set`
   const refuse = (note: string): ReadChangeSet => ({
     form,
+    reading: null,
     notes: [note],
     refused: true,
     items: createImportItems().finish(),
@@ -135,7 +137,13 @@ export async function readChangeSet(
     changes.set(number, change)
     list.add({ item, before: here.record, after: contentOfChange(change) })
   }
-  return { form, notes, refused: false, items: list.finish(), changes }
+  const reading: ReadingReport = {
+    ...emptyReport,
+    form: 'changeSet',
+    encoding: { label: 'utf-8', from: 'content' },
+    rows: { ...emptyReport.rows, read: set.changes.length },
+  }
+  return { form, reading, notes, refused: false, items: list.finish(), changes }
 }
 
 /** A window doesn't wait for a sync before it shows a file. */
@@ -153,9 +161,10 @@ async function readSealed(path: string, signal: AbortSignal): Promise<ChangeSet 
   try {
     const { bytes, ...limits } = fileLimits.changeSet
     const text = (await withExternalFile(path, { bytes, signal }, (file) => file.all())).toString('utf8')
-    parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits))
+    parsed = sealedChangeSet.safeParse(parseBoundedJson(text, limits, 'unique'))
   } catch (error) {
-    if (error instanceof FileRefusal || error instanceof ExcessiveJson) return error.message
+    if (error instanceof FileRefusal || error instanceof ExcessiveJson || error instanceof RepeatedName)
+      return error.message
     if (error instanceof SyntaxError) return t`This isn’t a change set.`
     throw error
   }

@@ -10,6 +10,7 @@ import type {
   ImportPage,
   OpenedImport,
 } from '../../../../shared/exchange/import-preview.ts'
+import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
 import { Stopped } from '../../../core/files/external-file.ts'
 import { newHandle } from '../../../core/handle.ts'
 import { wrapDatabase } from '../../../core/store/database.ts'
@@ -22,7 +23,7 @@ import { dropRestore, scheduleRestore, stageRestore, writeBackup } from './backu
 import { readChangeSet, writeChangeSet } from './change-set-file.ts'
 import type { ImportItems } from './import-items.ts'
 import { exportTables } from './plain-export.ts'
-import { type ReadImport, readSheet } from './read-sheet.ts'
+import { type ReadImport, readSheet, type SheetToRead } from './read-sheet.ts'
 import { createRowSteps, type RowProgress, type RowSteps } from './row-steps.ts'
 import { sheetTargeting } from './sheet-targeting.ts'
 import { type FiguresToWrite, writeFigures } from './write-figures.ts'
@@ -35,6 +36,10 @@ interface ChangesToWrite extends OfAccount {
   readonly draftIds: readonly string[] | null
   readonly comment: string
   readonly now: number
+}
+
+interface SheetOfAccount extends OfAccount, Pick<SheetToRead, 'zone' | 'formats'> {
+  readonly choice?: ReadingChoice
 }
 
 interface Import {
@@ -82,9 +87,19 @@ export function createExchangeApi(databasePath: string) {
     changes: OpenFile['changes'] = new Map(),
   ): OpenedImport => {
     const importId = `import-${newHandle()}`
-    const { items, form, notes, refused } = read
+    const { items, form, formats = null, reading, notes, refused } = read
     open = { importId, items, changes }
-    return { importId, workspace, fileName: basename(path), form, notes, refused, groups: items.groups }
+    return {
+      importId,
+      workspace,
+      fileName: basename(path),
+      form,
+      formats,
+      reading,
+      notes,
+      refused,
+      groups: items.groups,
+    }
   }
   const opened = (importId: string): OpenFile => {
     if (open === null || open.importId !== importId) throw new FileClosed()
@@ -120,20 +135,14 @@ export function createExchangeApi(databasePath: string) {
         return { rows: written }
       })
     },
-    readSheet({ workspace, path, zone }: OfAccount & { readonly zone: string }, onProgress: RowProgress) {
+    readSheet({ workspace, path, zone, formats, choice = {} }: SheetOfAccount, onProgress: RowProgress) {
       open = null
       const entities = accountEntities(database, workspace)
       return stoppable(async (signal) => {
         const steps = createRowSteps(signal, onProgress, null)
         const targeting = sheetTargeting(database, workspace)
-        const read = await readSheet(
-          path,
-          { ...entities, ...targeting },
-          workspace.accountId,
-          zone,
-          steps,
-          signal,
-        )
+        const sheet = { path, choice, zone, formats, accountId: workspace.accountId }
+        const read = await readSheet(sheet, { ...entities, ...targeting }, steps, signal)
         return { ...imported(workspace, path, read), missed: targeting.missed() }
       })
     },

@@ -1,38 +1,106 @@
 import { isGridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import { isTargetingGroup } from '../../../../shared/entities/targeting/targeting-groups.ts'
-import { readHeader } from '../../../../shared/exchange/campaign-sheet-header.ts'
+import {
+  createFormatJudge,
+  type FormatJudge,
+  type SheetFormats,
+} from '../../../../shared/exchange/campaign-sheet-cells.ts'
+import {
+  columnTitle,
+  readHeader,
+  recognizedTitles,
+} from '../../../../shared/exchange/campaign-sheet-header.ts'
 import { type EarlierRows, readSheetRow } from '../../../../shared/exchange/campaign-sheet-rows.ts'
 import type { ImportItem } from '../../../../shared/exchange/import-preview.ts'
+import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
+import {
+  formLabel,
+  type ReadingReport,
+  readingProblems,
+  skipLabel,
+} from '../../../../shared/files/reading-report.ts'
 import { t } from '../../../../shared/text/language.ts'
-import { type ExternalFile, FileRefusal, withExternalFile } from '../../../core/files/external-file.ts'
+import { FileRefusal } from '../../../core/files/external-file.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
-import { createSkippedRows } from '../../../core/files/skipped-rows.ts'
+import { createReadingTally } from '../../../core/files/reading-tally.ts'
+import { headerBy } from '../../../core/files/tables/header.ts'
+import { openTable, type Table } from '../../../core/files/tables/table.ts'
 import type { AccountEntities } from './account-entities.ts'
 import { createImportItems, type ImportItems } from './import-items.ts'
-import { NoTable, openTable } from './read-table.ts'
 import type { RowSteps } from './row-steps.ts'
 import type { SheetTargeting } from './sheet-targeting.ts'
 
 export interface ReadImport {
   readonly form: string
+  /** Of a sheet. */
+  readonly formats?: SheetFormats
+  /** Null if nothing could be read. */
+  readonly reading: ReadingReport | null
   readonly notes: readonly string[]
   readonly refused: boolean
   readonly items: ImportItems
 }
 
+/** The header and its remarks need few rows. */
+const sampleRows = 50
+
+export interface SheetToRead {
+  readonly path: string
+  readonly choice: ReadingChoice
+  readonly accountId: string
+  readonly zone: string
+  /** Set by the user; null is judged by all cells of the file. */
+  readonly formats: SheetFormats
+}
+
+/** Reads a sheet; again if its cells prove a format that gives others one meaning of two. */
 export async function readSheet(
-  path: string,
+  sheet: SheetToRead,
   entities: AccountEntities & SheetTargeting,
-  accountId: string,
-  zone: string,
+  steps: RowSteps,
+  signal: AbortSignal,
+): Promise<ReadImport> {
+  const judge = createFormatJudge()
+  const first = await readRows(sheet, sheet.formats, judge, entities, steps, signal)
+  const proven = judge.formats()
+  const formats = {
+    numbers: sheet.formats.numbers ?? proven.numbers,
+    dates: sheet.formats.dates ?? proven.dates,
+  }
+  const isSame = formats.numbers === sheet.formats.numbers && formats.dates === sheet.formats.dates
+  if (!judge.hasDoubts() || isSame) return withFormats(first, formats)
+  return withFormats(await readRows(sheet, formats, createFormatJudge(), entities, steps, signal), formats)
+}
+
+function withFormats(read: ReadImport, formats: SheetFormats): ReadImport {
+  const { reading } = read
+  if (reading === null) return { ...read, formats }
+  const { numbers, dates } = formats
+  return {
+    ...read,
+    formats,
+    reading: {
+      ...reading,
+      ...(numbers === null ? {} : { numberFormat: numbers }),
+      ...(dates === null ? {} : { dateFormat: dates }),
+    },
+  }
+}
+
+async function readRows(
+  { path, choice, accountId, zone }: SheetToRead,
+  formats: SheetFormats,
+  judge: FormatJudge,
+  entities: AccountEntities & SheetTargeting,
   steps: RowSteps,
   signal: AbortSignal,
 ): Promise<ReadImport> {
   const { bytes, rows: maxRows } = fileLimits.sheet
   const list = createImportItems()
-  const refuse = (form: string, notes: readonly string[]): ReadImport => ({
-    form,
+  const refuse = (reading: ReadingReport | null, notes: readonly string[]): ReadImport => ({
+    form: reading === null ? '' : formLabel(reading),
+    reading,
     notes,
     refused: true,
     items: createImportItems().finish(),
@@ -41,6 +109,8 @@ export async function readSheet(
   const knowledge = {
     accountId,
     zone,
+    formats,
+    judge,
     currency: entities.currency(),
     find: entities.find,
     known: entities.known,
@@ -48,45 +118,64 @@ export async function readSheet(
     targetingOf: entities.targetingOf,
     targetingIndex: entities.targetingIndex,
   }
-  let form = ''
-  const skippedRows = createSkippedRows(maxRows)
-  let rows = 0
-  const readRows = async (file: ExternalFile): Promise<readonly string[] | null> => {
-    const table = await openTable(file, skippedRows, signal)
-    form = table.form
-    let columns: ReturnType<typeof readHeader>['columns'] | null = null
-    for await (const { number, cells } of table.rows) {
-      if (columns === null) {
-        const header = readHeader(cells, zone)
-        if (header.problems.length > 0) return header.problems
-        columns = header.columns
-        continue
+  const tally = createReadingTally(maxRows)
+  const readTable = async (table: Table, header: readonly string[]): Promise<readonly string[] | null> => {
+    const { columns, problems } = readHeader(header, zone)
+    if (problems.length > 0) return problems
+    for await (const slice of table.rows(tally, signal)) {
+      for (const row of slice.rows) {
+        await steps.next()
+        const item = readSheetRow(row, columns, knowledge, soFar)
+        if (item === null) continue
+        const before =
+          item.key === null || item.kind === 'same' || item.kind === 'problem' || !isGridSubject(item.subject)
+            ? null
+            : (entities.find(item.subject, item.key)?.content ?? null)
+        list.add({ item, before, after: { ...before, ...valuesOf(item) } })
       }
-      rows += 1
-      await steps.next()
-      if (rows > maxRows) {
-        skippedRows.beyond()
-        continue
-      }
-      const item = readSheetRow(cells, columns, number, knowledge, soFar)
-      if (item === null) continue
-      const before =
-        item.key === null || item.kind === 'same' || item.kind === 'problem' || !isGridSubject(item.subject)
-          ? null
-          : (entities.find(item.subject, item.key)?.content ?? null)
-      list.add({ item, before, after: { ...before, ...valuesOf(item) } })
     }
-    return columns === null ? [t`The file is empty.`] : null
+    return null
   }
+  let reading: ReadingReport | null = null
   try {
-    const problems = await withExternalFile(path, { bytes, signal }, readRows)
-    const notes = skippedRows.notes()
-    if (problems !== null) return refuse(form, [...problems, ...notes])
-    return { form, notes, refused: rows === 0 && notes.length > 0, items: list.finish() }
+    const findHeader = headerBy((cells) => recognizedTitles(cells, zone))
+    const table = await openTable(path, { bytes, choice, sampleRows, findHeader }, signal)
+    reading = table.beginning
+    const header = table.sample.find(({ number }) => number === table.beginning.headerRow)?.cells
+    if (header === undefined) {
+      return refuse(reading, [
+        table.firstUnreadable === null
+          ? t`The file is empty.`
+          : t`The columns can’t be read: ${skipLabel(table.firstUnreadable.reason)}.`,
+      ])
+    }
+    const problems = await readTable(table, header)
+    // Its rows say themselves which formulas lack their results.
+    const columns = columnsRead(header, zone)
+    reading = { ...tally.report(table.beginning), columns, uncalculated: null }
+    const notes = readingProblems(reading)
+    if (problems !== null) return refuse(reading, [...problems, ...notes])
+    const { read } = reading.rows
+    return {
+      form: formLabel(reading),
+      reading,
+      notes: read === 0 ? [...notes, t`There are no rows below the column titles.`] : notes,
+      refused: read === 0 && notes.length > 0,
+      items: list.finish(),
+    }
   } catch (error) {
-    if (error instanceof NoTable || error instanceof FileRefusal) return refuse(form, [error.message])
+    if (error instanceof FileRefusal) return refuse(reading, [error.message])
     throw error
   }
+}
+
+function columnsRead(header: readonly string[], zone: string): ReadingReport['columns'] {
+  const { columns } = readHeader(header, zone)
+  const taken = columns.flatMap((column, place) => {
+    const as = columnTitle(column)
+    return as === null ? [] : [{ title: header[place]?.trim() ?? as, as }]
+  })
+  return { taken, leftOut: [], late: [] }
 }
 
 function valuesOf({ changes }: ImportItem): Fields {

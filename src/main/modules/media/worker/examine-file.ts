@@ -24,6 +24,11 @@ export async function examineFile(path: string): Promise<MediaFile> {
           'NOT_MEDIA',
           t`The header of this ${shortType(found.contentType)} file can’t be read. It may be damaged or cut off.`,
         )
+      case 'soundOnly':
+        throw new FileRefusal(
+          'NOT_MEDIA',
+          t`This ${shortType(found.contentType)} file has only sound, and no picture.`,
+        )
       case 'unsupported':
         throw new FileRefusal(
           'NOT_MEDIA',

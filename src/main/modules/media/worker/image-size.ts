@@ -85,6 +85,7 @@ function webpSize(head: Buffer): Size | null {
 /** Walks the markers to a start of frame, which has the size (ITU-T T.81, B.2.2). */
 async function jpegSize(source: ByteSource): Promise<Size | null> {
   let offset = 2
+  let isTurned = false
   while (true) {
     const segment = await source.read(offset, 10)
     if (segment.length < 4 || segment[0] !== 0xff) return null
@@ -99,12 +100,33 @@ async function jpegSize(source: ByteSource): Promise<Size | null> {
     if (isFrame) {
       // The frame's length follows from its number of components.
       if (segment.length < 10 || length !== 8 + 3 * (segment[9] ?? 0)) return null
-      return sized(segment.readUInt16BE(7), segment.readUInt16BE(5))
+      const [width, height] = [segment.readUInt16BE(7), segment.readUInt16BE(5)]
+      return isTurned ? sized(height, width) : sized(width, height)
     }
     // No size follows the image data, or a length that leads nowhere.
     if (marker === 0xda || marker === 0xd9 || length < 2) return null
+    if (marker === 0xe1 && segment.toString('latin1', 4, 8) === 'Exif') {
+      isTurned = isQuarterTurn(await source.read(offset + 10, Math.min(length - 8, maxExif)))
+    }
     offset += 2 + length
   }
+}
+
+/** The orientation is in the first directory, which is near the beginning. */
+const maxExif = 4_096
+
+/** Whether the orientation of a camera (Exif 3.0, 4.6.5.1.6) turns the picture by 90 degrees, as viewers show it. */
+function isQuarterTurn(exif: Buffer): boolean {
+  if (exif.length < 8) return false
+  const little = exif[0] === 0x49
+  const short = (at: number) => (little ? exif.readUInt16LE(at) : exif.readUInt16BE(at))
+  const start = little ? exif.readUInt32LE(4) : exif.readUInt32BE(4)
+  if (start + 2 > exif.length) return false
+  const end = Math.min(exif.length, start + 2 + short(start) * 12)
+  for (let at = start + 2; at + 12 <= end; at += 12) {
+    if (short(at) === 0x0112) return short(at + 8) >= 5 && short(at + 8) <= 8
+  }
+  return false
 }
 
 /** Tags 256 and 257 of the first directory (TIFF 6.0, 2). */

@@ -1,3 +1,4 @@
+import type { VideoFacts } from '../../../../shared/entities/media/media-content.ts'
 import { fileLimits } from '../../../core/files/limits.ts'
 import { type ByteSource, ReadLimit } from './byte-source.ts'
 import { headBytes, type SniffedType, sniffType } from './content-type.ts'
@@ -12,6 +13,7 @@ interface MediaFacts {
   readonly height: number | null
   readonly durationMs: number | null
   readonly frames: number | null
+  readonly video: VideoFacts | null
 }
 
 export type SniffedMedia = SniffedType & MediaFacts
@@ -20,6 +22,8 @@ export type ProbeResult =
   | { readonly kind: 'media'; readonly media: SniffedMedia }
   | { readonly kind: 'unreadable'; readonly contentType: string }
   | { readonly kind: 'unsupported' }
+  /** A movie without a picture. */
+  | { readonly kind: 'soundOnly'; readonly contentType: string }
 
 /** Limits of an examination, so crafted files can't prolong it. */
 export const probeLimits = { bytes: fileLimits.media.examined, time: fileLimits.media.time } as const
@@ -29,12 +33,13 @@ export async function probe(source: ByteSource): Promise<ProbeResult> {
   const type = sniffType(await source.read(0, headBytes))
   if (type === null) return { kind: 'unsupported' }
   const facts = await known(() => factsOf(type, source))
+  if (facts === 'sound') return { kind: 'soundOnly', contentType: type.contentType }
   if (facts === null) return { kind: 'unreadable', contentType: type.contentType }
-  const unknown = { width: null, height: null, durationMs: null, frames: null }
+  const unknown = { width: null, height: null, durationMs: null, frames: null, video: null }
   return { kind: 'media', media: { ...type, ...unknown, ...facts } }
 }
 
-async function factsOf(type: SniffedType, source: ByteSource): Promise<Partial<MediaFacts> | null> {
+async function factsOf(type: SniffedType, source: ByteSource): Promise<Partial<MediaFacts> | 'sound' | null> {
   switch (type.kind) {
     case 'IMAGE':
       return imageSize(type.contentType, source)
@@ -47,15 +52,22 @@ async function factsOf(type: SniffedType, source: ByteSource): Promise<Partial<M
   }
 }
 
-async function videoFacts(contentType: string, source: ByteSource): Promise<Partial<MediaFacts> | null> {
+async function videoFacts(
+  contentType: string,
+  source: ByteSource,
+): Promise<Partial<MediaFacts> | 'sound' | null> {
   switch (contentType) {
     case 'video/webm':
       return webmFacts(source)
     // The pictures themselves have the size.
     case 'video/mp2t':
       return (await hasVideoStream(source)) ? {} : null
-    default:
-      return movieFacts(source)
+    default: {
+      const movie = await movieFacts(source)
+      if (movie?.kind !== 'picture') return movie === null ? null : 'sound'
+      const { kind: _, ...facts } = movie
+      return facts
+    }
   }
 }
 

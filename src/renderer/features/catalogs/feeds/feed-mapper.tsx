@@ -5,16 +5,21 @@ import { useStore } from 'zustand'
 import type { ProductField } from '../../../../shared/api/ads/products.ts'
 import type { FeedFile, FeedPreviewRow } from '../../../../shared/catalogs/feed.ts'
 import {
+  changeNumbers,
   defaultRules,
   type FeedMapping,
   type FieldMapping,
+  numbersOf,
   unmappedFields,
 } from '../../../../shared/catalogs/feed-mapping.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { productFields, requiredProductFields } from '../../../../shared/catalogs/product-merge.ts'
+import type { ReadingChoice } from '../../../../shared/files/reading-choice.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
+import { numberFormats } from '../../../../shared/text/number-text.ts'
 import { dataClient, useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
+import { ReadingDetails } from '../../../ui/files/reading-details.tsx'
 import parts from '../../../ui/layout/parts.module.css'
 import { ScrollRegion } from '../../../ui/layout/scroll-region.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
@@ -47,6 +52,13 @@ export function FeedMapper({
   })
   const progress = isLoading ? (latest.get(catalog.id)?.feed ?? null) : null
   const closeFile = () => view.setState({ file: null, mapping: [] })
+  const reopen = async (choice: ReadingChoice) => {
+    const opened = await act.run(() =>
+      bridge.catalogs.openFeed({ ...reference, file: null, choice, reopens: file.feedId }),
+    )
+    if (opened.ok && opened.value !== null)
+      view.setState({ file: opened.value, mapping: opened.value.mapping })
+  }
   const missing = unmappedFields(mapping, requiredProductFields)
   const read = async () => {
     const summary = await act.run(() =>
@@ -99,9 +111,25 @@ export function FeedMapper({
           >{t`Every row needs ${missing.map((field) => productLabels[field].toLowerCase()).join(', ')}: choose a column or add a rule.`}</Text>
         )}
         <Section
+          title={t`File`}
+          hint={t`Choose another encoding or separator if letters or columns look wrong.`}
+        >
+          <ReadingDetails report={file.reading} disabled={isLoading} onChoose={reopen} />
+        </Section>
+        <Section
           title={t`Columns`}
           hint={t`Flightdeck matches common field names and remembers your choices for the next file. Rules apply in order.`}
         >
+          <NativeSelect
+            label={t`Number format`}
+            w={220}
+            value={numbersOf(mapping) ?? ''}
+            data={[{ value: '', label: t`Judged by the file` }, ...numberFormats]}
+            onChange={({ currentTarget: { value } }) => {
+              const numbers = numberFormats.find((format) => format === value) ?? null
+              view.setState({ mapping: changeNumbers(mapping, numbers) })
+            }}
+          />
           <Fields file={file} mapping={mapping} onChange={(next) => view.setState({ mapping: next })} />
         </Section>
         <Section title={t`First rows`} hint={t`As in the file, and as they’d be sent.`}>

@@ -12,7 +12,7 @@ import { type ReactNode, useState } from 'react'
 import { useStore } from 'zustand'
 import type { CatalogChange } from '../../../../shared/catalogs/catalog.ts'
 import { type FeedRow, type FeedSummary, feedChanges } from '../../../../shared/catalogs/feed.ts'
-import { defaultRules, type FeedMapping } from '../../../../shared/catalogs/feed-mapping.ts'
+import { defaultRules, type FeedMapping, numbersOf } from '../../../../shared/catalogs/feed-mapping.ts'
 import { priceForm } from '../../../../shared/catalogs/feed-rules.ts'
 import type { FeedView } from '../../../../shared/catalogs/product-view.ts'
 import { jobAddress } from '../../../../shared/jobs/job-address.ts'
@@ -24,6 +24,7 @@ import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip, Chips } from '../../../ui/chips.tsx'
+import { ReadingNotes } from '../../../ui/files/reading-details.tsx'
 import { SearchField } from '../../../ui/inputs/search-field.tsx'
 import { Bar } from '../../../ui/layout/bar.tsx'
 import { ListAndInspector } from '../../../ui/layout/list-and-inspector.tsx'
@@ -138,13 +139,7 @@ export function FeedRows({
           </Button>
         </Group>
       </Bar>
-      {summary.skippedNotes.length > 0 && (
-        <ul className={parts.notes} aria-label={t`Not in this feed`}>
-          {summary.skippedNotes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      {summary.reading !== undefined && <ReadingNotes report={summary.reading} />}
       <Bar>
         <SearchField
           label={t`Search rows`}
@@ -294,7 +289,7 @@ function withCurrency(mapping: FeedMapping, currency: string): FeedMapping {
     const others = (entry.rules.length > 0 ? entry.rules : defaultRules(entry.field)).filter(
       ({ kind }) => kind !== 'price',
     )
-    return { ...entry, rules: [...others, { kind: 'price', currency }] }
+    return { ...entry, rules: [...others, { kind: 'price', currency, numbers: numbersOf(mapping) }] }
   })
 }
 
@@ -319,7 +314,9 @@ function CurrencyFix({ reference, summary, busy, onFix }: CurrencyFixProps) {
   const known = new Set(all.rows.flatMap(({ price }) => / ([A-Z]{3})$/.exec(price)?.[1] ?? []))
   const [currency, ...others] = known
   if (currency === undefined || others.length > 0) return null
-  const fixable = wrong.rows.filter(({ price }) => priceForm(price, currency) !== price).length
+  const fixable = wrong.rows.filter(
+    ({ price }) => priceForm(price, currency, summary.numbers ?? null) !== price,
+  ).length
   if (fixable === 0) return null
   const rows = fixable < wrong.rows.length || wrong.total <= firstRows.count ? fixable : wrong.total
   return (

@@ -5,6 +5,7 @@ import type { ProductField } from '../../../../shared/api/ads/products.ts'
 import type { FeedRule } from '../../../../shared/catalogs/feed-rules.ts'
 import { productLabels } from '../../../../shared/catalogs/product-labels.ts'
 import { t } from '../../../../shared/text/language.ts'
+import type { NumberFormat } from '../../../../shared/text/number-text.ts'
 import { DialogForm } from '../../../ui/form/form.tsx'
 import { useFields } from '../../../ui/form/use-fields.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
@@ -93,7 +94,7 @@ interface RuleDialogProps {
 
 function RuleDialog({ kind, label, before, onRule, onClose }: RuleDialogProps) {
   const { text, values } = useFields({ text: textOf(before) })
-  const rule = ruleOf(kind, values.text)
+  const rule = ruleOf(kind, values.text, before?.kind === 'price' ? (before.numbers ?? null) : null)
   return (
     <DialogForm
       title={t`${names[kind]} for ${label}`}
@@ -138,12 +139,12 @@ function textOf(rule: FeedRule | undefined): string {
 }
 
 /** Null while the typed text isn't a valid rule. */
-function ruleOf(kind: RuleDialogProps['kind'], text: string): FeedRule | null {
+function ruleOf(kind: RuleDialogProps['kind'], text: string, numbers: NumberFormat | null): FeedRule | null {
   if (kind === 'default') return text === '' ? null : { kind, value: text }
   if (kind === 'price') {
     const currency = text.trim().toUpperCase()
-    if (currency === '') return { kind, currency: null }
-    return /^[A-Z]{3}$/.test(currency) ? { kind, currency } : null
+    if (currency === '') return { kind, currency: null, numbers }
+    return /^[A-Z]{3}$/.test(currency) ? { kind, currency, numbers } : null
   }
   const entries = text.split('\n').flatMap((line) => {
     const at = line.indexOf('=')

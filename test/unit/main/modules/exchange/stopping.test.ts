@@ -9,6 +9,7 @@ import {
   type ExchangeApi,
 } from '../../../../../src/main/modules/exchange/worker/exchange-reader.ts'
 import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { unknownFormats } from '../../../../../src/shared/exchange/campaign-sheet-cells.ts'
 import { unwrap } from '../../../../support/outcomes.ts'
 import { type DraftsStage, setDraftsStage, workspace } from '../drafts/drafts-stage.ts'
 
@@ -66,8 +67,10 @@ it.each(['csv', 'xlsx'] as const)('leaves no %s behind if its writing is stopped
 
 it('opens nothing if the reading is stopped', async () => {
   const { path } = await written('csv', () => undefined)
-  expect(await api.readSheet({ ...common, path }, stopAtOnce)).toBeNull()
-  expect(await api.readSheet({ ...common, path }, quietly)).toMatchObject({ refused: false })
+  expect(await api.readSheet({ ...common, path, formats: unknownFormats }, stopAtOnce)).toBeNull()
+  expect(await api.readSheet({ ...common, path, formats: unknownFormats }, quietly)).toMatchObject({
+    refused: false,
+  })
 })
 
 const restoring = () => readdirSync(folder).filter((name) => name.startsWith('flightdeck-restore'))
@@ -100,7 +103,7 @@ it('keeps an earlier restore if another one is stopped', async () => {
 it('says how far a stopped import got, and one undo reverts it', async () => {
   const { path } = await written('csv', () => undefined)
   writeFileSync(path, readFileSync(path, 'utf8').replaceAll(/Line item (\d+),/g, 'Renamed $1,'))
-  const opened = await api.readSheet({ ...common, path }, quietly)
+  const opened = await api.readSheet({ ...common, path, formats: unknownFormats }, quietly)
   if (opened === null) throw new Error('nothing was opened')
   const files: ApplyImportParts['files'] = { api: { taken: async (page) => succeed(api.taken(page)) } }
   const progress: (readonly [number, number])[] = []

@@ -216,6 +216,71 @@ function track(width: number, height: number, isTurned: boolean): Buffer {
   return box('tkhd', header)
 }
 
+interface Stream {
+  /** Of the picture: `hvc1`, or `avc1` with a profile. */
+  readonly codec?: string
+  readonly profile?: number
+  /** Of the sound; null without any. */
+  readonly sound?: string | null
+  readonly frameRate?: number
+  /** Written in fragments: the header has no length, but perhaps its extension, in seconds. */
+  readonly fragments?: { readonly seconds: number | null }
+  readonly hasPicture?: boolean
+}
+
+/** A film of two seconds with descriptions of its streams. */
+export function describedFilm({
+  codec = 'avc1',
+  profile = 100,
+  sound = 'mp4a',
+  frameRate = 30,
+  fragments,
+  hasPicture = true,
+}: Stream): Buffer {
+  const numbers = (...values: readonly number[]) => {
+    const bytes = Buffer.alloc(values.length * 4)
+    for (const [index, value] of values.entries()) bytes.writeUInt32BE(value, index * 4)
+    return bytes
+  }
+  const length = (units: number) => Buffer.concat([numbers(0, 0, 0, 600, units), Buffer.alloc(80)])
+  const stream = (entry: Buffer, size: readonly [number, number]) =>
+    box(
+      'trak',
+      track(...size, false),
+      box(
+        'mdia',
+        box('mdhd', numbers(0, 0, 0, frameRate * 100, frameRate * 200)),
+        box(
+          'minf',
+          box('stbl', box('stsd', numbers(0, 1), entry), box('stts', numbers(0, 1, frameRate * 2, 100))),
+        ),
+      ),
+    )
+  const configuration = box('avcC', Buffer.from([1, profile, 0, 30]))
+  const seconds = fragments?.seconds ?? null
+  return Buffer.concat([
+    box('ftyp', Buffer.from('isom\0\0\0\0isom', 'latin1')),
+    box(
+      'moov',
+      box('mvhd', length(fragments === undefined ? 1_200 : 0)),
+      ...(fragments === undefined
+        ? []
+        : [box('mvex', ...(seconds === null ? [] : [box('mehd', numbers(0, seconds * 600))]))]),
+      ...(sound === null ? [] : [stream(box(sound, Buffer.alloc(28)), [0, 0])]),
+      ...(hasPicture ? [stream(box(codec, Buffer.alloc(78), configuration), [640, 360])] : []),
+    ),
+  ])
+}
+
+/** An image whose camera was held so. */
+export function turnedJpeg(width: number, height: number, orientation: number): Buffer {
+  const exif = Buffer.from('Exif\0\0MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0\0\0\0\0\0\0\0', 'latin1')
+  exif.writeUInt16BE(orientation, 24)
+  const head = Buffer.from([0xff, 0xe1, 0, exif.length + 2])
+  const image = jpeg(width, height, 0)
+  return Buffer.concat([image.subarray(0, 2), head, exif, image.subarray(6)])
+}
+
 export function box(type: string, ...content: readonly Buffer[]): Buffer {
   const inside = Buffer.concat(content)
   const head = Buffer.alloc(8)

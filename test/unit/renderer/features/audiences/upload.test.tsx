@@ -4,6 +4,7 @@ import type { OpenedMembers, PreparedUpload } from '../../../../../src/shared/au
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import { defaultPreferences, preferences } from '../../../../../src/shared/desktop/preferences.ts'
+import { emptyReport } from '../../../../../src/shared/files/reading-report.ts'
 import { offline } from '../../support/bridge.ts'
 import { job, spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -22,6 +23,7 @@ const file: OpenedMembers = {
   fileName: 'people.csv',
   bytes: 2_048,
   form: 'CSV with commas',
+  reading: emptyReport,
   hasTitles: true,
   isOneLine: false,
   columns: [
@@ -66,7 +68,7 @@ async function uploadTo(listId: string, answers: Partial<Audiences>) {
 test('a whole file is checked by its column contents, then sent', async () => {
   const start = vi.fn<Audiences['start']>(async () => succeed(job({ id: 'upload1', kind: 'audience' })))
   const { user, prepare } = await uploadTo('list1', { start })
-  await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
+  await user.click(await screen.findByRole('button', { name: 'Choose a CSV or XLSX file' }))
   await user.selectOptions(await screen.findByRole('combobox', { name: 'note' }), 'Handle')
   await user.click(screen.getByRole('button', { name: 'Check file' }))
   const send = await screen.findByRole('button', { name: 'Add 2 people' })
@@ -82,7 +84,7 @@ test('a whole file is checked by its column contents, then sent', async () => {
 
 test('another plan needs another check', async () => {
   const { user } = await uploadTo('list1', {})
-  await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
+  await user.click(await screen.findByRole('button', { name: 'Choose a CSV or XLSX file' }))
   await user.click(await screen.findByRole('button', { name: 'Check file' }))
   await screen.findByRole('button', { name: 'Add 2 people' })
   await user.selectOptions(screen.getByRole('combobox', { name: 'Action' }), 'remove')
@@ -93,10 +95,10 @@ test('a file that can’t be opened shows why, and a stopped check shows nothing
   const openFile = vi.fn<Audiences['openFile']>(async () => fail(offline))
   const prepare: Audiences['prepare'] = async () => fail({ kind: 'cancelled', message: 'Stopped.' })
   const { user } = await uploadTo('list1', { openFile, prepare })
-  await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
+  await user.click(await screen.findByRole('button', { name: 'Choose a CSV or XLSX file' }))
   expect(await screen.findByRole('alert')).toBeDefined()
   openFile.mockResolvedValue(succeed(file))
-  await user.click(screen.getByRole('button', { name: 'Choose a CSV file' }))
+  await user.click(screen.getByRole('button', { name: 'Choose a CSV or XLSX file' }))
   await user.click(await screen.findByRole('button', { name: 'Check file' }))
   expect(await screen.findByRole('button', { name: 'Check file' })).toHaveProperty('disabled', false)
   expect(screen.queryByRole('alert')).toBeNull()
@@ -134,7 +136,7 @@ test('phone numbers without a country get that of the account, then the last one
     },
     preferences: { change },
   })
-  await user.click(await screen.findByRole('button', { name: 'Choose a CSV file' }))
+  await user.click(await screen.findByRole('button', { name: 'Choose a CSV or XLSX file' }))
   const country = await screen.findByRole<HTMLSelectElement>('combobox', {
     name: 'Country for numbers without one',
   })

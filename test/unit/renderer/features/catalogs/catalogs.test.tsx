@@ -6,6 +6,7 @@ import type { ProductRow } from '../../../../../src/shared/catalogs/product-row.
 import type { ProductSetRow } from '../../../../../src/shared/catalogs/product-set.ts'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import { emptyReport } from '../../../../../src/shared/files/reading-report.ts'
 import { offline } from '../../support/bridge.ts'
 import { job, spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -189,6 +190,7 @@ test('prices without a currency get the others’ currency, and the mapping is o
     fileName: 'tents.csv',
     bytes: 2_048,
     form: 'CSV',
+    reading: emptyReport,
     columns: [{ name: 'price', samples: [] }],
     mapping: [
       { field: 'id', column: 'id', rules: [] },
@@ -207,7 +209,6 @@ test('prices without a currency get the others’ currency, and the mapping is o
     form: 'CSV',
     readAt: 1_000,
     rows: 3,
-    skippedNotes: [],
     withWarnings: 0,
     groups: 0,
     changes: { new: 1, changed: 0, same: 0, held: 2 },
@@ -261,7 +262,7 @@ test('prices without a currency get the others’ currency, and the mapping is o
   expect(readFeed.mock.lastCall?.[0].mapping[1]).toEqual({
     field: 'price',
     column: 'price',
-    rules: [{ kind: 'trim' }, { kind: 'price', currency: 'EUR' }],
+    rules: [{ kind: 'trim' }, { kind: 'price', currency: 'EUR', numbers: null }],
   })
   await user.click(screen.getByRole('button', { name: 'Change the mapping' }))
   expect(await screen.findByRole('button', { name: 'Check all rows' })).toBeDefined()

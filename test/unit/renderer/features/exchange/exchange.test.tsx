@@ -3,6 +3,7 @@ import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 import type { ImportItem, OpenedImport } from '../../../../../src/shared/exchange/import-preview.ts'
+import { emptyReport } from '../../../../../src/shared/files/reading-report.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -14,10 +15,12 @@ const sheet: OpenedImport = {
   workspace: spring,
   fileName: 'spring.csv',
   form: 'CSV, UTF-8, commas',
+  reading: emptyReport,
   groups: [
     { kind: 'changed', count: 2, money: [] },
     { kind: 'problem', count: 1, money: [] },
   ],
+  formats: null,
   notes: ['Two columns are unknown.'],
   refused: false,
 }
@@ -38,6 +41,48 @@ const items: Exchange['items'] = async ({ kind }) =>
       ? { rows: [row(2, 'Tents'), row(3, 'Boats')], total: 2 }
       : { rows: [{ ...row(4, 'Lamps'), kind: 'problem', problems: ['The id is damaged.'] }], total: 1 },
   )
+
+test('a sheet shows how its numbers and dates were read, and reads them again in another format', async () => {
+  const formats = { numbers: '1,234.56' as const, dates: null }
+  const reopenSheet = vi.fn<Exchange['reopenSheet']>(async ({ formats: chosen }) =>
+    succeed({ ...sheet, importId: 'import2', formats: chosen }),
+  )
+  const { user } = await renderView('/exchange', {
+    session,
+    exchange: { openSheet: async () => succeed({ ...sheet, formats }), reopenSheet, items },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open a sheet' }))
+  const numbers = await screen.findByRole('combobox', { name: 'Number format' })
+  expect(numbers).toHaveProperty('value', '1,234.56')
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Date format' }), 'Month, day, year')
+  expect(reopenSheet).toHaveBeenCalledExactlyOnceWith({
+    importId: 'import1',
+    formats: { numbers: '1,234.56', dates: 'mdy' },
+  })
+})
+
+test('a sheet names the other sheets of its workbook and the guessed encoding, and reads it as a person chooses', async () => {
+  const reading: OpenedImport['reading'] = {
+    ...emptyReport,
+    form: 'xlsx',
+    encoding: { label: 'windows-1251', from: 'guessed' },
+    sheet: { name: 'Plan', isHidden: false, others: [{ name: 'Archive', isHidden: true }] },
+  }
+  const reopenSheet = vi.fn<Exchange['reopenSheet']>(async () => succeed(sheet))
+  const { user } = await renderView('/exchange', {
+    session,
+    exchange: { openSheet: async () => succeed({ ...sheet, reading }), reopenSheet, items },
+  })
+  await user.click(await screen.findByRole('button', { name: 'Open a sheet' }))
+  expect(await screen.findByText('The sheet “Plan” was read. Not read: Archive (hidden).')).toBeDefined()
+  expect(screen.getByText(/The encoding Windows-1251 was guessed/)).toBeDefined()
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Sheet' }), 'Archive (hidden)')
+  expect(reopenSheet).toHaveBeenCalledExactlyOnceWith({
+    importId: 'import1',
+    formats: { numbers: null, dates: null },
+    choice: { sheet: 'Archive' },
+  })
+})
 
 test('a sheet opens as a list of differences, and nothing is applied before it is requested', async () => {
   const take = vi.fn<Exchange['take']>(async () =>

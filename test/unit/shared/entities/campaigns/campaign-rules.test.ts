@@ -41,3 +41,18 @@ describe('campaignFindings', () => {
     expect(findings.map(inShort)).toEqual(expected)
   })
 })
+
+it('warns of budgets with more decimals than the currency of the campaign', () => {
+  const fields = (changes: Partial<CampaignTerms>, currency: string | null) =>
+    campaignFindings({ ...sound, ...changes }, { lineItemsWithDailyBudget: 0, currency }).map(inShort)
+  const warning = 'warning daily_budget_amount_local_micro INVALID_DENOMINATION'
+  const daily = (value: number) => ({ daily_budget_amount_local_micro: amount(value) })
+  expect(fields(daily(1_234_567), 'EUR')).toEqual([warning])
+  expect(fields(daily(2_000), 'EUR')).toEqual([warning])
+  expect(fields(daily(1_500_000), 'JPY')).toEqual([warning])
+  expect(fields(daily(1_234_000), 'KWD')).toEqual([])
+  expect(fields(daily(1_234_567), null)).toEqual([])
+  expect(fields({ total_budget_amount_local_micro: amount(150_000_001) }, 'EUR')).toEqual([
+    'warning total_budget_amount_local_micro INVALID_DENOMINATION',
+  ])
+})

@@ -55,6 +55,21 @@ test('a media item without a file, such as a changed record, has none either', (
   expect(mediaFileFindings({ category: 'tweet_image', file: null })).toEqual([])
 })
 
+test('a video that processing may refuse has warnings before it is uploaded', () => {
+  const streams = { codec: 'avc1', profile: 100, frameRate: 30, sound: 'mp4a' }
+  expect(found({ ...video, video: streams })).toEqual([])
+  const codec = 'warning codec file'
+  for (const name of ['hvc1', 'hev1', 'apch', 'jpeg', 'mp4v', 'vp09', 's263']) {
+    expect(found({ ...video, video: { ...streams, codec: name, profile: null } }), name).toEqual([codec])
+  }
+  for (const profile of [110, 122, 244]) {
+    expect(found({ ...video, video: { ...streams, profile } })).toEqual(['warning color file'])
+  }
+  expect(found({ ...video, video: { ...streams, sound: 'ac-3' } })).toEqual(['warning sound file'])
+  expect(found({ ...video, video: { ...streams, frameRate: 120 } })).toEqual(['warning frame-rate file'])
+  expect(found({ ...video, video: { ...streams, frameRate: 59.94, sound: null } })).toEqual([])
+})
+
 describe('what is refused', () => {
   test.each<[string, MediaFile, MediaContent['category'], string]>([
     ['an empty file', { ...image, bytes: 0 }, null, 'error empty file'],

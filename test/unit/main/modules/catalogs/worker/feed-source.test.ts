@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { createSkippedRows } from '../../../../../../src/main/core/files/skipped-rows.ts'
+import { createReadingTally } from '../../../../../../src/main/core/files/reading-tally.ts'
 import { openSource } from '../../../../../../src/main/modules/catalogs/worker/feed-source.ts'
+import type { ReadingChoice } from '../../../../../../src/shared/files/reading-choice.ts'
+import { formLabel, readingProblems } from '../../../../../../src/shared/files/reading-report.ts'
 
 let folder: string
 beforeEach(() => {
@@ -12,19 +14,25 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function read(content: string | Uint8Array) {
+async function read(content: string | Uint8Array, choice: ReadingChoice = {}) {
   const path = join(folder, 'feed')
   writeFileSync(path, content)
-  const source = await openSource(path)
+  const source = await openSource(path, choice)
   const rows: { number: number; cells: readonly string[] }[] = []
-  const skippedRows = createSkippedRows(1_000)
-  for await (const slice of source.rows(skippedRows)) rows.push(...slice.rows)
+  const tally = createReadingTally(1_000_000)
+  let { columns } = source
+  for await (const slice of source.rows(tally)) {
+    rows.push(...slice.rows)
+    columns = slice.columns
+  }
+  const report = tally.report(source.beginning)
   return {
-    form: source.form,
-    columns: source.columns,
+    form: formLabel(report),
+    report,
+    columns,
     rows,
     sample: source.sample,
-    notes: skippedRows.notes(),
+    notes: readingProblems(report),
   }
 }
 
@@ -52,6 +60,24 @@ describe('recognizes encoding and separator', () => {
     expect(feed.rows.at(-1)).toEqual({ number: 40_002, cells: ['last', 'Zürich'] })
     expect(new Set(feed.rows.map(({ number }) => number)).size).toBe(40_001)
   })
+})
+
+it('knows Google’s names by their namespace, and Atom’s by that of the root', async () => {
+  const feed = await read(
+    `<a:feed xmlns:a="http://www.w3.org/2005/Atom" xmlns:shop="http://base.google.com/ns/1.0">
+     <a:entry><a:id>tag:1</a:id><shop:id>sku-1</shop:id><media:id>m</media:id></a:entry></a:feed>`,
+  )
+  expect(feed.columns).toEqual(['id', 'g:id', 'media:id'])
+  expect(feed.rows[0]?.cells).toEqual(['tag:1', 'sku-1', 'm'])
+})
+
+it('takes the first of several values of a field that has one, and says so', async () => {
+  const link = (name: string) =>
+    `<g:additional_image_link>https://i.example/${name}</g:additional_image_link>`
+  const item = `<item><g:id>1</g:id><g:gtin>4006381333931</g:gtin><g:gtin>4006381333948</g:gtin>${link('a')}${link('b')}</item>`
+  const feed = await read(`<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${item}</channel></rss>`)
+  expect(feed.rows[0]?.cells).toEqual(['1', '4006381333931', 'https://i.example/a,https://i.example/b'])
+  expect(feed.notes).toEqual(['Row 1 has several values of g:gtin; the first was read.'])
 })
 
 describe('keeps what can be read, and reports what was skipped', () => {
@@ -116,7 +142,7 @@ it('reads XML items by their direct children, whatever the document calls them',
   expect(feed.form).toBe('XML, UTF-8')
   expect(feed.columns).toEqual(['g:id', 'title', 'g:shipping/g:price', 'g:price', 'g:image'])
   expect(feed.rows.map(({ cells }) => cells)).toEqual([
-    ['1', 'A & B', '9 USD', '3 USD', 'x,y'],
+    ['1', 'A & B', '9 USD', '3 USD', 'x'],
     ['2', 'C & D', '', '', ''],
   ])
 })
@@ -126,7 +152,7 @@ it.each([
   ['one column\n1', 'No columns found'],
   ['<a><b></b></a>', 'No item, entry or product'],
   ['<a><b></a>', 'malformed'],
-  ['ab\u0000,c\n\u0000', 'neither CSV nor XML'],
+  ['ab\u0000,c\n\u0000', 'neither CSV, XLSX nor XML'],
 ])('refuses %j with a message', async (content, message) => {
   await expect(read(content)).rejects.toThrow(message)
 })
@@ -154,7 +180,7 @@ it('reads no file that was changed after its columns were shown', async () => {
   writeFileSync(path, 'id,title,price\n1,Boots,5 EUR\n')
   const { rows } = await openSource(path)
   writeFileSync(path, 'id,price,title\n1,5 EUR,Warm boots\n')
-  await expect(rows(createSkippedRows(1_000)).next()).rejects.toMatchObject({ code: 'CHANGED' })
+  await expect(rows(createReadingTally(1_000)).next()).rejects.toMatchObject({ code: 'CHANGED' })
 })
 
 describe('far from the beginning', () => {
@@ -187,4 +213,73 @@ describe('far from the beginning', () => {
     expect(rows.some(({ cells }) => cells.join('').includes('\0'))).toBe(false)
     expect(notes).toEqual([expect.stringContaining('isn’t text')])
   })
+})
+
+describe('reads XML as shops write it', () => {
+  const item = (id: string, fields = '') => `<item><g:id>${id}</g:id>${fields}</item>`
+  const feed = (items: string, before = '<?xml version="1.0"?>') =>
+    `${before}<rss xmlns:g="http://base.google.com/ns/1.0"><channel>${items}</channel></rss>`
+
+  it('with fields that first occur far from the beginning', async () => {
+    const items = Array.from({ length: 20_000 }, (_, place) =>
+      item(`sku-${place}`, '<title>Lantern of the woods</title>'),
+    )
+    const late = item('late', '<title>Tent</title><g:sale_price>9 EUR</g:sale_price><g:foo>x</g:foo>')
+    const { columns, rows } = await read(feed(`${items.join('')}${late}`))
+    expect(columns).toEqual(['g:id', 'title', 'g:sale_price', 'g:foo'])
+    expect(rows.at(-1)?.cells).toEqual(['late', 'Tent', '9 EUR', 'x'])
+  })
+
+  it('with the names that HTML gives to characters', async () => {
+    const { rows, notes } = await read(
+      feed(item('1', '<title>Tent&nbsp;&ndash; 9&euro; &amp; &uuml;ber</title>')),
+    )
+    expect(rows[0]?.cells).toEqual(['1', 'Tent\u00a0– 9€ & über'])
+    expect(notes).toEqual([])
+  })
+
+  it('with unknown names, which stay as they are and are reported', async () => {
+    const { rows, notes } = await read(feed(item('1', '<title>A &foo; B</title>') + item('2')))
+    expect(rows.map(({ cells }) => cells[1] ?? '')).toEqual(['A &foo; B', ''])
+    expect(notes).toEqual(['Unknown references were read as text: &foo;.'])
+  })
+
+  it.each([
+    ['windows-1251', 'cfe0ebe0f2eae0', 'Палатка'],
+    ['ISO-8859-2', 'b3f3bf6b6f', 'łóżko'],
+    ['ISO-8859-15', '3939a4', '99€'],
+    ['KOI8-R', 'f0c1ccc1d4cbc1', 'Палатка'],
+    ['Shift_JIS', '905191dc', '寝袋'],
+  ])('in the encoding that it declares: %s', async (label, hex, title) => {
+    const [before, after] = feed(
+      item('1', '<title>@</title>'),
+      `<?xml version="1.0" encoding="${label}"?>`,
+    ).split('@')
+    const { rows, report } = await read(
+      Buffer.concat([Buffer.from(before ?? ''), Buffer.from(hex, 'hex'), Buffer.from(after ?? '')]),
+    )
+    expect(report.encoding?.from).toBe('declared')
+    expect(rows[0]?.cells[1]).toContain(title)
+  })
+
+  it('but not one that defines names of its own', async () => {
+    const own = '<!DOCTYPE rss [<!ENTITY shop "Northwind">]>'
+    await expect(read(feed(item('1', '<title>&shop;</title>'), own))).rejects.toThrow('malformed')
+  })
+})
+
+it('reports as many items of XML as it has, whatever they contain', async () => {
+  const text = fc.string({ maxLength: 8 }).map((one) => one.replaceAll(/[<>&]|[^ -~]/g, ''))
+  const fields = fc.array(fc.tuple(fc.constantFrom('g:id', 'title', 'b'), text), { maxLength: 5 })
+  await fc.assert(
+    fc.asyncProperty(fc.array(fields, { minLength: 1, maxLength: 30 }), async (items) => {
+      const written = items.map(
+        (all) => `<item>${all.map(([name, value]) => `<${name}>${value}</${name}>`).join('')}</item>`,
+      )
+      const { rows, report } = await read(`<rss>${written.join('')}</rss>`)
+      expect(rows.length).toBe(items.length)
+      expect(report.rows.read).toBe(items.length)
+    }),
+    { numRuns: 40 },
+  )
 })

@@ -9,12 +9,14 @@ import { casesFor } from '../../../../../support/runs.ts'
 import {
   bmp,
   box,
+  describedFilm,
   film,
   gif,
   jpeg,
   png,
   tiff,
   transportStream,
+  turnedJpeg,
   webm,
   webp,
   webpKinds,
@@ -76,9 +78,34 @@ test.each<readonly [string, Uint8Array, object]>([
     film({ width: 1280, height: 720, seconds: 3, brand: 'qt  ', isTurned: true }),
     { contentType: 'video/quicktime', width: 720, height: 1280, durationMs: 3_000 },
   ],
+  ['MP4 in fragments', describedFilm({ fragments: { seconds: 9 } }), { width: 640, durationMs: 9_000 }],
+  [
+    'MP4 in fragments without a length',
+    describedFilm({ fragments: { seconds: null } }),
+    { width: 640, durationMs: null },
+  ],
+  [
+    'MP4 with its codecs and frame rate',
+    describedFilm({ profile: 244, sound: 'ac-3', frameRate: 120 }),
+    { durationMs: 2_000, video: { codec: 'avc1', profile: 244, frameRate: 120, sound: 'ac-3' } },
+  ],
+  [
+    'HEVC without sound',
+    describedFilm({ codec: 'hvc1', sound: null }),
+    { video: { codec: 'hvc1', profile: null, frameRate: 30, sound: null } },
+  ],
+  ['JPEG of a camera that was turned', turnedJpeg(800, 419, 6), { width: 419, height: 800 }],
+  ['JPEG of a camera that was upside down', turnedJpeg(800, 419, 3), { width: 800, height: 419 }],
   ['film of the sandbox', wideFilm, { contentType: 'video/mp4', width: 320, height: 180, durationMs: 6_000 }],
 ])('%s is recognized by its content', async (_, bytes, facts) => {
   expect(await probed(bytes)).toMatchObject(facts)
+})
+
+test('a movie with sound only is named as such', async () => {
+  expect(await examined(describedFilm({ hasPicture: false }))).toEqual({
+    kind: 'soundOnly',
+    contentType: 'video/mp4',
+  })
 })
 
 test.each([

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { writeXlsx } from 'hucre/xlsx'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { withExternalFile } from '../../../../../../src/main/core/files/external-file.ts'
-import { createSkippedRows } from '../../../../../../src/main/core/files/skipped-rows.ts'
+import { FileRefusal } from '../../../../../../src/main/core/files/external-file.ts'
+import { createReadingTally } from '../../../../../../src/main/core/files/reading-tally.ts'
+import { openTable } from '../../../../../../src/main/core/files/tables/table.ts'
+import type { TableRow } from '../../../../../../src/main/core/files/tables/table-rows.ts'
+import type { ReadingChoice } from '../../../../../../src/shared/files/reading-choice.ts'
+import { formLabel, readingProblems } from '../../../../../../src/shared/files/reading-report.ts'
 import {
-  NoTable,
-  openTable,
-  type TableRow,
-} from '../../../../../../src/main/modules/exchange/worker/read-table.ts'
-import {
+  bookName,
   plainPart,
   repeatedPart,
   sheetBefore,
@@ -19,6 +19,7 @@ import {
   sheetName,
   sheetRow,
   stringsName,
+  stylesName,
   workbookOf,
 } from '../../../../../support/bombs.ts'
 import { casesFor } from '../../../../../support/runs.ts'
@@ -29,26 +30,56 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-async function read(content: Uint8Array) {
+async function read(content: Uint8Array, choice: ReadingChoice = {}) {
   const path = join(folder, 'book.xlsx')
   writeFileSync(path, content)
-  const skippedRows = createSkippedRows(1_000)
-  return withExternalFile(path, { bytes: 100_000_000 }, async (file) => {
-    const { rows, form } = await openTable(file, skippedRows)
-    const all: TableRow[] = []
-    for await (const row of rows) all.push(row)
-    return {
-      form,
-      rows: all.map(({ cells }) => cells),
-      numbers: all.map(({ number }) => number),
-      notes: skippedRows.notes(),
-    }
+  const table = await openTable(path, {
+    bytes: 100_000_000,
+    choice,
+    sampleRows: 10,
+    findHeader: () => null,
   })
+  const tally = createReadingTally(100_000)
+  const all: TableRow[] = []
+  for await (const { rows } of table.rows(tally)) all.push(...rows)
+  const report = tally.report(table.beginning)
+  return {
+    report,
+    form: formLabel(report),
+    rows: all.map(({ cells }) => cells),
+    numbers: all.map(({ number }) => number),
+    uncalculated: all.map(({ uncalculated }) => uncalculated),
+    notes: readingProblems(report),
+  }
 }
 const sheet = (...rows: readonly string[]) =>
   plainPart(sheetName, `${sheetBefore}${rows.join('')}${sheetBehind}`)
 const strings = (...all: readonly string[]) =>
   plainPart(stringsName, `<sst>${all.map((text) => `<si>${text}</si>`).join('')}</sst>`)
+
+describe('reads the first sheet with cells that a person sees', () => {
+  const book = (...sheets: readonly string[]) =>
+    plainPart(bookName, `<workbook><sheets>${sheets.join('')}</sheets></workbook>`)
+  const plan = '<sheet name="Plan" sheetId="2" r:id="rId1"/>'
+  const row = sheet('<row><c t="str"><v>a</v></c></row>')
+
+  it.each([
+    ['behind a chart', '<sheet name="Chart" sheetId="1" r:id="rId9"/>'],
+    ['behind a sheet that isn’t in the archive', '<sheet name="Old" sheetId="1" r:id="rId8"/>'],
+  ])('%s', async (_name, other) => {
+    const { rows, report } = await read(workbookOf(row, book(other, plan)))
+    expect(rows).toEqual([['a']])
+    expect(report.sheet).toEqual({ name: 'Plan', isHidden: false, others: [] })
+  })
+  it('or a hidden one if there’s no other, and says so', async () => {
+    const hidden = '<sheet name="Plan" sheetId="2" state="veryHidden" r:id="rId1"/>'
+    expect((await read(workbookOf(row, book(hidden)))).report.sheet).toMatchObject({ isHidden: true })
+  })
+  it('but refuses a workbook that has charts alone', async () => {
+    const refusal = read(workbookOf(row, book('<sheet name="Chart" sheetId="1" r:id="rId9"/>')))
+    await expect(refusal).rejects.toThrow('no sheet with cells')
+  })
+})
 
 it('reads what a spreadsheet program writes, whatever the cells contain', async () => {
   const text = fc
@@ -99,6 +130,54 @@ it('reads shared texts with formatting runs, without phonetic hints', async () =
     ['Yes', '#N/A', 'a\rb'],
   ])
   expect(book.numbers).toEqual([3, 4])
+})
+
+const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+const x15 = 'http://schemas.microsoft.com/office/spreadsheetml/2010/11/main'
+const bookOf = (after: string) =>
+  plainPart(
+    bookName,
+    `<workbook xmlns="${main}"><workbookPr date1904="1"/><sheets><sheet name="a" sheetId="1" r:id="rId1"/></sheets>${after}</workbook>`,
+  )
+const dateStyles = plainPart(
+  stylesName,
+  `<styleSheet xmlns="${main}"><numFmts count="1"><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd hh:mm"/></numFmts>
+  <cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="165"/></cellXfs>
+  <dxfs><dxf><numFmt numFmtId="165" formatCode="0.0"/></dxf></dxfs></styleSheet>`,
+)
+const dateRow = sheet('<row><c s="1"><v>44918.375</v></c></row>')
+
+it.each([
+  [`<extLst><ext xmlns:x15="${x15}"><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst>`],
+  [`<extLst><ext><workbookPr xmlns="${x15}" chartTrackingRefBase="1"/></ext></extLst>`],
+  [`<x15:workbookPr xmlns:x15="${x15}" chartTrackingRefBase="1"/>`],
+  [`<workbookPr xmlns="${x15}" chartTrackingRefBase="1"/>`],
+])('keeps the date system and the date formats of a workbook with extensions: %s', async (extension) => {
+  const book = await read(workbookOf(dateRow, bookOf(extension), dateStyles))
+  expect(book.rows).toEqual([['2026-12-24 09:00:00']])
+})
+
+it('names the columns whose formulas were saved without a result', async () => {
+  const row = [
+    '<c><v>5</v></c>',
+    '<c><f>8*1.1</f><v></v></c>',
+    '<c><f>8*1.1</f></c>',
+    '<c><f>4*2</f><v>8</v></c>',
+    '<c t="str"><f>""</f><v></v></c>',
+    '<c t="shared"><f t="shared" si="0"/></c>',
+    '<c><v>1</v><extLst><x:f xmlns:x="urn:x">1</x:f></extLst></c>',
+  ]
+  const book = await read(workbookOf(sheet(`<row>${row.join('')}</row>`)))
+  expect(book.rows).toEqual([['5', '', '', '8', '', '', '1']])
+  expect(book.uncalculated).toEqual([[1, 2, 5]])
+})
+
+it('reads numbers with the fifteen digits that spreadsheets show, and longer IDs whole', async () => {
+  const numbers = ['37.40000000000001', '0.30000000000000004', '1.1E-3', '1234567890123456789', '8']
+  const book = await read(
+    workbookOf(sheet(`<row>${numbers.map((number) => `<c><v>${number}</v></c>`).join('')}</row>`)),
+  )
+  expect(book.rows).toEqual([['37.4', '0.3', '0.0011', '1234567890123456789', '8']])
 })
 
 describe('keeps what can be read, and reports what was skipped', () => {
@@ -178,7 +257,7 @@ it.each([
     () => null,
     (error: unknown) => error,
   )
-  expect(refusal).toBeInstanceOf(NoTable)
+  expect(refusal).toBeInstanceOf(FileRefusal)
 })
 
 /** Sets the directory's flag for an encrypted entry. */
@@ -213,7 +292,7 @@ it('survives any damage', async () => {
           () => null,
           (error: unknown) => error,
         )
-        expect(refusal === null || refusal instanceof NoTable).toBe(true)
+        expect(refusal === null || refusal instanceof FileRefusal).toBe(true)
       },
     ),
     { numRuns: casesFor(60, 1_000) },

@@ -1,6 +1,6 @@
-import type { NoteKind, PreviewCell } from '../../../shared/audiences/audience-upload.ts'
-import type { MemberIdentifier } from '../../../shared/audiences/member-identifiers.ts'
-import { t } from '../../../shared/text/language.ts'
+import { t } from '../text/language.ts'
+import type { NoteKind, PreviewCell } from './audience-upload.ts'
+import type { MemberIdentifier } from './member-identifiers.ts'
 
 export const identifierLabel: Readonly<Record<MemberIdentifier, string>> = {
   email: t`Email`,
@@ -18,6 +18,7 @@ const noteLabels: Readonly<Record<NoteKind, string>> = {
   userIdForm: t`Not a user ID: digits only`,
   deviceForm: t`Not a device ID`,
   spreadsheetNumber: t`Truncated by a spreadsheet program`,
+  formulaError: t`The error of a formula in a spreadsheet`,
   noDevice: t`Device with tracking turned off`,
   otherHash: t`Hashed with another method; use SHA-256`,
   hashOfNothing: t`The hash of an empty cell`,
@@ -25,6 +26,7 @@ const noteLabels: Readonly<Record<NoteKind, string>> = {
   unreadable: t`Unreadable characters: damaged encoding`,
   tooLong: t`Too long`,
   alreadyHashed: t`Already hashed, sent unchanged`,
+  countryCode: t`Begins with the country code, so it was read with a plus sign`,
   duplicate: t`Duplicate person`,
   withoutIdentifier: t`No identifier in this row`,
   broken: t`Row left out: its quotation marks don’t match`,
@@ -42,4 +44,8 @@ export function cellNote({ note }: Pick<PreviewCell, 'note'>): string | null {
 }
 
 /** Notes that aren't problems. */
-export const informationalNotes: ReadonlySet<NoteKind> = new Set(['alreadyHashed', 'duplicate'])
+export const informationalNotes: ReadonlySet<NoteKind> = new Set([
+  'alreadyHashed',
+  'countryCode',
+  'duplicate',
+])

@@ -1,0 +1,30 @@
+import { headerRows } from './delimited.ts'
+import type { TableRow } from './table-rows.ts'
+
+/** So many known titles are no accident. */
+const minKnown = 2
+
+/**
+ * Finds the row with the column titles: the first with two that are known, or else the first with two cells. What
+ * stands above it is a title or a remark.
+ */
+export function headerBy(
+  knownTitles: (cells: readonly string[]) => number,
+): (rows: readonly TableRow[]) => number | null {
+  return (rows) => {
+    const first = rows.slice(0, headerRows)
+    const known = first.findIndex(({ cells }) => knownTitles(cells) >= minKnown)
+    if (known !== -1) return known
+    const usual = first.findIndex(({ cells }) => !isRemark(cells) && filled(cells) > 1)
+    if (usual !== -1) return usual
+    return rows.length === 0 ? null : 0
+  }
+}
+
+function isRemark([first = '']: readonly string[]): boolean {
+  return first.trimStart().startsWith('#')
+}
+
+function filled(cells: readonly string[]): number {
+  return cells.filter((cell) => cell.trim() !== '').length
+}

@@ -1,0 +1,113 @@
+import { NativeSelect, Stack } from '@mantine/core'
+import { encodingLabel, type ReadingChoice, usualEncodings } from '../../../shared/files/reading-choice.ts'
+import {
+  type ReadingReport,
+  readingDecisions,
+  readingProblems,
+  separatorLabels,
+} from '../../../shared/files/reading-report.ts'
+import { separators } from '../../../shared/text/delimited-text.ts'
+import { t } from '../../../shared/text/language.ts'
+import { FieldGrid } from '../layout/field-grid.tsx'
+import parts from '../layout/parts.module.css'
+
+interface ReadingNotesProps {
+  readonly report: ReadingReport
+  /** What the page shows elsewhere: only what wasn't read, or may be wrong. */
+  readonly problemsOnly?: boolean
+}
+
+/** How a file was read, and what of it wasn't; nothing if there's nothing to say. */
+export function ReadingNotes({ report, problemsOnly = false }: ReadingNotesProps) {
+  const notes = [...readingProblems(report), ...(problemsOnly ? [] : readingDecisions(report))]
+  if (notes.length === 0) return null
+  return (
+    <ul className={parts.notes} aria-label={t`How the file was read`}>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
+      ))}
+    </ul>
+  )
+}
+
+interface ReadingChoicesProps {
+  readonly report: ReadingReport
+  readonly disabled: boolean
+  /** Reads the file again. */
+  readonly onChoose: (choice: ReadingChoice) => void
+}
+
+/** Encoding, separator and sheet, for a file that was read wrong. */
+export function ReadingChoices({ report, disabled, onChoose }: ReadingChoicesProps) {
+  const { encoding, separator, sheet, form } = report
+  const chosen = choiceOf(report)
+  if (encoding === null && (sheet === null || sheet.others.length === 0)) return null
+  return (
+    <FieldGrid minWidth={200}>
+      {encoding !== null && (
+        <NativeSelect
+          label={t`Encoding`}
+          disabled={disabled}
+          value={encoding.label}
+          data={[...new Set([...usualEncodings, encoding.label])].map((value) => ({
+            value,
+            label: encodingName(value),
+          }))}
+          onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, encoding: value })}
+        />
+      )}
+      {(form === 'csv' || form === 'tsv') && (
+        <NativeSelect
+          label={t`Separated by`}
+          disabled={disabled}
+          value={separator?.character ?? ''}
+          data={[
+            ...(separator === null ? [{ value: '', label: t`One column` }] : []),
+            ...separators.map((value) => ({ value, label: separatorLabels[value] })),
+          ]}
+          onChange={({ currentTarget: { value } }) => {
+            const character = separators.find((one) => one === value)
+            if (character !== undefined) onChoose({ ...chosen, separator: character })
+          }}
+        />
+      )}
+      {sheet !== null && sheet.others.length > 0 && (
+        <NativeSelect
+          label={t`Sheet`}
+          disabled={disabled}
+          value={sheet.name}
+          data={[sheet, ...sheet.others].map(({ name, isHidden }) => ({
+            value: name,
+            label: isHidden ? t`${name} (hidden)` : name,
+          }))}
+          onChange={({ currentTarget: { value } }) => onChoose({ ...chosen, sheet: value })}
+        />
+      )}
+    </FieldGrid>
+  )
+}
+
+/** How a file was read, with the choices to read it otherwise. */
+export function ReadingDetails(props: ReadingChoicesProps) {
+  return (
+    <Stack gap={8}>
+      <ReadingChoices {...props} />
+      <ReadingNotes report={props.report} />
+    </Stack>
+  )
+}
+
+/** Both byte orders of UTF-16 are called the same in a sentence. */
+function encodingName(encoding: string): string {
+  const name = encodingLabel(encoding)
+  return encoding === 'utf-16be' ? t`${name} (big-endian)` : name
+}
+
+/** What a person chose before stays chosen. */
+function choiceOf({ encoding, separator, sheet }: ReadingReport): ReadingChoice {
+  return {
+    ...(encoding?.from === 'chosen' && { encoding: encoding.label }),
+    ...(separator?.from === 'chosen' && { separator: separator.character }),
+    ...(sheet !== null && sheet.others.length > 0 && { sheet: sheet.name }),
+  }
+}

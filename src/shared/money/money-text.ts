@@ -1,0 +1,137 @@
+import { type NumberFormat, type NumberReading, readNumberText } from '../text/number-text.ts'
+import { currencyDecimals } from './currencies.ts'
+
+/** Amounts with a currency as feeds, sheets and people write them: `€ 8.00`, `US$12.99`, `12,99 kr`, `1299.- CHF`. */
+
+export interface MoneyText {
+  /** Digits with their marks. */
+  readonly digits: string
+  readonly currency: CurrencyText
+}
+
+export type CurrencyText =
+  | { readonly kind: 'none' }
+  /** `code` is what it means without further knowledge, null if that's not clear; `also` lists what else it can mean. */
+  | {
+      readonly kind: 'name'
+      readonly name: string
+      readonly code: string | null
+      readonly also: readonly string[]
+    }
+
+const dollars =
+  'USD AUD CAD NZD SGD HKD TWD MXN ARS CLP COP BBD BMD BND BSD BZD FJD GYD JMD KYD LRD NAD SBD SRD TTD XCD'
+/** The meaning of symbols and words; `?` if there's none without further knowledge, then what else it can mean. */
+const meanings: Readonly<Record<string, string>> = {
+  $: `? ${dollars}`,
+  us$: 'USD',
+  usd$: 'USD',
+  ca$: 'CAD',
+  c$: 'CAD',
+  a$: 'AUD',
+  au$: 'AUD',
+  nz$: 'NZD',
+  hk$: 'HKD',
+  s$: 'SGD',
+  nt$: 'TWD',
+  mx$: 'MXN',
+  r$: 'BRL',
+  '€': 'EUR',
+  euro: 'EUR',
+  euros: 'EUR',
+  '£': 'GBP EGP',
+  '¥': 'JPY CNY',
+  '￥': 'JPY CNY',
+  'cn¥': 'CNY',
+  'jp¥': 'JPY',
+  元: 'CNY',
+  円: 'JPY',
+  rmb: 'CNY',
+  '₹': 'INR',
+  rs: '? INR PKR LKR NPR MUR',
+  '₩': 'KRW',
+  원: 'KRW',
+  zł: 'PLN',
+  kr: '? SEK NOK DKK ISK',
+  kč: 'CZK',
+  ft: 'HUF',
+  lei: 'RON MDL',
+  лв: 'BGN',
+  '₺': 'TRY',
+  tl: 'TRY',
+  '₽': 'RUB',
+  '₪': 'ILS',
+  '₫': 'VND',
+  '฿': 'THB',
+  '₱': 'PHP',
+  '₦': 'NGN',
+  '₴': 'UAH',
+  '₸': 'KZT',
+  fr: '? CHF XAF XOF XPF',
+  sfr: 'CHF',
+  r: 'ZAR BRL',
+  rp: 'IDR',
+  rm: 'MYR',
+  dt: 'TND',
+  kd: 'KWD',
+  bd: 'BHD',
+}
+
+/** Groups of digits in the Indian way. */
+const indianCurrencies: ReadonlySet<string> = new Set(['INR', 'PKR', 'BDT', 'NPR', 'LKR'])
+
+/** `.-` and `,-` stand for no decimals. */
+const form = /^([^\d]*?)([.,]?\d[\d.,\s\u00a0\u2009\u202f'’]*)(.*)$/s
+
+/** Null if it isn't an amount, or if its currencies contradict each other. */
+export function readMoneyText(text: string): MoneyText | null {
+  const [, lead = '', number = '', rest = ''] = form.exec(text.trim()) ?? []
+  // The point of an abbreviation isn't one of the number: "Rs.500".
+  const isAbbreviated = /\p{L}$/u.test(lead) && number.startsWith('.')
+  const digits = (isAbbreviated ? number.slice(1) : number).trim()
+  const hasDash = /^[-–—]/.test(rest) && /[.,]$/.test(digits)
+  const plainDigits = hasDash ? digits.slice(0, -1) : digits
+  const currency = joined(currencyTextOf(lead), currencyTextOf(hasDash ? rest.slice(1) : rest))
+  return plainDigits === '' || currency === null ? null : { digits: plainDigits, currency }
+}
+
+function currencyTextOf(text: string): CurrencyText | null {
+  const name = text.trim()
+  if (name === '') return { kind: 'none' }
+  const code = name.toUpperCase()
+  if (currencyDecimals(code) !== undefined) return { kind: 'name', name, code, also: [] }
+  const key = name.toLowerCase().replace(/\.$/, '')
+  const [first, ...also] = Object.hasOwn(meanings, key) ? (meanings[key] ?? '').split(' ') : []
+  return first === undefined ? null : { kind: 'name', name, code: first === '?' ? null : first, also }
+}
+
+/** `$12.99 USD` names one currency twice. */
+function joined(before: CurrencyText | null, after: CurrencyText | null): CurrencyText | null {
+  if (before === null || after === null) return null
+  if (before.kind === 'none') return after
+  if (after.kind === 'none') return before
+  if (after.code !== null && canMean(before, after.code)) return after
+  return before.code !== null && canMean(after, before.code) ? before : null
+}
+
+export function canMean(currency: CurrencyText, code: string): boolean {
+  return currency.kind === 'none' || currency.code === code || currency.also.includes(code)
+}
+
+/**
+ * The number of an amount in a currency. A lone mark before three digits groups them in a currency without decimals, and
+ * a point separates the decimals in one with three, since that's how the service writes them.
+ */
+export function readMoneyNumber(
+  digits: string,
+  currency: string,
+  format: NumberFormat | null,
+): NumberReading {
+  const reading = readNumberText(digits, format, indianCurrencies.has(currency) ? 'indian' : 'thousands')
+  if (reading.kind !== 'ambiguous') return reading
+  const decimals = currencyDecimals(currency) ?? 2
+  if (decimals === 0) return { kind: 'number', number: reading.grouped, format: null }
+  return decimals === 3 && reading.mark === '.'
+    ? { kind: 'number', number: reading.decimal, format: null }
+    : reading
+}

@@ -1,0 +1,91 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { z } from 'zod'
+import { openShell, type Shell } from './line.ts'
+
+let shell: Shell
+let sandbox: ReturnType<Shell['start']>
+let audience = ''
+const account = ['--account', '18ce54d4x5t']
+beforeAll(async () => {
+  shell = openShell()
+  sandbox = shell.start(['sandbox', '--json', '--scale', '30'])
+  const { variables } = z
+    .object({ variables: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(await sandbox.line()))
+  Object.assign(shell.variables, variables)
+  const audiences = await shell.run(['call', 'customAudiences.list', ...account, '--json'])
+  const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(audiences.json())
+  audience = data[0]?.id ?? ''
+})
+afterAll(async () => {
+  await sandbox.over()
+  shell.end()
+})
+
+const counted = z.object({
+  phoneCountry: z.object({ code: z.string(), from: z.string() }).nullable(),
+  prepared: z.object({ digest: z.string(), counts: z.record(z.string(), z.int()), updates: z.int() }),
+})
+
+async function countPhones(phones: readonly string[], ...options: readonly string[]) {
+  writeFileSync(join(shell.folder, 'phones.csv'), `phone\n${phones.join('\n')}\n`)
+  const line = ['audience', 'upload', audience, 'phones.csv', '--dry-run', ...options, ...account]
+  return counted.parse((await shell.run([...line, '--json'])).json())
+}
+
+it('reads phone numbers without a country code as those of the account’s time zone, and says so', async () => {
+  const local = await countPhones(['0151 23456789'])
+  expect(local.phoneCountry).toEqual({ code: 'DE', from: 'accountTimeZone' })
+  expect(local.prepared.digest).toBe((await countPhones(['+4915123456789'])).prepared.digest)
+  const said = await shell.run(['audience', 'upload', audience, 'phones.csv', '--dry-run', ...account])
+  expect(said.out).toMatch(/read as numbers of Germany \(DE\), by the account’s time zone\. Set another/)
+})
+
+it('refuses a country that does not exist', async () => {
+  const line = ['audience', 'upload', audience, 'phones.csv', '--country', 'UK', '--dry-run', ...account]
+  expect(await shell.run(line)).toMatchObject({ code: 2, err: expect.stringContaining('not UK') })
+})
+
+it('reads phone numbers that a data frame made decimal, and those without their plus sign', async () => {
+  const complete = await countPhones(['+4915123456789'], '--country', 'DE')
+  const decimal = await countPhones(['4915123456789.0'], '--country', 'DE')
+  expect(decimal.prepared.digest).toBe(complete.prepared.digest)
+  expect(decimal.prepared.counts).toEqual({ countryCode: 1 })
+})
+
+it('says why values are left out', async () => {
+  writeFileSync(join(shell.folder, 'wrong.csv'), 'email\nada@example.com\nada@example\nbert@\n')
+  const said = await shell.run(['audience', 'upload', audience, 'wrong.csv', '--dry-run', ...account])
+  expect(said.out).toContain('Not an email address: 2, first in row 3')
+})
+
+const feedResult = z.object({
+  numbers: z.string().nullable(),
+  changes: z.record(z.string(), z.int()),
+  findings: z.array(z.object({ rule: z.string(), rows: z.int() })),
+})
+
+async function checkFeed(prices: readonly string[], ...options: readonly string[]) {
+  const catalogs = await shell.run(['call', 'productCatalogs.list', ...account, '--json'])
+  const { data } = z.object({ data: z.array(z.object({ id: z.string() })) }).parse(catalogs.json())
+  const header = 'id\ttitle\tdescription\tavailability\tcondition\tprice\tlink\timage_link\tbrand'
+  const rows = prices.map(
+    (price, place) =>
+      `new-${place}\tTent\tA tent\tin stock\tnew\t${price}\thttps://s.example/${place}\thttps://s.example/i.jpg\tNord`,
+  )
+  writeFileSync(join(shell.folder, 'feed.tsv'), [header, ...rows, ''].join('\n'))
+  const line = ['catalog', 'upload', data[0]?.id ?? '', 'feed.tsv', '--dry-run', ...options, ...account]
+  return feedResult.parse((await shell.run([...line, '--json'])).json())
+}
+
+it('judges the number format of a feed by all its prices, and holds back those with two meanings', async () => {
+  const doubtful = await checkFeed(['12,500 TND', '1.234 EUR', '1.500 KRW'])
+  expect(doubtful.changes).toMatchObject({ held: 2, new: 1 })
+  expect(doubtful.findings).toMatchObject([{ rule: 'product.price-ambiguous', rows: 2 }])
+  // What proves the format comes after the rows that are looked at first.
+  const late = [...Array.from({ length: 300 }, () => '1.234 EUR'), '9,50 EUR']
+  expect(await checkFeed(late)).toMatchObject({ numbers: '1.234,56', changes: { held: 0, new: 301 } })
+  expect(await checkFeed(['1.234 EUR'], '--numbers', '1.234,56')).toMatchObject({ changes: { new: 1 } })
+})
