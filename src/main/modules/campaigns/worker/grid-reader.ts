@@ -130,7 +130,10 @@ export function createGridReader(
         for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - maxViews))) {
           views.delete(oldest)
         }
-        return opened(viewId, worked, currencyOf(source), totalsOf(source, worked))
+        return {
+          ...opened(viewId, worked, currencyOf(source), totalsOf(source, worked)),
+          period: figures?.period ?? null,
+        }
       },
     ),
     window: onReader((statements, { viewId, offset, count }: InView<{ offset: number; count: number }>) => {
@@ -259,7 +262,7 @@ function linesBetween({ lines }: ComputedView, { from, to }: Lines): Int32Array 
   return lines.slice(first, Math.min(Math.max(from, to), first + maxKeys - 1) + 1)
 }
 
-function opened(viewId: string, view: ComputedView, currency: string | null, figures: Totals): OpenedView {
+function opened(viewId: string, view: ComputedView, currency: string | null, figures: Totals) {
   const { campaigns, lineItems, deleted } = view
   return { viewId, rows: view.lines.length, campaigns, lineItems, deleted, currency, figures }
 }

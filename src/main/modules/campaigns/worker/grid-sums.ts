@@ -8,7 +8,7 @@ import { type ComputedView, draftFacts, type ViewSource } from './view.ts'
 /** A view that the thread has computed; the contract's `open` adds what only main knows. */
 export type OpenedView = Pick<
   GridOpened,
-  'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency' | 'figures'
+  'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency' | 'figures' | 'period'
 >
 
 export type Totals = NonNullable<OpenedView['figures']> | null

@@ -8,6 +8,7 @@ import { writeJson } from '../../../../shared/core/json-text.ts'
 import { instantOf } from '../../../../shared/core/zoned-time.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
+import type { MeasuredPeriod } from '../../../../shared/statistics/measured-period.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { CellResult } from '../../../table/sheet/columns.ts'
@@ -24,6 +25,8 @@ export interface ValueTerms {
   readonly timezone: string
   /** Name of the campaign by key; null while it isn't known. */
   readonly campaignName?: (key: string) => string | null
+  /** The days of figures; null without figures. */
+  readonly period?: MeasuredPeriod | null
 }
 
 /** A value as its cell shows and copies it: amounts as numbers, times in the account's time zone. */

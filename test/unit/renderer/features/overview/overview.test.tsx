@@ -105,6 +105,7 @@ const performance: Performance = {
   known: { since: today - 30, until: today * day },
   zone: 'UTC',
   currency: 'EUR',
+  week: { kind: 'complete' },
   pacing: {
     campaigns: 8,
     offPlan: 1,
@@ -196,7 +197,7 @@ test('each card says what needs attention', async () => {
   const { expectCards } = await overview()
   await expectCards({
     Alerts: ['1 without delivery', 'Late birds', 'No impressions for 2 days'],
-    Spend: ['150.00 EUR in 30 days, 50% of plan', 'As of'],
+    Spend: ['150.00 EUR 75% of plan, on 2 of 3 days; the others aren’t loaded', 'As of'],
     Pacing: ['1 of 8 campaigns more than 20% off plan in 7 days', 'Winter tents130% of 100.00 EUR'],
     Yesterday: ['Thu 8 JanFri 9 Jan', 'Clicks2030+50%', 'Winter tents100.00 → 50.00 EUR'],
     'Creatives by CTR': ['BestSleep outside2.50%'],
@@ -291,5 +292,5 @@ test('figures are refreshed by their button, and shown once stored', async () =>
   states.mockImplementation(async () => succeed({ ...state, failure: 'One request failed.' }))
   act(() => emit('statisticsChanged', { workspace: spring }))
   expect(await within(spend).findByText('Couldn’t refresh')).toBeDefined()
-  expect(await within(spend).findByText(/50% of plan/)).toBeDefined()
+  expect(await within(spend).findByText(/75% of plan/)).toBeDefined()
 })
