@@ -186,5 +186,7 @@ export interface GridSums {
     readonly currency: string
     readonly daily: Micro
     readonly total: Micro
+    /** The daily budgets of those that deliver now. */
+    readonly runningDaily: Micro
   }[]
 }

@@ -12,7 +12,8 @@ import {
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
-import { endWhenPaused, planRows } from '../../statistics/worker/plans.ts'
+import { planRows } from '../../statistics/worker/plans.ts'
+import { endWhenPaused, publishedPlans } from '../../statistics/worker/published-plans.ts'
 import { storedSpanOf } from '../../statistics/worker/series.ts'
 import { type Sums, sumsOf } from '../../statistics/worker/sums.ts'
 import type { NumberColumn } from './column.ts'
@@ -244,7 +245,7 @@ function rowSums(
   for (const old of [...cache.sums.keys()].slice(0, Math.max(0, cache.sums.size - maxCached)))
     cache.sums.delete(old)
   if (metrics.includes(spendOfAll)) found.set(spendOfAll, wholeSpend(source, found.get(spend)))
-  if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, cache, span, zone))
+  if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, statements, cache, span, zone))
   return found
 }
 
@@ -300,7 +301,8 @@ const planColumns = [
 ] as const
 
 function planned(
-  { database, table, now }: RowSource,
+  { database, table, now, workspace }: RowSource,
+  statements: Statements,
   { plans: known }: FigureCache,
   span: DaySpan,
   zone: string,
@@ -315,22 +317,33 @@ function planned(
     return column.kind === 'number' ? column.values : new Float64Array()
   }
   const status = columnOf(database, table, 'entity_status')
-  const statusOf = (text: string) => (status.kind === 'text' ? (status.numbers.get(text) ?? -1) : -1)
-  const [active, paused] = [statusOf('ACTIVE'), statusOf('PAUSED')]
-  const daily = numbers('daily_budget_amount_local_micro')
-  const total = numbers('total_budget_amount_local_micro')
-  const [start, end, updated] = [numbers('start_time'), numbers('end_time'), numbers('updated_at')]
+  const updated = numbers('updated_at')
+  const columns = {
+    daily: numbers('daily_budget_amount_local_micro').slice(),
+    total: numbers('total_budget_amount_local_micro').slice(),
+    start: numbers('start_time').slice(),
+    end: numbers('end_time').slice(),
+  }
+  const statuses = Array.from({ length: table.size }, (_, row) =>
+    status.kind === 'text' ? (status.texts[status.values[row] ?? 0] ?? null) : null,
+  )
+  const published = publishedPlans(statements, workspace, table.space)
+  for (const [row, plan] of published.drafted) {
+    statuses[row] = plan.status
+    for (const name of ['daily', 'total', 'start', 'end'] as const) columns[name][row] = plan[name]
+  }
+  for (const [row, text] of statuses.entries()) {
+    if (text !== 'PAUSED') continue
+    // The last change counts as the pause only if no version says when it was.
+    const pausedAt = published.paused.get(row) ?? updated[row] ?? Number.NaN
+    columns.end[row] = endWhenPaused(columns.end[row] ?? Number.NaN, pausedAt)
+  }
   const values = planRows(
     {
       subject: table.subject,
       parent: table.parent,
-      daily,
-      total,
-      start,
-      isPlanned: (row) => status.values[row] === active || status.values[row] === paused,
-      end: end.map((ends, row) =>
-        status.values[row] === paused ? endWhenPaused(ends, updated[row] ?? Number.NaN) : ends,
-      ),
+      ...columns,
+      isPlanned: (row) => statuses[row] === 'ACTIVE' || statuses[row] === 'PAUSED',
     },
     { span, zone, now: minute * minuteMs },
   )

@@ -34,6 +34,7 @@ import type { SetChange } from '../set-change.ts'
 import { previewBulk } from './bulk-preview.ts'
 import { createCriteriaIndexes } from './criteria-index.ts'
 import { deletedAt, deletedPlaces } from './deleted-rows.ts'
+import { rowsDelivering } from './delivery-kinds.ts'
 import { nameOfRow } from './entities.ts'
 import { createFigureCache, openFigures } from './figure-table.ts'
 import { createGridSources } from './grid-sources.ts'
@@ -217,8 +218,11 @@ export function createGridReader(
     ),
     /** Counts for the overview; `dayBegins` is the midnight from which days are counted. */
     overview: onReader(
-      (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview =>
-        campaignOverview(statements, given.workspace, sources.spaceOf(given.workspace), given),
+      (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview => {
+        const source = { ...sources.of(given.workspace), now: given.now }
+        const running = rowsDelivering(source)
+        return campaignOverview(statements, given.workspace, source.table.space, { ...given, running })
+      },
     ),
     search: onReader((statements, query: RecordQuery) => searchRecords(statements, query)),
     /** A window of any list that no index can provide. */

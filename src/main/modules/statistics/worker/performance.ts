@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  campaignDelivery,
+  type DeliveryKind,
+  deliversNow,
+  lineItemDelivery,
+} from '../../../../shared/campaigns/delivery.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
 import {
   type AlertFacts,
@@ -47,7 +53,7 @@ interface Source {
   readonly known: StoredSpan
   readonly now: number
   readonly today: number
-  /** Active ones, which pacing and alerts are about. */
+  /** Those that deliver now, which pacing and alerts are about. */
   readonly campaigns: readonly Row[]
   readonly lineItems: readonly Row[]
   readonly plans: Plans
@@ -64,8 +70,10 @@ export function performanceOf(
   const known = space === null ? null : storedSpanOf(reader, space.id)
   if (space === null || known === null) return null
   const plans = readPlans(reader, account, space.id, now)
-  const campaigns = plans.campaigns.filter(({ isActive }) => isActive)
-  const active = new Set(campaigns.map(({ id }) => id))
+  const kinds = campaignKinds(reader, account)
+  const kindOf = ({ key }: Pick<Row, 'key'>) => kinds.get(key) ?? 'unknown'
+  const campaigns = plans.campaigns.filter((row) => row.isActive && deliversNow(kindOf(row)))
+  const running = new Map(campaigns.map((row) => [row.id, kindOf(row)]))
   const source: Source = {
     reader,
     space,
@@ -75,7 +83,10 @@ export function performanceOf(
     today: dayOf(now, account.zone),
     plans,
     campaigns,
-    lineItems: plans.lineItems.filter(({ isActive, parent }) => isActive && active.has(parent ?? 0)),
+    lineItems: plans.lineItems.filter(({ isActive, parent, start, end }) => {
+      const flight = { status: isActive ? 'ACTIVE' : 'PAUSED', start, end }
+      return deliversNow(lineItemDelivery(flight, running.get(parent ?? 0) ?? 'deleted', now).kind)
+    }),
   }
   return {
     known,
@@ -85,6 +96,19 @@ export function performanceOf(
     creatives: creativesOf(source),
     alerts: alertsOfAll(source, thresholds),
   }
+}
+
+const campaignRecord = z.object({ remote_id: z.string(), record: storedFields })
+
+/** What the service says of each campaign's delivery, by key. */
+function campaignKinds(reader: Reader, { workspace }: Account): ReadonlyMap<string, DeliveryKind> {
+  const rows = reader
+    .all(
+      `SELECT remote_id, record FROM remote_record WHERE ${inWorkspace} AND subject = 'campaign'`,
+      workspaceValues(workspace),
+    )
+    .read(campaignRecord)
+  return new Map(rows.map(({ remote_id: key, record }) => [key, campaignDelivery(record).kind]))
 }
 
 /**

@@ -89,7 +89,7 @@ function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGr
       currency: opened.currency,
       timezone: opened.timezone,
       campaignName: campaigns.names.nameOf,
-      period: opened.period,
+      period: opened.period ?? null,
     }),
     [opened.currency, opened.timezone, campaigns.names.nameOf, opened.period],
   )

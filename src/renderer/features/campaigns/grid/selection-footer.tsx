@@ -97,10 +97,13 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
       {lines.map(({ subject, count, money }) => (
         <span key={subject}>
           {subject === 'campaign' ? campaignCount(count) : lineItemCount(count)}:{' '}
-          {money.map(({ currency, daily, total: whole }, place) => (
+          {money.map(({ currency, daily, total: whole, runningDaily }, place) => (
             <Fragment key={currency}>
               {place > 0 && '; '}
-              {rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}, total ${<strong>{withCurrency(whole, currency)}</strong>}`}
+              {rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}`}
+              {runningDaily !== daily &&
+                rich` (running ${<strong>{withCurrency(runningDaily, currency)}</strong>})`}
+              {rich`, total ${<strong>{withCurrency(whole, currency)}</strong>}`}
             </Fragment>
           ))}
         </span>

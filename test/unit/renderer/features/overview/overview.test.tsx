@@ -25,7 +25,7 @@ const nothing: Overview = {
   audiences: null,
   campaigns: {
     campaigns: 0,
-    active: 0,
+    running: 0,
     currency: null,
     daily: micro.parse(0),
     total: micro.parse(0),
@@ -83,7 +83,7 @@ const much: Overview = {
   campaigns: {
     ...nothing.campaigns,
     campaigns: 12,
-    active: 8,
+    running: 8,
     currency: 'EUR',
     daily: micro.parse(euros(1_200)),
     largest: [{ key: 'c1', title: 'Winter tents', daily: micro.parse(euros(500)) }],
@@ -204,7 +204,7 @@ test('each card says what needs attention', async () => {
     'Unpublished changes': ['7 changes', '1 failed1 with an unknown outcome2 conflicts', 'Campaigns4Cards3'],
     Issues: ['1 change with errors2 with warnings1 waiting', 'Spring tentThe name is too long.'],
     Jobs: ['1 running1 with failures in 14 days', '40 changes 10 of 40', '4 changes1 failed'],
-    Budget: ['1,200.00 EUR a day', '8 of 12 campaigns active', 'Winter tents500.00 EUR'],
+    Budget: ['1,200.00 EUR a day', '8 of 12 campaigns running', 'Winter tents500.00 EUR'],
     'Flights ending soon': [
       '1 ends by Fri 16 Jan',
       'Sun 18 Jan: 2 endings',
