@@ -78,7 +78,7 @@ function readValue(
     case 'amount':
       return readMoney(trimmed, title, current, setting.currency)
     case 'time': {
-      const time = readSheetTime(trimmed, setting.zone)
+      const time = readSheetTime(trimmed, setting.zone, kind.isEnd)
       const value = time === null ? null : writeIsoTime(time)
       if (value === null) return problem(t`${title} isn’t an unambiguous time: ${quoted(text)}.`)
       const before = typeof current === 'string' ? parseIsoTime(current) : Number.NaN

@@ -1,5 +1,5 @@
 import { parseIsoTime } from '../api/conventions.ts'
-import { instantOf, wallTime } from '../core/zoned-time.ts'
+import { clockOfDay, instantOf, wallTime } from '../core/zoned-time.ts'
 
 /** Formats `2026-03-08 00:00` in the zone; null for an invalid time or an unknown zone. */
 export function writeSheetTime(instant: number, zone: string): string | null {
@@ -18,23 +18,24 @@ const slashed = new RegExp(String.raw`^(\d{1,2})/(\d{1,2})/(\d{4})${time}( ?[AP]
 
 /**
  * Parses a spreadsheet's time as local time in the zone, or with its own offset, into milliseconds. Null if it isn't a
- * time, and for `3/4/2026`, which could be March or April.
+ * time, and for `3/4/2026`, which could be March or April. Without a time it's midnight, or for an end the last minute of
+ * the day.
  */
-export function readSheetTime(text: string, zone: string): number | null {
+export function readSheetTime(text: string, zone: string, isEnd = false): number | null {
   if (/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && text.includes('T')) {
     const instant = parseIsoTime(text)
     return Number.isNaN(instant) ? null : instant
   }
   const first = yearFirst.exec(text)
-  if (first !== null) return at(first[1], first[2], first[3], first.slice(4), zone)
+  if (first !== null) return at(first[1], first[2], first[3], first.slice(4), zone, isEnd)
   const dots = dotted.exec(text)
-  if (dots !== null) return at(dots[3], dots[2], dots[1], dots.slice(4), zone)
+  if (dots !== null) return at(dots[3], dots[2], dots[1], dots.slice(4), zone, isEnd)
   const slashes = slashed.exec(text)
   if (slashes === null) return null
   const [, a = '', b = '', year] = slashes
   const rest = inDay(slashes.slice(4, 7), slashes[7]?.trim().toUpperCase())
-  if (Number(a) > 12 || a === b) return at(year, b, a, rest, zone)
-  return Number(b) > 12 ? at(year, a, b, rest, zone) : null
+  if (Number(a) > 12 || a === b) return at(year, b, a, rest, zone, isEnd)
+  return Number(b) > 12 ? at(year, a, b, rest, zone, isEnd) : null
 }
 
 type Part = string | undefined
@@ -45,14 +46,23 @@ function inDay([hour, ...rest]: readonly Part[], half: Part): readonly Part[] {
   return [String(half === 'PM' ? twelfth + 12 : twelfth), ...rest]
 }
 
-function at(year: Part, month: Part, day: Part, [hour, minute, second]: readonly Part[], zone: string) {
+function at(
+  year: Part,
+  month: Part,
+  day: Part,
+  [hour, minute, second]: readonly Part[],
+  zone: string,
+  isEnd: boolean,
+) {
+  const clock =
+    hour === undefined
+      ? clockOfDay(isEnd)
+      : { hour: Number(hour), minute: Number(minute ?? 0), second: Number(second ?? 0) }
   const wall = {
     year: Number(year),
     month: Number(month),
     day: Number(day),
-    hour: Number(hour ?? 0),
-    minute: Number(minute ?? 0),
-    second: Number(second ?? 0),
+    ...clock,
   }
   const date = new Date(Date.UTC(wall.year, wall.month - 1, wall.day))
   const isDate = date.getUTCMonth() === wall.month - 1 && date.getUTCDate() === wall.day

@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
-import type { GridTarget } from '../../../shared/campaigns/campaign-bulk.ts'
+import type { GridTarget, NamedRows } from '../../../shared/campaigns/campaign-bulk.ts'
 import type { GridOpened, GridRow, GridView, GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { figureField, figureFieldKey } from '../../../shared/statistics/figure-fields.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { dataClient } from '../../data/client.ts'
 import { createRowWindows, type RowWindows, type WindowedList } from '../../data/windows.ts'
 import { isEmpty, noRows, selectAllRows, sizeOf, withRows } from '../../table/row-selection.ts'
@@ -50,6 +50,8 @@ export interface Campaigns {
   readonly reapply: () => Promise<void>
   /** Scrolls to a row, if the view contains it. */
   readonly reveal: (place: EntityRef) => Promise<void>
+  /** Selects rows that were just created, and scrolls to the first; a filter that hides them is taken away. */
+  readonly showMade: (rows: NamedRows) => Promise<void>
   readonly refresh: () => Promise<void>
   /** Shows records that the service deleted, and syncs them. */
   readonly showDeleted: (withDeleted: boolean) => Promise<void>
@@ -65,6 +67,8 @@ export interface Campaigns {
 const subjects = ['campaign', 'lineItem'] as const
 /** Maximum per call. */
 const maxKeys = 20_000
+/** Maximum selected rows that are looked up one by one. */
+const maxLookUps = 200
 /** Rows that are read before they are scrolled into view. */
 const aheadRows = 50
 
@@ -83,7 +87,7 @@ export const defaultGridView: GridView = {
 export const campaignsStores = oncePerWorkspace(createCampaigns)
 
 export function createCampaigns(workbench: Workbench, workspace: Workspace): Campaigns {
-  const { bridge, live } = workbench
+  const { bridge, live, notices } = workbench
   const { queries, invalidate } = dataClient(workbench)
   const store = createStore<CampaignsState>(() => ({
     view: defaultGridView,
@@ -134,6 +138,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     appliedEdits = before
     setState({ opened: outcome.value, fault: null, stale: false })
     await rows.setList(windowsOf(outcome.value.viewId), outcome.value.rows)
+    await deselectHidden(outcome.value)
   })
 
   const refresh = async () => {
@@ -155,11 +160,51 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     setState({ fault: outcome.fault })
     return null
   }
+  /** Which of the rows a view contains; null after a failure, which is shown. */
+  const keysIn = async (opened: GridOpened, keys: ReadonlySet<string>) => {
+    if (matchingIn(opened) <= maxKeys) return keysOf('all')
+    // Too many to name: a few are looked up, and more can't be checked.
+    if (keys.size > maxLookUps) return []
+    const places = await Promise.all(
+      [...keys].map(async (key) => {
+        const { campaigns, lineItems } = rowsOfKeys([key])
+        const [campaign] = campaigns
+        const place =
+          campaign === undefined
+            ? ({ subject: 'lineItem', key: lineItems[0] ?? '' } as const)
+            : ({ subject: 'campaign', key: campaign } as const)
+        const found = await bridge.campaigns.placeOf({ viewId: opened.viewId, ...place })
+        return found.ok && found.value !== null ? [key] : []
+      }),
+    )
+    return places.flat()
+  }
+  /** A selection is what is seen: an action on rows that a filter hides would surprise. */
+  const deselectHidden = async (opened: GridOpened) => {
+    const { ticked } = sheet.getState()
+    if (ticked.kind === 'allBut' || isEmpty(ticked)) return
+    const there = new Set((await keysIn(opened, ticked.keys)) ?? [])
+    if (getState().opened !== opened || sheet.getState().ticked !== ticked) return
+    const hidden = [...ticked.keys].filter((key) => !there.has(key))
+    if (hidden.length === 0) return
+    sheet.setState({ ticked: withRows(ticked, hidden, false) })
+    sayDeselected(hidden.length)
+  }
+  const sayDeselected = (count: number) =>
+    notices.say(
+      'attention',
+      plural(count, {
+        one: '# row is no longer in view and was deselected.',
+        other: '# rows are no longer in view and were deselected.',
+      }),
+    )
   /** "All that match" refers to the view it was selected in: before another filter, its rows are named by key. */
   const resolveTicked = async () => {
     const { ticked } = sheet.getState()
     if (ticked.kind === 'some') return
-    const all = matchingIn(getState().opened) > maxKeys ? null : await keysOf('all')
+    const matching = matchingIn(getState().opened)
+    const all = matching > maxKeys ? null : await keysOf('all')
+    if (all === null) sayDeselected(sizeOf(ticked, matching))
     sheet.setState({
       ticked: all === null ? noRows : withRows(withRows(noRows, all, true), ticked.keys, false),
     })
@@ -207,6 +252,33 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     // Skipped if the person has gone elsewhere meanwhile.
     if (now.selection.active === active && place.value !== active.row)
       sheet.setState({ selection: selectCell({ row: place.value, column: active.column }) })
+  }
+
+  const showMade = async (made: NamedRows) => {
+    const keys = keysOfRows(made)
+    const [campaign] = made.campaigns
+    const [lineItem] = made.lineItems
+    const first =
+      campaign !== undefined
+        ? ({ subject: 'campaign', key: campaign } as const)
+        : lineItem === undefined
+          ? null
+          : ({ subject: 'lineItem', key: lineItem } as const)
+    await reapply()
+    const viewId = getState().opened?.viewId
+    if (first === null || viewId === undefined) return
+    const place = await bridge.campaigns.placeOf({ viewId, ...first })
+    if (place.ok && place.value === null) {
+      const { figures, shape } = getState().view
+      const isOtherShape = shape === (first.subject === 'campaign' ? 'lineItems' : 'campaigns')
+      await setView({
+        ...defaultGridView,
+        shape: isOtherShape ? defaultGridView.shape : shape,
+        ...(figures === undefined ? {} : { figures }),
+      })
+    }
+    sheet.setState({ ticked: withRows(noRows, keys, true) })
+    await reveal(first)
   }
 
   const isOpen = () => getState().opened !== null
@@ -257,6 +329,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     sheet,
     reapply,
     reveal,
+    showMade,
     refresh,
     open: async () => {
       if (isOpen()) await reapply()

@@ -2,6 +2,7 @@ import { createCampaign } from '../../api/ads/campaigns.ts'
 import type { Micro } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
+import { amountText } from '../../money/micro.ts'
 import { plural, t } from '../../text/language.ts'
 
 /** The fields of a campaign that rules check, after the change. */
@@ -15,6 +16,18 @@ export interface CampaignTerms {
 export interface CampaignContext {
   /** How many of its line items have their own daily budget; 0 for a new campaign. */
   readonly lineItemsWithDailyBudget: number
+  /** What warnings about money and delivery need; null where only the service's own rules count. */
+  readonly outlook?: CampaignOutlook | null
+}
+
+/** Looked up by the rules that need it. */
+export interface CampaignOutlook {
+  readonly isNew: boolean
+  readonly currency: () => string | null
+  /** Whether the change sets the daily budget. */
+  readonly setsDaily: boolean
+  readonly dailyOfLineItems: () => Micro
+  readonly lineItems: () => number
 }
 
 type CampaignRule = (campaign: CampaignTerms, context: CampaignContext) => Finding | null
@@ -66,6 +79,36 @@ const ownBudgetsInTheWay: CampaignRule = ({ budget_optimization }, { lineItemsWi
   }
 }
 
+const ours = { document: 'decisions', place: 'Accounts, campaigns, line items' } as const
+
+const dailyCoversLineItems: CampaignRule = (campaign, { outlook }) => {
+  const limit = campaign.daily_budget_amount_local_micro
+  if (outlook == null || limit === null || !outlook.setsDaily || campaign.budget_optimization === 'CAMPAIGN')
+    return null
+  const sum = outlook.dailyOfLineItems()
+  if (sum <= limit) return null
+  return {
+    rule: 'campaign.daily-covers-line-items',
+    severity: 'warning',
+    field: daily,
+    code: 'INVALID',
+    message: t`Its line items have ${amountText(sum, outlook.currency())} a day together, but this daily budget limits them to ${amountText(limit, outlook.currency())}.`,
+    source: ours,
+  }
+}
+
+const nothingToDeliver: CampaignRule = (_campaign, { outlook }) => {
+  if (outlook == null || !outlook.isNew || outlook.lineItems() > 0) return null
+  return {
+    rule: 'campaign.nothing-to-deliver',
+    severity: 'warning',
+    field: 'entity_status',
+    code: 'INVALID',
+    message: t`It has no line items yet, so it delivers nothing.`,
+    source: ours,
+  }
+}
+
 const deliveryMoved: CampaignRule = ({ standard_delivery }) => {
   if (standard_delivery === null) return null
   return {
@@ -81,6 +124,8 @@ const deliveryMoved: CampaignRule = ({ standard_delivery }) => {
 const rules: readonly CampaignRule[] = [
   dailyWithinTotal,
   dailyBudgetExpected,
+  dailyCoversLineItems,
+  nothingToDeliver,
   ownBudgetsInTheWay,
   deliveryMoved,
 ]

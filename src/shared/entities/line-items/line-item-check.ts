@@ -7,7 +7,7 @@ import {
   lineItemFields,
 } from '../../campaigns/entity-content.ts'
 import type { Finding, Source } from '../../core/finding.ts'
-import { contentOf } from '../../drafts/draft.ts'
+import { contentOf, referenceTo } from '../../drafts/draft.ts'
 import { unset } from '../fields.ts'
 import { type CheckedDraft, formFindings, joinFindings, withoutKnownWarnings } from '../form-findings.ts'
 import { copiedTargetingFindings } from './copy-rules.ts'
@@ -26,22 +26,33 @@ export function lineItemDraftFindings(draft: CheckedDraft, facts: CampaignFacts)
     : formFindings('line-item', updateLineItem.params.shape, lineItemChanges(), draft.patch, ofLineItems)
   const { campaign_id } = read.data
   const campaign = campaign_id ? facts.campaign(campaign_id) : null
+  const { outlook: known } = facts
+  const key = draft.remoteId ?? referenceTo(draft.id)
+  const outlook =
+    known === undefined
+      ? null
+      : {
+          now: known.now,
+          dailyOfLineItems: () => known.dailyOfLineItems(campaign_id ?? ''),
+          promotedPosts: () => known.promotedPosts(key),
+        }
   const check = (content: LineItemContent, change: LineItemChange) =>
     lineItemFindings(lineItemTerms(content, campaign?.currency ?? null), {
       change,
       campaign: campaign?.budget ?? null,
       businessCategories: facts.businessCategories(),
+      outlook,
     })
   if (isNew) {
     const copied = copiedTargetingFindings(facts.criteriaLeft(draft.id))
     return joinFindings(form, [...check(read.data, { kind: 'create' }), ...copied])
   }
-  const known = (): readonly Finding[] => {
+  const earlier = (): readonly Finding[] => {
     const before = lineItemContent.safeParse(draft.base ?? {})
     return before.success ? check(before.data, { kind: 'update', given: new Set() }) : []
   }
   const given = new Set(Object.keys(draft.patch))
-  return joinFindings(form, withoutKnownWarnings(check(read.data, { kind: 'update', given }), known))
+  return joinFindings(form, withoutKnownWarnings(check(read.data, { kind: 'update', given }), earlier))
 }
 
 const lineItemNames = lineItemContent.keyof().options

@@ -13,6 +13,7 @@ import {
   type SheetEntity,
   writeSheetRow,
 } from '../../../../src/shared/exchange/campaign-sheet-rows.ts'
+import { readSheetTime } from '../../../../src/shared/exchange/campaign-sheet-times.ts'
 import { createTargetingIndex } from '../../../../src/shared/exchange/targeting-cells.ts'
 import { escapeFormula, unescapeFormula } from '../../../../src/shared/text/formula-cells.ts'
 import { positiveLong } from '../../../support/longs.ts'
@@ -235,6 +236,13 @@ describe('a sheet of campaigns and line items', () => {
     })
     expect(read({ Type: 'line item', Name: 'B', 'Campaign ID': 'new:c' })?.kind).toBe('problem')
   })
+})
+
+it('reads a day without a time as its first minute, or for an end as its last one', () => {
+  expect(readSheetTime('2026-12-24', zone)).toBe(Date.parse('2026-12-23T23:00:00Z'))
+  for (const text of ['2026-12-24', '24.12.2026', '12/24/2026'])
+    expect(readSheetTime(text, zone, true)).toBe(Date.parse('2026-12-24T22:59:00Z'))
+  expect(readSheetTime('24.12.2026 00:00', zone, true)).toBe(Date.parse('2026-12-23T23:00:00Z'))
 })
 
 describe('formulas', () => {

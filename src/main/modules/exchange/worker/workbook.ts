@@ -5,7 +5,7 @@ import { type ExternalFile, FileRefusal } from '../../../core/files/external-fil
 import { workbookLimits } from '../../../core/files/limits.ts'
 import { createMarkupReader, type MarkupHandlers } from '../../../core/files/markup.ts'
 import { type Archive, BrokenArchive, openArchive } from '../../../core/files/zip.ts'
-import { dateText, isDateFormat } from './workbook-dates.ts'
+import { type DateFormat, dateFormatOf, dateText } from './workbook-dates.ts'
 
 /** A row of the first sheet; an unreadable one has a reason instead of cells. */
 export type WorkbookRow =
@@ -30,7 +30,7 @@ export async function* workbookRows(file: ExternalFile, signal?: AbortSignal): A
   const stylesPath = pathOfType(relations, 'styles')
   const reader = createSheetReader({
     strings: stringsPath === null ? [] : await readStrings(archive, stringsPath),
-    isDate: stylesPath === null ? () => false : await readStyles(archive, stylesPath),
+    dateFormat: stylesPath === null ? () => null : await readStyles(archive, stylesPath),
     is1904,
   })
   const markup = createMarkupReader(reader.handlers)
@@ -127,7 +127,7 @@ async function readStrings(archive: Archive, name: string): Promise<readonly (st
   return strings
 }
 
-async function readStyles(archive: Archive, name: string): Promise<(style: number) => boolean> {
+async function readStyles(archive: Archive, name: string): Promise<(style: number) => DateFormat | null> {
   const formats = new Map<number, string>()
   const cellFormats: number[] = []
   let inCells = false
@@ -143,8 +143,8 @@ async function readStyles(archive: Archive, name: string): Promise<(style: numbe
     },
     onText() {},
   })
-  const areDates = cellFormats.map((id) => isDateFormat(id, formats.get(id) ?? null))
-  return (style) => areDates[style] === true
+  const dateFormats = cellFormats.map((id) => dateFormatOf(id, formats.get(id) ?? null))
+  return (style) => dateFormats[style] ?? null
 }
 
 async function readPart(
@@ -193,11 +193,11 @@ function createTextGatherer() {
 
 interface SheetParts {
   readonly strings: readonly (string | null)[]
-  readonly isDate: (style: number) => boolean
+  readonly dateFormat: (style: number) => DateFormat | null
   readonly is1904: boolean
 }
 
-function createSheetReader({ strings, isDate, is1904 }: SheetParts) {
+function createSheetReader({ strings, dateFormat, is1904 }: SheetParts) {
   let rows: WorkbookRow[] = []
   let cells: string[] = []
   let reason: 'columns' | 'cell' | null = null
@@ -225,7 +225,8 @@ function createSheetReader({ strings, isDate, is1904 }: SheetParts) {
       default: {
         const amount = value.trim() === '' ? Number.NaN : Number(value)
         if (Number.isNaN(amount)) return value
-        return isDate(style) ? dateText(amount, is1904) : String(amount)
+        const format = dateFormat(style)
+        return format === null ? String(amount) : dateText(amount, is1904, format)
       }
     }
   }

@@ -53,10 +53,11 @@ function needsValue(test: GridFilter['test']): boolean {
 
 /** Converts typed text for the filter: an amount to micro units, a time to ISO. */
 function filterValue(field: EntityField, test: GridFilter['test'], text: string, terms: ValueTerms) {
-  // A bound needn't be a value that a line item could have.
+  // A bound needn't be a value that a line item could have; a day as a bound is its beginning.
   if (field.kind.kind === 'number' || field.kind.kind === 'count' || isInDays(test))
     return readValue({ kind: 'number' }, text, terms)
   const isText = field.kind.kind === 'id' || field.kind.kind === 'targeting'
+  if (field.kind.kind === 'time') return readValue({ kind: 'time' }, text, terms)
   return readValue(isText ? { kind: 'text' } : field.kind, text, terms)
 }
 
