@@ -19,7 +19,7 @@ import {
   measuredPeriod,
   type Period,
 } from '../../../../shared/statistics/measured-period.ts'
-import { periodLabel } from '../../../../shared/statistics/period-label.ts'
+import { formatDays, periodLabel } from '../../../../shared/statistics/period-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import type { TargetRows } from '../../campaigns/packed-rows.ts'
@@ -104,7 +104,7 @@ export async function writeFigures(
       isComplete(measured) ? t`Yes` : t`No`,
       ...(compared === null
         ? []
-        : [`${periodLabel(compared, measured.zone)}${canCompare ? '' : ` (${t`incomplete`})`}`]),
+        : [canCompare ? formatDays(compared.span) : t`${formatDays(compared.span)} (incomplete)`]),
       measured.zone,
     ]
     for (const { subject, key } of published) {

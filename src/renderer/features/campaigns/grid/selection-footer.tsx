@@ -100,10 +100,9 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
           {money.map(({ currency, daily, total: whole, runningDaily }, place) => (
             <Fragment key={currency}>
               {place > 0 && '; '}
-              {rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}`}
-              {runningDaily !== daily &&
-                rich` (running ${<strong>{withCurrency(runningDaily, currency)}</strong>})`}
-              {rich`, total ${<strong>{withCurrency(whole, currency)}</strong>}`}
+              {runningDaily === daily
+                ? rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}, total ${<strong>{withCurrency(whole, currency)}</strong>}`
+                : rich`daily ${<strong>{withCurrency(daily, currency)}</strong>} (running ${<strong>{withCurrency(runningDaily, currency)}</strong>}), total ${<strong>{withCurrency(whole, currency)}</strong>}`}
             </Fragment>
           ))}
         </span>
