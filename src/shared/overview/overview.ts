@@ -39,7 +39,10 @@ export interface CampaignOverview {
   /** Those that deliver now. */
   readonly running: number
   readonly currency: string | null
-  /** For running campaigns: their own daily budget, or else that of their running line items. */
+  /**
+   * For campaigns that run, or will once they're published: their own daily budget, or else that of their line items
+   * that do.
+   */
   readonly daily: Micro
   readonly total: Micro
   /** Running campaigns with the largest daily budgets. */

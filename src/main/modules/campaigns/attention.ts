@@ -34,18 +34,22 @@ const isActive = "present = 1 AND entity_status = 'ACTIVE'"
 
 /** Also delivers now; `running` has the rows. */
 const isRunning = `${isActive} AND id IN (SELECT value FROM json_each(:running))`
+/** The same, or a new one that will once it's published. */
+const willRun = (row: string) => `${row}.present = 1 AND ${row}.entity_status = 'ACTIVE'
+    AND (${row}.id IN (SELECT value FROM json_each(:running)) OR (${row}.key LIKE 'draft:%'
+      AND (${row}.start_time IS NULL OR ${row}.start_time <= :now)
+      AND (${row}.end_time IS NULL OR ${row}.end_time > :now)))`
 
 /** The daily budget of each running campaign: its own, or the sum of its running line items'. */
 const daily = 'daily_budget_amount_local_micro'
 const total = 'total_budget_amount_local_micro'
 const ofLines = (sum: string) => `(SELECT ${sum} FROM campaign_row AS line
-    WHERE line.space = campaign_row.space AND line.parent = campaign_row.id AND line.present = 1
-      AND line.entity_status = 'ACTIVE' AND line.id IN (SELECT value FROM json_each(:running)))`
+    WHERE line.space = campaign_row.space AND line.parent = campaign_row.id AND ${willRun('line')})`
 const budgets = `
   SELECT key, whole + rest / ${unit} AS whole, rest % ${unit} AS rest FROM (
     SELECT key, coalesce(${daily} / ${unit}, ${ofLines(wholeSum(`line.${daily}`))}) AS whole,
       coalesce(${daily} % ${unit}, ${ofLines(restSum(`line.${daily}`))}) AS rest
-    FROM campaign_row WHERE space = :space AND subject = 0 AND ${isRunning})`
+    FROM campaign_row WHERE space = :space AND subject = 0 AND ${willRun('campaign_row')})`
 
 /** What matters now about campaigns and flights, counted in the database. `space` 0 has no rows. */
 export function campaignOverview(
@@ -84,21 +88,21 @@ export function campaignOverview(
     sumRow,
     get(
       `SELECT CAST(coalesce(sum(whole), 0) AS TEXT) AS whole, coalesce(sum(rest), 0) AS rest FROM (${budgets})`,
-      { space, running },
+      { space, running, now },
     ),
   )
   const totalSum = readRow(
     sumRow,
     get(
       `SELECT CAST(${wholeSum(total)} AS TEXT) AS whole, ${restSum(total)} AS rest
-       FROM campaign_row WHERE space = :space AND subject = 0 AND ${isRunning}`,
-      { space, running },
+       FROM campaign_row WHERE space = :space AND subject = 0 AND ${willRun('campaign_row')}`,
+      { space, running, now },
     ),
   )
   const largest = all(
     `SELECT key, CAST(whole AS TEXT) AS whole, rest FROM (${budgets}) AS budget
      WHERE whole > 0 OR rest > 0 ORDER BY budget.whole DESC, budget.rest DESC, key LIMIT :maxRows`,
-    { space, running, maxRows },
+    { space, running, now, maxRows },
   ).read(largeRow)
   const until = dayBegins + days * dayMs
   const ending = `FROM campaign_row WHERE space = :space AND ${isActive} AND end_time >= :now AND end_time < :until`
