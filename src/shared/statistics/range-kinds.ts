@@ -10,4 +10,3 @@ export const rangeKinds = [
   'thisMonth',
   'lastMonth',
 ] as const
-export type RangeKind = (typeof rangeKinds)[number]

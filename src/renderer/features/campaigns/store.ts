@@ -5,7 +5,7 @@ import type { GridOpened, GridRow, GridView, GridWindow } from '../../../shared/
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { figureField, figureFieldKey } from '../../../shared/statistics/figure-fields.ts'
-import { plural, t } from '../../../shared/text/language.ts'
+import { t } from '../../../shared/text/language.ts'
 import { dataClient } from '../../data/client.ts'
 import { createRowWindows, type RowWindows, type WindowedList } from '../../data/windows.ts'
 import { isEmpty, noRows, selectAllRows, sizeOf, withRows } from '../../table/row-selection.ts'
@@ -18,6 +18,7 @@ import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 import type { CopiedTargeting } from './bulk/targeting-form.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
 import { keysOfRows, rowKey, rowsOfKeys } from './grid/row-keys.ts'
+import { createVisibleSelection } from './visible-selection.ts'
 
 export interface CampaignsState {
   readonly view: GridView
@@ -67,8 +68,6 @@ export interface Campaigns {
 const subjects = ['campaign', 'lineItem'] as const
 /** Maximum per call. */
 const maxKeys = 20_000
-/** Maximum selected rows that are looked up one by one. */
-const maxLookUps = 200
 /** Rows that are read before they are scrolled into view. */
 const aheadRows = 50
 
@@ -87,7 +86,7 @@ export const defaultGridView: GridView = {
 export const campaignsStores = oncePerWorkspace(createCampaigns)
 
 export function createCampaigns(workbench: Workbench, workspace: Workspace): Campaigns {
-  const { bridge, live, notices } = workbench
+  const { bridge, live } = workbench
   const { queries, invalidate } = dataClient(workbench)
   const store = createStore<CampaignsState>(() => ({
     view: defaultGridView,
@@ -138,7 +137,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     appliedEdits = before
     setState({ opened: outcome.value, fault: null, stale: false })
     await rows.setList(windowsOf(outcome.value.viewId), outcome.value.rows)
-    await deselectHidden(outcome.value)
+    await visible.deselectHidden(outcome.value)
   })
 
   const refresh = async () => {
@@ -160,51 +159,19 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     setState({ fault: outcome.fault })
     return null
   }
-  /** Which of the rows a view contains; null after a failure, which is shown. */
-  const keysIn = async (opened: GridOpened, keys: ReadonlySet<string>) => {
-    if (matchingIn(opened) <= maxKeys) return keysOf('all')
-    // Too many to name: a few are looked up, and more can't be checked.
-    if (keys.size > maxLookUps) return []
-    const places = await Promise.all(
-      [...keys].map(async (key) => {
-        const { campaigns, lineItems } = rowsOfKeys([key])
-        const [campaign] = campaigns
-        const place =
-          campaign === undefined
-            ? ({ subject: 'lineItem', key: lineItems[0] ?? '' } as const)
-            : ({ subject: 'campaign', key: campaign } as const)
-        const found = await bridge.campaigns.placeOf({ viewId: opened.viewId, ...place })
-        return found.ok && found.value !== null ? [key] : []
-      }),
-    )
-    return places.flat()
-  }
-  /** A selection is what is seen: an action on rows that a filter hides would surprise. */
-  const deselectHidden = async (opened: GridOpened) => {
-    const { ticked } = sheet.getState()
-    if (ticked.kind === 'allBut' || isEmpty(ticked)) return
-    const there = new Set((await keysIn(opened, ticked.keys)) ?? [])
-    if (getState().opened !== opened || sheet.getState().ticked !== ticked) return
-    const hidden = [...ticked.keys].filter((key) => !there.has(key))
-    if (hidden.length === 0) return
-    sheet.setState({ ticked: withRows(ticked, hidden, false) })
-    sayDeselected(hidden.length)
-  }
-  const sayDeselected = (count: number) =>
-    notices.say(
-      'attention',
-      plural(count, {
-        one: '# row is no longer in view and was deselected.',
-        other: '# rows are no longer in view and were deselected.',
-      }),
-    )
+  const visible = createVisibleSelection({
+    workbench,
+    sheet,
+    opened: () => getState().opened,
+    allKeys: (opened) => (matchingIn(opened) > maxKeys ? null : keysOf('all')),
+  })
   /** "All that match" refers to the view it was selected in: before another filter, its rows are named by key. */
   const resolveTicked = async () => {
     const { ticked } = sheet.getState()
     if (ticked.kind === 'some') return
     const matching = matchingIn(getState().opened)
     const all = matching > maxKeys ? null : await keysOf('all')
-    if (all === null) sayDeselected(sizeOf(ticked, matching))
+    if (all === null) visible.sayDeselected(sizeOf(ticked, matching))
     sheet.setState({
       ticked: all === null ? noRows : withRows(withRows(noRows, all, true), ticked.keys, false),
     })
