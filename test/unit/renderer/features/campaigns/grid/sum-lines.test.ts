@@ -46,6 +46,8 @@ describe('sums of a selection', () => {
       lineItems: 2,
       money: [money('lineItem', 'EUR', 2n ** 63n - 1n, 5), money('lineItem', '', 1, 2)],
     }
-    expect(sumLines(sums, 'EUR')[0]?.money).toEqual([{ currency: 'EUR', daily: 2n ** 63n, total: 7 }])
+    expect(sumLines(sums, 'EUR')[0]?.money).toEqual([
+      { currency: 'EUR', daily: 2n ** 63n, total: 7, runningDaily: 0 },
+    ])
   })
 })
