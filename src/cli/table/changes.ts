@@ -1,3 +1,4 @@
+import { rangeKinds } from '../../shared/statistics/range-kinds.ts'
 import { t } from '../../shared/text/language.ts'
 import { defineCommand, type OptionTable } from './command.ts'
 
@@ -277,7 +278,13 @@ export const journalCommand = defineCommand({
 })
 
 export const statsOptions = {
-  days: { kind: 'number', value: 'COUNT', summary: t`Days up to today; 7 if omitted` },
+  days: { kind: 'number', value: 'COUNT', summary: t`Whole days up to yesterday; 7 if omitted` },
+  period: {
+    kind: 'text',
+    value: 'WHAT',
+    choices: rangeKinds,
+    summary: t`A period of the account’s time zone instead; only "today" includes today`,
+  },
   only: {
     kind: 'text',
     value: 'WHAT',
@@ -293,6 +300,7 @@ export const statsCommand = defineCommand({
   summary: t`Show the performance of campaigns or line items`,
   details: [
     t`Reads figures that aren’t stored yet or may still change, and sums them up: impressions, engagements, clicks and spend.`,
+    t`Says whether the days are complete: “current” if the last one isn’t over, “incomplete” if days are missing.`,
   ],
   arguments: [],
   options: statsOptions,

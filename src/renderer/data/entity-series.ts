@@ -21,7 +21,7 @@ export interface EntitySeriesQuery {
   readonly granularity: SeriesQuery['granularity']
 }
 
-export interface EntitySteps extends Pick<StatisticsSeries, 'starts' | 'zone'> {
+export interface EntitySteps extends Pick<StatisticsSeries, 'starts' | 'zone' | 'known'> {
   readonly series: EntitySeries
 }
 
@@ -55,9 +55,14 @@ const seriesReader = oncePerWorkbench(({ bridge }) => {
     ids.add(query.id)
     const outcome = await reply
     if (!outcome.ok) return fail(outcome.fault)
-    const { starts, zone, series } = outcome.value
+    const { starts, zone, series, known } = outcome.value
     const own = series.find(({ id }) => id === query.id)
-    return succeed({ starts, zone, series: own ?? { id: query.id, segment: null, values: {}, readAt: null } })
+    return succeed({
+      starts,
+      zone,
+      known,
+      series: own ?? { id: query.id, segment: null, values: {}, readAt: null },
+    })
   }
 })
 

@@ -5,6 +5,7 @@ import type { Finding } from '../core/finding.ts'
 import type { Fields } from '../core/json.ts'
 import type { RowChange, SyncState } from '../entities/entity-row.ts'
 import { dateRange } from '../statistics/date-ranges.ts'
+import type { MeasuredPeriod } from '../statistics/measured-period.ts'
 import type { GridTargeting } from '../targeting/grid-targeting.ts'
 import type { DeliveryStatus } from './delivery.ts'
 
@@ -54,14 +55,14 @@ export const gridSort = z.strictObject({ field: z.string().min(1).max(100), desc
 /** The figures to show, and their days. Fields such as `figure:ctr` sort and filter by them. */
 export const requestedFigures = z.strictObject({
   range: dateRange,
-  /** Also shows the figures of the preceding period of the same length. */
+  /** Also shows the figures of the period before (`comparedSpan`). */
   compare: z.boolean(),
   /** Names of figures. */
   columns: z.array(z.string().min(1).max(60)).max(60),
 })
 export type RequestedFigures = Readonly<z.output<typeof requestedFigures>>
 
-/** By name: a figure's value, and its value in the preceding period; null if unknown. */
+/** By name: a figure's value, and its value in the compared period; null if unknown, or if a period isn't whole. */
 export type FigureValues = Readonly<Record<string, readonly [now: number | null, before: number | null]>>
 
 export const gridView = z.strictObject({
@@ -152,6 +153,8 @@ export interface GridOpened {
   readonly deleted: number
   /** Over all matching rows, by subject: ratios are those of the sums. */
   readonly figures?: { readonly campaigns: FigureValues; readonly lineItems: FigureValues } | null
+  /** The days of the figures, and how many of them are stored; null without figures. */
+  readonly period?: MeasuredPeriod | null
   /** When both lists were last synced; null before the first sync. */
   readonly seenAt: number | null
   readonly sync: SyncState
@@ -183,5 +186,7 @@ export interface GridSums {
     readonly currency: string
     readonly daily: Micro
     readonly total: Micro
+    /** The daily budgets of those that deliver now. */
+    readonly runningDaily: Micro
   }[]
 }

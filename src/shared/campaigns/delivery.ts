@@ -48,6 +48,14 @@ export function campaignDelivery(record: Fields): DeliveryStatus {
   return { kind: (typeof status === 'string' ? kindOfStatus[status] : undefined) ?? 'unknown', reasons }
 }
 
+/**
+ * Whether budgets, counts and alerts include it: it delivers now, or a host says nothing else. A status isn't enough:
+ * what has ended keeps the status ACTIVE.
+ */
+export function deliversNow(kind: DeliveryKind): boolean {
+  return kind === 'running' || kind === 'unknown'
+}
+
 export interface LineItemFlight {
   readonly status: string | null
   /** In milliseconds; NaN if there is none. */

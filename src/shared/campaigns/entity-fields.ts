@@ -173,7 +173,7 @@ export const fieldTable = {
   },
   end_time: {
     title: term`End`,
-    kind: time,
+    kind: { kind: 'time', isEnd: true },
     width: 152,
     shownByDefault,
     lineItem: {

@@ -4,7 +4,9 @@ import type { GridSubject } from './campaign-grid.ts'
 
 /** How a value is displayed, entered, stored and written in a sheet. */
 export type FieldKind =
-  | { readonly kind: 'text' | 'amount' | 'time' | 'id' | 'flag' | 'texts' }
+  | { readonly kind: 'text' | 'amount' | 'id' | 'flag' | 'texts' }
+  /** `isEnd`: a date without a time is the last minute of that day, not the first. */
+  | { readonly kind: 'time'; readonly isEnd?: true }
   /** `among`: the only numbers the service accepts. */
   | { readonly kind: 'number'; readonly among?: readonly number[] }
   | { readonly kind: 'choice' | 'choices'; readonly choices: readonly string[] }

@@ -68,6 +68,11 @@ function candidatesOf(time: WallTime, zone: string): Candidates | null {
   return { instants, moved: wanted - before }
 }
 
+/** The clock of a date without a time: where a flight begins, or the last minute of the day on which it ends. */
+export function clockOfDay(isEnd: boolean): Pick<WallTime, 'hour' | 'minute' | 'second'> {
+  return isEnd ? { hour: 23, minute: 59, second: 0 } : { hour: 0, minute: 0, second: 0 }
+}
+
 /** The same wall clock time some days later. */
 export function shiftDays(instant: number, days: number, zone: string): number | null {
   const shown = wallTime(instant, zone)

@@ -118,13 +118,10 @@ function readValue(
   switch (kind.kind) {
     case 'amount':
       return readMoney(trimmed, title, current, setting)
-    case 'time':
-      return readTime(
-        trimmed,
-        title,
-        typeof current === 'string' ? parseIsoTime(current) : Number.NaN,
-        setting,
-      )
+    case 'time': {
+      const before = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
+      return readTime(trimmed, title, before, kind.isEnd, setting)
+    }
     case 'number':
       return /^[0-9]{1,15}(?:[.,]0+)?$/.test(trimmed)
         ? { kind: 'value', value: Number(trimmed.replace(/[.,]0+$/, '')) }
@@ -169,9 +166,10 @@ function readTime(
   text: string,
   title: string,
   current: number,
+  isEnd: boolean,
   { zone, formats, judge }: CellSetting,
 ): CellResult {
-  const time = readSheetTime(text, zone, formats.dates)
+  const time = readSheetTime(text, zone, formats.dates, isEnd)
   switch (time.kind) {
     case 'time': {
       judge.dates.add(time.order)

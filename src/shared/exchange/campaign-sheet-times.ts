@@ -1,5 +1,5 @@
 import { parseIsoTime } from '../api/conventions.ts'
-import { instantsOf, wallTime } from '../core/zoned-time.ts'
+import { clockOfDay, instantsOf, wallTime } from '../core/zoned-time.ts'
 
 /** Formats `2026-03-08 00:00` in the zone; null for an invalid time or an unknown zone. */
 export function writeSheetTime(instant: number, zone: string): string | null {
@@ -33,25 +33,33 @@ const dotted = new RegExp(String.raw`^(\d{1,2})\.(\d{1,2})\.(\d{4})${clock}$`, '
 const slashed = new RegExp(String.raw`^(\d{1,2})([/-])(\d{1,2})\2(\d{4})${clock}$`, 'i')
 
 /**
+/**
  * Parses a spreadsheet's time as local time in the zone, or with its own offset, into milliseconds. `order` decides what
- * `3/4/2026` means; with `ymd`, only dates that begin with the year are read.
+ * `3/4/2026` means; with `ymd`, only dates that begin with the year are read. Without a time it's midnight, or for an end
+ * the last minute of the day.
  */
-export function readSheetTime(text: string, zone: string, order: DateOrder | null = null): SheetTime {
+export function readSheetTime(
+  text: string,
+  zone: string,
+  order: DateOrder | null = null,
+  isEnd = false,
+): SheetTime {
   if (/(?:Z|[+-]\d{2}:?\d{2})$/.test(text) && text.includes('T')) {
     const instant = parseIsoTime(text)
     return Number.isNaN(instant) ? malformed : { kind: 'time', instant, order: null }
   }
   const plain = text.replaceAll(/[\u00a0\u2009\u202f]/g, ' ')
   const first = yearFirst.exec(plain)
-  if (first !== null) return timeOf(instantsAt(first[1], first[2], first[3], first.slice(4), zone), null)
+  if (first !== null)
+    return timeOf(instantsAt(first[1], first[2], first[3], first.slice(4), zone, isEnd), null)
   if (order === 'ymd') return malformed
   const dots = dotted.exec(plain)
-  if (dots !== null) return timeOf(instantsAt(dots[3], dots[2], dots[1], dots.slice(4), zone), null)
+  if (dots !== null) return timeOf(instantsAt(dots[3], dots[2], dots[1], dots.slice(4), zone, isEnd), null)
   const slashes = slashed.exec(plain)
   if (slashes === null) return malformed
   const [, a = '', , b = '', year, ...rest] = slashes
-  const dmy = Number(b) > 12 ? null : instantsAt(year, b, a, rest, zone)
-  const mdy = Number(a) > 12 ? null : instantsAt(year, a, b, rest, zone)
+  const dmy = Number(b) > 12 ? null : instantsAt(year, b, a, rest, zone, isEnd)
+  const mdy = Number(a) > 12 ? null : instantsAt(year, a, b, rest, zone, isEnd)
   if (order !== null) return timeOf(order === 'dmy' ? dmy : mdy, order)
   if (dmy === null || mdy === null) return timeOf(dmy ?? mdy, dmy === null ? 'mdy' : 'dmy')
   return Number(a) === Number(b) ? timeOf(dmy, null) : { kind: 'ambiguous', dmy, mdy }
@@ -73,14 +81,17 @@ function instantsAt(
   day: Part,
   [hour, minute, second, half]: readonly Part[],
   zone: string,
+  isEnd: boolean,
 ): readonly number[] | null {
+  const clockTime =
+    hour === undefined
+      ? clockOfDay(isEnd)
+      : { hour: hourOf(Number(hour), half), minute: Number(minute ?? 0), second: Number(second ?? 0) }
   const wall = {
     year: Number(year),
     month: Number(month),
     day: Number(day),
-    hour: hourOf(Number(hour ?? 0), half),
-    minute: Number(minute ?? 0),
-    second: Number(second ?? 0),
+    ...clockTime,
   }
   const date = new Date(Date.UTC(wall.year, wall.month - 1, wall.day))
   const isDate = date.getUTCMonth() === wall.month - 1 && date.getUTCDate() === wall.day

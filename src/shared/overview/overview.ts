@@ -47,12 +47,16 @@ export interface OverviewJobs {
 /** Amounts in micro units, with drafts applied. */
 export interface CampaignOverview {
   readonly campaigns: number
-  readonly active: number
+  /** Those that deliver now. */
+  readonly running: number
   readonly currency: string | null
-  /** For active campaigns: their own daily budget, or else that of their active line items. */
+  /**
+   * For campaigns that run, or will once they're published: their own daily budget, or else that of their line items
+   * that do.
+   */
   readonly daily: Micro
   readonly total: Micro
-  /** Active campaigns with the largest daily budgets. */
+  /** Running campaigns with the largest daily budgets. */
   readonly largest: readonly { readonly key: string; readonly title: string; readonly daily: Micro }[]
   /** Number of active campaigns and line items that end on each of the next days, today first. */
   readonly endsByDay: readonly number[]

@@ -1,5 +1,6 @@
 import type { FigureAlert } from './alerts.ts'
 import type { FigureName } from './figures.ts'
+import type { Completeness } from './measured-period.ts'
 import type { StoredSpan } from './statistics-view.ts'
 
 /** What figures say about an account as a whole, for the overview. Amounts are in micro units. */
@@ -8,9 +9,11 @@ export interface Performance {
   /** IANA name of the account's zone. */
   readonly zone: string
   readonly currency: string | null
+  /** Whether the seven whole days that pacing and alerts are about are stored. */
+  readonly week: Completeness
   /** Of active campaigns. */
   readonly pacing: Pacing
-  /** Of the last 30 days, today included. */
+  /** Of the last 30 whole days. */
   readonly spend: SpendByDay
   /** Posts that were promoted in the last seven days, by click-through rate. */
   readonly creatives: { readonly best: readonly RankedCreative[]; readonly worst: readonly RankedCreative[] }
@@ -26,7 +29,7 @@ export interface NoPerformance {
 export interface SpendByDay {
   /** When each day begins. */
   readonly starts: readonly number[]
-  /** Null for a day that wasn't read. */
+  /** Null for a day that isn't stored as a whole. */
   readonly spent: readonly (number | null)[]
   /** What active campaigns were to spend; null for a day without a flight. */
   readonly planned: readonly (number | null)[]

@@ -6,6 +6,7 @@ import { checkReport } from '../../../src/cli/commands/changes/check-file.ts'
 import { output as planOutput } from '../../../src/cli/commands/changes/plan.ts'
 import { output as publishOutput } from '../../../src/cli/commands/changes/publish.ts'
 import { output as undoOutput } from '../../../src/cli/commands/changes/undo.ts'
+import { dayOf } from '../../../src/shared/statistics/days.ts'
 import { newCampaign, newTargeting, renaming, workspace, writeChangeSet } from './change-set-file.ts'
 import { openShell, type Shell } from './line.ts'
 
@@ -189,10 +190,18 @@ it('sums up figures', async () => {
   const { output } = await import('../../../src/cli/commands/changes/stats.ts')
   const stats = await shell.run(['stats', '--days', '3', '--json'])
   expect(stats).toMatchObject({ code: 0 })
-  const { rows } = output().parse(stats.json())
+  const { rows, zone, from, to, completeness, until } = output().parse(stats.json())
+  // Today isn’t over, so the days end with yesterday, where the account is.
+  expect(completeness).toBe('complete')
+  expect([from, to].map((day) => Date.parse(day) / 86_400_000)).toEqual(
+    [3, 1].map((days) => dayOf(Date.parse(until ?? ''), zone) - days),
+  )
   expect(rows.length).toBeGreaterThan(0)
   expect(rows.some(({ values }) => (values.impressions ?? 0) > 0)).toBe(true)
-  expect((await shell.run(['stats', '--offline'])).out).toMatch(/^Name +Impressions/)
+  const unread = await shell.run(['stats', '--offline', '--period', 'lastMonth'])
+  expect(unread.out).toMatch(/^Name +Impressions/)
+  expect(unread.out).toMatch(/Incomplete: .* loaded\.$/m)
+  expect(await shell.run(['stats', '--days', '3', '--period', 'today'])).toMatchObject({ code: 2 })
 })
 
 it('makes a file valid again after it was edited by hand', async () => {

@@ -40,8 +40,8 @@ it('is empty before the first sync, and then shows what is stored, even without 
   })
   const { campaigns } = overview
   expect(campaigns.readAt).not.toBeNull()
-  expect(campaigns.active).toBeGreaterThan(0)
-  expect(campaigns.active).toBeLessThanOrEqual(campaigns.campaigns)
+  expect(campaigns.running).toBeGreaterThan(0)
+  expect(campaigns.running).toBeLessThanOrEqual(campaigns.campaigns)
   expect(campaigns.daily).toBeGreaterThan(0)
   expect(campaigns.largest.map(({ daily }) => daily)).toEqual(
     campaigns.largest.map(({ daily }) => daily).toSorted((a, b) => Number(b > a) - Number(b < a)),

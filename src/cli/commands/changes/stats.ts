@@ -3,6 +3,10 @@ import { micro } from '../../../shared/api/conventions.ts'
 import { type GridSubject, gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
+import { spanOfRange } from '../../../shared/statistics/date-ranges.ts'
+import { type DaySpan, dayOf } from '../../../shared/statistics/days.ts'
+import { completenessOf, type Period } from '../../../shared/statistics/measured-period.ts'
+import { missingLabel, periodLabel } from '../../../shared/statistics/period-label.ts'
 import type { StatisticsState } from '../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
@@ -19,8 +23,13 @@ const metrics = ['impressions', 'engagements', 'clicks', 'billed_charge_local_mi
 export const output = () =>
   z.object({
     zone: z.string(),
+    /** First and last day, in the account's zone. */
     from: z.string(),
     to: z.string(),
+    /** complete: whole days, all stored · current: the last day isn't over · incomplete: days are missing. */
+    completeness: z.enum(['complete', 'current', 'incomplete']),
+    /** When figures end; null if none are stored. */
+    until: z.string().nullable(),
     rows: z.array(
       z.object({
         id: z.string(),
@@ -36,8 +45,9 @@ const defaultDays = 7
 const pollMs = 200
 
 export async function run(context: Context, input: Input<typeof statsOptions>): Promise<Outcome<Result>> {
-  const days = input.options.days ?? defaultDays
-  if (days < 1 || days > 365) return invalidInput(t`--days takes 1 to 365.`)
+  const { days, period } = input.options
+  if (days !== null && period !== null) return invalidInput(t`--days and --period can’t be combined.`)
+  if (days !== null && (days < 1 || days > 365)) return invalidInput(t`--days takes 1 to 365.`)
   const opened = await openWorkspace(context, 'resumes')
   if (!opened.ok) return opened
   try {
@@ -45,7 +55,10 @@ export async function run(context: Context, input: Input<typeof statsOptions>): 
       context,
       opened.value,
       input.options.only === 'line-items' ? 'lineItem' : 'campaign',
-      days,
+      (today, now, zone) =>
+        period === null
+          ? { from: today - (days ?? defaultDays), to: today }
+          : spanOfRange({ kind: period }, now, zone),
       input.options.offline,
     )
   } finally {
@@ -57,24 +70,32 @@ async function read(
   context: Context,
   open: OpenWorkspace,
   subject: 'campaign' | 'lineItem',
-  days: number,
+  spanAt: (today: number, now: number, zone: string) => DaySpan,
   offline: boolean,
 ): Promise<Outcome<Result>> {
   const { handlers, workspace } = open
-  const today = Math.floor(context.clock.now() / dayMs)
-  const span = { from: today - days + 1, to: today + 1 }
+  const now = context.clock.now()
   if (!offline) {
     const synced = await syncLists(context, open, gridSubjects)
     if (!synced.ok) return synced
+  }
+  const before = await handlers.statistics.state({ workspace })
+  if (!before.ok) return before
+  const { zone } = before.value
+  const span = spanAt(dayOf(now, zone), now, zone)
+  if (!offline) {
     const refreshed = await refresh(context, open, span.from)
     if (!refreshed.ok) return refreshed
   }
+  const after = await handlers.statistics.state({ workspace })
+  if (!after.ok) return after
+  const { known } = after.value
+  const completeness = completenessOf(span, { known, now, zone })
   const named = await namesOf(open, subject)
   if (!named.ok) return named
   const entity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
   const rows: z.output<ReturnType<typeof output>>['rows'] = []
   const all = [...named.value.keys()]
-  let zone = 'UTC'
   for (let from = 0; from < all.length; from += pageRows) {
     const ids = all.slice(from, from + pageRows)
     const series = await handlers.statistics.series({
@@ -87,7 +108,6 @@ async function read(
       segmentation: null,
     })
     if (!series.ok) return series
-    zone = series.value.zone
     for (const { id, values } of series.value.series) {
       const sum = (name: string) => {
         const known = (values[name] ?? []).filter((value) => value !== null)
@@ -106,8 +126,15 @@ async function read(
     }
   }
   const dayText = (day: number) => new Date(day * dayMs).toISOString().slice(0, 10)
-  const value = { zone, from: dayText(span.from), to: dayText(span.to - 1), rows }
-  return succeed({ value, text: () => textOf(value, context) })
+  const value = {
+    zone,
+    from: dayText(span.from),
+    to: dayText(span.to - 1),
+    completeness: completeness.kind,
+    until: known === null ? null : new Date(known.until).toISOString(),
+    rows,
+  }
+  return succeed({ value, text: () => textOf(value, context, { span, completeness }) })
 }
 
 const pageRows = 200
@@ -149,9 +176,11 @@ async function namesOf(open: OpenWorkspace, subject: GridSubject) {
 }
 
 function textOf(
-  { rows, from, to, zone }: z.output<ReturnType<typeof output>>,
+  { rows, zone }: z.output<ReturnType<typeof output>>,
   { terminal }: Context,
+  period: Period,
 ): readonly Line[] {
+  const missing = missingLabel(period)
   const count = (value: number | null | undefined) =>
     value === null || value === undefined ? '–' : String(value)
   const money = (value: number | null | undefined, currency: string | null) => {
@@ -176,6 +205,7 @@ function textOf(
       ]),
       terminal.style.bold,
     ),
-    terminal.style.dim(t`${from} to ${to}, ${zone}`),
+    terminal.style.dim(`${periodLabel(period, zone)}, ${zone}`),
+    ...(missing === null ? [] : [terminal.style.bold(t`Incomplete: ${missing}`)]),
   ]
 }

@@ -11,7 +11,7 @@ import { readEntity } from './worker/entities.ts'
 const maxRows = 6
 const dayMs = 86_400_000
 
-const countsRow = z.object({ campaigns: z.int(), active: z.int() })
+const countsRow = z.object({ campaigns: z.int(), running: z.int() })
 const currencyRow = z.object({ currency: z.string() })
 const sumRow = z.object({ whole: z.string(), rest: z.int() }).transform(amountOf)
 const largeRow = z
@@ -32,33 +32,51 @@ function amountOf({ whole, rest }: { readonly whole: string; readonly rest: numb
 /** An existing row that is active. */
 const isActive = "present = 1 AND entity_status = 'ACTIVE'"
 
-/** The daily budget of each active campaign: its own, or the sum of its active line items'. */
+/** Also delivers now; `running` has the rows. */
+const isRunning = `${isActive} AND id IN (SELECT value FROM json_each(:running))`
+/** The same, or a new one that will once it's published. */
+const willRun = (row: string) => `${row}.present = 1 AND ${row}.entity_status = 'ACTIVE'
+    AND (${row}.id IN (SELECT value FROM json_each(:running)) OR (${row}.key LIKE 'draft:%'
+      AND (${row}.start_time IS NULL OR ${row}.start_time <= :now)
+      AND (${row}.end_time IS NULL OR ${row}.end_time > :now)))`
+
+/** The daily budget of each running campaign: its own, or the sum of its running line items'. */
 const daily = 'daily_budget_amount_local_micro'
 const total = 'total_budget_amount_local_micro'
 const ofLines = (sum: string) => `(SELECT ${sum} FROM campaign_row AS line
-    WHERE line.space = campaign_row.space AND line.parent = campaign_row.id AND line.present = 1
-      AND line.entity_status = 'ACTIVE')`
+    WHERE line.space = campaign_row.space AND line.parent = campaign_row.id AND ${willRun('line')})`
 const budgets = `
   SELECT key, whole + rest / ${unit} AS whole, rest % ${unit} AS rest FROM (
     SELECT key, coalesce(${daily} / ${unit}, ${ofLines(wholeSum(`line.${daily}`))}) AS whole,
       coalesce(${daily} % ${unit}, ${ofLines(restSum(`line.${daily}`))}) AS rest
-    FROM campaign_row WHERE space = :space AND subject = 0 AND ${isActive}
-      AND (end_time IS NULL OR end_time > :now))`
+    FROM campaign_row WHERE space = :space AND subject = 0 AND ${willRun('campaign_row')})`
 
 /** What matters now about campaigns and flights, counted in the database. `space` 0 has no rows. */
 export function campaignOverview(
   statements: Statements,
   workspace: Workspace,
   space: number,
-  { now, dayBegins, days }: { readonly now: number; readonly dayBegins: number; readonly days: number },
+  {
+    now,
+    dayBegins,
+    days,
+    running: rows,
+  }: {
+    readonly now: number
+    readonly dayBegins: number
+    readonly days: number
+    /** Rows that deliver now. */
+    readonly running: readonly number[]
+  },
 ): CampaignOverview {
   const { all, get } = statements
+  const running = JSON.stringify(rows)
   const counts = readRow(
     countsRow,
     get(
-      `SELECT count(*) AS campaigns, count(*) FILTER (WHERE entity_status = 'ACTIVE') AS active
+      `SELECT count(*) AS campaigns, count(*) FILTER (WHERE ${isRunning}) AS running
        FROM campaign_row WHERE space = :space AND subject = 0 AND present = 1`,
-      { space },
+      { space, running },
     ),
   )
   const currency = get(
@@ -70,21 +88,21 @@ export function campaignOverview(
     sumRow,
     get(
       `SELECT CAST(coalesce(sum(whole), 0) AS TEXT) AS whole, coalesce(sum(rest), 0) AS rest FROM (${budgets})`,
-      { space, now },
+      { space, running, now },
     ),
   )
   const totalSum = readRow(
     sumRow,
     get(
       `SELECT CAST(${wholeSum(total)} AS TEXT) AS whole, ${restSum(total)} AS rest
-       FROM campaign_row WHERE space = :space AND subject = 0 AND ${isActive}`,
-      { space },
+       FROM campaign_row WHERE space = :space AND subject = 0 AND ${willRun('campaign_row')}`,
+      { space, running, now },
     ),
   )
   const largest = all(
     `SELECT key, CAST(whole AS TEXT) AS whole, rest FROM (${budgets}) AS budget
      WHERE whole > 0 OR rest > 0 ORDER BY budget.whole DESC, budget.rest DESC, key LIMIT :maxRows`,
-    { space, now, maxRows },
+    { space, running, now, maxRows },
   ).read(largeRow)
   const until = dayBegins + days * dayMs
   const ending = `FROM campaign_row WHERE space = :space AND ${isActive} AND end_time >= :now AND end_time < :until`

@@ -17,6 +17,8 @@ import {
   lineItemBudgets,
   lineItemKinds,
   lineItemsOf,
+  type RunningBudgets,
+  runningBudgets,
 } from '../records/campaign-rows.ts'
 import { createFetchRepository } from '../records/fetch-store.ts'
 import { listVersions } from '../records/record-versions.ts'
@@ -51,9 +53,12 @@ export interface CampaignRepository {
   lineItemBudgets(workspace: Workspace, campaign: string): Outcome<BudgetTotals>
   /** The budgets of all active campaigns, planned changes included. */
   activeBudgets(workspace: Workspace): Outcome<BudgetTotals>
-  /** Existing and drafted links of a line item to curated categories, except those of the given draft and record. */
-  otherCuratedLinks(
+  /** A campaign's line items, and the daily budgets of those that run or are new, planned changes included. */
+  runningBudgets(workspace: Workspace, campaign: string, now: number): Outcome<RunningBudgets>
+  /** Existing and drafted links of a line item, except those of the given draft and record. */
+  otherLinks(
     workspace: Workspace,
+    subject: 'curatedCategory' | 'promotedPost',
     lineItem: string,
     except: { readonly draftId: string; readonly remoteId: string | null },
   ): Outcome<number>
@@ -93,14 +98,16 @@ export function createCampaignRepository(database: Database): CampaignRepository
     lineItemBudgets: (workspace, campaign) =>
       database.attempt((statements) => lineItemBudgets(statements, workspace, campaign)),
     activeBudgets: (workspace) => database.attempt((statements) => activeBudgets(statements, workspace)),
-    otherCuratedLinks: (workspace, lineItem, { draftId, remoteId }) =>
+    otherLinks: (workspace, subject, lineItem, { draftId, remoteId }) =>
       database.attempt(
         ({ get }) =>
           readRow(
             countRow,
-            get(otherLinksSql, { ...workspaceValues(workspace), lineItem, draftId, remoteId }),
+            get(otherLinksSql, { ...workspaceValues(workspace), subject, lineItem, draftId, remoteId }),
           ).number,
       ),
+    runningBudgets: (workspace, campaign, now) =>
+      database.attempt((statements) => runningBudgets(statements, workspace, campaign, now)),
     versions: ({ workspace, subject, remoteId, ...range }) =>
       database.attempt((statements) => {
         const record = readRecord(statements, workspace, subject, remoteId)
@@ -194,13 +201,13 @@ const unknownSql = `
 const otherLinksSql = `
   SELECT
     (SELECT count(*) FROM draft_reference CROSS JOIN draft ON draft.id = draft_id
-     WHERE names = :lineItem AND ${inWorkspace} AND subject = 'curatedCategory' AND kind <> 'delete'
+     WHERE names = :lineItem AND ${inWorkspace} AND subject = :subject AND kind <> 'delete'
        AND id <> :draftId)
     + (SELECT count(*) FROM remote_reference
-       WHERE ${inWorkspace} AND names = :lineItem AND subject = 'curatedCategory'
+       WHERE ${inWorkspace} AND names = :lineItem AND subject = :subject
          AND (:remoteId IS NULL OR remote_id <> :remoteId)
          AND NOT EXISTS (
            SELECT 1 FROM draft WHERE draft.environment_id = remote_reference.environment_id
              AND draft.host = remote_reference.host AND draft.account_id = remote_reference.account_id
-             AND draft.subject = 'curatedCategory' AND draft.remote_id = remote_reference.remote_id))
+             AND draft.subject = :subject AND draft.remote_id = remote_reference.remote_id))
     AS number`

@@ -294,6 +294,34 @@ export function lineItemBudgets({ get }: Statements, workspace: Workspace, campa
   return readRow(sumsRow, row)
 }
 
+export interface RunningBudgets {
+  readonly lineItems: number
+  /** In micro units. */
+  readonly daily: bigint
+}
+
+const runningRow = z.object({ lineItems: z.int(), daily: whole })
+
+/**
+ * A campaign's line items, and the daily budgets of those that run or are new, planned changes included. A new one
+ * counts though it begins paused: it's meant to run.
+ */
+export function runningBudgets(
+  { get }: Statements,
+  workspace: Workspace,
+  campaign: string,
+  now: number,
+): RunningBudgets {
+  const row = get(
+    `SELECT count(*) AS lineItems, sum(daily_budget_amount_local_micro) FILTER (
+       WHERE (entity_status = 'ACTIVE' OR key LIKE 'draft:%') AND (end_time IS NULL OR end_time > :now)) AS daily
+     FROM ${byParent} WHERE ${ofSpace} AND present = 1 AND parent = (
+       SELECT id FROM campaign_row WHERE ${ofSpace} AND subject = 0 AND key = :campaign)`,
+    { ...workspaceValues(workspace), campaign, now },
+  )
+  return readRow(runningRow, row)
+}
+
 /**
  * The budgets of all active campaigns, planned changes included. A campaign without its own has those of its active
  * line items.

@@ -25,8 +25,8 @@ export interface FigureRefreshParts {
 
 /** The service takes whole hours, and figures change within them. */
 const freshMs = 15 * 60_000
-/** Days that the first refresh covers, including today. */
-const defaultRefreshDays = 30
+/** Days that a refresh covers: the last 30 whole days, and today. */
+const defaultRefreshDays = 31
 
 /** Jobs that read figures: the refreshes of an account, one at a time, and what else was asked for. */
 export function createFigureRefreshes(parts: FigureRefreshParts) {
@@ -93,8 +93,14 @@ export function createFigureRefreshes(parts: FigureRefreshParts) {
         : succeed(undefined)
     }
     await dropEarlier(workspace)
+    const stored = await work.api.known({ workspace })
+    if (!stored.ok) return stored
     const now = clock.now()
-    const first = since ?? dayOf(now, parts.zoneOf(workspace) ?? 'UTC') - defaultRefreshDays + 1
+    const zone = parts.zoneOf(workspace) ?? 'UTC'
+    const asked = since ?? dayOf(now, zone) - defaultRefreshDays + 1
+    const { known } = stored.value
+    // No day between the last refresh and this one is left out.
+    const first = known === null ? asked : Math.min(asked, dayOf(known.until, zone))
     const begun = await begin(workspace, refreshTitle, (jobId) =>
       work.api.begin({ jobId, workspace, plan: { since: first, begunAt: now } }),
     )

@@ -3,19 +3,62 @@ import { IconCircleCheck, IconPlayerPause, IconQuestionMark } from '@tabler/icon
 import { useState } from 'react'
 import { Link } from 'wouter'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import {
+  type CampaignState,
+  campaignDelivery,
+  type DeliveryStatus,
+  flightOf,
+  lineItemDelivery,
+} from '../../../shared/campaigns/delivery.ts'
+import { textOf } from '../../../shared/entities/fields.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useCall } from '../../data/client.ts'
 import { Button } from '../../ui/button.tsx'
+import { DeliveryLabel } from '../../ui/delivery-label.tsx'
 import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { Section } from '../../ui/layout/section.tsx'
 import { SkeletonRows } from '../../ui/layout/skeleton-rows.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import { StatusLabel } from '../../ui/status-label.tsx'
+import { useNow } from '../../ui/use-now.ts'
 
 interface TargetedByProps {
   readonly workspace: Workspace
   readonly audienceId: string
+}
+
+/** Maximum per call. */
+const maxKeys = 200
+
+/** The delivery of line items whose records are stored here; null for others. */
+function useDeliveries(
+  workspace: Workspace,
+  rows: readonly { readonly campaign_id: string; readonly line_items: readonly { readonly id: string }[] }[],
+): (lineItem: string) => DeliveryStatus | null {
+  const now = useNow(60_000)
+  const find = (subject: 'campaign' | 'lineItem', keys: readonly string[]) =>
+    keys.length === 0 ? null : { workspace, subject, keys: keys.slice(0, maxKeys), withDeleted: true }
+  const campaignKeys = rows.map(({ campaign_id: id }) => id)
+  const lineItemKeys = rows.flatMap(({ line_items: items }) => items.map(({ id }) => id))
+  const campaigns = useCall('entities', 'find', find('campaign', campaignKeys)).value ?? []
+  const lineItems = useCall('entities', 'find', find('lineItem', lineItemKeys)).value ?? []
+  const states = new Map(
+    campaigns.map((row): [string, CampaignState] => [
+      row.key,
+      row.deleted === true ? 'deleted' : campaignDelivery(row.record).kind,
+    ]),
+  )
+  const deliveries = new Map(
+    lineItems.map(({ key, record }) => {
+      const state = states.get(textOf(record.campaign_id) ?? '') ?? 'unknown'
+      return [key, lineItemDelivery(flightOf(record), state, now)]
+    }),
+  )
+  return (lineItem) => {
+    const known = deliveries.get(lineItem)
+    return known === undefined || known.kind === 'unknown' ? null : known
+  }
 }
 
 /** All of them could put a hundred links in front of what follows the list. */
@@ -26,6 +69,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
   const [isLong, setLong] = useState(false)
   const report = useCall('audiences', 'targeted', { workspace, audienceId, withActive: !all })
   const { value: rows, fault, refetch } = report
+  const kindOf = useDeliveries(workspace, rows ?? [])
   return (
     <Section title={t`Targeted by`}>
       <Checkbox
@@ -54,7 +98,7 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
                         {item.name ?? item.id}
                       </Link>
                       <Box component="span" flex="none">
-                        <Servable servable={item.servable ?? null} />
+                        <Delivery servable={item.servable ?? null} known={kindOf(item.id)} />
                       </Box>
                     </Group>
                   ))}
@@ -74,7 +118,15 @@ export function TargetedBy({ workspace, audienceId }: TargetedByProps) {
   )
 }
 
-function Servable({ servable }: { readonly servable: boolean | null }) {
+/** The service only says whether the status allows delivery; what has ended says so here. */
+function Delivery({
+  servable,
+  known,
+}: {
+  readonly servable: boolean | null
+  readonly known: DeliveryStatus | null
+}) {
+  if (servable !== false && known !== null) return <DeliveryLabel delivery={known} />
   if (servable === null) return <StatusLabel tone="neutral" icon={IconQuestionMark} label={t`Unknown`} />
   return servable ? (
     <StatusLabel tone="ok" icon={IconCircleCheck} label={t`Can deliver`} />

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
+import type { NamedRows } from '../../../shared/campaigns/campaign-bulk.ts'
 import { assertNever } from '../../../shared/core/assert-never.ts'
 import { referencedDraft } from '../../../shared/drafts/draft.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
@@ -65,10 +66,12 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
     navigate('/campaigns', { replace: true })
   }, [address, campaigns, navigate])
   /** What was just created isn't in any view yet. */
-  const showMade = async (place: EntityRef | null) => {
-    open(place)
-    await campaigns.reapply()
-    if (place !== null) await campaigns.reveal(place)
+  const showMade = async (made: NamedRows | null) => {
+    const [campaign] = made?.campaigns ?? []
+    const [lineItem] = made?.lineItems ?? []
+    if (campaign !== undefined) open({ subject: 'campaign', key: campaign })
+    else open(lineItem === undefined ? null : { subject: 'lineItem', key: lineItem })
+    if (made !== null) await campaigns.showMade(made)
   }
   return (
     <ListAndInspector
@@ -139,7 +142,7 @@ interface DetailsProps {
   readonly campaigns: CampaignsStore
   readonly address: OpenAddress
   readonly onGo: (place: EntityRef | null) => void
-  readonly onMade: (place: EntityRef | null) => void
+  readonly onMade: (made: NamedRows | null) => void
 }
 
 function Details({ campaigns, address, onGo, onMade }: DetailsProps) {
@@ -157,13 +160,7 @@ function Details({ campaigns, address, onGo, onMade }: DetailsProps) {
   const terms = { workspace, currency, timezone, onGo }
   switch (address.kind) {
     case 'new':
-      return (
-        <NewCampaign
-          workspace={workspace}
-          timezone={timezone}
-          onDone={(key) => onMade(key === null ? null : { subject: 'campaign', key })}
-        />
-      )
+      return <NewCampaign workspace={workspace} timezone={timezone} onDone={onMade} />
     case 'unnamed':
       return <UnnamedEntity key={address.key} workspace={workspace} itemKey={address.key} onGo={onGo} />
     case 'entity':

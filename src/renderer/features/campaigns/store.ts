@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
-import type { GridTarget } from '../../../shared/campaigns/campaign-bulk.ts'
+import type { GridTarget, NamedRows } from '../../../shared/campaigns/campaign-bulk.ts'
 import type { GridOpened, GridRow, GridView, GridWindow } from '../../../shared/campaigns/campaign-grid.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
@@ -18,6 +18,7 @@ import { oncePerWorkspace, type Workbench } from '../../workbench/workbench.ts'
 import type { CopiedTargeting } from './bulk/targeting-form.ts'
 import { type CampaignNames, campaignOf, createCampaignNames } from './campaign-names.ts'
 import { keysOfRows, rowKey, rowsOfKeys } from './grid/row-keys.ts'
+import { createVisibleSelection } from './visible-selection.ts'
 
 export interface CampaignsState {
   readonly view: GridView
@@ -50,6 +51,8 @@ export interface Campaigns {
   readonly reapply: () => Promise<void>
   /** Scrolls to a row, if the view contains it. */
   readonly reveal: (place: EntityRef) => Promise<void>
+  /** Selects rows that were just created, and scrolls to the first; a filter that hides them is taken away. */
+  readonly showMade: (rows: NamedRows) => Promise<void>
   readonly refresh: () => Promise<void>
   /** Shows records that the service deleted, and syncs them. */
   readonly showDeleted: (withDeleted: boolean) => Promise<void>
@@ -134,6 +137,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     appliedEdits = before
     setState({ opened: outcome.value, fault: null, stale: false })
     await rows.setList(windowsOf(outcome.value.viewId), outcome.value.rows)
+    await visible.deselectHidden(outcome.value)
   })
 
   const refresh = async () => {
@@ -155,11 +159,19 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     setState({ fault: outcome.fault })
     return null
   }
+  const visible = createVisibleSelection({
+    workbench,
+    sheet,
+    opened: () => getState().opened,
+    allKeys: (opened) => (matchingIn(opened) > maxKeys ? null : keysOf('all')),
+  })
   /** "All that match" refers to the view it was selected in: before another filter, its rows are named by key. */
   const resolveTicked = async () => {
     const { ticked } = sheet.getState()
     if (ticked.kind === 'some') return
-    const all = matchingIn(getState().opened) > maxKeys ? null : await keysOf('all')
+    const matching = matchingIn(getState().opened)
+    const all = matching > maxKeys ? null : await keysOf('all')
+    if (all === null) visible.sayDeselected(sizeOf(ticked, matching))
     sheet.setState({
       ticked: all === null ? noRows : withRows(withRows(noRows, all, true), ticked.keys, false),
     })
@@ -207,6 +219,33 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     // Skipped if the person has gone elsewhere meanwhile.
     if (now.selection.active === active && place.value !== active.row)
       sheet.setState({ selection: selectCell({ row: place.value, column: active.column }) })
+  }
+
+  const showMade = async (made: NamedRows) => {
+    const keys = keysOfRows(made)
+    const [campaign] = made.campaigns
+    const [lineItem] = made.lineItems
+    const first =
+      campaign !== undefined
+        ? ({ subject: 'campaign', key: campaign } as const)
+        : lineItem === undefined
+          ? null
+          : ({ subject: 'lineItem', key: lineItem } as const)
+    await reapply()
+    const viewId = getState().opened?.viewId
+    if (first === null || viewId === undefined) return
+    const place = await bridge.campaigns.placeOf({ viewId, ...first })
+    if (place.ok && place.value === null) {
+      const { figures, shape } = getState().view
+      const isOtherShape = shape === (first.subject === 'campaign' ? 'lineItems' : 'campaigns')
+      await setView({
+        ...defaultGridView,
+        shape: isOtherShape ? defaultGridView.shape : shape,
+        ...(figures === undefined ? {} : { figures }),
+      })
+    }
+    sheet.setState({ ticked: withRows(noRows, keys, true) })
+    await reveal(first)
   }
 
   const isOpen = () => getState().opened !== null
@@ -257,6 +296,7 @@ export function createCampaigns(workbench: Workbench, workspace: Workspace): Cam
     sheet,
     reapply,
     reveal,
+    showMade,
     refresh,
     open: async () => {
       if (isOpen()) await reapply()

@@ -10,7 +10,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { StatusLabel } from '../../ui/status-label.tsx'
 import { useNow } from '../../ui/use-now.ts'
 import { type LinkedView, placeOfView } from '../../workbench/entity-places.ts'
-import { Card, CardEmptyState } from './card.tsx'
+import { Card, CardEmptyState, notLoaded } from './card.tsx'
 import styles from './overview.module.css'
 
 const maxShown = 5
@@ -51,7 +51,7 @@ const counted: Readonly<Record<Alert['rule'], (count: number) => string>> = {
 
 /** What the person's thresholds say, the gravest first. */
 export function AlertsCard({
-  performance: { alerts, currency, zone },
+  performance: { alerts, week, currency, zone },
 }: {
   readonly performance: Performance
 }) {
@@ -63,7 +63,9 @@ export function AlertsCard({
   return (
     <Card title={t`Alerts`} link={{ href: '/settings', label: t`Thresholds` }}>
       {alerts.total === 0 ? (
-        <CardEmptyState>{t`Nothing beyond your thresholds.`}</CardEmptyState>
+        <CardEmptyState>
+          {week.kind === 'complete' ? t`Nothing beyond your thresholds.` : notLoaded}
+        </CardEmptyState>
       ) : (
         <>
           <Group gap="4px 12px" align="stretch" className={parts.hideEmpty}>

@@ -9,7 +9,7 @@ import { Card, CardEmptyState, Figure } from './card.tsx'
 
 /** The total daily budget, and the largest campaigns. */
 export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaigns }) {
-  const { campaigns: count, active, currency, daily, total, largest, readAt } = campaigns
+  const { campaigns: count, running, currency, daily, total, largest, readAt } = campaigns
   return (
     <Card title={t`Budget`} link={{ href: '/campaigns', label: t`Campaigns` }}>
       {count === 0 ? (
@@ -22,12 +22,12 @@ export function BudgetCard({ campaigns }: { readonly campaigns: OverviewCampaign
         <>
           <Figure value={withCurrency(daily, currency)} unit={t`a day`} />
           <Text c="dimmed">
-            {t`${formatCount(active)} of ${formatCount(count)} campaigns active`}
+            {t`${formatCount(running)} of ${formatCount(count)} campaigns running`}
             {total > 0 && t`, with ${withCurrency(total, currency)} in total budgets`}
             {t`. Includes unpublished changes.`}
           </Text>
           <Bars
-            label={t`Largest daily budgets of active campaigns, in ${currency ?? t`the currency of the account`}`}
+            label={t`Largest daily budgets of running campaigns, in ${currency ?? t`the currency of the account`}`}
             bars={largest.map(({ key, title, daily: value }) => ({
               key,
               value: Number(value),

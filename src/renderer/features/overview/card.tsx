@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
 import { Link } from 'wouter'
+import { t } from '../../../shared/text/language.ts'
 import styles from './overview.module.css'
 
 interface CardProps {
@@ -44,3 +45,6 @@ export function Figure({ value, unit }: FigureProps) {
 export function CardEmptyState({ children }: { readonly children: ReactNode }) {
   return <Text c="dimmed">{children}</Text>
 }
+
+/** Figures of the last days are missing, so that nothing can be said. */
+export const notLoaded = t`The last 7 days aren’t all loaded. Refresh the figures to see this.`

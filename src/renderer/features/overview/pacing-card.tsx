@@ -6,7 +6,7 @@ import { formatValue } from '../../ui/chart/chart-lines.ts'
 import { formatCount } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
 import { Bars } from './bars.tsx'
-import { Card, CardEmptyState, Figure } from './card.tsx'
+import { Card, CardEmptyState, Figure, notLoaded } from './card.tsx'
 
 const percent = inLocale(
   (locale) => new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 }),
@@ -23,12 +23,18 @@ const link = {
 }
 
 /** Which campaigns spend less or more than planned. */
-export function PacingCard({ performance: { pacing, currency } }: { readonly performance: Performance }) {
+export function PacingCard({
+  performance: { pacing, week, currency },
+}: {
+  readonly performance: Performance
+}) {
   const { campaigns, offPlan, rows } = pacing
   return (
     <Card title={t`Pacing`} link={link}>
       {campaigns === 0 ? (
-        <CardEmptyState>{t`No active campaign had a budget in the last 7 days.`}</CardEmptyState>
+        <CardEmptyState>
+          {week.kind === 'complete' ? t`No active campaign had a budget in the last 7 days.` : notLoaded}
+        </CardEmptyState>
       ) : (
         <>
           <Figure

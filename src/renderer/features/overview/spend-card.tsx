@@ -1,9 +1,10 @@
 import { type ReactNode, useMemo } from 'react'
 import type { Performance } from '../../../shared/statistics/performance.ts'
 import { inLocale } from '../../../shared/text/format.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { Chart } from '../../ui/chart/chart.tsx'
 import { type ChartLine, formatValue } from '../../ui/chart/chart-lines.ts'
+import { formatCount } from '../../ui/number.ts'
 import { placeOfView } from '../../workbench/entity-places.ts'
 import { Card, CardEmptyState, Figure } from './card.tsx'
 
@@ -28,16 +29,20 @@ interface SpendCardProps {
 /** What was spent, day by day, against what active campaigns were to spend. */
 export function SpendCard({ performance: { spend, currency, zone }, children }: SpendCardProps) {
   const { starts, spent, planned } = spend
-  // Today isn't over, so both lines would end with a fall.
-  const days = useMemo(() => starts.slice(0, -1), [starts])
   const lines = useMemo(
     (): readonly ChartLine[] => [
-      { key: 'spent', label: t`Spend`, unit: 'money', values: spent.slice(0, -1) },
-      { key: 'planned', label: t`Plan`, unit: 'money', values: planned.slice(0, -1), isPlan: true },
+      { key: 'spent', label: t`Spend`, unit: 'money', values: spent },
+      { key: 'planned', label: t`Plan`, unit: 'money', values: planned, isPlan: true },
     ],
     [spent, planned],
   )
-  const [total, plan] = [sum(spent), sum(planned)]
+  const loaded = spent.filter((value) => value !== null).length
+  // Only days with both can be set against each other.
+  const [total, plan] = [sum(spent), sum(planned.map((value, day) => (spent[day] === null ? null : value)))]
+  const unit =
+    loaded === starts.length
+      ? plural(loaded, { one: 'in # day', other: 'in # days' })
+      : t`on ${formatCount(loaded)} of ${formatCount(starts.length)} days; the others aren’t loaded`
   return (
     <Card title={t`Spend`} link={link}>
       {total === 0 && plan === 0 ? (
@@ -46,11 +51,11 @@ export function SpendCard({ performance: { spend, currency, zone }, children }: 
         <>
           <Figure
             value={formatValue(total, 'money', currency)}
-            unit={plan === 0 ? t`in 30 days` : t`in 30 days, ${percent().format(total / plan)} of plan`}
+            unit={plan === 0 ? unit : t`${percent().format(total / plan)} of plan, ${unit}`}
           />
           <Chart
             label={t`Spend and plan by day`}
-            times={days}
+            times={starts}
             zone={zone}
             step="DAY"
             lines={lines}

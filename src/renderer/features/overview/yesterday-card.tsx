@@ -8,7 +8,7 @@ import { formatStep, formatValue } from '../../ui/chart/chart-lines.ts'
 import { formatChange } from '../../ui/number.ts'
 import { PlainTable } from '../../ui/plain-table.tsx'
 import { placeOfView } from '../../workbench/entity-places.ts'
-import { Card, CardEmptyState } from './card.tsx'
+import { Card, CardEmptyState, notLoaded } from './card.tsx'
 import styles from './overview.module.css'
 
 const link = {
@@ -62,7 +62,11 @@ export function YesterdayCard({ performance }: { readonly performance: Performan
           </ul>
         </>
       ) : (
-        <CardEmptyState>{t`Nothing was delivered yesterday or the day before.`}</CardEmptyState>
+        <CardEmptyState>
+          {shown.some(({ now }) => now === null)
+            ? notLoaded
+            : t`Nothing was delivered yesterday or the day before.`}
+        </CardEmptyState>
       )}
     </Card>
   )

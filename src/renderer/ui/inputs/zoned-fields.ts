@@ -1,5 +1,5 @@
 import { parseIsoTime, writeIsoTime } from '../../../shared/api/conventions.ts'
-import { instantOf, wallTime } from '../../../shared/core/zoned-time.ts'
+import { clockOfDay, instantOf, wallTime } from '../../../shared/core/zoned-time.ts'
 
 /** A time as date and time fields: `2026-11-21` and `14:05`, in the account's time zone. */
 export interface ZonedFields {
@@ -21,23 +21,28 @@ export function zonedFields(iso: string, zone: string): ZonedFields {
   }
 }
 
-/** Converts fields in the time zone to the service's ISO form; midnight without a time. */
-export function isoOfZoned({ date, time }: ZonedFields, zone: string): string | null {
+/**
+ * Converts fields in the time zone to the service's ISO form. Without a time it's midnight, or for an end the last minute
+ * of the day.
+ */
+export function isoOfZoned({ date, time }: ZonedFields, zone: string, isEnd = false): string | null {
   const day = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date)
-  const clock = /^(\d{2}):(\d{2})$/.exec(time === '' ? '00:00' : time)
+  const clock = time === '' ? clockOfDay(isEnd) : typedClock(time)
   if (day === null || clock === null) return null
   const [, year, month, dayOfMonth] = day.map(Number)
-  const [, hour, minute] = clock.map(Number)
   const instant = instantOf(
     {
       year: year ?? 0,
       month: month ?? 0,
       day: dayOfMonth ?? 0,
-      hour: hour ?? 0,
-      minute: minute ?? 0,
-      second: 0,
+      ...clock,
     },
     zone,
   )
   return instant === null ? null : writeIsoTime(instant)
+}
+
+function typedClock(text: string): ReturnType<typeof clockOfDay> | null {
+  const [, hour, minute] = /^(\d{2}):(\d{2})$/.exec(text)?.map(Number) ?? []
+  return hour === undefined || minute === undefined ? null : { hour, minute, second: 0 }
 }

@@ -11,7 +11,7 @@ import type { Fields } from '../../core/json.ts'
 import { contentOf } from '../../drafts/draft.ts'
 import { unset } from '../fields.ts'
 import { type CheckedDraft, formFindings, joinFindings, withoutKnownWarnings } from '../form-findings.ts'
-import { type CampaignTerms, campaignFindings } from './campaign-rules.ts'
+import { type CampaignOutlook, type CampaignTerms, campaignFindings } from './campaign-rules.ts'
 
 const ofCampaigns: Source = { document: 'public', place: 'A2' }
 
@@ -24,16 +24,33 @@ export function campaignDraftFindings(draft: CheckedDraft, facts: CampaignFacts)
     ? formFindings('campaign', createCampaign.params.shape, campaignFields, contentOf(draft), ofCampaigns)
     : formFindings('campaign', updateCampaign.params.shape, campaignChanges(), draft.patch, ofCampaigns)
   const key = draft.remoteId ?? `draft:${draft.id}`
-  const context = {
-    lineItemsWithDailyBudget: facts.lineItemsWithDailyBudget(key),
-    currency: facts.campaign(key)?.currency ?? null,
-  }
-  const check = (content: CampaignContent) => campaignFindings(campaignTerms(content), context)
+  const lineItemsWithDailyBudget = facts.lineItemsWithDailyBudget(key)
+  const currency = facts.campaign(key)?.currency ?? null
+  const { outlook } = facts
+  const outlookOf = (setsDaily: boolean): CampaignOutlook | null =>
+    outlook === undefined
+      ? null
+      : {
+          isNew,
+          setsDaily,
+          currency: () => currency,
+          dailyOfLineItems: () => outlook.dailyOfLineItems(key),
+          lineItems: () => outlook.lineItems(key),
+        }
+  const check = (content: CampaignContent, setsDaily: boolean) =>
+    campaignFindings(campaignTerms(content), {
+      lineItemsWithDailyBudget,
+      currency,
+      outlook: outlookOf(setsDaily),
+    })
   const known = (): readonly Finding[] => {
     const before = isNew ? null : campaignContent.safeParse(draft.base ?? {})
-    return before?.success ? check(before.data) : []
+    return before?.success ? check(before.data, false) : []
   }
-  return joinFindings(form, withoutKnownWarnings(check(read.data), known))
+  return joinFindings(
+    form,
+    withoutKnownWarnings(check(read.data, isNew || 'daily_budget_amount_local_micro' in draft.patch), known),
+  )
 }
 
 function campaignTerms(content: CampaignContent): CampaignTerms {

@@ -3,6 +3,7 @@ import type { Micro } from '../../api/conventions.ts'
 import { type Finding, inTableOrder } from '../../core/finding.ts'
 import { once } from '../../core/once.ts'
 import { isFinerThanCoin } from '../../money/currencies.ts'
+import { amountText } from '../../money/micro.ts'
 import { plural, t } from '../../text/language.ts'
 
 /** The fields of a campaign that rules check, after the change. */
@@ -18,6 +19,18 @@ export interface CampaignContext {
   readonly lineItemsWithDailyBudget: number
   /** Null or omitted if it's unknown: amounts aren't checked for their decimals then. */
   readonly currency?: string | null
+  /** What warnings about money and delivery need; null where only the service's own rules count. */
+  readonly outlook?: CampaignOutlook | null
+}
+
+/** Looked up by the rules that need it. */
+export interface CampaignOutlook {
+  readonly isNew: boolean
+  readonly currency: () => string | null
+  /** Whether the change sets the daily budget. */
+  readonly setsDaily: boolean
+  readonly dailyOfLineItems: () => Micro
+  readonly lineItems: () => number
 }
 
 type CampaignRule = (campaign: CampaignTerms, context: CampaignContext) => Finding | readonly Finding[] | null
@@ -69,6 +82,36 @@ const ownBudgetsInTheWay: CampaignRule = ({ budget_optimization }, { lineItemsWi
   }
 }
 
+const ours = { document: 'decisions', place: 'Accounts, campaigns, line items' } as const
+
+const dailyCoversLineItems: CampaignRule = (campaign, { outlook }) => {
+  const limit = campaign.daily_budget_amount_local_micro
+  if (outlook == null || limit === null || !outlook.setsDaily || campaign.budget_optimization === 'CAMPAIGN')
+    return null
+  const sum = outlook.dailyOfLineItems()
+  if (sum <= limit) return null
+  return {
+    rule: 'campaign.daily-covers-line-items',
+    severity: 'warning',
+    field: daily,
+    code: 'INVALID',
+    message: t`Its line items have ${amountText(sum, outlook.currency())} a day together, but this daily budget limits them to ${amountText(limit, outlook.currency())}.`,
+    source: ours,
+  }
+}
+
+const nothingToDeliver: CampaignRule = (_campaign, { outlook }) => {
+  if (outlook == null || !outlook.isNew || outlook.lineItems() > 0) return null
+  return {
+    rule: 'campaign.nothing-to-deliver',
+    severity: 'warning',
+    field: 'entity_status',
+    code: 'INVALID',
+    message: t`It has no line items yet, so it delivers nothing.`,
+    source: ours,
+  }
+}
+
 const deliveryMoved: CampaignRule = ({ standard_delivery }) => {
   if (standard_delivery === null) return null
   return {
@@ -101,6 +144,8 @@ const rules: readonly CampaignRule[] = [
   budgetDenomination,
   dailyWithinTotal,
   dailyBudgetExpected,
+  dailyCoversLineItems,
+  nothingToDeliver,
   ownBudgetsInTheWay,
   deliveryMoved,
 ]

@@ -8,7 +8,7 @@ import {
   lineItemFields,
 } from '../../campaigns/entity-content.ts'
 import type { Finding, Source } from '../../core/finding.ts'
-import { contentOf } from '../../drafts/draft.ts'
+import { contentOf, referenceTo } from '../../drafts/draft.ts'
 import { isFinerThanCoin } from '../../money/currencies.ts'
 import { t } from '../../text/language.ts'
 import { unset } from '../fields.ts'
@@ -32,18 +32,29 @@ export function lineItemDraftFindings(
     : formFindings('line-item', updateLineItem.params.shape, lineItemChanges(), draft.patch, ofLineItems)
   const { campaign_id } = read.data
   const campaign = campaign_id ? account.campaign(campaign_id) : null
+  const { outlook: known } = account
+  const key = draft.remoteId ?? referenceTo(draft.id)
+  const outlook =
+    known === undefined
+      ? null
+      : {
+          now: known.now,
+          dailyOfLineItems: () => known.dailyOfLineItems(campaign_id ?? ''),
+          promotedPosts: () => known.promotedPosts(key),
+        }
   const check = (content: LineItemContent, change: LineItemChange) =>
     lineItemFindings(lineItemTerms(content, campaign?.currency ?? null), {
       change,
       campaign: campaign?.budget ?? null,
       businessCategories: account.businessCategories(),
+      outlook,
     })
   const doubts = [...budgetFindings(read.data, campaign?.currency ?? null), ...startFindings(draft)]
   if (isNew) {
     const copied = copiedTargetingFindings(account.criteriaLeft(draft.id))
     return joinFindings(form, [...check(read.data, { kind: 'create' }), ...doubts, ...copied])
   }
-  const known = (): readonly Finding[] => {
+  const earlier = (): readonly Finding[] => {
     const before = lineItemContent.safeParse(draft.base ?? {})
     return before.success
       ? [
@@ -54,7 +65,7 @@ export function lineItemDraftFindings(
   }
   const given = new Set(Object.keys(draft.patch))
   const findings = [...check(read.data, { kind: 'update', given }), ...doubts]
-  return joinFindings(form, withoutKnownWarnings(findings, known))
+  return joinFindings(form, withoutKnownWarnings(findings, earlier))
 }
 
 const budgets = ['daily_budget_amount_local_micro', 'total_budget_amount_local_micro'] as const

@@ -16,6 +16,7 @@ import {
   missingLineItemField,
 } from './line-item-terms.ts'
 import { termsOf } from './objective-matrix.ts'
+import { dailyWithinCampaign, flightNearby, nothingToDeliver } from './outlook-rules.ts'
 import { pricingRules } from './pricing-rules.ts'
 
 // Budgets of the line item and its campaign.
@@ -228,7 +229,10 @@ const always: readonly LineItemRule[] = [
   dailyNeedsOwnBudget,
   deliveryNeedsOwnBudget,
   bidWithinCampaign,
+  dailyWithinCampaign,
+  nothingToDeliver,
   endAfterStart,
+  flightNearby,
   capObjective,
   capAndPeriod,
   storeIdentifier,

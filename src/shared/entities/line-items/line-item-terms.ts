@@ -1,3 +1,4 @@
+import type { Micro } from '../../api/conventions.ts'
 import type { CampaignBudget } from '../../campaigns/campaign-facts.ts'
 import type { LineItemContent } from '../../campaigns/entity-content.ts'
 import type { Finding, Source } from '../../core/finding.ts'
@@ -18,8 +19,20 @@ export interface LineItemContext {
   readonly change: LineItemChange
   /** Null if the campaign is unknown: rules that need it are skipped then. */
   readonly campaign: CampaignBudget | null
+  /** What warnings about money and delivery need; null where only the service's own rules count. */
+  readonly outlook?: LineItemOutlook | null
   /** The service's business categories; empty if unknown. */
   readonly businessCategories: readonly { readonly iab_categories: readonly string[] }[]
+}
+
+/** Looked up by the rules that need it: most line items need none. */
+export interface LineItemOutlook {
+  /** The current hour, in milliseconds. */
+  readonly now: () => number
+  /** Daily budgets of the campaign's line items together. */
+  readonly dailyOfLineItems: () => Micro
+  /** Posts that it promotes; null if they weren't synced. */
+  readonly promotedPosts: () => number | null
 }
 
 /** Some rules depend on the request itself, not only on its result. */

@@ -358,6 +358,17 @@ describe('a time in a sheet', () => {
     expect(readSheetTime('12/24/2026', 'UTC', 'ymd').kind).toBe('malformed')
     expect(readSheetTime('2026/12/24', 'UTC', 'ymd').kind).toBe('time')
   })
+
+  it('reads a day without a clock as its first minute, or for an end as its last one', () => {
+    const instantIn = (text: string, isEnd = false) => {
+      const time = readSheetTime(text, zone, null, isEnd)
+      return time.kind === 'time' ? time.instant : null
+    }
+    expect(instantIn('2026-12-24')).toBe(Date.parse('2026-12-23T23:00:00Z'))
+    for (const text of ['2026-12-24', '24.12.2026', '12/24/2026'])
+      expect(instantIn(text, true)).toBe(Date.parse('2026-12-24T22:59:00Z'))
+    expect(instantIn('24.12.2026 00:00', true)).toBe(Date.parse('2026-12-23T23:00:00Z'))
+  })
 })
 
 describe('formulas', () => {

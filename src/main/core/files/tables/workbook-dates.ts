@@ -3,27 +3,38 @@ const millisecondsOfDay = 86_400_000
 const dayThatNeverWas = 60
 const maxFormatLength = 1_000
 
-/** Local time without a zone; empty for numbers that aren't dates. */
-export function dateText(serial: number, is1904: boolean): string {
+/**
+ * Local time without a zone; empty for numbers that aren't dates. A whole day in a format that shows no clock is a date
+ * alone: it has no time, which isn't midnight.
+ */
+export function dateText(serial: number, is1904: boolean, format: DateFormat): string {
   const first = is1904 ? Date.UTC(1904, 0, 1) : Date.UTC(1899, 11, 31)
   const days = !is1904 && serial >= dayThatNeverWas ? serial - 1 : serial
   const date = new Date(first + Math.round(days * millisecondsOfDay))
-  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 19).replace('T', ' ')
+  if (Number.isNaN(date.getTime())) return ''
+  const text = date.toISOString().slice(0, 19).replace('T', ' ')
+  return format === 'date' && Number.isInteger(serial) ? text.slice(0, 10) : text
 }
 
-/** A custom format, or a built-in one (18.8.30). */
-export function isDateFormat(id: number, custom: string | null): boolean {
-  if (custom === null)
-    return (
+/** date: without a clock. */
+export type DateFormat = 'date' | 'time'
+
+/** A custom format, or a built-in one (18.8.30); null for one of numbers. */
+export function dateFormatOf(id: number, custom: string | null): DateFormat | null {
+  if (custom === null) {
+    const isDate =
       (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58 && id !== 48 && id !== 49)
-    )
-  if (custom.length > maxFormatLength) return false
-  if (/\[(?:h+|m+|s+)\]/i.test(custom)) return true
+    return isDate ? (id >= 14 && id <= 17 ? 'date' : 'time') : null
+  }
+  if (custom.length > maxFormatLength) return null
+  if (/\[(?:h+|m+|s+)\]/i.test(custom)) return 'time'
   const codes = custom
     .replaceAll(/\[[^[\]]*\]/g, '')
     .replaceAll(/\\./g, '')
     .replaceAll(/"[^"]*"/g, '')
     .replaceAll(/[*_]./g, '')
     .toLowerCase()
-  return codes.trim() !== 'general' && /[dyhs]|am\/pm|m{3}/.test(codes)
+  if (codes.trim() === 'general') return null
+  if (/[hs]|am\/pm/.test(codes)) return 'time'
+  return /[dy]|m{3}/.test(codes) ? 'date' : null
 }

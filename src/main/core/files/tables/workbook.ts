@@ -7,7 +7,7 @@ import { workbookLimits } from '../limits.ts'
 import { createMarkupReader, type MarkupHandlers } from '../markup.ts'
 import { createMarkupNames, type MarkupNames } from '../markup-names.ts'
 import { type Archive, BrokenArchive, openArchive } from '../zip.ts'
-import { dateText, isDateFormat } from './workbook-dates.ts'
+import { type DateFormat, dateFormatOf, dateText } from './workbook-dates.ts'
 import { createTextGatherer, withoutEscapes } from './workbook-texts.ts'
 
 /** A row of a sheet; an unreadable one has a reason instead of cells. */
@@ -63,7 +63,7 @@ export async function openWorkbook(
       const stylesPath = partOfType(archive, relations, 'styles')
       const reader = createSheetReader({
         strings: stringsPath === null ? [] : await readStrings(archive, stringsPath),
-        isDate: stylesPath === null ? () => false : await readStyles(archive, stylesPath),
+        dateFormat: stylesPath === null ? () => null : await readStyles(archive, stylesPath),
         is1904,
       })
       const markup = createMarkupReader(reader.handlers)
@@ -217,7 +217,7 @@ async function readStrings(archive: Archive, name: string): Promise<readonly (st
   return strings
 }
 
-async function readStyles(archive: Archive, name: string): Promise<(style: number) => boolean> {
+async function readStyles(archive: Archive, name: string): Promise<(style: number) => DateFormat | null> {
   const formats = new Map<number, string>()
   const cellFormats: number[] = []
   const names = createMarkupNames()
@@ -232,8 +232,8 @@ async function readStyles(archive: Archive, name: string): Promise<(style: numbe
     onClose: names.close,
     onText() {},
   })
-  const areDates = cellFormats.map((id) => isDateFormat(id, formats.get(id) ?? null))
-  return (style) => areDates[style] === true
+  const dateFormats = cellFormats.map((id) => dateFormatOf(id, formats.get(id) ?? null))
+  return (style) => dateFormats[style] ?? null
 }
 
 async function readPart(
@@ -252,11 +252,11 @@ async function readPart(
 
 interface SheetParts {
   readonly strings: readonly (string | null)[]
-  readonly isDate: (style: number) => boolean
+  readonly dateFormat: (style: number) => DateFormat | null
   readonly is1904: boolean
 }
 
-function createSheetReader({ strings, isDate, is1904 }: SheetParts) {
+function createSheetReader({ strings, dateFormat, is1904 }: SheetParts) {
   let rows: WorkbookRow[] = []
   let cells: string[] = []
   let uncalculated: number[] = []
@@ -288,7 +288,8 @@ function createSheetReader({ strings, isDate, is1904 }: SheetParts) {
       default: {
         const amount = value.trim() === '' ? Number.NaN : Number(value)
         if (Number.isNaN(amount)) return value
-        if (isDate(style)) return dateText(amount, is1904)
+        const format = dateFormat(style)
+        if (format !== null) return dateText(amount, is1904, format)
         // An ID can have more digits than a number can.
         return /^-?[1-9]\d{15,}$/.test(value.trim()) ? value.trim() : String(Number(amount.toPrecision(15)))
       }

@@ -3,6 +3,7 @@ import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
 import {
   campaignDelivery,
   type DeliveryKind,
+  deliversNow,
   deliveryKinds,
   flightOf,
   type LineItemFlight,
@@ -10,7 +11,7 @@ import {
 } from '../../../../shared/campaigns/delivery.ts'
 import { storedFields } from '../../../core/store/stored-fields.ts'
 import type { NumberColumn, TextColumn } from './column.ts'
-import { columnOf, type RowSource } from './columns.ts'
+import { columnOf, type RowSource, type Table } from './columns.ts'
 import type { RowTest } from './filters.ts'
 
 /**
@@ -70,6 +71,29 @@ export function deliveryKindsOf({ database, table, workspace, now }: RowSource):
     put(row, lineItemDelivery(changed.get(row) ?? planned, campaign, now).kind)
   }
   return kinds
+}
+
+interface DeliveringRows {
+  readonly revision: number
+  readonly minute: number
+  readonly rows: readonly number[]
+}
+
+const minuteMs = 60_000
+const delivering = new WeakMap<Table, DeliveringRows>()
+
+/** Rows that deliver now, as published. Sums ask for them with every selection. */
+export function rowsDelivering(source: RowSource): readonly number[] {
+  const { table, now } = source
+  const minute = Math.floor(now / minuteMs)
+  const cached = delivering.get(table)
+  if (cached?.revision === table.revision && cached.minute === minute) return cached.rows
+  const rows = [...deliveryKindsOf(source)].flatMap((place, row) => {
+    const kind = deliveryKinds[place - 1]
+    return kind !== undefined && deliversNow(kind) ? [row] : []
+  })
+  delivering.set(table, { revision: table.revision, minute, rows })
+  return rows
 }
 
 const draftRow = z.object({ id: z.int(), base: storedFields })

@@ -1,19 +1,27 @@
 import { z } from 'zod'
 import type { FigureValues, RequestedFigures } from '../../../../shared/campaigns/campaign-grid.ts'
-import { precedingSpan, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
 import type { DaySpan } from '../../../../shared/statistics/days.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { type Figure, figureOf, plannedSpend, spendOfAll } from '../../../../shared/statistics/figures.ts'
+import {
+  comparisonObstacle,
+  type MeasuredPeriod,
+  measuredPeriod,
+  type Period,
+} from '../../../../shared/statistics/measured-period.ts'
 import { trackedEntities } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import { entityNumber, lastNumber, spaceOf } from '../../statistics/worker/block-store.ts'
-import { endWhenPaused, planRows } from '../../statistics/worker/plans.ts'
+import { planRows } from '../../statistics/worker/plans.ts'
+import { endWhenPaused, publishedPlans } from '../../statistics/worker/published-plans.ts'
+import { storedSpanOf } from '../../statistics/worker/series.ts'
 import { type Sums, sumsOf } from '../../statistics/worker/sums.ts'
 import type { NumberColumn } from './column.ts'
 import { columnOf, loadColumns, type RowSource } from './columns.ts'
 
 /** Figures of a view's rows, summed over its days. */
 export interface FigureTable {
+  readonly period: MeasuredPeriod
   /** Null for a field that isn't a figure. */
   column(field: string): NumberColumn | null
   /** Of the displayed figures, by name. */
@@ -55,11 +63,22 @@ export function openFigures(
 ): FigureTable {
   const named = [...asked.columns.map(figureFieldKey), ...fields].flatMap((key) => figureField(key) ?? [])
   const metrics = [...new Set(named.flatMap(({ figure }) => metricsOf(figure)))]
-  const span = spanOfRange(asked.range, source.now, zone)
-  const earlier = precedingSpan(span)
+  const space = spaceOf(statements, source.workspace)
+  const known = space === null ? null : storedSpanOf(statements, space.id)
   const isCompared = asked.compare || named.some(({ part }) => part !== 'value')
-  const now = rowSums(source, statements, cache, metrics, span, zone)
-  const before: RowSums = isCompared ? rowSums(source, statements, cache, metrics, earlier, zone) : new Map()
+  const time = { known, now: source.now, zone }
+  const measured = measuredPeriod({ range: asked.range, compare: isCompared }, time)
+  const { compared } = measured
+  const sumsOver = ({ span, completeness }: Period): RowSums => {
+    // A plan for days whose spend isn't known says nothing about pacing; one until now would run ahead of the figures.
+    const isPlanned = completeness.kind !== 'incomplete'
+    const summed = isPlanned ? metrics : metrics.filter((metric) => metric !== plannedSpend)
+    const until = completeness.kind === 'current' ? completeness.until : source.now
+    return rowSums({ ...source, now: until }, statements, cache, summed, span, zone)
+  }
+  const now = sumsOver(measured)
+  const before: RowSums =
+    compared === null || comparisonObstacle(measured) !== null ? new Map() : sumsOver(compared)
   const columns = new Map<string, NumberColumn>()
   const shown = asked.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
 
@@ -76,9 +95,10 @@ export function openFigures(
     return { kind: 'number', values, large: new Map(), ranks: null }
   }
   return {
+    period: asked.compare ? measured : { ...measured, compared: null },
     column(key) {
-      const known = columns.get(key)
-      if (known !== undefined) return known
+      const built = columns.get(key)
+      if (built !== undefined) return built
       const field = figureField(key)
       if (field === null) return null
       const fresh = build(field)
@@ -225,7 +245,7 @@ function rowSums(
   for (const old of [...cache.sums.keys()].slice(0, Math.max(0, cache.sums.size - maxCached)))
     cache.sums.delete(old)
   if (metrics.includes(spendOfAll)) found.set(spendOfAll, wholeSpend(source, found.get(spend)))
-  if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, cache, span, zone))
+  if (metrics.includes(plannedSpend)) found.set(plannedSpend, planned(source, statements, cache, span, zone))
   return found
 }
 
@@ -281,7 +301,8 @@ const planColumns = [
 ] as const
 
 function planned(
-  { database, table, now }: RowSource,
+  { database, table, now, workspace }: RowSource,
+  statements: Statements,
   { plans: known }: FigureCache,
   span: DaySpan,
   zone: string,
@@ -296,22 +317,33 @@ function planned(
     return column.kind === 'number' ? column.values : new Float64Array()
   }
   const status = columnOf(database, table, 'entity_status')
-  const statusOf = (text: string) => (status.kind === 'text' ? (status.numbers.get(text) ?? -1) : -1)
-  const [active, paused] = [statusOf('ACTIVE'), statusOf('PAUSED')]
-  const daily = numbers('daily_budget_amount_local_micro')
-  const total = numbers('total_budget_amount_local_micro')
-  const [start, end, updated] = [numbers('start_time'), numbers('end_time'), numbers('updated_at')]
+  const updated = numbers('updated_at')
+  const columns = {
+    daily: numbers('daily_budget_amount_local_micro').slice(),
+    total: numbers('total_budget_amount_local_micro').slice(),
+    start: numbers('start_time').slice(),
+    end: numbers('end_time').slice(),
+  }
+  const statuses = Array.from({ length: table.size }, (_, row) =>
+    status.kind === 'text' ? (status.texts[status.values[row] ?? 0] ?? null) : null,
+  )
+  const published = publishedPlans(statements, workspace, table.space)
+  for (const [row, plan] of published.drafted) {
+    statuses[row] = plan.status
+    for (const name of ['daily', 'total', 'start', 'end'] as const) columns[name][row] = plan[name]
+  }
+  for (const [row, text] of statuses.entries()) {
+    if (text !== 'PAUSED') continue
+    // The last change counts as the pause only if no version says when it was.
+    const pausedAt = published.paused.get(row) ?? updated[row] ?? Number.NaN
+    columns.end[row] = endWhenPaused(columns.end[row] ?? Number.NaN, pausedAt)
+  }
   const values = planRows(
     {
       subject: table.subject,
       parent: table.parent,
-      daily,
-      total,
-      start,
-      isPlanned: (row) => status.values[row] === active || status.values[row] === paused,
-      end: end.map((ends, row) =>
-        status.values[row] === paused ? endWhenPaused(ends, updated[row] ?? Number.NaN) : ends,
-      ),
+      ...columns,
+      isPlanned: (row) => statuses[row] === 'ACTIVE' || statuses[row] === 'PAUSED',
     },
     { span, zone, now: minute * minuteMs },
   )

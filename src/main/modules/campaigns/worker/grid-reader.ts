@@ -34,6 +34,7 @@ import type { SetChange } from '../set-change.ts'
 import { previewBulk } from './bulk-preview.ts'
 import { createCriteriaIndexes } from './criteria-index.ts'
 import { deletedAt, deletedPlaces } from './deleted-rows.ts'
+import { rowsDelivering } from './delivery-kinds.ts'
 import { nameOfRow } from './entities.ts'
 import { createFigureCache, openFigures } from './figure-table.ts'
 import { createGridSources } from './grid-sources.ts'
@@ -130,7 +131,10 @@ export function createGridReader(
         for (const oldest of [...views.keys()].slice(0, Math.max(0, views.size - maxViews))) {
           views.delete(oldest)
         }
-        return opened(viewId, worked, currencyOf(source), totalsOf(source, worked))
+        return {
+          ...opened(viewId, worked, currencyOf(source), totalsOf(source, worked)),
+          period: figures?.period ?? null,
+        }
       },
     ),
     window: onReader((statements, { viewId, offset, count }: InView<{ offset: number; count: number }>) => {
@@ -214,8 +218,11 @@ export function createGridReader(
     ),
     /** Counts for the overview; `dayBegins` is the midnight from which days are counted. */
     overview: onReader(
-      (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview =>
-        campaignOverview(statements, given.workspace, sources.spaceOf(given.workspace), given),
+      (statements, given: Of<{ now: number; dayBegins: number; days: number }>): CampaignOverview => {
+        const source = { ...sources.of(given.workspace), now: given.now }
+        const running = rowsDelivering(source)
+        return campaignOverview(statements, given.workspace, source.table.space, { ...given, running })
+      },
     ),
     search: onReader((statements, query: RecordQuery) => searchRecords(statements, query)),
     /** A window of any list that no index can provide. */
@@ -259,7 +266,7 @@ function linesBetween({ lines }: ComputedView, { from, to }: Lines): Int32Array 
   return lines.slice(first, Math.min(Math.max(from, to), first + maxKeys - 1) + 1)
 }
 
-function opened(viewId: string, view: ComputedView, currency: string | null, figures: Totals): OpenedView {
+function opened(viewId: string, view: ComputedView, currency: string | null, figures: Totals) {
   const { campaigns, lineItems, deleted } = view
   return { viewId, rows: view.lines.length, campaigns, lineItems, deleted, currency, figures }
 }

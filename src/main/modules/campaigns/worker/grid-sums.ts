@@ -3,12 +3,13 @@ import type { GridOpened, GridSums } from '../../../../shared/campaigns/campaign
 import { sumMicro } from '../../../../shared/money/micro.ts'
 import { type Column, numberAt } from './column.ts'
 import { columnOf } from './columns.ts'
+import { rowsDelivering } from './delivery-kinds.ts'
 import { type ComputedView, draftFacts, type ViewSource } from './view.ts'
 
 /** A view that the thread has computed; the contract's `open` adds what only main knows. */
 export type OpenedView = Pick<
   GridOpened,
-  'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency' | 'figures'
+  'viewId' | 'rows' | 'campaigns' | 'lineItems' | 'deleted' | 'currency' | 'figures' | 'period'
 >
 
 export type Totals = NonNullable<OpenedView['figures']> | null
@@ -35,6 +36,7 @@ export function sumsOf(source: ViewSource, find: (source: ViewSource) => readonl
   const { database, table } = source
   const facts = draftFacts(source)
   const rows = find(source).filter((row) => facts.get(row)?.kind !== 'delete')
+  const running = new Set(rowsDelivering(source))
   const currency = columnOf(database, table, 'currency')
   const daily = columnOf(database, table, 'daily_budget_amount_local_micro')
   const total = columnOf(database, table, 'total_budget_amount_local_micro')
@@ -52,6 +54,12 @@ export function sumsOf(source: ViewSource, find: (source: ViewSource) => readonl
       currency: code,
       daily: sumMicro(amounts(daily, own)),
       total: sumMicro(amounts(total, own)),
+      runningDaily: sumMicro(
+        amounts(
+          daily,
+          own.filter((row) => running.has(row)),
+        ),
+      ),
     }))
   })
   const count = (subject: 0 | 1): number => rows.filter((row) => table.subject[row] === subject).length

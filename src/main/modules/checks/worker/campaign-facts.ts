@@ -7,6 +7,7 @@ import { once } from '../../../../shared/core/once.ts'
 import { contentOf, referencedDraft, referenceTo } from '../../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../../shared/drafts/draft-content.ts'
 import { campaignBudget } from '../../../../shared/entities/campaigns/campaign-check.ts'
+import { toMicro } from '../../../../shared/money/micro.ts'
 import type { CampaignRepository } from '../../campaigns/store.ts'
 import type { StoredDraft } from '../../drafts/draft-rows.ts'
 import type { EntityRepository } from '../../entities/store.ts'
@@ -58,6 +59,9 @@ export function campaignFactsOf(
     const { currency } = record.record
     return budget === null ? null : { budget, currency: typeof currency === 'string' ? currency : null }
   }
+  // Facts are compared as text: a time that always differs would have every draft checked again.
+  const hour = once(() => Math.floor(Date.now() / hourMs) * hourMs)
+  const running = remembered((names: string) => read(campaigns.runningBudgets(workspace, names, hour())))
   const categories = once(() =>
     businessCategories(read(storedFetches.fetched(workspace, 'businessCategories'))),
   )
@@ -70,8 +74,20 @@ export function campaignFactsOf(
     businessCategories: define('categories', categories),
     otherCuratedLinks: define('curatedLinks', (lineItem, draftId, remoteId) => {
       const except = { draftId, remoteId: remoteId === '' ? null : remoteId }
-      return read(campaigns.otherCuratedLinks(workspace, lineItem, except)) ?? 0
+      return read(campaigns.otherLinks(workspace, 'curatedCategory', lineItem, except)) ?? 0
     }),
+    outlook: {
+      now: define('hour', hour),
+      dailyOfLineItems: define('runningDaily', (names) => toMicro(running(names)?.daily ?? 0n)),
+      lineItems: define('lineItems', (names) => running(names)?.lineItems ?? 0),
+      promotedPosts: define('promotedPosts', (names) => {
+        // A new line item has no posts at the service.
+        const isUnread =
+          referencedDraft(names) === null && read(entities.seenAt(workspace, 'promotedPost')) === null
+        const nothing = { draftId: '', remoteId: null }
+        return isUnread ? null : read(campaigns.otherLinks(workspace, 'promotedPost', names, nothing))
+      }),
+    },
     criteriaLeft: define(
       'criteria',
       (draftId) => read(campaigns.criteriaLeft(workspace, referenceTo(draftId))) ?? 0,
@@ -80,6 +96,7 @@ export function campaignFactsOf(
 }
 
 const fundingList = z.array(z.object({ id: z.string(), currency: z.string().nullish() }))
+const hourMs = 3_600_000
 const categoryList = z.array(z.object({ iab_categories: z.array(z.string()) }))
 
 function businessCategories(fetched: StoredFetch | null): ReturnType<CampaignFacts['businessCategories']> {

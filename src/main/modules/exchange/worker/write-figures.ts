@@ -1,7 +1,10 @@
-import type { GridSubject, RequestedFigures } from '../../../../shared/campaigns/campaign-grid.ts'
+import {
+  type GridSubject,
+  gridSubjects,
+  type RequestedFigures,
+} from '../../../../shared/campaigns/campaign-grid.ts'
+import { deliveryLabels } from '../../../../shared/campaigns/delivery-labels.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
-import { precedingSpan, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
-import type { DaySpan } from '../../../../shared/statistics/days.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import {
   type Figure,
@@ -10,12 +13,20 @@ import {
   plannedSpend,
   spendOfAll,
 } from '../../../../shared/statistics/figures.ts'
+import {
+  comparisonObstacle,
+  type MeasuredPeriod,
+  measuredPeriod,
+  type Period,
+} from '../../../../shared/statistics/measured-period.ts'
+import { formatDays, periodLabel } from '../../../../shared/statistics/period-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { Statements } from '../../../core/store/database.ts'
 import type { TargetRows } from '../../campaigns/packed-rows.ts'
-import { readEntity } from '../../campaigns/worker/entities.ts'
+import { createDeliveries, readEntity } from '../../campaigns/worker/entities.ts'
 import { spaceOf, storedEntityNumbers } from '../../statistics/worker/block-store.ts'
 import { readPlans } from '../../statistics/worker/plans.ts'
+import { currencyOf, storedSpanOf } from '../../statistics/worker/series.ts'
 import { sumsOf } from '../../statistics/worker/sums.ts'
 import type { RowSteps } from './row-steps.ts'
 import type { SheetToWrite } from './write-sheet.ts'
@@ -37,7 +48,11 @@ const formats = { count: '#,##0', money: '#,##0.00', share: '0.00%' } as const s
 >
 const entities = { campaign: 'CAMPAIGN', lineItem: 'LINE_ITEM' } as const
 
-/** Writes figures of rows in their order, with the columns of the grid: numbers, not what cells show. */
+/**
+ * Writes figures of published rows in their order, with the columns of the grid and their totals: numbers, not what
+ * cells show. Each row says its days, whether they are complete, and the currency, so that no part can be taken for
+ * more than it is.
+ */
 export async function writeFigures(
   attempt: Attempt,
   rows: TargetRows,
@@ -45,14 +60,29 @@ export async function writeFigures(
   steps: RowSteps,
 ): Promise<void> {
   const shown = figures.columns.flatMap((name) => figureField(figureFieldKey(name)) ?? [])
-  const span = spanOfRange(figures.range, source.now, source.zone)
-  const spans = figures.compare ? [span, precedingSpan(span)] : [span]
+  const measured = attempt((statements) => periodOfFigures(statements, figures, source))
+  const currency = attempt((statements) => currencyOf(statements, source.workspace))
+  const { compared } = measured
+  // A period that can't be compared has its column, so that a script finds it, but no numbers.
+  const canCompare = comparisonObstacle(measured) === null
+  const spans = compared === null ? [measured] : [measured, compared]
   const metrics = [...new Set(shown.flatMap(({ figure: { of, per } }) => [...of, ...(per ?? [])]))]
-  const periods = spans.map((of) => attempt((statements) => periodOf(statements, rows, source, metrics, of)))
+  const published = rows.filter(({ key }) => !key.startsWith('draft:'))
+  const periods = spans.map((of, index) =>
+    index > 0 && !canCompare
+      ? nothingOf
+      : attempt((statements) => periodOf(statements, published, source, metrics, of)),
+  )
   const columns: readonly TableColumn[] = [
     { header: t`Campaign`, format: null },
     { header: t`Line item`, format: null },
     { header: t`ID`, format: null },
+    { header: t`Status`, format: null },
+    { header: t`Days`, format: null },
+    { header: t`Complete`, format: null },
+    ...(compared === null ? [] : [{ header: t`Compared with`, format: null }]),
+    { header: t`Time zone`, format: null },
+    { header: t`Currency`, format: null },
     ...shown.flatMap(({ figure: { title, unit } }) =>
       spans.map((_, index) => ({
         header: index === 0 ? title : t`${title}, period before`,
@@ -69,7 +99,15 @@ export async function writeFigures(
       campaigns.set(key, known)
       return known
     }
-    for (const { subject, key } of rows) {
+    const about = [
+      periodLabel(measured, measured.zone),
+      isComplete(measured) ? t`Yes` : t`No`,
+      ...(compared === null
+        ? []
+        : [canCompare ? formatDays(compared.span) : t`${formatDays(compared.span)} (incomplete)`]),
+      measured.zone,
+    ]
+    for (const { subject, key } of published) {
       await steps.next()
       const entity = entityOf(subject, key)
       const content = entity?.content ?? {}
@@ -78,9 +116,32 @@ export async function writeFigures(
         subject === 'campaign' ? (entity?.title ?? '') : campaign === null ? '' : titleOf(campaign),
         subject === 'campaign' ? '' : (entity?.title ?? ''),
         key,
-        ...asked.flatMap((figure) => periods.map((period) => cellOf(figure, period(subject, key)))),
+        entity === null ? '' : deliveryOf(entity),
+        ...about,
+        textOf(entity?.facts.currency) ?? currency ?? '',
+        ...asked.flatMap((figure) => periods.map((period) => cellOf(figure, period.of(subject, key)))),
       ]
     }
+    for (const subject of gridSubjects) {
+      const own = published.filter((row) => row.subject === subject)
+      if (own.length === 0) continue
+      yield [
+        subject === 'campaign' ? t`Total of campaigns` : '',
+        subject === 'campaign' ? '' : t`Total of line items`,
+        '',
+        '',
+        ...about,
+        currency ?? '',
+        ...asked.flatMap((figure) => periods.map((period) => cellOf(figure, period.totalOf(own)))),
+      ]
+    }
+  }
+
+  function deliveryOf(entity: NonNullable<ReturnType<typeof entityOf>>): string {
+    const delivery = attempt((statements) =>
+      createDeliveries(statements, source.workspace, source.now)(entity),
+    )
+    return delivery === null ? '' : deliveryLabels[delivery.kind]
   }
 
   function entityOf(subject: GridSubject, key: string) {
@@ -93,7 +154,31 @@ function cellOf(figure: Figure, sums: ReadonlyMap<string, number>): number | nul
   if (!figure.of.some((metric) => sums.has(metric))) return null
   const value = figureOf(figure, Object.fromEntries(sums))
   if (value === null) return null
-  return figure.unit === 'money' ? Number((value / microPerUnit).toFixed(6)) : value
+  // More digits than a rate has say nothing.
+  return Number((figure.unit === 'money' ? value / microPerUnit : value).toFixed(6))
+}
+
+interface PeriodSums {
+  /** By metric, of a row. */
+  readonly of: (subject: GridSubject, key: string) => ReadonlyMap<string, number>
+  readonly totalOf: (rows: TargetRows) => ReadonlyMap<string, number>
+}
+
+const noSums: ReadonlyMap<string, number> = new Map()
+const nothingOf: PeriodSums = { of: () => noSums, totalOf: () => noSums }
+
+function isComplete({ completeness }: Period): boolean {
+  return completeness.kind === 'complete'
+}
+
+function periodOfFigures(
+  statements: Statements,
+  figures: RequestedFigures,
+  { workspace, zone, now }: Pick<FiguresToWrite, 'workspace' | 'zone' | 'now'>,
+): MeasuredPeriod {
+  const space = spaceOf(statements, workspace)
+  const known = space === null ? null : storedSpanOf(statements, space.id)
+  return measuredPeriod(figures, { known, now, zone })
 }
 
 function periodOf(
@@ -101,8 +186,8 @@ function periodOf(
   rows: TargetRows,
   { workspace, zone, now }: Pick<FiguresToWrite, 'workspace' | 'zone' | 'now'>,
   metrics: readonly string[],
-  span: DaySpan,
-) {
+  { span, completeness }: Period,
+): PeriodSums {
   const space = spaceOf(statements, workspace)
   const stored = metrics.filter((metric) => metric !== plannedSpend)
   const named = [...new Set(stored.map((metric) => (metric === spendOfAll ? spend : metric)))]
@@ -119,14 +204,19 @@ function periodOf(
   }
   const bySubject = { campaign: known('campaign'), lineItem: known('lineItem') }
   const plans =
-    space === null || !metrics.includes(plannedSpend)
+    space === null || !metrics.includes(plannedSpend) || completeness.kind === 'incomplete'
       ? null
-      : readPlans(statements, { workspace, zone }, space.id, now)
+      : readPlans(
+          statements,
+          { workspace, zone },
+          space.id,
+          completeness.kind === 'current' ? completeness.until : now,
+        )
   const budgeted = {
     campaign: new Map(plans?.campaigns.map((row) => [row.key, row])),
     lineItem: new Map(plans?.lineItems.map((row) => [row.key, row])),
   }
-  return (subject: GridSubject, key: string): ReadonlyMap<string, number> => {
+  const sumsOfRow = (subject: GridSubject, key: string): ReadonlyMap<string, number> => {
     const found = new Map<string, number>()
     const own = bySubject[subject]
     const number = own?.numbers.get(key)
@@ -143,5 +233,18 @@ function periodOf(
     const plan = plans === null || row === undefined ? Number.NaN : plans.of(row, span)
     if (!Number.isNaN(plan)) found.set(plannedSpend, plan)
     return found
+  }
+  return {
+    of: sumsOfRow,
+    totalOf(some) {
+      const total = new Map<string, number>()
+      for (const { subject, key } of some) {
+        for (const [metric, value] of sumsOfRow(subject, key)) {
+          // All rows have the same spend of all.
+          total.set(metric, metric === spendOfAll ? value : (total.get(metric) ?? 0) + value)
+        }
+      }
+      return total
+    },
   }
 }

@@ -1,4 +1,10 @@
 import { z } from 'zod'
+import {
+  campaignDelivery,
+  type DeliveryKind,
+  deliversNow,
+  lineItemDelivery,
+} from '../../../../shared/campaigns/delivery.ts'
 import { textOf } from '../../../../shared/entities/fields.ts'
 import {
   type AlertFacts,
@@ -10,6 +16,7 @@ import {
 } from '../../../../shared/statistics/alerts.ts'
 import { type DaySpan, dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { type FigureName, figureOf, figures } from '../../../../shared/statistics/figures.ts'
+import { completenessOf } from '../../../../shared/statistics/measured-period.ts'
 import type { Performance } from '../../../../shared/statistics/performance.ts'
 import type { StoredSpan, TrackedEntity } from '../../../../shared/statistics/statistics-view.ts'
 import type { Statements } from '../../../core/store/database.ts'
@@ -46,7 +53,7 @@ interface Source {
   readonly known: StoredSpan
   readonly now: number
   readonly today: number
-  /** Active ones, which pacing and alerts are about. */
+  /** Those that deliver now, which pacing and alerts are about. */
   readonly campaigns: readonly Row[]
   readonly lineItems: readonly Row[]
   readonly plans: Plans
@@ -63,8 +70,10 @@ export function performanceOf(
   const known = space === null ? null : storedSpanOf(reader, space.id)
   if (space === null || known === null) return null
   const plans = readPlans(reader, account, space.id, now)
-  const campaigns = plans.campaigns.filter(({ isActive }) => isActive)
-  const active = new Set(campaigns.map(({ id }) => id))
+  const kinds = campaignKinds(reader, account)
+  const kindOf = ({ key }: Pick<Row, 'key'>) => kinds.get(key) ?? 'unknown'
+  const campaigns = plans.campaigns.filter((row) => row.isActive && deliversNow(kindOf(row)))
+  const running = new Map(campaigns.map((row) => [row.id, kindOf(row)]))
   const source: Source = {
     reader,
     space,
@@ -74,10 +83,14 @@ export function performanceOf(
     today: dayOf(now, account.zone),
     plans,
     campaigns,
-    lineItems: plans.lineItems.filter(({ isActive, parent }) => isActive && active.has(parent ?? 0)),
+    lineItems: plans.lineItems.filter(({ isActive, parent, start, end }) => {
+      const flight = { status: isActive ? 'ACTIVE' : 'PAUSED', start, end }
+      return deliversNow(lineItemDelivery(flight, running.get(parent ?? 0) ?? 'deleted', now).kind)
+    }),
   }
   return {
     known,
+    week: completenessOf({ from: source.today - 7, to: source.today }, { known, now, zone: account.zone }),
     currency: currencyOf(reader, account.workspace),
     ...spendOf(source),
     creatives: creativesOf(source),
@@ -85,14 +98,30 @@ export function performanceOf(
   }
 }
 
-/** By the number of an entity; NaN where nothing is said. Null for days that weren't all read. */
+const campaignRecord = z.object({ remote_id: z.string(), record: storedFields })
+
+/** What the service says of each campaign's delivery, by key. */
+function campaignKinds(reader: Reader, { workspace }: Account): ReadonlyMap<string, DeliveryKind> {
+  const rows = reader
+    .all(
+      `SELECT remote_id, record FROM remote_record WHERE ${inWorkspace} AND subject = 'campaign'`,
+      workspaceValues(workspace),
+    )
+    .read(campaignRecord)
+  return new Map(rows.map(({ remote_id: key, record }) => [key, campaignDelivery(record).kind]))
+}
+
+/**
+ * By the number of an entity; NaN where nothing is said. Null for days that weren't all read: zero impressions on a day
+ * that isn't stored are no alert.
+ */
 function sumsIn(
-  { reader, space, known }: Source,
+  { reader, space, known, now, account }: Source,
   entity: TrackedEntity,
   metrics: readonly string[],
   span: DaySpan,
 ): ((metric: string, row: Pick<Row, 'number'>) => number) | null {
-  if (span.from < known.since) return null
+  if (completenessOf(span, { known, now, zone: account.zone }).kind === 'incomplete') return null
   const sums = sumsOf(reader, space, entity, metrics, span)
   return (metric, { number }) =>
     number === null ? Number.NaN : (sums.get(metric)?.values[number] ?? Number.NaN)
@@ -104,7 +133,7 @@ function orZero(value: number | undefined): number {
 
 function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yesterday'> {
   const { reader, account, campaigns, today, plans } = source
-  const span = { from: today - 29, to: today + 1 }
+  const span = { from: today - 30, to: today }
   const { starts, series } = seriesOf(
     reader,
     {
@@ -118,10 +147,11 @@ function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yester
     },
     account.zone,
   )
-  const values = series[0]?.values ?? {}
-  const planned = starts.map((_, index) => {
+  const days = starts.map((_, index) => ({ from: span.from + index, to: span.from + index + 1 }))
+  const values = wholeDays(source, days, series[0]?.values ?? {})
+  const planned = days.map((day) => {
     const own = plans.campaigns
-      .map((campaign) => plans.of(campaign, { from: span.from + index, to: span.from + index + 1 }))
+      .map((campaign) => plans.of(campaign, day))
       .filter((plan) => !Number.isNaN(plan))
     return own.length === 0 ? null : own.reduce((sum, plan) => sum + plan, 0)
   })
@@ -151,6 +181,21 @@ function spendOf(source: Source): Pick<Performance, 'spend' | 'pacing' | 'yester
   }
 }
 
+/** Null for days that aren't stored as a whole; 0 for those in which nothing happened. */
+function wholeDays(
+  { account: { zone }, known, now }: Source,
+  days: readonly DaySpan[],
+  values: Readonly<Record<string, readonly (number | null)[]>>,
+): Readonly<Record<string, readonly (number | null)[]>> {
+  const isWhole = days.map((day) => completenessOf(day, { known, now, zone }).kind === 'complete')
+  return Object.fromEntries(
+    counted.map((metric) => [
+      metric,
+      isWhole.map((is, index) => (is ? (values[metric]?.[index] ?? 0) : null)),
+    ]),
+  )
+}
+
 /** The column of names is for sorting; a record has its name as it's written. */
 function titleOf({ reader, account }: Source, { subject, key }: Pick<Row, 'subject' | 'key'>): string {
   return entityTitle(reader, account.workspace, subjectOfNumber(subject), key) ?? key
@@ -161,10 +206,10 @@ function yesterdayOf(
   values: Readonly<Record<string, readonly (number | null)[]>>,
 ): Performance['yesterday'] {
   const { campaigns, today } = source
-  /** The last step is today. */
+  /** The last step is yesterday. */
   const at = (back: number) => {
     const own = Object.entries(values).flatMap(([metric, of]) => {
-      const value = of.at(-1 - back) ?? null
+      const value = of.at(-back) ?? null
       return value === null ? [] : [[metric, value] as const]
     })
     return own.length === 0 ? null : Object.fromEntries(own)

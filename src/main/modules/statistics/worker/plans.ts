@@ -4,6 +4,7 @@ import { type Budgeted, plannedBetween, plannedOfCampaign } from '../../../../sh
 import type { Statements } from '../../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../../core/store/workspace-columns.ts'
 import type { Account } from '../ports.ts'
+import { endWhenPaused, type PublishedPlans, publishedPlans } from './published-plans.ts'
 
 /** Budgets and flights of an account's campaigns and line items, and what campaigns should spend by them. */
 
@@ -11,29 +12,35 @@ const amount = z
   .number()
   .nullable()
   .transform((value) => value ?? Number.NaN)
-const rowSchema = z
-  .object({
-    id: z.int(),
-    subject: z.literal([0, 1]),
-    key: z.string(),
-    parent: z.int().nullable(),
-    daily: amount,
-    total: amount,
-    start: amount,
-    end: amount,
-    paused: z.int().nullable(),
-    number: z.int().nullable(),
-  })
-  .transform(({ paused, end, ...row }) => ({
-    ...row,
-    end: paused === null ? end : endWhenPaused(end, paused),
-    isActive: paused === null,
-  }))
-export type PlanRow = z.output<typeof rowSchema>
+const spaceRow = z.object({ id: z.int() })
+const rowSchema = z.object({
+  id: z.int(),
+  subject: z.literal([0, 1]),
+  key: z.string(),
+  parent: z.int().nullable(),
+  daily: amount,
+  total: amount,
+  start: amount,
+  end: amount,
+  status: z.string().nullable(),
+  updated: amount,
+  number: z.int().nullable(),
+})
+export interface PlanRow extends Omit<z.output<typeof rowSchema>, 'status' | 'updated'> {
+  readonly isActive: boolean
+}
 
-/** A pause is the last change as far as is known, and ends the flight. */
-export function endWhenPaused(end: number, changed: number): number {
-  return end < changed ? end : changed
+/** The last change counts as the pause only if no version says when it was. */
+function planRowOf(
+  { status, updated, ...row }: z.output<typeof rowSchema>,
+  { drafted, paused }: PublishedPlans,
+): readonly PlanRow[] {
+  const { status: published, ...budgeted } = drafted.get(row.id) ?? { ...row, status }
+  if (published !== 'ACTIVE' && published !== 'PAUSED') return []
+  const { daily, total, start } = budgeted
+  const isActive = published === 'ACTIVE'
+  const end = isActive ? budgeted.end : endWhenPaused(budgeted.end, paused.get(row.id) ?? updated)
+  return [{ ...row, daily, total, start, end, isActive }]
 }
 
 export interface Plans {
@@ -46,23 +53,27 @@ export interface Plans {
 
 /** `space` is that of figures. */
 export function readPlans(
-  { all }: Pick<Statements, 'all'>,
+  { all, get }: Pick<Statements, 'all' | 'get'>,
   { workspace, zone }: Account,
   space: number,
   now: number,
 ): Plans {
+  const own = get(`SELECT id FROM campaign_space WHERE ${inWorkspace}`, workspaceValues(workspace))
+  const rowSpace = own === undefined ? 0 : spaceRow.parse(own).id
+  const published = publishedPlans({ all }, workspace, rowSpace)
   const rows = all(
     `SELECT line.id, line.subject, line.key, line.parent,
        CAST(line.daily_budget_amount_local_micro AS REAL) AS daily,
        CAST(line.total_budget_amount_local_micro AS REAL) AS total,
-       line.start_time AS start, line.end_time AS end, entity.number,
-       CASE line.entity_status WHEN 'PAUSED' THEN line.updated_at END AS paused
+       line.start_time AS start, line.end_time AS end, entity.number, line.entity_status AS status,
+       line.updated_at AS updated
      FROM campaign_row AS line LEFT JOIN statistics_entity AS entity
        ON entity.space = :space AND entity.entity = line.subject AND entity.id = line.key
-     WHERE line.space = (SELECT id FROM campaign_space WHERE ${inWorkspace}) AND line.present = 1
-       AND line.entity_status IN ('ACTIVE', 'PAUSED') AND line.key NOT LIKE 'draft:%'`,
-    { ...workspaceValues(workspace), space },
-  ).read(rowSchema)
+     WHERE line.space = :rowSpace AND line.present = 1 AND line.subject < 2 AND line.key NOT LIKE 'draft:%'`,
+    { space, rowSpace },
+  )
+    .read(rowSchema)
+    .flatMap((row) => planRowOf(row, published))
   const campaigns = rows.filter(({ subject }) => subject === 0)
   const lineItems = rows.filter(({ subject }) => subject === 1)
   const children = Map.groupBy(lineItems, ({ parent }) => parent ?? 0)

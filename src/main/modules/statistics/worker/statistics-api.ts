@@ -223,11 +223,15 @@ export function createStatisticsApi(path: string) {
           { jobId },
         )
         if (numberRow.parse(failed).number > 0) return job.space
+        const known = storedSpanOf(statements, job.space)
+        const { since, begunAt: until } = job.plan
+        // Days between two refreshes that neither has read are a gap: what is before it isn't known as a whole.
+        const isGap = known !== null && since > dayOf(known.until, account.zone)
         for (const entity of [0, 1, 2]) {
           statements.run(
             `INSERT INTO statistics_known (space, entity, since, until) VALUES (:space, :entity, :since, :until)
-             ON CONFLICT DO UPDATE SET since = min(since, :since), until = max(until, :until)`,
-            { space: job.space, entity, since: job.plan.since, until: job.plan.begunAt },
+             ON CONFLICT DO UPDATE SET since = ${isGap ? ':since' : 'min(since, :since)'}, until = max(until, :until)`,
+            { space: job.space, entity, since, until },
           )
         }
         return job.space

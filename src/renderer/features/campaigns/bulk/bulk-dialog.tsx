@@ -130,6 +130,6 @@ function firstForm(subjects: readonly GridSubject[], active: string | null): Bul
     text: '',
     replacement: '',
     matchCase: false,
-    time: '00:00',
+    time: '',
   }
 }

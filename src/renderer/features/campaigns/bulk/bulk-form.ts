@@ -172,7 +172,7 @@ function readSet({ field, text, time }: BulkForm, { currency, timezone }: BulkTe
   const known = fieldNamed(field)
   if (known === null || text.trim() === '') return unfinished
   if (known.kind.kind === 'time') {
-    const iso = isoOfZoned({ date: text, time }, timezone)
+    const iso = isoOfZoned({ date: text, time }, timezone, known.kind.isEnd)
     return iso === null ? unfinished : ready({ kind: 'set', field, value: iso })
   }
   if (known.kind.kind === 'amount') {

@@ -13,7 +13,7 @@ import {
 } from '@tabler/icons-react'
 import { type ComponentProps, useState } from 'react'
 import { useStore } from 'zustand'
-import type { BulkAction, GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
+import type { BulkAction, GridTarget, NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
 import {
   type GridOpened,
   type GridSubject,
@@ -84,7 +84,7 @@ interface SelectionBarProps {
   readonly onMenuClose: () => void
   readonly onOpen: (place: EntityRef) => void
   /** Shows what was just created. */
-  readonly onMade: (place: EntityRef) => void
+  readonly onMade: (made: NamedRows) => void
 }
 
 const subjectsOfShape: Readonly<Record<GridView['shape'], readonly GridSubject[]>> = {
@@ -156,12 +156,8 @@ function Actions({ campaigns, opened, menu, onMenuClose, onOpen, onMade }: Actio
   const clone = withTarget(async (rows) => {
     const outcome = await cloneRows(bridge, workspace, rows)
     if (!outcome.ok) return setFault(outcome.fault)
-    const { campaigns: copied, lineItems } = outcome.value
     notices.say(outcome.value.withoutTargeting > 0 ? 'attention' : 'ok', copyNotice(outcome.value))
-    const [campaign] = copied
-    const [lineItem] = lineItems
-    if (campaign !== undefined) onMade({ subject: 'campaign', key: campaign })
-    else if (lineItem !== undefined) onMade({ subject: 'lineItem', key: lineItem })
+    onMade(outcome.value)
   })
   const exportRows = (form: 'xlsx' | 'csv', withFigures = false) =>
     withTarget(async (rows) => {

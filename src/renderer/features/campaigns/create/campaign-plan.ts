@@ -68,7 +68,7 @@ export function draftsOf(
   const daily = amountOf(plan.daily, currency)
   const total = amountOf(plan.total, currency)
   const start = isoOfZoned(plan.start, timezone)
-  const end = isoOfZoned(plan.end, timezone)
+  const end = isoOfZoned(plan.end, timezone, true)
   const campaign: Fields = {
     name: plan.name.trim(),
     budget_optimization: plan.shared ? 'CAMPAIGN' : 'LINE_ITEM',

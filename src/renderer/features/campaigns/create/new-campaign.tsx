@@ -2,6 +2,7 @@ import { NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { objectives } from '../../../../shared/api/ads/line-items.ts'
+import type { NamedRows } from '../../../../shared/campaigns/campaign-bulk.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { Field } from '../../../ui/form/field.tsx'
@@ -23,7 +24,7 @@ interface NewCampaignProps {
   readonly workspace: Workspace
   readonly timezone: string
   /** With the created campaign, or null if it was canceled. */
-  readonly onDone: (key: string | null) => void
+  readonly onDone: (made: NamedRows | null) => void
 }
 
 /**
@@ -45,7 +46,7 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
     if (Object.keys(troubles).length > 0) return
     const { campaign, lineItems } = draftsOf(plan, terms)
     const outcome = await bridge.campaigns.create({ workspace, campaign, lineItems: [...lineItems] })
-    if (outcome.ok) onDone(outcome.value.campaigns[0] ?? null)
+    if (outcome.ok) onDone(outcome.value)
     return outcome
   }
   const shown = isAsked ? troubles : {}
@@ -115,7 +116,9 @@ export function NewCampaign({ workspace, timezone, onDone }: NewCampaignProps) {
       )}
       <ZonedTimeInput label={t`Start`} value={plan.start} onChange={(start) => set({ start })} />
       <ZonedTimeInput label={t`End`} value={plan.end} onChange={(end) => set({ end })} />
-      <p className={styles.note}>{t`Times are in ${timezone}.`}</p>
+      <p className={styles.note}>
+        {t`Times are in ${timezone}. An end without a time is the last minute of its day.`}
+      </p>
       <Textarea
         label={t`Line items`}
         description={t`One name per line.`}

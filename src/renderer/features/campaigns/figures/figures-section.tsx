@@ -1,10 +1,12 @@
 import { NativeSelect, Text } from '@mantine/core'
-import { IconRefresh } from '@tabler/icons-react'
+import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Segmentation } from '../../../../shared/api/ads/statistics.ts'
 import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
 import { metricsOf } from '../../../../shared/statistics/figure-series.ts'
 import { type FigureName, figures } from '../../../../shared/statistics/figures.ts'
+import { completenessOf, endOfWholeDays } from '../../../../shared/statistics/measured-period.ts'
+import { missingLabel } from '../../../../shared/statistics/period-label.ts'
 import type { StoredSpan } from '../../../../shared/statistics/statistics-view.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useAct } from '../../../data/act.ts'
@@ -18,6 +20,7 @@ import { FaultNotice } from '../../../ui/faults/fault-notice.tsx'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { EntityForm } from '../inspector/entity-form.ts'
@@ -44,10 +47,11 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
   const [beside, setBeside] = useState<FigureName>('clicks')
   const [segmentation, setSegmentation] = useState<Segmentation | null>(null)
   const fetching = useAct([['statistics', 'series', { workspace }]])
-  const today = dayOf(useNow(60_000), zone)
+  const now = useNow(60_000)
+  const today = dayOf(now, zone)
   const span = {
-    from: today - (segmentation === null ? days : Math.min(days, maxSegmentDays)) + 1,
-    to: today + 1,
+    from: today - (segmentation === null ? days : Math.min(days, maxSegmentDays)),
+    to: today,
   }
   const entity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
   const asked: InputTo<'statistics', 'series'> = {
@@ -98,11 +102,14 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
     ]
   }, [value, segmentation, beside, form.open.row])
   const drawn = useMemo(
-    () => truncateChart({ times: value?.starts ?? [], lines, marks }, midnightOf(today, zone)),
-    [value, lines, marks, today, zone],
+    () =>
+      truncateChart({ times: value?.starts ?? [], lines, marks }, endOfWholeDays(value?.known ?? null, zone)),
+    [value, lines, marks, zone],
   )
   const readAt = Math.min(...(value?.series ?? []).map((one) => one.readAt ?? Number.POSITIVE_INFINITY))
   const isKnown = Number.isFinite(readAt)
+  const completeness = completenessOf(span, { known: value?.known ?? null, now, zone })
+  const missing = segmentation === null ? missingLabel({ span, completeness }) : null
   const read = () => {
     if (segmentation === null) {
       return fetching.run(() => bridge.statistics.refresh({ workspace, since: span.from }))
@@ -166,6 +173,7 @@ export function FiguresSection({ form, remoteId }: FiguresSectionProps) {
             step="DAY"
             currency={currency}
           />
+          {missing !== null && <StatusLabel tone="attention" icon={IconAlertTriangle} label={missing} />}
           <Text className={styles.note}>
             {rich`Updated ${<RelativeTime at={readAt} timeZone={zone} />}. Counts are final after a day, spend within two weeks.`}
           </Text>

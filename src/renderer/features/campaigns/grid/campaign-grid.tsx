@@ -89,8 +89,9 @@ function OpenedGrid({ campaigns, onOpen, onMenu, tools, opened, view }: OpenedGr
       currency: opened.currency,
       timezone: opened.timezone,
       campaignName: campaigns.names.nameOf,
+      period: opened.period ?? null,
     }),
-    [opened.currency, opened.timezone, campaigns.names.nameOf],
+    [opened.currency, opened.timezone, campaigns.names.nameOf, opened.period],
   )
   const ref = useRef<HTMLDivElement>(null)
   const width = useInnerWidth(ref)

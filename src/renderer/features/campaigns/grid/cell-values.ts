@@ -5,9 +5,10 @@ import { assertNever } from '../../../../shared/core/assert-never.ts'
 import { isExactInteger } from '../../../../shared/core/exact-integer.ts'
 import type { Fields, Json } from '../../../../shared/core/json.ts'
 import { writeJson } from '../../../../shared/core/json-text.ts'
-import { instantOf } from '../../../../shared/core/zoned-time.ts'
+import { clockOfDay, instantOf } from '../../../../shared/core/zoned-time.ts'
 import { writeMicro } from '../../../../shared/money/micro.ts'
 import type { FigureUnit } from '../../../../shared/statistics/figures.ts'
+import type { MeasuredPeriod } from '../../../../shared/statistics/measured-period.ts'
 import { fromConstant } from '../../../../shared/text/format.ts'
 import { t } from '../../../../shared/text/language.ts'
 import type { CellResult } from '../../../table/sheet/columns.ts'
@@ -24,6 +25,8 @@ export interface ValueTerms {
   readonly timezone: string
   /** Name of the campaign by key; null while it isn't known. */
   readonly campaignName?: (key: string) => string | null
+  /** The days of figures; null without figures. */
+  readonly period?: MeasuredPeriod | null
 }
 
 /** A value as its cell shows and copies it: amounts as numbers, times in the account's time zone. */
@@ -78,7 +81,7 @@ export function readValue(kind: FieldKind, text: string, terms: ValueTerms): Cel
     case 'amount':
       return readMoney(trimmed, terms.currency)
     case 'time':
-      return readClock(trimmed, terms.timezone)
+      return readClock(trimmed, terms.timezone, kind.isEnd === true)
     case 'number':
       return readNumber(trimmed, kind.among)
     case 'choice':
@@ -140,21 +143,26 @@ function readMoney(text: string, currency: string | null): CellResult {
 
 const clockForm = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[ T]+(\d{1,2}):(\d{2})(?::(\d{2}))?)?$/
 
-/** `2026-12-01`, `2026-12-01 09:30` in the account's time zone, or an ISO time with its own offset. */
-function readClock(text: string, zone: string): CellResult {
+/**
+ * `2026-12-01`, `2026-12-01 09:30` in the account's time zone, or an ISO time with its own offset. A date alone is its
+ * first minute, or for an end its last one.
+ */
+function readClock(text: string, zone: string, isEnd: boolean): CellResult {
   const parts = clockForm.exec(text)
   const given = parts === null && /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? parseIsoTime(text) : Number.NaN
-  const at = parts === null ? (Number.isNaN(given) ? null : given) : wallInstant(parts, zone)
+  const at = parts === null ? (Number.isNaN(given) ? null : given) : wallInstant(parts, zone, isEnd)
   const value = at === null ? null : writeIsoTime(Math.floor(at / 1000) * 1000)
   if (at === null || value === null)
     return { kind: 'wrong', message: t`Enter a time, such as 2026-12-01 09:30.` }
   return { kind: 'value', value, echo: exactTime(at, zone) }
 }
 
-function wallInstant(parts: RegExpExecArray, zone: string): number | null {
-  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+function wallInstant(parts: RegExpExecArray, zone: string, isEnd: boolean): number | null {
+  const [year = 0, month = 0, day = 0, typedHour = 0, typedMinute = 0, typedSecond = 0] = parts
     .slice(1)
     .map((part) => Number(part ?? 0))
+  const { hour, minute, second } =
+    parts[4] === undefined ? clockOfDay(isEnd) : { hour: typedHour, minute: typedMinute, second: typedSecond }
   if (hour > 23 || minute > 59 || second > 59) return null
   const date = new Date(Date.UTC(year, month - 1, day))
   // `Date` rolls February 31 over into March; here it's invalid.

@@ -45,7 +45,7 @@ interface Columns {
  * view are left out.
  */
 export function useColumns(
-  { currency, timezone, campaignName }: ValueTerms,
+  { currency, timezone, campaignName, period = null }: ValueTerms,
   { shape, group, withDeleted, changedOnly, findings }: GridView,
   hasChanges: boolean,
   room: number,
@@ -61,7 +61,7 @@ export function useColumns(
   )
   const mayChange = hasChanges || changedOnly || findings !== null
   const shown = useMemo(() => {
-    const terms = { currency, timezone, ...(campaignName === undefined ? {} : { campaignName }) }
+    const terms = { currency, timezone, period, ...(campaignName === undefined ? {} : { campaignName }) }
     const isEmpty = ({ key }: EntityField) =>
       (key === 'findings' && !mayChange) || (key === 'change' && !mayChange && withDeleted !== true)
     const chosen = placed.filter(
@@ -76,7 +76,7 @@ export function useColumns(
       }),
       pinned: chosen.filter((one) => one.pinned).length,
     }
-  }, [placed, currency, timezone, campaignName, shape, group, mayChange, withDeleted, room])
+  }, [placed, currency, timezone, campaignName, period, shape, group, mayChange, withDeleted, room])
 
   const remember = async (next: readonly PlacedColumn<EntityField>[] | null) => {
     const { [layoutName]: _, ...others } = live.preferences.value()?.gridLayouts ?? {}

@@ -1,12 +1,13 @@
-import { Text } from '@mantine/core'
 import type { MetricGroup } from '../../../../shared/api/ads/statistics.ts'
 import type { FigureValues, GridRow } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type EntityField, entityFields } from '../../../../shared/campaigns/entity-fields.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
 import { figures } from '../../../../shared/statistics/figures.ts'
+import { formatDays, missingLabel, obstacleLabel } from '../../../../shared/statistics/period-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { type GridColumn, minTitleWidth } from '../../../table/sheet/columns.ts'
 import { formatChange } from '../../../ui/number.ts'
+import styles from './campaign-grid.module.css'
 import type { ValueTerms } from './cell-values.ts'
 import { figureText } from './figure-text.ts'
 import { trendFields } from './trend-columns.tsx'
@@ -65,11 +66,12 @@ function changeText([now, before]: FigureValues[string]): string | null {
 export function figureColumn(
   field: EntityField,
   width: number,
-  { currency }: ValueTerms,
+  { currency, period = null }: ValueTerms,
 ): GridColumn<GridRow> {
   const known = figureField(field.key)
   const name = known?.name ?? ''
   const unit = known?.figure.unit ?? 'count'
+  const isCompared = period !== null && period.compared !== null
   const text = (row: GridRow): string => {
     const values = valuesOf(row, name)
     return values === null ? '' : figureText(unit, values[0], currency)
@@ -86,21 +88,21 @@ export function figureColumn(
     cell: (row) => {
       const values = valuesOf(row, name)
       const change = values === null ? null : changeText(values)
-      return change === null ? (
+      return values === null || !isCompared ? (
         text(row)
       ) : (
-        <>
-          <Text span c="dimmed">
-            {change}
-          </Text>{' '}
-          {text(row)}
-        </>
+        <span className={styles.compared}>
+          <span>{change ?? '–'}</span> <strong>{text(row)}</strong>
+        </span>
       )
     },
     hint: (row) => {
       const values = valuesOf(row, name)
-      if (values === null || values[1] === null) return undefined
-      return t`${figureText(unit, values[1], currency)} in the period before`
+      if (values === null || period === null) return undefined
+      const { compared } = period
+      if (compared === null) return missingLabel(period) ?? undefined
+      if (values[1] === null) return obstacleLabel(period) ?? t`No figures in ${formatDays(compared.span)}`
+      return t`${figureText(unit, values[1], currency)} in ${formatDays(compared.span)}`
     },
     editing: () => ({ kind: 'none', reason: t`Figures come from the service.` }),
   }

@@ -1,27 +1,30 @@
-import { Checkbox, NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect, Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import type { RequestedFigures } from '../../../../shared/campaigns/campaign-grid.ts'
-import { type DateRange, spanOfRange } from '../../../../shared/statistics/date-ranges.ts'
-import { type DaySpan, midnightOf } from '../../../../shared/statistics/days.ts'
+import { type DateRange, rangeLabels } from '../../../../shared/statistics/date-ranges.ts'
+import type { DaySpan } from '../../../../shared/statistics/days.ts'
+import {
+  endOfPeriod,
+  firstMissingDay,
+  type MeasuredPeriod,
+  measuredPeriod,
+} from '../../../../shared/statistics/measured-period.ts'
+import { missingLabel, obstacleLabel, periodLabel } from '../../../../shared/statistics/period-label.ts'
+import { rangeKinds } from '../../../../shared/statistics/range-kinds.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useActOn } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DateInput } from '../../../ui/inputs/date-input.tsx'
 import { RefreshButton } from '../../../ui/refresh-button.tsx'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useNow } from '../../../ui/use-now.ts'
 import { FiguresAge } from '../../../workbench/figures-age.tsx'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import type { Campaigns } from '../store.ts'
 import styles from './campaign-grid.module.css'
 
-const ranges = [
-  { value: 'today', label: t`Today` },
-  { value: 'yesterday', label: t`Yesterday` },
-  { value: 'last7', label: t`Last 7 days` },
-  { value: 'last14', label: t`Last 14 days` },
-  { value: 'last30', label: t`Last 30 days` },
-  { value: 'thisMonth', label: t`This month` },
-  { value: 'custom', label: t`Custom` },
-] as const
+const ranges = [...rangeKinds, 'custom' as const].map((value) => ({ value, label: rangeLabels[value] }))
 
 interface FiguresBarProps {
   readonly campaigns: Campaigns
@@ -33,13 +36,16 @@ interface FiguresBarProps {
 export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
   const { workspace, setView } = campaigns
   const state = useCall('statistics', 'state', { workspace })
-  const span = spanOfRange(asked.range, Date.now(), timezone)
+  const now = useNow(60_000)
+  const known = state.value?.known ?? null
+  const measured = measuredPeriod(asked, { known, now, zone: timezone })
+  const { span, compared } = measured
   const set = (change: Partial<RequestedFigures>) => void setView({ figures: { ...asked, ...change } })
   const { bridge } = useWorkbench()
   const act = useActOn('statistics', 'state', { workspace })
   const refresh = (since: number | null) =>
     void act.run(() => bridge.statistics.refresh({ workspace, since }))
-  const since = state.value?.known?.since ?? null
+  const first = state.value === null ? null : firstMissingDay(measured, known)
   return (
     <fieldset className={styles.figures} aria-label={t`Figures`}>
       <NativeSelect
@@ -55,23 +61,35 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
       {asked.range.kind === 'custom' && <CustomRange span={span} onSet={(range) => set({ range })} />}
       <Checkbox
         label={t`Compare`}
-        title={t`With as many days right before`}
+        title={t`With the same days of the week or month before, or as many days right before`}
         checked={asked.compare}
         onChange={(event) => set({ compare: event.currentTarget.checked })}
       />
       {state.value !== null && (
-        <FiguresAge state={state.value} until={midnightOf(span.to, timezone)} timezone={timezone} />
+        <>
+          <Text component="span" fz={12} c="dimmed">
+            {periodLabel(measured, timezone)}
+            {compared !== null && ` ${t`(compared with ${periodLabel(compared, timezone)})`}`}
+          </Text>
+          <MissingDays measured={measured} />
+          <FiguresAge state={state.value} until={endOfPeriod(measured)} timezone={timezone} />
+        </>
       )}
       <RefreshButton
         label={t`Refresh figures`}
         busy={state.value?.jobId != null}
         onClick={() => refresh(null)}
       />
-      {since !== null && span.from < since && (
-        <Button onClick={() => refresh(span.from)}>{t`Load earlier figures`}</Button>
-      )}
+      {first !== null && <Button onClick={() => refresh(first)}>{t`Load earlier figures`}</Button>}
     </fieldset>
   )
+}
+
+/** Says that sums are incomplete, or why nothing is compared. */
+function MissingDays({ measured }: { readonly measured: MeasuredPeriod }) {
+  const missing = missingLabel(measured)
+  const label = measured.compared === null ? missing : obstacleLabel(measured)
+  return label === null ? null : <StatusLabel tone="attention" icon={IconAlertTriangle} label={label} />
 }
 
 const dayMs = 86_400_000

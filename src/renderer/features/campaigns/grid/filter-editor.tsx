@@ -3,6 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { entityStatuses } from '../../../../shared/api/ads/campaigns.ts'
 import type { GridFilter } from '../../../../shared/campaigns/campaign-grid.ts'
 import { deliveryKinds } from '../../../../shared/campaigns/delivery.ts'
+import { deliveryLabels } from '../../../../shared/campaigns/delivery-labels.ts'
 import { type EntityField, fieldNamed } from '../../../../shared/campaigns/entity-fields.ts'
 import { isExactInteger } from '../../../../shared/core/exact-integer.ts'
 import { postApprovals } from '../../../../shared/entities/promoted-posts/approval.ts'
@@ -10,7 +11,6 @@ import { formatAlternatives, fromConstant } from '../../../../shared/text/format
 import { plural, t } from '../../../../shared/text/language.ts'
 import { Form } from '../../../ui/form/form.tsx'
 import parts from '../../../ui/layout/parts.module.css'
-import { deliveryLabels } from '../delivery-label.tsx'
 import { readValue, type ValueTerms, valueText } from './cell-values.ts'
 import { isInDays, testsOf } from './fields.ts'
 import { gridFields } from './figure-columns.tsx'
@@ -53,10 +53,11 @@ function needsValue(test: GridFilter['test']): boolean {
 
 /** Converts typed text for the filter: an amount to micro units, a time to ISO. */
 function filterValue(field: EntityField, test: GridFilter['test'], text: string, terms: ValueTerms) {
-  // A bound needn't be a value that a line item could have.
+  // A bound needn't be a value that a line item could have; a day as a bound is its beginning.
   if (field.kind.kind === 'number' || field.kind.kind === 'count' || isInDays(test))
     return readValue({ kind: 'number' }, text, terms)
   const isText = field.kind.kind === 'id' || field.kind.kind === 'targeting'
+  if (field.kind.kind === 'time') return readValue({ kind: 'time' }, text, terms)
   return readValue(isText ? { kind: 'text' } : field.kind, text, terms)
 }
 

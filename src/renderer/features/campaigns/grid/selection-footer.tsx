@@ -6,6 +6,7 @@ import type { GridTarget } from '../../../../shared/campaigns/campaign-bulk.ts'
 import type { GridRow, GridSums } from '../../../../shared/campaigns/campaign-grid.ts'
 import { type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import { figureField, figureFieldKey } from '../../../../shared/statistics/figure-fields.ts'
+import { missingLabel, periodLabel } from '../../../../shared/statistics/period-label.ts'
 import { plural, t } from '../../../../shared/text/language.ts'
 import { useRead } from '../../../data/client.ts'
 import { idOf, isEmpty, sizeOf } from '../../../table/row-selection.ts'
@@ -96,10 +97,12 @@ export function SelectionFooter({ campaigns, columns }: SelectionFooterProps) {
       {lines.map(({ subject, count, money }) => (
         <span key={subject}>
           {subject === 'campaign' ? campaignCount(count) : lineItemCount(count)}:{' '}
-          {money.map(({ currency, daily, total: whole }, place) => (
+          {money.map(({ currency, daily, total: whole, runningDaily }, place) => (
             <Fragment key={currency}>
               {place > 0 && '; '}
-              {rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}, total ${<strong>{withCurrency(whole, currency)}</strong>}`}
+              {runningDaily === daily
+                ? rich`daily ${<strong>{withCurrency(daily, currency)}</strong>}, total ${<strong>{withCurrency(whole, currency)}</strong>}`
+                : rich`daily ${<strong>{withCurrency(daily, currency)}</strong>} (running ${<strong>{withCurrency(runningDaily, currency)}</strong>}), total ${<strong>{withCurrency(whole, currency)}</strong>}`}
             </Fragment>
           ))}
         </span>
@@ -125,15 +128,18 @@ function FigureTotals({ campaigns }: Pick<SelectionFooterProps, 'campaigns'>) {
     return [{ name, title: figure.title, text: text + money }]
   })
   if (shown.length === 0) return null
+  const period = opened?.period ?? null
+  const missing = period === null ? null : missingLabel(period)
   return (
     <span className={styles.footTotals}>
-      {t`Totals:`}{' '}
+      {missing === null ? t`Totals:` : t`Incomplete totals:`}{' '}
       {shown.map(({ name, title, text }, place) => (
         <Fragment key={name}>
           {place > 0 && ', '}
           {title} <strong>{text}</strong>
         </Fragment>
       ))}
+      {period !== null && ` (${missing ?? periodLabel(period, period.zone)})`}
     </span>
   )
 }

@@ -10,6 +10,8 @@ export interface SumLine {
     readonly currency: string
     readonly daily: Micro
     readonly total: Micro
+    /** Of what delivers now. */
+    readonly runningDaily: Micro
   }[]
 }
 
@@ -21,14 +23,18 @@ export function sumLines(sums: GridSums, accountCurrency: string | null): readon
   const counts = { campaign: sums.campaigns, lineItem: sums.lineItems }
   return (['campaign', 'lineItem'] as const).flatMap((subject) => {
     const parts = new Map<string, SumLine['money'][number]>()
-    for (const { subject: of, currency: known, daily, total } of sums.money) {
+    for (const { subject: of, currency: known, ...own } of sums.money) {
       if (of !== subject) continue
       const currency = known === '' ? (accountCurrency ?? '') : known
       const before = parts.get(currency)
       const both =
         before === undefined
-          ? { daily, total }
-          : { daily: sumMicro([before.daily, daily]), total: sumMicro([before.total, total]) }
+          ? own
+          : {
+              daily: sumMicro([before.daily, own.daily]),
+              total: sumMicro([before.total, own.total]),
+              runningDaily: sumMicro([before.runningDaily, own.runningDaily]),
+            }
       parts.set(currency, { currency, ...both })
     }
     return parts.size === 0 ? [] : [{ subject, count: counts[subject], money: [...parts.values()] }]

@@ -90,9 +90,11 @@ function TrendCell({ entity, id, name, width, currency }: TrendCellProps) {
   const now = useNow(60_000)
   if (trend === null) return null
   const { unit } = figures[name]
-  // A day that isn't over would end every line with a fall.
+  // A day or an hour that isn't over, or isn't all stored, would end every line with a fall.
   const stepMs = step === 'DAY' ? 24 * hourMs : hourMs
-  const whole = trend.starts.filter((start) => start + stepMs <= now).length
+  const whole = trend.starts.filter(
+    (start) => start + stepMs <= Math.min(now, trend.known?.until ?? now),
+  ).length
   const values = valuesOf(figures[name], trend.series).slice(0, whole)
   const known = values.flatMap((value, at) => (value === null ? [] : [{ value, at }]))
   const [first, last] = [known[0], known.at(-1)]

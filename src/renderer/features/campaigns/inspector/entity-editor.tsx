@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Group, Stack } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
@@ -11,6 +11,7 @@ import { textIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import type { DraftForm } from '../../../drafting/fields.tsx'
 import { readChangeAuthors } from '../../../drafting/history-labels.ts'
+import { DeliveryLabel } from '../../../ui/delivery-label.tsx'
 import { IdText } from '../../../ui/id-text.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
@@ -19,9 +20,9 @@ import type { EntityRef } from '../../../workbench/entity-places.ts'
 import { useWorkbench } from '../../../workbench/use-workbench.ts'
 import { useWorkspace } from '../../../workbench/workspace.ts'
 import { copyNotice } from '../create/copy-campaign.tsx'
-import { DeliveryLabel } from '../delivery-label.tsx'
 import type { EntityForm } from './entity-form.ts'
 import styles from './inspector.module.css'
+import { RecordAlerts } from './record-alerts.tsx'
 
 interface ConflictNoteProps {
   readonly workspace: Workspace
@@ -42,24 +43,27 @@ function ConflictNote({ workspace, subject, remoteId, field, timezone }: Conflic
   return note === undefined ? null : <span className={styles.note}>{note}</span>
 }
 
-/** What the service reports besides the fields: delivery, ID, and age. */
-export function RecordFacts({ form: { open, timezone, subject } }: { readonly form: EntityForm }) {
+/** What the service reports besides the fields: delivery, ID, and age, and what the figures say of it. */
+export function RecordFacts({ form: { open, timezone, subject, workspace } }: { readonly form: EntityForm }) {
   const { row } = open
   if (row === null || row.remoteId === null) return null
   return (
-    <Group gap="4px 12px">
-      {subject === 'campaign' ? (
-        <DeliveryLabel delivery={campaignDelivery(row.record)} />
-      ) : (
-        <LineItemDelivery record={row.record} />
-      )}
-      <IdText text={row.remoteId} what={subject === 'campaign' ? t`campaign ID` : t`line item ID`} />
-      {row.seenAt !== null && (
-        <span
-          className={styles.note}
-        >{rich`updated ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
-      )}
-    </Group>
+    <Stack gap={4}>
+      <Group gap="4px 12px">
+        {subject === 'campaign' ? (
+          <DeliveryLabel delivery={campaignDelivery(row.record)} />
+        ) : (
+          <LineItemDelivery record={row.record} />
+        )}
+        <IdText text={row.remoteId} what={subject === 'campaign' ? t`campaign ID` : t`line item ID`} />
+        {row.seenAt !== null && (
+          <span
+            className={styles.note}
+          >{rich`updated ${<RelativeTime at={row.seenAt} timeZone={timezone} />}`}</span>
+        )}
+      </Group>
+      <RecordAlerts workspace={workspace} subject={subject} remoteId={row.remoteId} />
+    </Stack>
   )
 }
 

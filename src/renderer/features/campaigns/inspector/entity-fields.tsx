@@ -102,13 +102,14 @@ export function NumberField({ form, field }: EntityFieldProps) {
 export function TimeField({ form, field }: EntityFieldProps) {
   const { open, editing, timezone } = form
   const value = textIn(open.content, field)
+  const kind = fieldNamed(field)?.kind
   /** A date that is typed in parts is incomplete until the last of them. */
   const [partial, setPartial] = useState<ZonedFields | null>(null)
   if (!isChangeable(form, field)) return <FixedField form={form} field={field} />
   const shown = partial ?? (value === '' ? noTime : zonedFields(value, timezone))
   const label = fieldLabel(field)
   const take = (next: ZonedFields) => {
-    const iso = isoOfZoned(next, timezone)
+    const iso = isoOfZoned(next, timezone, kind?.kind === 'time' && kind.isEnd)
     if (iso === null) return setPartial(next)
     setPartial(null)
     editing.set(field, iso)

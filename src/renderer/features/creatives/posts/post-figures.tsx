@@ -1,9 +1,12 @@
 import { Text } from '@mantine/core'
+import { IconAlertTriangle } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
-import { dayOf, midnightOf } from '../../../../shared/statistics/days.ts'
+import { dayOf } from '../../../../shared/statistics/days.ts'
 import { metricsOf } from '../../../../shared/statistics/figure-series.ts'
 import { type FigureName, figureOf, figures } from '../../../../shared/statistics/figures.ts'
+import { completenessOf, endOfWholeDays } from '../../../../shared/statistics/measured-period.ts'
+import { missingLabel } from '../../../../shared/statistics/period-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { useCall } from '../../../data/client.ts'
 import { type EntitySteps, useEntitySeries } from '../../../data/entity-series.ts'
@@ -15,6 +18,7 @@ import { figureLine, truncateChart } from '../../../ui/chart/figure-line.ts'
 import { Section } from '../../../ui/layout/section.tsx'
 import { RelativeTime } from '../../../ui/relative-time.tsx'
 import { rich } from '../../../ui/rich.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
 import { useNow } from '../../../ui/use-now.ts'
 
 /** Figures of a post: those of all line items that promote it, together. */
@@ -57,18 +61,25 @@ function useSteps({ workspace, postKey }: PostProps, days: number, metrics: read
           entity: 'POST',
           id: postKey,
           granularity: 'DAY',
-          span: { from: today - days + 1, to: today + 1 },
+          span: { from: today - days, to: today },
           metrics: [...metrics],
         },
   )
-  return { steps, currency: state?.currency ?? null, today }
+  const known = state?.known ?? null
+  const span = today === null ? null : { from: today - days, to: today }
+  const missing =
+    span === null || state === null
+      ? null
+      : missingLabel({ span, completeness: completenessOf(span, { known, now, zone: state.zone }) })
+  return { steps, currency: state?.currency ?? null, known, missing }
 }
 
 function PostFigure({ name, ...post }: PostProps & { readonly name: (typeof listed)[number] }) {
-  const { steps, currency } = useSteps(post, listedDays, listedMetrics)
+  const { steps, currency, missing } = useSteps(post, listedDays, listedMetrics)
   const sums = steps === null ? null : sumsOf(steps)
   if (sums === null) return null
-  return formatCell(figureOf(figures[name], sums), figures[name].unit, currency)
+  const text = formatCell(figureOf(figures[name], sums), figures[name].unit, currency)
+  return missing === null ? text : <span title={missing}>{t`${text} (incomplete)`}</span>
 }
 
 /** Null if nothing was delivered. */
@@ -85,12 +96,12 @@ export function PostFigures(post: PostProps) {
   const [days, setDays] = useState<number>(30)
   const [beside, setBeside] = useState<FigureName>('clicks')
   const metrics = useMemo(() => metricsOf(['spend', beside]), [beside])
-  const { steps, currency, today } = useSteps(post, days, metrics)
+  const { steps, currency, known, missing } = useSteps(post, days, metrics)
   const drawn = useMemo(() => {
-    if (steps === null || today === null) return { times: [], lines: [] }
+    if (steps === null) return { times: [], lines: [] }
     const lines = [figureLine('spend', steps.series), figureLine(beside, steps.series)]
-    return truncateChart({ times: steps.starts, lines }, midnightOf(today, steps.zone))
-  }, [steps, beside, today])
+    return truncateChart({ times: steps.starts, lines }, endOfWholeDays(known, steps.zone))
+  }, [steps, beside, known])
   return (
     <Section title={t`Figures`}>
       <FigureChoice days={days} onDays={setDays} beside={beside} onBeside={setBeside} />
@@ -106,6 +117,7 @@ export function PostFigures(post: PostProps) {
             step="DAY"
             currency={currency}
           />
+          {missing !== null && <StatusLabel tone="attention" icon={IconAlertTriangle} label={missing} />}
           <Text c="dimmed" size="xs">
             {rich`Of all line items that promote the post. Updated ${<RelativeTime at={steps.series.readAt} timeZone={steps.zone} />}.`}
           </Text>

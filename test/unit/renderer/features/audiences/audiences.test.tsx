@@ -1,7 +1,8 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
+import type { EntityRow } from '../../../../../src/shared/entities/entity-row.ts'
 import { offline } from '../../support/bridge.ts'
 import { spring, working } from '../../support/publishing.ts'
 import { renderView } from '../../support/render-view.tsx'
@@ -114,4 +115,53 @@ test('an account that has access is named, with its ID on hover', async () => {
   await user.type(await screen.findByRole('textbox', { name: 'Tailored audience ID' }), '1nmth{Enter}')
   const stop = await screen.findByRole('button', { name: 'Stop sharing with Wayline Campervans' })
   expect(within(stop).getByTitle('autumn')).toBeDefined()
+})
+
+test('line items that target a list and have ended say so, although their status allows delivery', async () => {
+  const targeted = {
+    campaign_id: 'c1',
+    campaign_name: 'Fleece layers',
+    line_items: [
+      { id: 'l1', name: 'Ended', servable: true },
+      { id: 'l2', name: 'Running', servable: true },
+      { id: 'l3', name: 'Elsewhere', servable: true },
+    ],
+  }
+  const row = (key: string, record: EntityRow['record']): EntityRow => ({
+    key,
+    remoteId: key,
+    title: key,
+    type: null,
+    content: {},
+    record,
+    change: null,
+    seenAt: 1,
+    updatedAt: 1,
+  })
+  const flight = { campaign_id: 'c1', entity_status: 'ACTIVE', start_time: '2020-01-01T00:00:00Z' }
+  const records: Readonly<Record<string, EntityRow['record']>> = {
+    c1: { servable: true },
+    l1: { ...flight, end_time: '2020-02-01T00:00:00Z' },
+    l2: flight,
+  }
+  const list = { id: '1nmth', name: 'Tent buyers', audience_type: 'CRM', targetable: true, audience_size: 9 }
+  await renderView('/audiences/1nmth', {
+    session,
+    audiences: {
+      lastList: async () => succeed({ ...none, own: [list] }),
+      list: async () => succeed({ ...none, own: [list] }),
+      targeted: async () => succeed([targeted]),
+      permissions: async () => succeed({ rows: [], outsideBusiness: null }),
+    },
+    entities: {
+      find: async ({ keys }) =>
+        succeed(keys.flatMap((key) => (records[key] === undefined ? [] : [row(key, records[key])]))),
+    },
+  })
+  const items = await screen.findByRole('list', { name: 'Line items of Fleece layers' })
+  const texts = () =>
+    within(items)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent)
+  await waitFor(() => expect(texts()).toEqual(['EndedEnded', 'RunningRunning', 'ElsewhereCan deliver']))
 })

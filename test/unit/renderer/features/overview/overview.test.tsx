@@ -25,7 +25,7 @@ const nothing: Overview = {
   audiences: null,
   campaigns: {
     campaigns: 0,
-    active: 0,
+    running: 0,
     currency: null,
     daily: micro.parse(0),
     total: micro.parse(0),
@@ -83,7 +83,7 @@ const much: Overview = {
   campaigns: {
     ...nothing.campaigns,
     campaigns: 12,
-    active: 8,
+    running: 8,
     currency: 'EUR',
     daily: micro.parse(euros(1_200)),
     largest: [{ key: 'c1', title: 'Winter tents', daily: micro.parse(euros(500)) }],
@@ -105,6 +105,7 @@ const performance: Performance = {
   known: { since: today - 30, until: today * day },
   zone: 'UTC',
   currency: 'EUR',
+  week: { kind: 'complete' },
   pacing: {
     campaigns: 8,
     offPlan: 1,
@@ -196,14 +197,14 @@ test('each card says what needs attention', async () => {
   const { expectCards } = await overview()
   await expectCards({
     Alerts: ['1 without delivery', 'Late birds', 'No impressions for 2 days'],
-    Spend: ['150.00 EUR in 30 days, 50% of plan', 'As of'],
+    Spend: ['150.00 EUR 75% of plan, on 2 of 3 days; the others aren’t loaded', 'As of'],
     Pacing: ['1 of 8 campaigns more than 20% off plan in 7 days', 'Winter tents130% of 100.00 EUR'],
     Yesterday: ['Thu 8 JanFri 9 Jan', 'Clicks2030+50%', 'Winter tents100.00 → 50.00 EUR'],
     'Creatives by CTR': ['BestSleep outside2.50%'],
     'Unpublished changes': ['7 changes', '1 failed1 with an unknown outcome2 conflicts', 'Campaigns4Cards3'],
     Issues: ['1 change with errors2 with warnings1 waiting', 'Spring tentThe name is too long.'],
     Jobs: ['1 running1 with failures in 14 days', '40 changes 10 of 40', '4 changes1 failed'],
-    Budget: ['1,200.00 EUR a day', '8 of 12 campaigns active', 'Winter tents500.00 EUR'],
+    Budget: ['1,200.00 EUR a day', '8 of 12 campaigns running', 'Winter tents500.00 EUR'],
     'Flights ending soon': [
       '1 ends by Fri 16 Jan',
       'Sun 18 Jan: 2 endings',
@@ -291,5 +292,5 @@ test('figures are refreshed by their button, and shown once stored', async () =>
   states.mockImplementation(async () => succeed({ ...state, failure: 'One request failed.' }))
   act(() => emit('statisticsChanged', { workspace: spring }))
   expect(await within(spend).findByText('Couldn’t refresh')).toBeDefined()
-  expect(await within(spend).findByText(/50% of plan/)).toBeDefined()
+  expect(await within(spend).findByText(/75% of plan/)).toBeDefined()
 })

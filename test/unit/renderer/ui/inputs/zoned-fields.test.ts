@@ -15,6 +15,7 @@ test.each([
 test('a date without a time is midnight there, also where the clock changes that day', () => {
   expect(isoOfZoned({ date: '2026-03-29', time: '' }, 'Europe/Berlin')).toBe('2026-03-28T23:00:00Z')
   expect(isoOfZoned({ date: '2026-03-30', time: '' }, 'Europe/Berlin')).toBe('2026-03-29T22:00:00Z')
+  expect(isoOfZoned({ date: '2026-03-29', time: '' }, 'Europe/Berlin', true)).toBe('2026-03-29T21:59:00Z')
 })
 
 test('a partly typed date is none yet', () => {

@@ -211,6 +211,7 @@ describe('a new line item', () => {
     }
     expect(findingsOf({}, { ...creating, campaign })).toEqual([
       'warning bid_amount_local_micro INVALID',
+      'warning daily_budget_amount_local_micro INVALID',
       'warning total_budget_amount_local_micro INVALID',
     ])
   })

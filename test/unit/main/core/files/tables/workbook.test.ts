@@ -112,7 +112,8 @@ it('shows a date as a wall clock does, in both date systems', async () => {
     const book = await writeXlsx({ dateSystem, sheets: [{ name: 'A', rows }] })
     expect((await read(book)).rows.slice(1)).toEqual([
       ['2026-03-04 05:06:07'],
-      ['1999-12-31 00:00:00'],
+      // A whole day has no time; which one it means depends on the column.
+      ['1999-12-31'],
       ['0.5'],
     ])
   }

@@ -160,6 +160,33 @@ describe('a view', () => {
     ])
   })
 
+  it('sums what delivers now apart from what only has the status for it', () => {
+    const daily = (units: number) => ({ daily_budget_amount_local_micro: units * 1_000_000 })
+    const ended = { servable: false, reasons_not_servable: ['EXPIRED'], ...daily(200) }
+    const scheduled = { servable: false, reasons_not_servable: ['STARTS_IN_FUTURE'], ...daily(210) }
+    stage.see(
+      'campaign',
+      { ...campaign('r1', 'Runs'), servable: true, ...daily(50) },
+      { ...campaign('r2', 'Ended'), ...ended },
+      { ...campaign('r3', 'Next month'), ...scheduled },
+    )
+    stage.see(
+      'lineItem',
+      item('r4', 'Runs too', { campaign_id: 'r1', ...daily(40) }),
+      item('r5', 'Paused', { campaign_id: 'r1', entity_status: 'PAUSED', ...daily(30) }),
+      item('r6', 'Ended too', { campaign_id: 'r2', end_time: '2026-01-02T00:00:00Z', ...daily(20) }),
+    )
+    const counted = unwrap(reader.api.overview({ workspace, now: Date.now(), dayBegins: 0, days: 14 }))
+    expect(counted.largest.map(({ key }) => key)).not.toContain('r2')
+    expect(counted.largest.map(({ key }) => key)).not.toContain('r3')
+    const rows = { kind: 'rows', campaigns: ['r1', 'r2', 'r3'], lineItems: ['r4', 'r5', 'r6'] } as const
+    const target = { ...rows, campaigns: [...rows.campaigns], lineItems: [...rows.lineItems] }
+    expect(unwrap(reader.api.sums({ workspace, target })).money).toMatchObject([
+      { subject: 'campaign', daily: 460_000_000, runningDaily: 50_000_000 },
+      { subject: 'lineItem', daily: 90_000_000, runningDaily: 40_000_000 },
+    ])
+  })
+
   it('sorts texts whatever their case and accents', () => {
     const domains = { l1: 'zeta.example', l2: 'Éclair.example', l3: 'alpha.example', l4: 'eclair.example' }
     stage.see(
@@ -254,7 +281,7 @@ describe('a view', () => {
     const target = { kind: 'rows' as const, campaigns: [], lineItems: ['l1', 'l3', 'l4'] }
     expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({
       lineItems: 3,
-      money: [{ subject: 'lineItem', currency: 'USD', daily: 7_000_000, total: 0 }],
+      money: [{ subject: 'lineItem', currency: 'USD', daily: 7_000_000, total: 0, runningDaily: 7_000_000 }],
     })
     unwrap(await stage.handlers.remove({ workspace, subject: 'lineItem', keys: ['l1'] }))
     expect(unwrap(reader.api.sums({ workspace, target }))).toMatchObject({

@@ -6,7 +6,7 @@ import { type FiguresStage, setFiguresStage, workspace, zone } from './figures-s
 
 const now = Date.UTC(2026, 10, 25, 12)
 const today = dayOf(now, zone)
-const first = today - 29
+const first = today - 30
 const at = (day: number) => new Date(midnightOf(day, zone)).toISOString()
 
 let stage: FiguresStage
@@ -70,7 +70,7 @@ it('compares spend with plan, names what is off and ranks creatives', async () =
   const found = await performance()
   expect(found?.currency).toBe('EUR')
   expect(found?.spend.spent).toEqual(Array.from({ length: 30 }, () => 150_000_000))
-  expect(found?.spend.planned.slice(0, 29)).toEqual(Array.from({ length: 29 }, () => 200_000_000))
+  expect(found?.spend.planned).toEqual(Array.from({ length: 30 }, () => 200_000_000))
   expect(found?.pacing).toEqual({
     campaigns: 2,
     offPlan: 1,
@@ -83,6 +83,25 @@ it('compares spend with plan, names what is off and ranks creatives', async () =
   expect(found?.yesterday.movers).toEqual([])
   expect(found?.creatives.best.map(({ id }) => id)).toEqual(['p2'])
   expect(found?.creatives.worst.map(({ id }) => id)).toEqual(['p1'])
+})
+
+it('says nothing about days that the last refresh didn’t reach', async () => {
+  await fillAccount()
+  // Offline for two days: nothing is known of the day of the last refresh as a whole, and nothing of the next.
+  const found = await stage.api.performance({
+    account: { workspace, zone },
+    thresholds: defaultAlertThresholds,
+    now: now + 2 * 86_400_000,
+  })
+  expect(found?.spend.spent.slice(-3)).toEqual([150_000_000, null, null])
+  expect(found?.yesterday.figures.map((figure) => [figure.now, figure.before])).toEqual([
+    [null, null],
+    [null, null],
+    [null, null],
+    [null, null],
+  ])
+  expect(found?.pacing.campaigns).toBe(0)
+  expect(found?.alerts.rows).toEqual([])
 })
 
 it('raises alerts by the thresholds, each with the names that people know', async () => {

@@ -47,6 +47,17 @@ function planned(daily: number | null, items: readonly Fields[], status = 'ACTIV
   )
 }
 
+it('a change of a paused line item isn’t its pause', () => {
+  const paused = { entity_status: 'PAUSED', updated_at: at(today - 2) }
+  const until = (change: Fields) => planned(100, [item('l1', 10), item('l2', 20, { ...paused, ...change })])
+  expect(until({})).toEqual([units(170)])
+  // A budget is raised and lowered again: what should have been spent before the pause stays.
+  expect(until({ daily_budget_amount_local_micro: units(40), updated_at: at(today - 1) })).toEqual([
+    units(270),
+  ])
+  expect(until({ updated_at: at(today) })).toEqual([units(170)])
+})
+
 it.each<[string, () => readonly number[], readonly number[]]>([
   ['what its line items may spend', () => planned(100, [item('l1', 10), item('l2', 20)]), [units(210)]],
   ['at most its own budget', () => planned(15, [item('l1', 10), item('l2', 20)]), [units(105)]],

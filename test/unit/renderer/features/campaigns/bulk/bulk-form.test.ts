@@ -132,10 +132,13 @@ describe('amounts', () => {
 })
 
 describe('dates and texts', () => {
-  test('a date is midnight in the account’s zone', () => {
-    expect(read({ field: 'end_time', text: '2026-12-24' })).toEqual({
+  test.each([
+    ['start_time', '2026-12-23T23:00:00Z'],
+    ['end_time', '2026-12-24T22:59:00Z'],
+  ])('a date without a time is the first or last minute in the account’s zone: %s', (field, value) => {
+    expect(read({ field, text: '2026-12-24', time: '' })).toEqual({
       kind: 'ready',
-      action: { kind: 'set', field: 'end_time', value: '2026-12-23T23:00:00Z' },
+      action: { kind: 'set', field, value },
     })
   })
 

@@ -81,6 +81,16 @@ describe('texts typed or pasted into cells', () => {
     })
   })
 
+  it.each([
+    ['start_time', '2026-12-24', '2026-12-23T23:00:00Z'],
+    ['end_time', '2026-12-24', '2026-12-24T22:59:00Z'],
+    ['end_time', '2026-12-24 00:00', '2026-12-23T23:00:00Z'],
+    // The clock is set back in that night.
+    ['end_time', '2026-10-25', '2026-10-25T22:59:00Z'],
+  ])('read %s %s as %s: a day without a time ends with its last minute', (key, text, value) => {
+    expect(readValue(kindOf(key), text, terms)).toMatchObject({ kind: 'value', value })
+  })
+
   it('show an amount in words and micro units, and a time with its zone', () => {
     expect(readValue({ kind: 'amount' }, '12.50', terms)).toMatchObject({
       echo: expect.stringMatching(/twelve EUR and 50\/100 · 12,500,000 micro units/),

@@ -14,6 +14,7 @@ const money = (
   currency,
   daily: micro.parse(daily),
   total: micro.parse(total),
+  runningDaily: micro.parse(0),
 })
 
 describe('sums of a selection', () => {
@@ -24,8 +25,8 @@ describe('sums of a selection', () => {
       money: [money('campaign', '', 12, 100), money('lineItem', '', 0, 0), money('lineItem', 'EUR', 30, 5)],
     }
     expect(sumLines(sums, 'EUR')).toEqual([
-      { subject: 'campaign', count: 1, money: [{ currency: 'EUR', daily: 12, total: 100 }] },
-      { subject: 'lineItem', count: 7, money: [{ currency: 'EUR', daily: 30, total: 5 }] },
+      { subject: 'campaign', count: 1, money: [{ currency: 'EUR', daily: 12, total: 100, runningDaily: 0 }] },
+      { subject: 'lineItem', count: 7, money: [{ currency: 'EUR', daily: 30, total: 5, runningDaily: 0 }] },
     ])
   })
 
@@ -45,6 +46,8 @@ describe('sums of a selection', () => {
       lineItems: 2,
       money: [money('lineItem', 'EUR', 2n ** 63n - 1n, 5), money('lineItem', '', 1, 2)],
     }
-    expect(sumLines(sums, 'EUR')[0]?.money).toEqual([{ currency: 'EUR', daily: 2n ** 63n, total: 7 }])
+    expect(sumLines(sums, 'EUR')[0]?.money).toEqual([
+      { currency: 'EUR', daily: 2n ** 63n, total: 7, runningDaily: 0 },
+    ])
   })
 })

@@ -52,13 +52,13 @@ test('trend lines are read once for all rows on screen, and say their course', a
   await user.click(await within(panel).findByRole('button', { name: 'Keep Spend trend in sight' }))
   await user.keyboard('{Escape}')
   const tents = await within(grid).findByRole('row', { name: /Tents/ })
-  // Today isn't over, so the line ends yesterday.
+  // Seven whole days: today isn't over.
   const line = await within(tents).findByRole('img', {
-    name: /^From 1\.00.EUR \(.*\) to 6\.00.EUR \(.*\); highest 6\.00.EUR \(/,
+    name: /^From 1\.00.EUR \(.*\) to 7\.00.EUR \(.*\); highest 7\.00.EUR \(/,
   })
-  expect(line.querySelector('path')?.getAttribute('d')).toMatch(/^M\S+ \S+(L\S+ \S+){5}$/)
+  expect(line.querySelector('path')?.getAttribute('d')).toMatch(/^M\S+ \S+(L\S+ \S+){6}$/)
   const spring = within(grid).getByRole('row', { name: /Spring/ })
-  expect(within(spring).getByRole('img', { name: /18\.00/ })).toBeDefined()
+  expect(within(spring).getByRole('img', { name: /21\.00/ })).toBeDefined()
   await waitFor(() => expect(within(grid).getByRole('row', { name: /Maps/ }).textContent).toContain('–'))
   const asked = series.mock.calls.map(([{ entity, ids }]) => [entity, ids])
   expect(asked.toSorted()).toEqual([

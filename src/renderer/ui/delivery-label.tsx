@@ -8,21 +8,11 @@ import {
   IconQuestionMark,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { DeliveryKind, DeliveryStatus } from '../../../shared/campaigns/delivery.ts'
-import { fromConstant } from '../../../shared/text/format.ts'
-import { t } from '../../../shared/text/language.ts'
-import { StatusLabel, type Tone } from '../../ui/status-label.tsx'
-
-/** Delivery states as cells, filters and editors show them. */
-export const deliveryLabels: Readonly<Record<DeliveryKind, string>> = {
-  running: t`Running`,
-  scheduled: t`Scheduled`,
-  blocked: t`Not delivering`,
-  paused: t`Paused`,
-  draft: t`Draft`,
-  ended: t`Ended`,
-  unknown: t`Unknown`,
-}
+import type { DeliveryKind, DeliveryStatus } from '../../shared/campaigns/delivery.ts'
+import { deliveryLabels } from '../../shared/campaigns/delivery-labels.ts'
+import { fromConstant } from '../../shared/text/format.ts'
+import { t } from '../../shared/text/language.ts'
+import { StatusLabel, type Tone } from './status-label.tsx'
 
 const appearances: Readonly<Record<DeliveryKind, readonly [Tone, TablerIcon]>> = {
   running: ['ok', IconCircleCheck],

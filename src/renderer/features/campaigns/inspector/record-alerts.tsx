@@ -1,0 +1,39 @@
+import { IconAlertTriangle } from '@tabler/icons-react'
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
+import type { GridSubject } from '../../../../shared/campaigns/campaign-grid.ts'
+import { alertKey, alertText } from '../../../../shared/statistics/alerts.ts'
+import { t } from '../../../../shared/text/language.ts'
+import { useCall } from '../../../data/client.ts'
+import { formatStep, formatValue } from '../../../ui/chart/chart-lines.ts'
+import { StatusLabel } from '../../../ui/status-label.tsx'
+import { useNow } from '../../../ui/use-now.ts'
+import styles from './inspector.module.css'
+
+interface RecordAlertsProps {
+  readonly workspace: Workspace
+  readonly subject: GridSubject
+  readonly remoteId: string
+}
+
+/** The alerts about a campaign or line item, where its editor begins: a link from an alert shows what it means. */
+export function RecordAlerts({ workspace, subject, remoteId }: RecordAlertsProps) {
+  const { value } = useCall('statistics', 'performance', { workspace })
+  const now = useNow(60_000)
+  if (value === null || value.known === null) return null
+  const { alerts, currency, zone } = value
+  const own = alerts.rows.filter((one) => one.subject === subject && one.key === remoteId)
+  if (own.length === 0) return null
+  const terms = {
+    money: (micro: number) => formatValue(micro, 'money', currency),
+    day: (at: number) => formatStep(at, 'DAY', zone),
+  }
+  return (
+    <ul className={styles.alerts} aria-label={t`Alerts`}>
+      {own.map((one) => (
+        <li key={alertKey(one)}>
+          <StatusLabel tone="attention" icon={IconAlertTriangle} label={alertText(one.alert, now, terms)} />
+        </li>
+      ))}
+    </ul>
+  )
+}

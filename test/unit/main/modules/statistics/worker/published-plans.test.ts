@@ -1,0 +1,59 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { wrapDatabase } from '../../../../../../src/main/core/store/database.ts'
+import { databasePath } from '../../../../../../src/main/modules/data-file/open.ts'
+import { readPlans } from '../../../../../../src/main/modules/statistics/worker/plans.ts'
+import { unwrap } from '../../../../../support/outcomes.ts'
+import { campaign, item } from '../../campaigns/worker/grid-stage.ts'
+import { type DraftsStage, setDraftsStage, workspace } from '../../drafts/drafts-stage.ts'
+
+let folder: string
+let stage: DraftsStage
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'flightdeck-plans-'))
+  stage = setDraftsStage(folder)
+})
+afterEach(() => {
+  stage.end()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const day = 20_000
+const now = (day + 7) * 86_400_000
+
+function planned(): readonly number[] {
+  const file = new DatabaseSync(databasePath(folder), { readOnly: true })
+  const found = wrapDatabase(file).attempt((statements) => {
+    const plans = readPlans(statements, { workspace, zone: 'UTC' }, 1, now)
+    return plans.lineItems
+      .toSorted((a, b) => a.key.localeCompare(b.key))
+      .map((row) => plans.of(row, { from: day, to: day + 7 }))
+  })
+  file.close()
+  return unwrap(found)
+}
+
+it('a pause, a start or a budget in a draft changes no plan before it’s published', async () => {
+  const daily = (units: number) => ({ daily_budget_amount_local_micro: units * 1_000_000 })
+  stage.see('campaign', campaign('c1', 'Boots'))
+  stage.see(
+    'lineItem',
+    item('l1', 'Runs', { campaign_id: 'c1', start_time: '2020-01-01T00:00:00Z', ...daily(10) }),
+    item('l2', 'Paused long ago', {
+      campaign_id: 'c1',
+      entity_status: 'PAUSED',
+      start_time: '2020-01-01T00:00:00Z',
+      updated_at: '2021-01-01T00:00:00Z',
+      ...daily(10),
+    }),
+  )
+  expect(planned()).toEqual([70_000_000, Number.NaN])
+  const change = async (remoteId: string, fields: Record<string, string | number>) =>
+    unwrap(await stage.handlers.change({ workspace, subject: 'lineItem', remoteId, fields }))
+  await change('l1', { entity_status: 'PAUSED', ...daily(500) })
+  await change('l2', { entity_status: 'ACTIVE' })
+  expect(planned()).toEqual([70_000_000, Number.NaN])
+})

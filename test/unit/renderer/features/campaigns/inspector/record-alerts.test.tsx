@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { succeed } from '../../../../../../src/shared/core/outcome.ts'
+import type { Performance } from '../../../../../../src/shared/statistics/performance.ts'
+import { renderView } from '../../../support/render-view.tsx'
+import { account } from '../account.ts'
+
+test('the editor that an alert leads to says what it’s about', async () => {
+  const alerted = (key: string, days: number): Performance['alerts']['rows'][number] => ({
+    subject: 'lineItem',
+    key,
+    title: key,
+    campaign: 'Spring',
+    alert: { rule: 'noDelivery', days },
+  })
+  const performance: Performance = {
+    known: { since: 20_000, until: 20_030 * 86_400_000 },
+    zone: 'Europe/Berlin',
+    currency: 'EUR',
+    week: { kind: 'complete' },
+    pacing: { campaigns: 0, offPlan: 0, rows: [] },
+    spend: { starts: [], spent: [], planned: [] },
+    creatives: { best: [], worst: [] },
+    yesterday: { day: 20_029, figures: [], movers: [] },
+    alerts: { total: 2, byRule: [], rows: [alerted('l0', 2), alerted('l1', 5)] },
+  }
+  const { overrides } = account()
+  await renderView('/campaigns/line-item/l0', {
+    ...overrides,
+    statistics: { performance: async () => succeed(performance) },
+  })
+  const alerts = await screen.findByRole('list', { name: 'Alerts' })
+  const texts = within(alerts)
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent)
+  expect(texts).toEqual(['No impressions for 2 days, although it’s running'])
+})
