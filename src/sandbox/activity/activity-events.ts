@@ -75,6 +75,8 @@ export function activityEvents(view: View, act: Act): readonly ActivityEvent[] {
         { type: 'like.create', userId: post.user_id, direction: 'received', text: post.text, content },
       ]
     }
+    case 'unlike':
+      return []
     case 'relation': {
       const { relation, source, target } = act
       const type = relationTypes[relation]

@@ -7,11 +7,11 @@ import {
   changeProfile,
   chatInBroadcast,
   createNewsStory,
-  deletePost,
   endShow,
   joinChat,
   like,
   readMessages,
+  removePost,
   sendMessage,
   setRelation,
   startShow,
@@ -61,7 +61,7 @@ export function performAct(world: World, order: ActOrder): ActResult {
   if (order.do === 'news') return createNewsStory(moment, order)
   if (order.do === 'delete') {
     const found = findPost(world, order.post)
-    return found === undefined ? noPost(order.post) : deletePost(moment, found)
+    return found === undefined ? noPost(order.post) : removePost(moment, found)
   }
   const actor = findUserByName(world, order.user)
   if (actor === undefined) return noUser(order.user)
@@ -69,7 +69,7 @@ export function performAct(world: World, order: ActOrder): ActResult {
     case 'post':
       return writePost(moment, actor, {
         text: order.text,
-        placeId: placeNamed(order.place ?? null)?.id ?? null,
+        place_id: placeNamed(order.place ?? null)?.id ?? null,
         ...referenceOf(order),
       })
     case 'like': {

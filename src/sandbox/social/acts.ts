@@ -35,7 +35,7 @@ export type SocialAct =
   /** A post, reply, repost, quote or the new version of an edited post: `post.referenced_tweets`, `edit_history`. */
   | { readonly kind: 'post'; readonly post: PostRecord }
   | { readonly kind: 'postDeletion'; readonly post: PostRecord }
-  | { readonly kind: 'like'; readonly user: User; readonly post: PostRecord }
+  | { readonly kind: 'like' | 'unlike'; readonly user: User; readonly post: PostRecord }
   | {
       readonly kind: 'relation'
       readonly relation: Relation
@@ -86,7 +86,12 @@ export type SocialAct =
   | { readonly kind: 'revocation'; readonly app: App; readonly user: User }
 
 /** A deed with its position among all: a 19-digit ID (for posts, the post's own) and milliseconds since 1970. */
-export type Act = SocialAct & { readonly id: string; readonly at: number }
+export type Act = SocialAct & ActPosition
+
+export interface ActPosition {
+  readonly id: string
+  readonly at: number
+}
 
 type Listener = (act: Act) => void
 
@@ -110,7 +115,7 @@ export class Acts {
     return () => this.#listeners.delete(listener)
   }
 
-  publish(deed: SocialAct, at: number = this.#clock.now()): Act {
+  publish<Deed extends SocialAct>(deed: Deed, at: number = this.#clock.now()): Deed & ActPosition {
     const id = deed.kind === 'post' ? deed.post.id : this.#ids.decimal(at)
     const act = { ...deed, id, at }
     for (const listener of this.#listeners) listener(act)

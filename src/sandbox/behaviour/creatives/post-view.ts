@@ -9,7 +9,7 @@ import { countCharacters } from '../../../shared/text/characters.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import { linkedPage } from '../../reference/linked-pages.ts'
 import { annotationsIn, contextOf } from '../../reference/named-entities.ts'
-import { findPost } from '../../social/people.ts'
+import { conversationOf, repliedUserOf, versionsOf } from '../../social/posts.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
@@ -73,7 +73,6 @@ function postValues(
   post: PostRecord,
   wanted: readonly PostField[],
 ): Partial<Record<PostField, unknown>> {
-  const replied = post.referenced_tweets.find(({ type }) => type === 'replied_to')
   return {
     author_id: post.user_id,
     attachments: post.media_keys.length === 0 ? undefined : { media_keys: post.media_keys },
@@ -84,13 +83,13 @@ function postValues(
       : undefined,
     conversation_id: conversationOf(world, post),
     created_at: isoMilliseconds(Date.parse(post.created_at)),
-    edit_history_tweet_ids: post.edit_history.length === 0 ? [post.id] : post.edit_history,
+    edit_history_tweet_ids: versionsOf(post),
     entities: wanted.includes('entities') ? entitiesOfPost(post.text, origin) : undefined,
     geo: post.place_id === null ? undefined : { place_id: post.place_id },
-    in_reply_to_user_id: replied === undefined ? undefined : findPost(world, replied.id)?.user_id,
+    in_reply_to_user_id: repliedUserOf(world, post),
     lang: post.lang,
     paid_partnership: post.paid_partnership,
-    possibly_sensitive: false,
+    possibly_sensitive: post.possibly_sensitive,
     public_metrics: post.metrics,
     referenced_tweets: post.referenced_tweets.length === 0 ? undefined : post.referenced_tweets,
     reply_settings: replySettings[post.conversation_settings],
@@ -102,17 +101,6 @@ const replySettings = {
   FOLLOWING: 'following',
   MENTIONED_USERS: 'mentionedUsers',
 } as const
-
-/** The post that began the conversation. */
-export function conversationOf(world: World, post: PostRecord): string {
-  let first = post
-  for (;;) {
-    const replied = first.referenced_tweets.find(({ type }) => type === 'replied_to')
-    const earlier = replied === undefined ? undefined : findPost(world, replied.id)
-    if (earlier === undefined) return first.id
-    first = earlier
-  }
-}
 
 function listOrNothing(list: readonly unknown[]): readonly unknown[] | undefined {
   return list.length === 0 ? undefined : list
@@ -183,7 +171,7 @@ function userValues({ world, viewer }: View, user: User): Partial<Record<UserFie
       followers_count: user.followers_count,
       following_count: user.following_count,
       tweet_count: world.postCounts.of(user.id),
-      listed_count: 0,
+      listed_count: user.listed_in.length,
     },
     subscription_type: user.subscription_type,
     url,
