@@ -90,7 +90,9 @@ function latinLanguageOf(text: string): string {
   let best = { language: 'en', score: 0 }
   for (const [language, frequent] of wordsOf) {
     const hits = words.filter((word) => frequent.has(word)).length
-    const marks = ownLetters.filter(([own, languages]) => languages.includes(language) && own.test(text)).length
+    const marks = ownLetters.filter(
+      ([own, languages]) => languages.includes(language) && own.test(text),
+    ).length
     const score = hits + marks * 1.5
     if (score > best.score) best = { language, score }
   }

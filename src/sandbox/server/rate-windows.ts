@@ -61,7 +61,9 @@ export class RateWindows {
 
   #current(key: string, windowSeconds: number, now: number): Window {
     const window = this.#windows.get(key)
-    if (window !== undefined && window.endsAt > now) return window
+    const left = (window?.endsAt ?? 0) - now
+    // A clock that is set back would prolong it.
+    if (window !== undefined && left > 0 && left <= windowSeconds * 1000) return window
     const fresh = { used: 0, endsAt: now + windowSeconds * 1000 }
     this.#windows.set(key, fresh)
     return fresh

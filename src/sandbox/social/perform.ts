@@ -3,8 +3,8 @@ import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 import type { Act, ProfilePart, Relation, SocialAct } from './acts.ts'
-import { findPost, replaceUser } from './people.ts'
-import { changeCount, type Moment, type PostDraft, publishPost, withdrawPost } from './posts.ts'
+import { findPost, replacePost, replaceUser } from './people.ts'
+import { changeCount, type Moment, type PostDraft, publishPost, versionsOf, withdrawPost } from './posts.ts'
 
 /** Result of an attempt: an act to announce, or why it failed. */
 export type ActResult =
@@ -52,6 +52,25 @@ export function like(moment: Moment, user: User, post: PostRecord): ActResult {
 export function unlike(moment: Moment, user: User, post: PostRecord): ActResult {
   if (post.metrics.like_count === 0) return refused(`The post ${post.id} has no likes.`)
   return done(moment, { kind: 'unlike', user, post: changeCount(moment.world, post, 'like_count', -1) })
+}
+
+/** Someone sees a post. No interface has an event for it. */
+export function view(moment: Moment, user: User, post: PostRecord): ActResult {
+  return done(moment, { kind: 'view', user, post: changeCount(moment.world, post, 'impression_count', 1) })
+}
+
+/** The service stops or resumes showing a post; no interface has an event for it. */
+export function moderate(moment: Moment, post: PostRecord, disallowed: boolean): ActResult {
+  for (const id of versionsOf(post)) {
+    const version = findPost(moment.world, id)
+    if (version !== undefined) replacePost(moment.world, { ...version, disallowed })
+  }
+  return done(moment, { kind: 'moderation', post: { ...post, disallowed } })
+}
+
+/** The service suspends a user or lets the user return; no interface has an event for it. */
+export function setSuspended(moment: Moment, user: User, suspended: boolean): ActResult {
+  return done(moment, { kind: 'suspension', user: replaceUser(moment.world, { ...user, suspended }) })
 }
 
 const lists = { follow: 'following', mute: 'muting', block: 'blocking' } as const
@@ -225,6 +244,7 @@ export function buildUser(
     username,
     name,
     password: '',
+    email: null,
     note_writer: false,
     created_at: isoMilliseconds(at),
     verified: false,

@@ -3,7 +3,7 @@ import { isSensitive } from '../reference/sensitive-words.ts'
 import { languageOf } from '../reference/text-language.ts'
 import { type PostRecord, postTables } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
-import { findPost, replacePost } from './people.ts'
+import { findPost, findUser, replacePost } from './people.ts'
 
 /** Where and when, in milliseconds since 1970. */
 export interface Moment {
@@ -17,7 +17,9 @@ type Reference = PostRecord['referenced_tweets'][number]
 type Count = keyof PostRecord['metrics']
 
 /** What a new post consists of; the service adds the rest. */
-export type PostDraft = Partial<Omit<PostRecord, 'id' | 'user_id' | 'created_at' | 'metrics' | 'edit_history'>>
+export type PostDraft = Partial<
+  Omit<PostRecord, 'id' | 'user_id' | 'created_at' | 'metrics' | 'edit_history'>
+>
 
 const countOf = {
   replied_to: 'reply_count',
@@ -55,8 +57,10 @@ export function publishPost(
     const row = findPost(world, version)
     if (row !== undefined) replacePost(world, { ...row, edit_history: post.edit_history })
   }
-  for (const reference of withoutThose(before.referenced_tweets, post.referenced_tweets)) count(world, reference, -1)
-  for (const reference of withoutThose(post.referenced_tweets, before.referenced_tweets)) count(world, reference, 1)
+  for (const reference of withoutThose(before.referenced_tweets, post.referenced_tweets))
+    count(world, reference, -1)
+  for (const reference of withoutThose(post.referenced_tweets, before.referenced_tweets))
+    count(world, reference, 1)
   return world.acts.publish({ kind: 'post', post } as const, at)
 }
 
@@ -109,9 +113,19 @@ export function repliedUserOf(world: World, post: PostRecord): string | undefine
   return findPost(world, replied)?.user_id ?? post.in_reply_to_user_id ?? undefined
 }
 
-/** Whether everyone sees it: a post in a community is seen outside only if it's shared with followers. */
-export function isOutsideCommunities({ community_id, share_with_followers }: PostRecord): boolean {
-  return community_id === null || share_with_followers
+/**
+ * Whether searches and streams show a post: not if its author is protected or suspended or it breaks the rules, and a
+ * post in a community only if it's shared with followers.
+ */
+export function isPublic(world: World, post: PostRecord, { withSuspended = false } = {}): boolean {
+  const author = findUser(world, post.user_id)
+  const isShared = post.community_id === null || post.share_with_followers
+  return (
+    isShared &&
+    !post.disallowed &&
+    author?.protected !== true &&
+    (withSuspended || author?.suspended !== true)
+  )
 }
 
 function repliedBy({ referenced_tweets }: PostRecord): string | undefined {

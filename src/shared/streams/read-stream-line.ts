@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson } from '../core/json-text.ts'
 import { readProblem } from '../core/problem.ts'
 import type { StreamKind } from './live-stream.ts'
 
@@ -58,7 +59,7 @@ export function readStreamLine(stream: StreamKind, line: string): StreamLine {
   if (line.trim() === '') return { kind: 'keepAlive' }
   let json: unknown
   try {
-    json = JSON.parse(line)
+    json = parseJson(line)
   } catch {
     return { kind: 'unreadable' }
   }

@@ -9,10 +9,12 @@ import { countCharacters } from '../../../shared/text/characters.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import { linkedPage } from '../../reference/linked-pages.ts'
 import { annotationsIn, contextOf } from '../../reference/named-entities.ts'
+import type { Service } from '../../service.ts'
 import { conversationOf, repliedUserOf, versionsOf } from '../../social/posts.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
+import { type SandboxCaller, viewerOf } from '../common/caller.ts'
 import { findShownMedia, showShownMedia } from './post-media.ts'
 
 /** Requested fields of each kind, in addition to the defaults. */
@@ -27,6 +29,8 @@ export interface RequestedFields {
 export interface View {
   readonly world: World
   readonly viewer: User | null
+  /** Whether the viewer lets the app read the own e-mail address (changelog of April 2025). */
+  readonly sharesEmail?: boolean
   readonly origin: string
 }
 
@@ -42,6 +46,12 @@ export function showPost(
 export function showUser(view: View, user: User, wanted: readonly UserField[]): Record<string, unknown> {
   const { id, name, username } = user
   return { id, name, username, ...pick(userValues(view, user), wanted) }
+}
+
+/** The view of a request's caller. */
+export function viewOf(caller: SandboxCaller, { world }: Pick<Service, 'world'>, origin: string): View {
+  const sharesEmail = caller.kind === 'user' && caller.scopes?.includes('users.email') === true
+  return { world, viewer: viewerOf(caller), sharesEmail, origin }
 }
 
 export function showMedia(
@@ -155,10 +165,18 @@ function connectionsOf(viewer: User, user: User): readonly string[] {
   ]
 }
 
-function userValues({ world, viewer }: View, user: User): Partial<Record<UserField, unknown>> {
+function emailOf({ email, username }: User): string {
+  return email ?? `${username.toLowerCase()}@example.com`
+}
+
+function userValues(
+  { world, viewer, sharesEmail = false }: View,
+  user: User,
+): Partial<Record<UserField, unknown>> {
   const { description, url } = user
   return {
     affiliation: user.affiliation?.user_id.length === 0 ? undefined : user.affiliation,
+    confirmed_email: sharesEmail && viewer?.id === user.id ? emailOf(user) : undefined,
     connection_status: viewer === null || viewer.id === user.id ? undefined : connectionsOf(viewer, user),
     created_at: user.created_at,
     description,

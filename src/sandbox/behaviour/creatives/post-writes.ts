@@ -1,8 +1,15 @@
 import type { z } from 'zod'
 import { type createPost as operation, postBody } from '../../../shared/api/platform/posts.ts'
 import { postContentFindings } from '../../../shared/entities/posts/post-content-rules.ts'
+import { postEntities } from '../../../shared/entities/posts/post-entities.ts'
 import { postMediaProblem } from '../../../shared/entities/posts/post-media.ts'
-import { invalidRequest, type RequestError, resourceNotFound } from '../../answer/platform-errors.ts'
+import {
+  invalidRequest,
+  outsideTier,
+  type RequestError,
+  resourceForbidden,
+  resourceNotFound,
+} from '../../answer/platform-errors.ts'
 import { type HandlerResult, json } from '../../answer/reply.ts'
 import { type ProblemError, problem } from '../../answer/service-error.ts'
 import { findPost } from '../../social/people.ts'
@@ -23,6 +30,7 @@ export function createPost({
   json: body,
   caller,
   service: { world },
+  incoming,
   now,
 }: Context<typeof operation>): HandlerResult {
   const { fields, errors, unread } = readPartly(postBody, postBody, body ?? {})
@@ -39,9 +47,33 @@ export function createPost({
   const refusal = refuseErrors(postBody, [...wrong, ...alsoEdited])
   if (refusal !== null) return refusal
   if (edited.kind === 'wrong') return edited.error
+  const outside = caller.app.tier === 'none' ? null : tierRefusal(world, user, fields, incoming.origin)
+  if (outside !== null) return outside
   const draft = draftOf(fields, media.uploads, edited.post)
   const { id, text } = publishPost({ world, at: now }, user.id, draft, edited.post).post
   return json({ data: { id, text } }, 201)
+}
+
+/** What self-serve tiers leave out (platform document, changelog of February 23 and April 2026). */
+function tierRefusal(world: World, user: User, fields: Body, origin: string): ProblemError | null {
+  if (fields.quote_tweet_id !== undefined) return outsideTier('quote posts', `${origin}/developer/projects`)
+  const answered = fields.reply && findPost(world, fields.reply.in_reply_to_tweet_id)
+  if (answered === undefined || isSummoned(world, answered, user)) return null
+  const detail =
+    'The tier of the app only includes replies to posts whose author mentions or quotes the user.'
+  return resourceForbidden(detail)
+}
+
+/** Whether the author of a post calls the user to answer: by a mention, by quoting a post of theirs, or as the same. */
+function isSummoned(world: World, post: PostRecord, user: User): boolean {
+  const handle = user.username.toLowerCase()
+  return (
+    post.user_id === user.id ||
+    postEntities(post.text).mentions.some(({ username }) => username.toLowerCase() === handle) ||
+    post.referenced_tweets.some(
+      ({ type, id }) => type === 'quoted' && findPost(world, id)?.user_id === user.id,
+    )
+  )
 }
 
 /** Only what the request names. Media, card and quote exclude each other, so a new one replaces the edited post's. */
