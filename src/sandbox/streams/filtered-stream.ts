@@ -199,7 +199,7 @@ function withHistory(query: PostQuery): PostQuery {
 }
 
 function recipientOf(appKey: string, format: PostFormat): Recipient {
-  return { appKey, format, name: JSON.stringify([appKey, format]) }
+  return { appKey, format, name: writeJson([appKey, format]) }
 }
 
 function newRecent(): RecentItems<PastPost> {

@@ -141,8 +141,10 @@ const causes: Readonly<Record<ProblemSlug, readonly Cause[]>> = {
   'rule-cap': [
     {
       cause: async () => {
-        const rules = Array.from({ length: 1000 }, (_, index) => ({ value: `contains:w${index}` }))
-        expect((await stage.call('POST', '/powerstream/rules', { rules })).status).toBe(201)
+        for (let from = 0; from < 1000; from += 100) {
+          const rules = Array.from({ length: 100 }, (_, at) => ({ value: `contains:w${from + at}` }))
+          expect((await stage.call('POST', '/powerstream/rules', { rules })).status).toBe(201)
+        }
         return partialOf('POST', '/powerstream/rules', { rules: [{ value: 'contains:boots' }] })
       },
       fields: {},

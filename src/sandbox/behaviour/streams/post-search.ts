@@ -1,4 +1,5 @@
 import { countFields, type postSearchOperations } from '../../../shared/api/platform/post-search.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import type { RuleEndpoint } from '../../../shared/streams/operators.ts'
 import { readRule } from '../../../shared/streams/read-rule.ts'
 import type { Rule } from '../../../shared/streams/rule-text.ts'
@@ -52,7 +53,7 @@ function listName(
   params: SearchParameters & { readonly sort_order?: unknown },
 ) {
   const { query, start_time, end_time, since_id, until_id, sort_order = 'recency' } = params
-  return JSON.stringify([what, endpoint, query, start_time, end_time, since_id, until_id, sort_order])
+  return writeJson([what, endpoint, query, start_time, end_time, since_id, until_id, sort_order])
 }
 
 async function search(
