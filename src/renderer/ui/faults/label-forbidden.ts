@@ -25,7 +25,7 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
       tone: 'error',
       title: t`The service doesn’t accept this kind of sign-in here`,
       explanation: asSentence(fault.message),
-      nextStep: t`Send the request with the credentials that the operation takes. The console offers them under Sign as.`,
+      nextStep: t`Send the request with the credentials that the operation takes. The console offers them under Sign with.`,
       action: null,
       details,
     }
