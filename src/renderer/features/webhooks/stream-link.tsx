@@ -72,9 +72,9 @@ function LinkForm({ webhook }: { readonly webhook: WebhookRow }) {
         description={t`Separated by commas, such as author_id,created_at. Without any, deliveries contain ID, text and edit history.`}
         {...fields.text('post')}
       />
-      <TextInput label={t`Expansions`} placeholder="author_id" {...fields.text('expansions')} />
-      <TextInput label={t`User fields`} placeholder="username" {...fields.text('user')} />
-      <TextInput label={t`Media fields`} placeholder="url" {...fields.text('media')} />
+      <TextInput label={t`Expansions`} {...fields.text('expansions')} />
+      <TextInput label={t`User fields`} {...fields.text('user')} />
+      <TextInput label={t`Media fields`} {...fields.text('media')} />
       <WaitNotice operations={[streamLinkOperations.create]} />
     </Form>
   )

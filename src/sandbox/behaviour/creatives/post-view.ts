@@ -9,7 +9,6 @@ import { countCharacters } from '../../../shared/text/characters.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import { linkedPage } from '../../reference/linked-pages.ts'
 import { annotationsIn, contextOf } from '../../reference/named-entities.ts'
-import type { Service } from '../../service.ts'
 import { conversationOf, repliedUserOf, versionsOf } from '../../social/posts.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
@@ -49,7 +48,7 @@ export function showUser(view: View, user: User, wanted: readonly UserField[]): 
 }
 
 /** The view of a request's caller. */
-export function viewOf(caller: SandboxCaller, { world }: Pick<Service, 'world'>, origin: string): View {
+export function viewOf(caller: SandboxCaller, { world }: Pick<View, 'world'>, origin: string): View {
   const sharesEmail = caller.kind === 'user' && caller.scopes?.includes('users.email') === true
   return { world, viewer: viewerOf(caller), sharesEmail, origin }
 }

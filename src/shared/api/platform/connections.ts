@@ -6,9 +6,9 @@ import { platformGroup } from '../routes.ts'
 /** Streaming connections of an app, open and ended ones (platform document, changelog; public-facts-2 W7). */
 
 export const streamEndpoints = [
-  'activity_stream',
   'filtered_stream',
   'powerstream',
+  'activity_stream',
   'sample_stream',
   'sample10_stream',
   'firehose_stream',
