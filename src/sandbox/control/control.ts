@@ -169,6 +169,7 @@ export function addControl(
     clock.release()
     refill()
     forget(service)
+    for (const token of service.requestTokens.lasting) world.platform.access_tokens.put(token)
     return done
   })
 }

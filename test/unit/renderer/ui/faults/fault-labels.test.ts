@@ -198,3 +198,35 @@ test('after a read, there is no change to look for', () => {
   }
   expect(faults.dropped.map((fault) => faultMessage(fault).nextStep).join()).toMatch(/carried it out/)
 })
+
+test.each([
+  ['usage-capped', { period: 'Daily', scope: 'Account' }, 'The daily cap of the whole account is reached.'],
+  ['usage-capped', { period: 'Monthly', scope: 'Product' }, 'The monthly cap of this product is reached.'],
+  ['duplicate-rules', { value: 'boots', id: '7' }, 'The rule boots exists already, with the ID 7.'],
+  ['rule-cap', { value: 'boots' }, 'Rule: boots'],
+  ['operational-disconnect', { disconnect_type: 'SlowReader' }, 'Its reason: SlowReader.'],
+])('%s says what its fields say, also beside a detail: %o', (slug, extra, sentence) => {
+  for (const detail of ['A detail', null]) {
+    const type = `https://api.example.com/2/problems/${slug}`
+    const problem = readProblem({ type, title: 'ATitle', status: 400, detail, ...extra })
+    const fault = problem === null ? null : asFault(problem)
+    if (fault === null) throw new Error('It was read as something else')
+    const shown = faultMessage(fault)
+    expect(shown.explanation).toContain(sentence)
+    expect(shown.title).not.toBe('ATitle')
+    expect(shown.details).toContain('ATitle')
+  }
+})
+
+test('a refused client is told what helps, which is no other user', () => {
+  for (const reason of ['official-client-forbidden', 'unsupported-authentication', 'client-not-enrolled']) {
+    const shown = faultMessage({ kind: 'forbidden', reason, registrationUrl: null, message: 'Not you' })
+    expect(shown.explanation).toBe('Not you.')
+    expect(shown.action?.kind).not.toBe('signIn')
+  }
+})
+
+test('a conflict of the platform is told in the service’s words', () => {
+  const message = 'An identical subscription exists already.'
+  expect(faultMessage({ kind: 'conflict', fields: [], message }).explanation).toBe(message)
+})
