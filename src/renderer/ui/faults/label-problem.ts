@@ -79,7 +79,7 @@ function particulars(problem: ProblemFault['problem']): Particulars {
         value === undefined
           ? null
           : id === undefined
-            ? t`Rule: ${value}`
+            ? t`It concerns the rule ${value}.`
             : t`The rule ${value} exists already, with the ID ${id}.`
       return {
         explanation: sentences(said(problem), which) ?? t`A rule with the same value exists already.`,
@@ -88,7 +88,7 @@ function particulars(problem: ProblemFault['problem']): Particulars {
     }
     case 'invalid-rules': {
       const { value, details = [] } = problem.extra
-      const which = value === undefined ? null : t`Rule: ${value}`
+      const which = value === undefined ? null : t`It concerns the rule ${value}.`
       return {
         explanation:
           sentences(said(problem), ...details.map(asSentence), which) ??
@@ -117,7 +117,7 @@ function particulars(problem: ProblemFault['problem']): Particulars {
         nextStep: t`Refresh the list.`,
       }
     case 'rule-cap': {
-      const which = problem.extra.value === undefined ? null : t`Rule: ${problem.extra.value}`
+      const which = problem.extra.value === undefined ? null : t`It concerns the rule ${problem.extra.value}.`
       const explanation = said(problem) ?? t`The app already has as many rules as the service allows.`
       return {
         explanation: sentences(explanation, which) ?? explanation,
