@@ -3,6 +3,7 @@ import { boundOperations } from './behaviour/index.ts'
 import { resultRoutes } from './behaviour/statistics/results.ts'
 import { storeNewsStories } from './behaviour/streams/news.ts'
 import { AdjustableClock, type Clock, systemClock } from './clock.ts'
+import { ClockTasks } from './clock-tasks.ts'
 import { addControl } from './control/control.ts'
 import { seedState } from './demo/index.ts'
 import { OpenUploads } from './media/open-uploads.ts'
@@ -16,6 +17,7 @@ import { RequestLog } from './server/request-log.ts'
 import { controlPrefix, hostPrefixes } from './server/route.ts'
 import { createRouter } from './server/router.ts'
 import { createServer } from './server/server.ts'
+import { Usage } from './server/usage.ts'
 import type { Service } from './service.ts'
 import { AuthorizationCodes } from './sign-in/authorization-codes.ts'
 import { RequestTokens } from './sign-in/request-tokens.ts'
@@ -28,12 +30,8 @@ import { FilteredStream } from './streams/filtered-stream.ts'
 import { PostIndex } from './streams/post-index.ts'
 import { StreamConnections } from './streams/stream-connections.ts'
 import { NonceMemory } from './verify/nonce-memory.ts'
-import { checkAll } from './webhooks/deliveries.ts'
 import { WebhookOutbox } from './webhooks/outbox.ts'
 import { Replays } from './webhooks/replays.ts'
-
-/** Every webhook is checked once an hour (platform document, Limits). */
-const challengeInterval = 3_600_000
 
 const router = createRouter(boundOperations, [...signInRoutes, ...mediaRoutes, ...resultRoutes])
 
@@ -70,14 +68,9 @@ export async function startSandbox(
   let base = ''
   const service = createService(world, options.latency, () => base)
   const server = createServer(service, router, requestTimeout)
-  addControl(server, service, clock, fill)
-  const hourly = setInterval(() => {
-    service.requestTokens.freeExpired()
-    service.authorizationCodes.freeExpired()
-    service.openUploads.freeExpired()
-    void checkAll(world)
-  }, challengeInterval)
-  hourly.unref()
+  const tasks = new ClockTasks(service)
+  addControl(server, service, clock, tasks, fill)
+  tasks.start()
   const listen = (port: number) => server.listen({ host: '127.0.0.1', port })
   await listen(options.port).catch((error: NodeJS.ErrnoException) => {
     if (options.anyPort !== true || error.code !== 'EADDRINUSE') throw error
@@ -95,7 +88,7 @@ export async function startSandbox(
     },
     setAside: persisted?.setAside ?? null,
     async stop() {
-      clearInterval(hourly)
+      tasks.stop()
       service.life.clear()
       service.streams.clear()
       await server.close()
@@ -151,6 +144,7 @@ function createService(world: World, latency: number, origin: () => string): Ser
     windows: new RateWindows(),
     faults: new Faults(),
     requestLog: new RequestLog(),
+    usage: new Usage(),
     postIndex: new PostIndex(world),
     filteredStream: new FilteredStream(world, outbox),
     latency,

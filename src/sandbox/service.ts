@@ -4,6 +4,7 @@ import type { StoredImages } from './media/stored-images.ts'
 import type { Faults } from './server/faults.ts'
 import type { RateWindows } from './server/rate-windows.ts'
 import type { RequestLog } from './server/request-log.ts'
+import type { Usage } from './server/usage.ts'
 import type { AuthorizationCodes } from './sign-in/authorization-codes.ts'
 import type { RequestTokens } from './sign-in/request-tokens.ts'
 import type { Sessions } from './sign-in/sessions.ts'
@@ -28,6 +29,7 @@ export interface Service {
   readonly windows: RateWindows
   readonly faults: Faults
   readonly requestLog: RequestLog
+  readonly usage: Usage
   readonly streams: StreamConnections
   readonly life: SocialActivity
   readonly outbox: WebhookOutbox

@@ -129,6 +129,7 @@ export function createServices(dependencies: ServiceDependencies): Services {
       ...lab.handlers,
       streams: streams.handlers,
       ...createStreamScreens({
+        rulesChanged: streams.retryBlocked,
         calls,
         clock,
         nameOfUser,

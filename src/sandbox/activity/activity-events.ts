@@ -75,6 +75,11 @@ export function activityEvents(view: View, act: Act): readonly ActivityEvent[] {
         { type: 'like.create', userId: post.user_id, direction: 'received', text: post.text, content },
       ]
     }
+    case 'unlike':
+    case 'view':
+    case 'moderation':
+    case 'suspension':
+      return []
     case 'relation': {
       const { relation, source, target } = act
       const type = relationTypes[relation]
@@ -84,6 +89,8 @@ export function activityEvents(view: View, act: Act): readonly ActivityEvent[] {
     }
     case 'message':
       return messageEvents(view, act)
+    case 'conversation':
+      return conversationEvents(act)
     case 'chatJoin': {
       const content = () => ({ payload: chatPayload(act, act.sender, act.recipient, '') })
       return between('chat.conversation_join', act, '', content)
@@ -200,6 +207,26 @@ function messageEvents(view: View, act: Extract<Act, { kind: 'message' }>): read
       direction: 'received',
     },
   ]
+}
+
+/** `participant_ids` is only in join and leave events (platform document, Events 7). */
+function conversationEvents(act: Extract<Act, { kind: 'conversation' }>): readonly ActivityEvent[] {
+  const { event, conversationId, sender, members, participants, text } = act
+  const content = () => ({
+    payload: {
+      id: act.id,
+      event_type: event,
+      dm_conversation_id: conversationId,
+      sender_id: sender.id,
+      created_at: isoMilliseconds(act.at),
+      ...(event === 'MessageCreate' ? { text } : { participant_ids: participants.map(({ id }) => id) }),
+    },
+  })
+  return members.map(({ id }) => {
+    const isSender = id === sender.id
+    const direction = isSender ? 'sent' : 'received'
+    return { type: `dm.${direction}`, userId: id, direction, text, content }
+  })
 }
 
 /** The service passes on what it can't read; here the text replaces the ciphertext. */

@@ -39,7 +39,7 @@ export function showOlderUser(world: World, user: User): Record<string, unknown>
     verified: user.verified,
     followers_count: user.followers_count,
     friends_count: user.following_count,
-    listed_count: 0,
+    listed_count: user.listed_in.length,
     statuses_count: world.postCounts.of(user.id),
     created_at: user.created_at === null ? null : olderTime(Date.parse(user.created_at)),
     profile_image_url: user.profile_image_url,

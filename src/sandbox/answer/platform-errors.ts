@@ -1,4 +1,5 @@
 import type { WebhookReason } from '../../shared/core/fault.ts'
+import type { App } from '../state/platform-data.ts'
 import {
   type Oauth2Error,
   type Oauth2ErrorCode,
@@ -94,7 +95,6 @@ export function resourceNotFound(
   })
 }
 
-/** Code 131: an internal error of the service (public-facts C4). */
 /** 409: the requested thing already exists, or is in progress. */
 export function conflict(detail: string): ProblemError {
   return problem(409, 'conflict', 'Conflict', detail, {})
@@ -116,6 +116,7 @@ export function notAuthorizedForUser(parameter: string, userId: string, detail: 
   })
 }
 
+/** Code 131: an internal error of the service (public-facts C4). */
 export function internalError(message: string): SimpleError {
   return simpleError(500, 131, message)
 }
@@ -123,6 +124,27 @@ export function internalError(message: string): SimpleError {
 export function readOnlyToken(): ProblemError {
   const detail = 'The access token may only read. Sign in again with permission to write.'
   return problem(403, 'about:blank', 'Forbidden', detail, {})
+}
+
+/** A client of the platform itself: this interface is for others. */
+export function officialClient(registrationUrl: string): ProblemError {
+  const detail = 'Official clients of the platform may not use this interface. Register an app of your own.'
+  const extra = { reason: 'official-client-forbidden', registration_url: registrationUrl } as const
+  return problem(403, 'client-forbidden', 'Client Forbidden', detail, extra)
+}
+
+/** 429: the posts of a period are used up. */
+export function usageCapped(cap: App['usage_cap']): ProblemError {
+  const { posts = 0, period = 'Monthly', scope = 'Product' } = cap ?? {}
+  const detail = `Usage cap exceeded: ${period.toLowerCase()} ${scope.toLowerCase()} cap of ${posts} posts.`
+  return problem(429, 'usage-capped', 'UsageCapExceeded', detail, { period, scope })
+}
+
+/** An app whose tier leaves something out. */
+export function outsideTier(what: string, registrationUrl: string): ProblemError {
+  const detail = `The tier of the app doesn't include ${what}.`
+  const extra = { reason: 'client-not-enrolled', registration_url: registrationUrl } as const
+  return problem(403, 'client-forbidden', 'Client Forbidden', detail, extra)
 }
 
 /** An app without a package; `registrationUrl` is where its owner can change that. */

@@ -1,33 +1,45 @@
 import { z } from 'zod'
 import { placeNamed } from '../reference/places.ts'
 import { profileParts, relations } from '../social/acts.ts'
+import {
+  joinConversation,
+  leaveConversation,
+  startConversation,
+  writeInConversation,
+} from '../social/conversations.ts'
 import { findPost, findUserByName } from '../social/people.ts'
 import {
   type ActResult,
   changeProfile,
   chatInBroadcast,
   createNewsStory,
-  deletePost,
   endShow,
   joinChat,
   like,
+  moderate,
   readMessages,
+  removePost,
   sendMessage,
   setRelation,
+  setSuspended,
   startShow,
   type,
+  unlike,
+  view,
   writePost,
 } from '../social/perform.ts'
+import type { Moment } from '../social/posts.ts'
 import type { User } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 
 const user = z.string()
 const post = z.string()
+const conversation = z.string()
 const toSomeone = { user, to: z.string() }
 
 /** An act on the service (`POST /acts`); users by name, posts by ID. */
 export const actOrder = z.discriminatedUnion('do', [
-  z.object({
+  z.strictObject({
     do: z.literal('post'),
     user,
     text: z.string().default(''),
@@ -36,17 +48,31 @@ export const actOrder = z.discriminatedUnion('do', [
     repost: post.optional(),
     /** The name of a town in `reference/places.ts`. */
     place: z.string().optional(),
+    lang: z.string().optional(),
+    community_id: z.string().optional(),
+    share_with_followers: z.boolean().optional(),
+    paid_partnership: z.boolean().optional(),
+    possibly_sensitive: z.boolean().optional(),
   }),
-  z.object({ do: z.literal('delete'), post }),
-  z.object({ do: z.literal('like'), user, post }),
-  z.object({ do: z.enum(relations), ...toSomeone }),
-  z.object({ do: z.enum(['message', 'chat']), ...toSomeone, text: z.string().min(1) }),
-  z.object({ do: z.enum(['typing', 'read', 'chat_join']), ...toSomeone }),
-  z.object({ do: z.literal('profile'), user, part: z.enum(profileParts), value: z.string() }),
-  z.object({ do: z.enum(['start_space', 'start_broadcast']), user, title: z.string().default('On air') }),
-  z.object({ do: z.enum(['end_space', 'end_broadcast']), user }),
-  z.object({ do: z.literal('broadcast_chat'), ...toSomeone, text: z.string().min(1) }),
-  z.object({
+  z.strictObject({ do: z.literal('delete'), post }),
+  z.strictObject({ do: z.enum(['like', 'unlike', 'view']), user, post }),
+  z.strictObject({ do: z.enum(['disallow', 'allow']), post }),
+  z.strictObject({ do: z.enum(['suspend', 'reinstate']), user }),
+  z.strictObject({ do: z.enum(relations), ...toSomeone }),
+  z.strictObject({ do: z.enum(['message', 'chat']), ...toSomeone, text: z.string().min(1) }),
+  z.strictObject({ do: z.enum(['typing', 'read', 'chat_join']), ...toSomeone }),
+  z.strictObject({ do: z.literal('conversation_start'), user, with: z.array(user).min(1) }),
+  z.strictObject({ do: z.literal('conversation_message'), user, conversation, text: z.string().min(1) }),
+  z.strictObject({ do: z.enum(['conversation_join', 'conversation_leave']), user, conversation }),
+  z.strictObject({ do: z.literal('profile'), user, part: z.enum(profileParts), value: z.string() }),
+  z.strictObject({
+    do: z.enum(['start_space', 'start_broadcast']),
+    user,
+    title: z.string().default('On air'),
+  }),
+  z.strictObject({ do: z.enum(['end_space', 'end_broadcast']), user }),
+  z.strictObject({ do: z.literal('broadcast_chat'), ...toSomeone, text: z.string().min(1) }),
+  z.strictObject({
     do: z.literal('news'),
     name: z.string().min(1),
     category: z.string().default('News'),
@@ -59,23 +85,42 @@ type ActOrder = z.output<typeof actOrder>
 export function performAct(world: World, order: ActOrder): ActResult {
   const moment = { world, at: world.clock.now() }
   if (order.do === 'news') return createNewsStory(moment, order)
-  if (order.do === 'delete') {
+  if (!('user' in order)) {
     const found = findPost(world, order.post)
-    return found === undefined ? noPost(order.post) : deletePost(moment, found)
+    if (found === undefined) return noPost(order.post)
+    return order.do === 'delete'
+      ? removePost(moment, found)
+      : moderate(moment, found, order.do === 'disallow')
   }
   const actor = findUserByName(world, order.user)
   if (actor === undefined) return noUser(order.user)
   switch (order.do) {
     case 'post':
-      return writePost(moment, actor, {
-        text: order.text,
-        placeId: placeNamed(order.place ?? null)?.id ?? null,
-        ...referenceOf(order),
-      })
-    case 'like': {
+      return writeAs(moment, actor, order)
+    case 'like':
+    case 'unlike':
+    case 'view': {
       const found = findPost(world, order.post)
-      return found === undefined ? noPost(order.post) : like(moment, actor, found)
+      return found === undefined ? noPost(order.post) : reactions[order.do](moment, actor, found)
     }
+    case 'suspend':
+    case 'reinstate':
+      return setSuspended(moment, actor, order.do === 'suspend')
+    case 'conversation_start': {
+      const unknownName = order.with.find((name) => findUserByName(world, name) === undefined)
+      if (unknownName !== undefined) return noUser(unknownName)
+      return startConversation(
+        moment,
+        actor,
+        order.with.flatMap((name) => findUserByName(world, name) ?? []),
+      )
+    }
+    case 'conversation_message':
+      return writeInConversation(moment, actor, order.conversation, order.text)
+    case 'conversation_join':
+      return joinConversation(moment, actor, order.conversation)
+    case 'conversation_leave':
+      return leaveConversation(moment, actor, order.conversation)
     case 'profile':
       return changeProfile(moment, actor, order.part, order.value)
     case 'start_space':
@@ -91,8 +136,24 @@ export function performAct(world: World, order: ActOrder): ActResult {
   }
 }
 
+const reactions = { like, unlike, view } as const
+
+function writeAs(moment: Moment, author: User, order: Extract<ActOrder, { do: 'post' }>): ActResult {
+  const { do: _do, user: _user, reply_to, quote, repost, place, ...given } = order
+  const place_id = place === undefined ? null : (placeNamed(place)?.id ?? null)
+  if (place !== undefined && place_id === null)
+    return { kind: 'refused', reason: `No town is called ${place}.` }
+  const draft = { ...given, place_id }
+  const named = Object.entries(draft).filter(([, value]) => value !== undefined)
+  return writePost(moment, author, {
+    ...Object.fromEntries(named),
+    text: given.text,
+    ...referenceOf({ reply_to, quote, repost }),
+  })
+}
+
 function towards(
-  moment: { readonly world: World; readonly at: number },
+  moment: Moment,
   actor: User,
   other: User,
   order: Extract<ActOrder, { to: string }>,
@@ -114,7 +175,11 @@ function towards(
   }
 }
 
-function referenceOf({ reply_to, quote, repost }: Extract<ActOrder, { do: 'post' }>) {
+function referenceOf({
+  reply_to,
+  quote,
+  repost,
+}: Pick<Extract<ActOrder, { do: 'post' }>, 'reply_to' | 'quote' | 'repost'>) {
   if (reply_to !== undefined) return { about: { type: 'replied_to', id: reply_to } as const }
   if (quote !== undefined) return { about: { type: 'quoted', id: quote } as const }
   return repost === undefined ? {} : { about: { type: 'retweeted', id: repost } as const }

@@ -5,13 +5,20 @@ import type { Decision } from '../sign-in/flow.ts'
 import { redirectTarget } from '../sign-in/request-tokens.ts'
 import type { User } from '../state/platform-data.ts'
 
-const decision = { username: z.string(), deny: z.boolean().default(false) }
-
 /** By a request token (OAuth 1.0a), or by the address of the authorize page (OAuth 2.0). */
-export const approveOrder = z.union([
-  z.object({ oauth_token: z.string(), ...decision }),
-  z.object({ authorize_url: z.url(), ...decision }),
-])
+export const approveOrder = z
+  .strictObject({
+    oauth_token: z.string().optional(),
+    authorize_url: z.url().optional(),
+    username: z.string(),
+    deny: z.boolean().default(false),
+    /** Whether the access token of an `oauth_token` outlives resets. */
+    lasting: z.boolean().default(false),
+  })
+  .refine(
+    ({ oauth_token, authorize_url }) => (oauth_token === undefined) !== (authorize_url === undefined),
+    'one of oauth_token and authorize_url is required',
+  )
 type ApproveOrder = z.output<typeof approveOrder>
 
 export type ApproveResult =
@@ -22,12 +29,19 @@ export type ApproveResult =
 export function approveAs(service: Service, order: ApproveOrder): ApproveResult {
   const user = service.world.platform.users.find(({ username }) => username === order.username)
   if (user === undefined) return { kind: 'refused', message: `No user is called ${order.username}.` }
-  return 'oauth_token' in order
-    ? approveToken(service, order.oauth_token, user, order.deny)
-    : approveAuthorization(service, order.authorize_url, user, order.deny)
+  const { oauth_token = '', authorize_url, deny, lasting } = order
+  return authorize_url === undefined
+    ? approveToken(service, oauth_token, user, deny, lasting)
+    : approveAuthorization(service, authorize_url, user, deny)
 }
 
-function approveToken(service: Service, name: string, user: User, isDenied: boolean): ApproveResult {
+function approveToken(
+  service: Service,
+  name: string,
+  user: User,
+  isDenied: boolean,
+  isLasting: boolean,
+): ApproveResult {
   const token = service.requestTokens.get(name)
   if (token?.approval.kind !== 'open') {
     return { kind: 'refused', message: 'No request token waits under this name.' }
@@ -37,7 +51,7 @@ function approveToken(service: Service, name: string, user: User, isDenied: bool
     const redirect_to = redirectTarget({ ...token, approval: { kind: 'denied' } })
     return { kind: 'done', answer: { oauth_verifier: null, redirect_to } }
   }
-  const approved = service.requestTokens.approve(token, user.id)
+  const approved = service.requestTokens.approve(token, user.id, isLasting)
   const { verifier } = approved.approval
   return { kind: 'done', answer: { oauth_verifier: verifier, redirect_to: redirectTarget(approved) } }
 }

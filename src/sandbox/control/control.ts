@@ -1,64 +1,82 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { streamEndpoints } from '../../shared/api/platform/connections.ts'
+import { writeJson } from '../../shared/core/json-text.ts'
 import { problemExtras } from '../../shared/core/problem.ts'
+import { boundOperations } from '../behaviour/index.ts'
 import { type AdjustableClock, isoMilliseconds, maxClockSpeed } from '../clock.ts'
+import type { ClockTasks } from '../clock-tasks.ts'
 import { faultOrder, requestMatch } from '../server/faults.ts'
 import { readIncoming } from '../server/incoming.ts'
 import { parseJson } from '../server/json-text.ts'
 import { controlPrefix } from '../server/route.ts'
 import type { Service } from '../service.ts'
 import { maxRate } from '../social/social-activity.ts'
+import { appSwitches } from '../state/platform-data.ts'
 import { checkAll, deliver } from '../webhooks/deliveries.ts'
 import { actOrder, performAct } from './acts.ts'
 import { approveAs, approveOrder } from './approve.ts'
 
-const nothing = z.unknown()
+/** Calls without settings: an empty body, or an object without fields. */
+const nothing = z.strictObject({})
 
-const rateLimitOrder = z.object({
+const rateLimitOrder = z.strictObject({
   match: requestMatch.default({}),
   limit: z.int().min(0),
   window_s: z.number().positive(),
 })
 
-const tunnelOrder = z.object({
+const tunnelOrder = z.strictObject({
   host: z.string().trim().toLowerCase().min(1),
   /** Loopback only: the sandbox connects to nothing outside this machine. */
   target: z.url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ }),
 })
 
 /** Omitted settings stay. */
-const clockOrder = z.object({
+const clockOrder = z.strictObject({
   now: z.iso.datetime({ offset: true }).optional(),
   speed: z.number().min(0).max(maxClockSpeed).optional(),
 })
 
-const disconnectOrder = z.object({
-  endpoint: z.string().optional(),
+const disconnectOrder = z.strictObject({
+  endpoint: z.enum(streamEndpoints).optional(),
   id: z.string().optional(),
   disconnect_type: problemExtras()['operational-disconnect'].shape.disconnect_type.default('ForceDisconnect'),
   detail: z.string().default('The connection was closed by the service.'),
+  /** The client is told that it has gone away instead, as by a service that noticed it too late. */
+  client_disconnected: z.boolean().default(false),
   /** Without a final error message, as if a cable was cut. */
   abrupt: z.boolean().default(false),
 })
 
-/** Omitted settings stay. */
-const appOrder = z.object({
-  /** Applies to all apps if omitted. */
+/** The first words of operation IDs: `activity`, `postSearch`. */
+const groups = [
+  ...new Set(
+    boundOperations.flatMap(({ kind, operation: { id } }) =>
+      kind === 'platform' ? (id.split('.', 1)[0] ?? []) : [],
+    ),
+  ),
+].sort()
+
+/** Omitted settings stay. `consumer_key` chooses one app, otherwise the order applies to all. */
+const appOrder = z.strictObject({
   consumer_key: z.string().optional(),
-  without: z.array(z.string()).optional(),
-  permission: z.enum(['read', 'write', 'messages']).optional(),
-  max_account_subscriptions: z.int().min(0).optional(),
-  max_activity_subscriptions: z.int().min(0).optional(),
-  max_stream_events: z.int().min(1).optional(),
+  ...z.object(appSwitches.shape).partial().shape,
+  without: z.array(z.enum(groups)).optional(),
 })
 
-const lifeOrder = z.object({
+const lifeOrder = z.strictObject({
   /** Acts per second. */
   rate: z.number().min(0).max(maxRate),
   seed: z.int().min(1).optional(),
 })
 
-const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown().optional() })
+/** `text` is delivered as it is, `body` as the sandbox writes it. */
+const eventOrder = z.strictObject({
+  webhook_id: z.string().optional(),
+  body: z.unknown().optional(),
+  text: z.string().optional(),
+})
 
 /**
  * The control interface (decisions.md, "Control interface"): JSON, unsigned, for tests and demos. `refill` restores the
@@ -68,6 +86,7 @@ export function addControl(
   server: FastifyInstance,
   service: Service,
   clock: AdjustableClock,
+  tasks: ClockTasks,
   refill: () => void,
 ): void {
   const { faults, requestLog, streams, windows, world } = service
@@ -88,8 +107,8 @@ export function addControl(
   })
   add('POST', '/tunnels', tunnelOrder, (tunnel) => world.platform.tunnels.put(tunnel))
   add('GET', '/tunnels', nothing, () => ({ tunnels: [...world.platform.tunnels.values()] }))
-  add('POST', '/events', eventOrder, async ({ webhook_id, body }) => ({
-    deliveries: await deliver(world, body, webhook_id),
+  add('POST', '/events', eventOrder, async ({ webhook_id, body, text }) => ({
+    deliveries: await deliver(world, text ?? writeJson(body ?? {}), webhook_id),
   }))
   add('POST', '/crc', nothing, async () => ({ results: await checkAll(world) }))
   add('POST', '/apps', appOrder, ({ consumer_key, ...order }) => {
@@ -103,7 +122,8 @@ export function addControl(
     const performed = performAct(world, order)
     if (performed.kind === 'refused') return refused(performed.reason)
     const { act } = performed
-    return { id: act.id, at: isoMilliseconds(act.at) }
+    const conversation = act.kind === 'conversation' ? { conversation_id: act.conversationId } : {}
+    return { id: act.id, at: isoMilliseconds(act.at), ...conversation }
   })
   add('GET', '/life', nothing, () => service.life.state)
   add('POST', '/life', lifeOrder, ({ rate, seed }) => {
@@ -124,6 +144,7 @@ export function addControl(
       .filter(({ id, endpoint }) => id === (order.id ?? id) && endpoint === (order.endpoint ?? endpoint))
     for (const connection of chosen) {
       if (order.abrupt) connection.cut('network_error')
+      else if (order.client_disconnected) connection.tellDisconnected(order.detail)
       else connection.disconnect(order.disconnect_type, order.detail, 'force_disconnect')
     }
     return { ended: chosen.length }
@@ -136,16 +157,19 @@ export function addControl(
   add('GET', '/clock', nothing, shownClock)
   add('POST', '/clock', clockOrder, ({ now, speed }) => {
     clock.steer(now === undefined ? clock.now() : Date.parse(now), speed ?? clock.speed)
+    tasks.run()
     return shownClock()
   })
   add('DELETE', '/clock', nothing, () => {
     clock.release()
+    tasks.run()
     return shownClock()
   })
   add('POST', '/reset', nothing, () => {
     clock.release()
     refill()
     forget(service)
+    for (const token of service.requestTokens.lasting) world.platform.access_tokens.put(token)
     return done
   })
 }
@@ -189,11 +213,12 @@ function refused(message: string): Refused {
 
 /** Everything that exists only while the process runs. */
 function forget(service: Service): void {
-  const { faults, requestLog, windows, nonces, requestTokens, authorizationCodes, sessions } = service
+  const { faults, requestLog, usage, windows, nonces, requestTokens, authorizationCodes, sessions } = service
   const { openUploads, storedImages, streams, outbox, activity, life, filteredStream } = service
   for (const memory of [
     faults,
     requestLog,
+    usage,
     windows,
     nonces,
     requestTokens,

@@ -14,7 +14,7 @@ import { type Rendered, render } from '../answer/render.ts'
 import type { HandlerResult } from '../answer/reply.ts'
 import type { AdsError, AdsRefusal } from '../answer/service-error.ts'
 import type { Bound } from '../behaviour/common/bind.ts'
-import type { UserCaller } from '../behaviour/common/caller.ts'
+import { canOnlyRead, type UserCaller } from '../behaviour/common/caller.ts'
 import { validateRequest } from '../behaviour/common/request-validation.ts'
 import { storedRecord } from '../behaviour/common/stored-record.ts'
 import type { Service } from '../service.ts'
@@ -60,7 +60,7 @@ export async function serveAds(
   }
   const { caller } = authenticated
   const window = countWindow(service, route, operation, incoming, caller, now)
-  const refusal = admission(window, caller, operation)
+  const refusal = admission(service, window, caller, operation)
   if (refusal !== null) return withWindow(refusal, {}, window, incoming)
   const inText = readParameters(route.parameters, (name) => givenText(incoming, name))
   const data = route.host === 'adsSandbox' ? service.world.adsSandbox : service.world.ads
@@ -74,13 +74,15 @@ export async function serveAds(
   const json = body.kind === 'json' ? body.value : undefined
   const bodySize = incoming.body?.length ?? 0
   const request = { caller, service, data, now, json, bodySize }
-  const errors = validateRequest({ ...bound, parameters: route.parameters }, read, {
+  const { errors, missing } = validateRequest({ ...bound, parameters: route.parameters }, read, {
     ...request,
     account,
     bodyErrors: bodyErrors(operation, body, incoming),
   })
-  // An account the caller may not see is forbidden, whatever else is wrong.
-  if (account === 'notFound') return withWindow(refuseAll(403, errors), read.values, window, incoming)
+  // Whatever else is wrong.
+  if (missing !== null || account === 'notFound') {
+    return withWindow(refuseAll(missing === 'record' ? 404 : 403, errors), read.values, window, incoming)
+  }
   const answer =
     errors.length > 0
       ? refuseFor(errors)
@@ -103,11 +105,16 @@ export function serveNoOperation(service: Service, incoming: Incoming, allowed: 
   return isKnownPath ? { ...rendered, headers: { ...rendered.headers, allow: allowed.join(', ') } } : rendered
 }
 
-function admission(window: WindowState, caller: UserCaller, operation: Operation): AdsRefusal | null {
+function admission(
+  service: Service,
+  window: WindowState,
+  caller: UserCaller,
+  operation: Operation,
+): AdsRefusal | null {
   if (!caller.app.ads_access)
     return refuseFor([unauthorizedApplication('The application has no access to the advertising API')])
   if (!window.allowed) return refuse(429, { code: 'TOO_MANY_REQUESTS', message: 'The rate limit is used up' })
-  if (operation.effect !== 'read' && caller.token.access === 'read') {
+  if (operation.effect !== 'read' && canOnlyRead(service.world, caller)) {
     return refuse(403, { code: 'READONLY_CLIENT_APPLICATION', message: 'The access token may only read' })
   }
   return null

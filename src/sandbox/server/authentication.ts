@@ -74,7 +74,7 @@ function byUser(accepted: Accepted, service: Service, incoming: Incoming, now: n
   const { app, token, protocol } = verified
   const user = service.world.platform.users.get(token.user_id)
   if (user === undefined) return failed(invalidToken())
-  return { kind: 'caller', caller: { kind: 'user', app, user, token }, protocol }
+  return { kind: 'caller', caller: { kind: 'user', app, user, token, scopes: null }, protocol }
 }
 
 /** An access token works only for the app it was issued to. */
@@ -143,7 +143,8 @@ function byBearerOrUser(
       const { app, user, token } = bearer
       const missing = scopes.filter((scope) => !token.scopes.includes(scope))
       if (missing.length > 0) return failed(missingScopes(missing))
-      const caller = { kind: 'user', app, user, token: { token: token.token, access: 'write' } } as const
+      const own = { token: token.token, access: 'write' } as const
+      const caller = { kind: 'user', app, user, token: own, scopes: token.scopes } as const
       return { kind: 'caller', caller, protocol: null }
     }
     default:

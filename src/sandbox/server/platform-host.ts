@@ -1,12 +1,20 @@
 import type { Operation } from '../../shared/api/operation.ts'
 import { authenticationOperations } from '../../shared/api/platform/authentication.ts'
-import { notEnrolled, type RequestError, readOnlyToken, unknownRoute } from '../answer/platform-errors.ts'
+import {
+  notEnrolled,
+  officialClient,
+  type RequestError,
+  readOnlyToken,
+  unknownRoute,
+  usageCapped,
+} from '../answer/platform-errors.ts'
 import { type Rendered, render } from '../answer/render.ts'
 import type { HandlerResult } from '../answer/reply.ts'
 import { simpleError } from '../answer/service-error.ts'
 import type { Bound } from '../behaviour/common/bind.ts'
-import type { SandboxCaller } from '../behaviour/common/caller.ts'
+import { canOnlyRead, type SandboxCaller } from '../behaviour/common/caller.ts'
 import type { Service } from '../service.ts'
+import type { App } from '../state/platform-data.ts'
 import type { ProtocolParameters } from '../verify/protocol-parameters.ts'
 import { authenticate } from './authentication.ts'
 import { type Body, readBody } from './body.ts'
@@ -34,10 +42,16 @@ export async function servePlatform(
   if (isTest && window?.allowed === false) {
     return withWindow(simpleError(429, 88, 'Rate limit exceeded.'), window, incoming)
   }
-  if (!isEnrolled(caller, operation)) {
-    return withWindow(notEnrolled(`${incoming.origin}/developer/projects`), window, incoming)
+  const registrationUrl = `${incoming.origin}/developer/projects`
+  const app = isOpenToEveryApp(operation) || caller.kind === 'anonymous' ? null : caller.app
+  if (app?.official === true) return withWindow(officialClient(registrationUrl), window, incoming)
+  if (app !== null && !isEnrolled(app, operation)) {
+    return withWindow(notEnrolled(registrationUrl), window, incoming)
   }
-  if (mayOnlyRead(caller, operation)) return withWindow(readOnlyToken(), window, incoming)
+  if (app !== null && service.usage.isCapped(app, operation.id, now)) {
+    return withWindow(usageCapped(app.usage_cap), window, incoming)
+  }
+  if (mayOnlyRead(service, caller, operation)) return withWindow(readOnlyToken(), window, incoming)
   const read = readParameters(route.parameters, (name) => givenText(incoming, protocol, name))
   const refuse = (findings: readonly Finding[], reviewed: readonly RequestError[] = []) =>
     withWindow(bound.refuse(operation, findings, { service, incoming }, reviewed), window, incoming)
@@ -61,20 +75,23 @@ export async function servePlatform(
     now,
     incoming,
   })
+  if (app !== null) service.usage.count(app, operation.id, now, answer)
   return withWindow(answer, window, incoming)
 }
 
 /** Tokens are issued to every app; the resources behind them require a package. */
-function isEnrolled(caller: SandboxCaller, { id, auth, version }: Operation): boolean {
-  if (version !== '2' || auth === 'client' || caller.kind === 'anonymous') return true
-  const { enrolled, without } = caller.app
+function isOpenToEveryApp({ auth, version }: Operation): boolean {
+  return version !== '2' || auth === 'client'
+}
+
+function isEnrolled({ enrolled, without }: App, { id }: Operation): boolean {
   return enrolled && (without.length === 0 || !without.includes(id.split('.', 1)[0] ?? ''))
 }
 
-/** A token granted with `x_auth_access_type=read` can't write, but can always revoke itself. */
-function mayOnlyRead(caller: SandboxCaller, { id, effect }: Operation): boolean {
+/** Whether a write is refused; a token can always revoke itself. */
+function mayOnlyRead(service: Service, caller: SandboxCaller, { id, effect }: Operation): boolean {
   const isWrite = effect !== 'read' && id !== authenticationOperations.invalidateAccessToken.id
-  return isWrite && caller.kind === 'user' && caller.token.access === 'read'
+  return isWrite && caller.kind === 'user' && canOnlyRead(service.world, caller)
 }
 
 export function serveNothing(incoming: Incoming): Rendered {

@@ -1,3 +1,4 @@
+import { writeJson } from '../../shared/core/json-text.ts'
 import { matcher, type RequestMatch } from './faults.ts'
 
 /** A window after a request: the numbers of the `x-rate-limit-*` headers. */
@@ -44,7 +45,7 @@ export class RateWindows {
   }
 
   override(match: RequestMatch, limit: number, windowSeconds: number): void {
-    const key = `override ${this.#overrides.length} ${JSON.stringify(match)}`
+    const key = `override ${this.#overrides.length} ${writeJson(match)}`
     // The newest comes first: setting one again replaces the previous one.
     this.#overrides.unshift({ key, limit, windowSeconds, matches: matcher(match) })
   }
@@ -61,7 +62,9 @@ export class RateWindows {
 
   #current(key: string, windowSeconds: number, now: number): Window {
     const window = this.#windows.get(key)
-    if (window !== undefined && window.endsAt > now) return window
+    const left = (window?.endsAt ?? 0) - now
+    // A clock that is set back would prolong it.
+    if (window !== undefined && left > 0 && left <= windowSeconds * 1000) return window
     const fresh = { used: 0, endsAt: now + windowSeconds * 1000 }
     this.#windows.set(key, fresh)
     return fresh

@@ -23,6 +23,9 @@ const bodyLimit = 64 * 1024 * 1024
 
 const mediaType = /^\s*[\w!#$%&'*+.^`|~-]+\/[\w!#$%&'*+.^`|~-]+\s*(;|$)/
 
+/** Bytes of a request line and its headers: a query has 4,096 characters of any script, each up to 12 bytes long. */
+const maxHeaderSize = 64 * 1024
+
 /** Milliseconds in which a request must be complete (decisions.md, HTTP). */
 const requestTimeout = 30_000
 
@@ -40,6 +43,7 @@ export function createServer(
     forceCloseConnections: true,
     requestTimeout: timeout,
     http: {
+      maxHeaderSize,
       headersTimeout: timeout,
       connectionsCheckingInterval: Math.min(1000, timeout / 2),
       // Node's own refusal of a request without Host has no body.

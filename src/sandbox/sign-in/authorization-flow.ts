@@ -1,3 +1,4 @@
+import { writeJson } from '../../shared/core/json-text.ts'
 import {
   codeVerifierPattern,
   isOauth2Scope,
@@ -99,7 +100,7 @@ function flowOf(
   const fields = Object.fromEntries(given)
   return {
     app,
-    key: JSON.stringify(given),
+    key: writeJson(given),
     fields,
     address: (login) => {
       const forced = login === 'always' ? { force_login: 'true' } : {}

@@ -1,5 +1,6 @@
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
+import type { AccessToken } from '../state/platform-data.ts'
 import { withQuery } from './flow.ts'
 
 /** A request token's lifetime in milliseconds (decisions.md, HTTP). */
@@ -11,7 +12,13 @@ const maxTokens = 50_000
 /** How far the user has come with a request token. */
 export type Approval =
   | { readonly kind: 'open' }
-  | { readonly kind: 'approved'; readonly userId: string; readonly verifier: string }
+  | {
+      readonly kind: 'approved'
+      readonly userId: string
+      readonly verifier: string
+      /** Whether the access token outlives a reset. */
+      readonly isLasting: boolean
+    }
   | { readonly kind: 'denied' }
 
 /** A temporary credential of the three-step flow (RFC 5849 2.1), in memory only. */
@@ -31,6 +38,8 @@ export class RequestTokens {
   readonly #clock: Clock
   /** Oldest first. */
   readonly #tokens = new Map<string, RequestToken>()
+  /** Access tokens that a reset keeps. */
+  readonly lasting: AccessToken[] = []
 
   constructor(ids: Ids, clock: Clock) {
     this.#ids = ids
@@ -69,9 +78,13 @@ export class RequestTokens {
   }
 
   /** Records the user's approval; in PIN mode a PIN replaces the verifier. */
-  approve(token: RequestToken, userId: string): RequestToken & { approval: { kind: 'approved' } } {
+  approve(
+    token: RequestToken,
+    userId: string,
+    isLasting = false,
+  ): RequestToken & { approval: { kind: 'approved' } } {
     const verifier = token.callback === 'oob' ? this.#ids.pin() : this.#ids.secret(20)
-    const approved = { ...token, approval: { kind: 'approved', userId, verifier } } as const
+    const approved = { ...token, approval: { kind: 'approved', userId, verifier, isLasting } } as const
     this.#tokens.set(token.token, approved)
     return approved
   }

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { writeJson } from '../../shared/core/json-text.ts'
 import type { Ids } from '../ids.ts'
 
 const cookieName = 'sandbox_session'
@@ -47,7 +48,7 @@ export class Sessions {
   /** Ties a form to the browser, its request and its user; '' if no user is signed in. */
   formKey(session: Session, request: string, userId: string): string {
     return createHmac('sha256', this.#key)
-      .update(JSON.stringify([session.browser, request, userId]))
+      .update(writeJson([session.browser, request, userId]))
       .digest('base64url')
   }
 

@@ -20,6 +20,9 @@ export type ProfilePart = (typeof profileParts)[number]
 export const relations = ['follow', 'unfollow', 'mute', 'unmute', 'block', 'unblock'] as const
 export type Relation = (typeof relations)[number]
 
+/** Platform document, Events 7. */
+export type ConversationEvent = 'MessageCreate' | 'ParticipantsJoin' | 'ParticipantsLeave'
+
 /** A news story (public-facts-2 V3, `news.new`). */
 export interface Story {
   readonly id: string
@@ -35,7 +38,9 @@ export type SocialAct =
   /** A post, reply, repost, quote or the new version of an edited post: `post.referenced_tweets`, `edit_history`. */
   | { readonly kind: 'post'; readonly post: PostRecord }
   | { readonly kind: 'postDeletion'; readonly post: PostRecord }
-  | { readonly kind: 'like'; readonly user: User; readonly post: PostRecord }
+  | { readonly kind: 'like' | 'unlike' | 'view'; readonly user: User; readonly post: PostRecord }
+  | { readonly kind: 'moderation'; readonly post: PostRecord }
+  | { readonly kind: 'suspension'; readonly user: User }
   | {
       readonly kind: 'relation'
       readonly relation: Relation
@@ -51,6 +56,18 @@ export type SocialAct =
       readonly isEncrypted: boolean
     }
   | { readonly kind: 'chatJoin'; readonly sender: User; readonly recipient: User }
+  /** In a conversation of several people. */
+  | {
+      readonly kind: 'conversation'
+      readonly event: ConversationEvent
+      readonly conversationId: string
+      readonly sender: User
+      /** Everyone in it, the sender included. */
+      readonly members: readonly User[]
+      /** Those who joined or left. */
+      readonly participants: readonly User[]
+      readonly text: string
+    }
   | { readonly kind: 'typing'; readonly sender: User; readonly recipient: User }
   /** `sender` has read the messages of `recipient`. */
   | {
@@ -86,7 +103,12 @@ export type SocialAct =
   | { readonly kind: 'revocation'; readonly app: App; readonly user: User }
 
 /** A deed with its position among all: a 19-digit ID (for posts, the post's own) and milliseconds since 1970. */
-export type Act = SocialAct & { readonly id: string; readonly at: number }
+export type Act = SocialAct & ActPosition
+
+export interface ActPosition {
+  readonly id: string
+  readonly at: number
+}
 
 type Listener = (act: Act) => void
 
@@ -110,7 +132,7 @@ export class Acts {
     return () => this.#listeners.delete(listener)
   }
 
-  publish(deed: SocialAct, at: number = this.#clock.now()): Act {
+  publish<Deed extends SocialAct>(deed: Deed, at: number = this.#clock.now()): Deed & ActPosition {
     const id = deed.kind === 'post' ? deed.post.id : this.#ids.decimal(at)
     const act = { ...deed, id, at }
     for (const listener of this.#listeners) listener(act)

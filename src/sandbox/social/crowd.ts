@@ -27,6 +27,8 @@ export class Crowd {
   readonly posts: Table<PostRecord>
   /** By `space` or `broadcast` and the host's ID. */
   readonly shows = new Map<string, Show>()
+  /** The people in conversations of several, by the conversation's ID. */
+  readonly conversations = new Map<string, readonly string[]>()
   /** IDs of last messages by the IDs of both people. */
   readonly #lastMessages = new Map<string, string>()
   #latest: readonly [from: string, to: string] | null = null
@@ -82,6 +84,7 @@ export class Crowd {
     this.users.load([])
     this.posts.load([])
     this.shows.clear()
+    this.conversations.clear()
     this.#lastMessages.clear()
     this.#latest = null
   }

@@ -28,8 +28,3 @@ export function replaceUser({ platform, crowd }: World, user: User): User {
 export function replacePost({ platform, crowd }: World, post: PostRecord): PostRecord {
   return (platform.posts.has(post.id) ? platform.posts : crowd.posts).put(post)
 }
-
-export function removePost({ platform, crowd }: World, post: PostRecord): void {
-  platform.posts.remove(post.id)
-  crowd.posts.remove(post.id)
-}

@@ -1,81 +1,35 @@
-import { isoMilliseconds, isoSeconds } from '../clock.ts'
+import { isoMilliseconds } from '../clock.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 import type { Act, ProfilePart, Relation, SocialAct } from './acts.ts'
-import { findPost, removePost, replacePost, replaceUser } from './people.ts'
+import { findPost, replacePost, replaceUser } from './people.ts'
+import { changeCount, type Moment, type PostDraft, publishPost, versionsOf, withdrawPost } from './posts.ts'
 
 /** Result of an attempt: an act to announce, or why it failed. */
 export type ActResult =
   | { readonly kind: 'done'; readonly act: Act }
   | { readonly kind: 'refused'; readonly reason: string }
 
-/** Where and when, in milliseconds since 1970. */
-export interface Moment {
-  readonly world: World
-  readonly at: number
-  /** Part of social life, whose posts are dropped after a while and never saved. */
-  readonly isPassing?: boolean
-}
-
 type Reference = PostRecord['referenced_tweets'][number]
-
-const counts = {
-  replied_to: 'reply_count',
-  quoted: 'quote_count',
-  retweeted: 'retweet_count',
-} as const
 
 /** A post, reply, quote or repost. */
 export function writePost(
   moment: Moment,
   author: User,
-  {
-    text,
-    about: given,
-    lang = 'en',
-    placeId = null,
-  }: {
-    readonly text: string
-    readonly about?: Reference
-    readonly lang?: string
-    readonly placeId?: string | null
-  },
+  { about: given, ...draft }: PostDraft & { readonly text: string; readonly about?: Reference },
 ): ActResult {
-  const { world, at } = moment
+  const { world } = moment
   const about = original(world, given)
   const referred = about === undefined ? undefined : findPost(world, about.id)
   if (about !== undefined && referred === undefined) return refused(`The post ${about.id} does not exist.`)
   const reposted = about?.type === 'retweeted' ? referred : undefined
-  const fullText = reposted === undefined ? text : `RT @${nameOf(world, reposted.user_id)}: ${reposted.text}`
-  const isPassing = moment.isPassing === true || !world.platform.users.has(author.id)
-  const written: PostRecord = {
-    id: world.ids.decimal(at),
-    user_id: author.id,
-    account_id: null,
-    text: fullText,
-    name: null,
-    nullcast: false,
-    created_at: isoSeconds(at),
-    card_uri: null,
-    media_keys: [],
-    conversation_settings: 'EVERYONE',
-    video_cta: null,
-    video_cta_value: null,
-    video_description: null,
-    video_title: null,
-    lang,
-    metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
-    referenced_tweets: about === undefined ? [] : [about],
-    community_id: null,
-    place_id: placeId,
-    paid_partnership: null,
-    edit_history: [],
-    scheduled_at: null,
-  }
-  const post = isPassing ? world.crowd.addPost(written) : world.platform.posts.put(written)
-  if (about !== undefined && referred !== undefined) raise(world, referred, counts[about.type])
-  return done(moment, { kind: 'post', post })
+  const repost =
+    reposted === undefined
+      ? {}
+      : { text: `RT @${nameOf(world, reposted.user_id)}: ${reposted.text}`, lang: reposted.lang }
+  const referenced_tweets = about === undefined ? [] : [about]
+  return published(publishPost(moment, author.id, { ...draft, ...repost, referenced_tweets }))
 }
 
 /** A repost never refers to another repost. */
@@ -85,13 +39,38 @@ function original(world: World, about: Reference | undefined): Reference | undef
   return first?.type === 'retweeted' ? first : about
 }
 
-export function deletePost(moment: Moment, post: PostRecord): ActResult {
-  removePost(moment.world, post)
-  return done(moment, { kind: 'postDeletion', post })
+export function removePost(moment: Moment, post: PostRecord): ActResult {
+  return published(withdrawPost(moment, post))
 }
 
 export function like(moment: Moment, user: User, post: PostRecord): ActResult {
-  return done(moment, { kind: 'like', user, post: raise(moment.world, post, 'like_count') })
+  const seen = changeCount(moment.world, post, 'impression_count', 1)
+  return done(moment, { kind: 'like', user, post: changeCount(moment.world, seen, 'like_count', 1) })
+}
+
+/** No interface has an event for it. */
+export function unlike(moment: Moment, user: User, post: PostRecord): ActResult {
+  if (post.metrics.like_count === 0) return refused(`The post ${post.id} has no likes.`)
+  return done(moment, { kind: 'unlike', user, post: changeCount(moment.world, post, 'like_count', -1) })
+}
+
+/** Someone sees a post. No interface has an event for it. */
+export function view(moment: Moment, user: User, post: PostRecord): ActResult {
+  return done(moment, { kind: 'view', user, post: changeCount(moment.world, post, 'impression_count', 1) })
+}
+
+/** The service stops or resumes showing a post; no interface has an event for it. */
+export function moderate(moment: Moment, post: PostRecord, disallowed: boolean): ActResult {
+  for (const id of versionsOf(post)) {
+    const version = findPost(moment.world, id)
+    if (version !== undefined) replacePost(moment.world, { ...version, disallowed })
+  }
+  return done(moment, { kind: 'moderation', post: { ...post, disallowed } })
+}
+
+/** The service suspends a user or lets the user return; no interface has an event for it. */
+export function setSuspended(moment: Moment, user: User, suspended: boolean): ActResult {
+  return done(moment, { kind: 'suspension', user: replaceUser(moment.world, { ...user, suspended }) })
 }
 
 const lists = { follow: 'following', mute: 'muting', block: 'blocking' } as const
@@ -265,6 +244,7 @@ export function buildUser(
     username,
     name,
     password: '',
+    email: null,
     note_writer: false,
     created_at: isoMilliseconds(at),
     verified: false,
@@ -290,10 +270,6 @@ export function buildUser(
   }
 }
 
-function raise(world: World, post: PostRecord, count: keyof PostRecord['metrics']): PostRecord {
-  return replacePost(world, { ...post, metrics: { ...post.metrics, [count]: post.metrics[count] + 1 } })
-}
-
 function nameOf(world: World, userId: string): string {
   return (world.platform.users.get(userId) ?? world.crowd.users.get(userId))?.username ?? ''
 }
@@ -303,7 +279,11 @@ function without(list: readonly string[], item: string): string[] {
 }
 
 function done({ world, at }: Moment, deed: SocialAct): { readonly kind: 'done'; readonly act: Act } {
-  return { kind: 'done', act: world.acts.publish(deed, at) }
+  return published(world.acts.publish(deed, at))
+}
+
+function published(act: Act): { readonly kind: 'done'; readonly act: Act } {
+  return { kind: 'done', act }
 }
 
 function refused(reason: string): ActResult {

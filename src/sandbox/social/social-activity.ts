@@ -11,12 +11,11 @@ import {
   changeProfile,
   chatInBroadcast,
   createNewsStory,
-  deletePost,
   endShow,
   joinChat,
   like,
-  type Moment,
   readMessages,
+  removePost,
   sendMessage,
   setRelation,
   startShow,
@@ -25,6 +24,7 @@ import {
 } from './perform.ts'
 import { answers, bios, messages, sentences, shows, stories, towns } from './phrases.ts'
 import { makePopulation } from './population.ts'
+import type { Moment } from './posts.ts'
 
 export const maxRate = 1000
 
@@ -170,8 +170,8 @@ export class SocialActivity {
         const { text, lang } = this.#pick(sentences) ?? { text: '…', lang: 'en' }
         const mention = this.#next() < 0.12 ? `@${other.username} ` : ''
         // About an eighth of the posts are tagged with the town of their author.
-        const placeId = moment.at % 8 === 0 ? (placeNamed(user.location)?.id ?? null) : null
-        return writePost(moment, user, { text: `${mention}${text}`, lang, placeId })
+        const place_id = moment.at % 8 === 0 ? (placeNamed(user.location)?.id ?? null) : null
+        return writePost(moment, user, { text: `${mention}${text}`, lang, place_id })
       }
       case 'reply':
         return this.#respond(moment, user, 'replied_to')
@@ -223,7 +223,7 @@ export class SocialActivity {
       }
       case 'delete': {
         const post = this.#recentPost()
-        return post !== undefined && crowd.posts.has(post.id) ? deletePost(moment, post) : null
+        return post !== undefined && crowd.posts.has(post.id) ? removePost(moment, post) : null
       }
       case 'news': {
         const story = this.#pick(stories)

@@ -11,6 +11,15 @@ import type { Tables } from './tables.ts'
 
 /** Data that all hosts share: apps, people, tokens, webhooks, uploads. */
 
+const usageCap = z.strictObject({
+  posts: z.int().min(0),
+  period: z.enum(['Daily', 'Monthly']),
+  /** Account: of all apps together. */
+  scope: z.enum(['Account', 'Product']),
+})
+
+const streamIssues = ['ProvisioningSubscription', 'RulesInvalidIssue', 'noncompliant-rules'] as const
+
 const app = z.object({
   id: z.string(),
   name: z.string(),
@@ -21,6 +30,17 @@ const app = z.object({
   ads_access: z.boolean().default(false),
   /** Whether the app's package includes this version of the interface. */
   enrolled: z.boolean().default(true),
+  /** Whether it's a client of the platform itself, which may not use this interface. */
+  official: z.boolean().default(false),
+  /**
+   * What its tier leaves out: without `none`, quote posts, and replies to people who didn't summon the user (platform
+   * document, changelog of February 23 and April 2026).
+   */
+  tier: z.enum(['none', 'free', 'self_serve', 'pay_per_use']).default('none'),
+  /** The posts that it may write and be sent, by UTC day or month of the sandbox's clock. */
+  usage_cap: usageCap.nullable().default(null),
+  /** Why it can't open a filtered stream or powerstream, whatever its rules are. */
+  stream_issue: z.enum(streamIssues).nullable().default(null),
   /** Groups of operations that its package lacks, by the first word of their IDs: `activity`, `postSearch`. */
   without: z.array(z.string()).default([]),
   /** The maximum permission of its users' tokens; each includes the previous one. */
@@ -37,11 +57,27 @@ const app = z.object({
 })
 export type App = z.output<typeof app>
 
+/** Settings of an app that the control interface changes. */
+export const appSwitches = app.pick({
+  enrolled: true,
+  official: true,
+  without: true,
+  permission: true,
+  tier: true,
+  usage_cap: true,
+  stream_issue: true,
+  max_account_subscriptions: true,
+  max_activity_subscriptions: true,
+  max_stream_events: true,
+})
+
 const user = z.object({
   id: z.string(),
   username: z.string(),
   name: z.string(),
   password: z.string(),
+  /** The default follows from the user name. */
+  email: optionalText,
   /** Whether the user may write community notes through the API. */
   note_writer: z.boolean().default(false),
   ...profileFields,

@@ -1,7 +1,7 @@
 import type { PostRecord } from './post-tables.ts'
 import type { Table } from './table.ts'
 
-/** How many posts each user has, updated with every change. */
+/** How many posts each user has, updated with every change; the versions of a post count as one. */
 export class PostCounts {
   readonly #tables: readonly Table<PostRecord>[]
   readonly #counts = new Map<string, number>()
@@ -30,7 +30,8 @@ export class PostCounts {
     for (const table of this.#tables) for (const post of table.values()) this.#add(post, 1)
   }
 
-  #add({ user_id }: PostRecord, by: 1 | -1): void {
+  #add({ id, user_id, edit_history }: PostRecord, by: 1 | -1): void {
+    if ((edit_history[0] ?? id) !== id) return
     this.#counts.set(user_id, this.of(user_id) + by)
   }
 }

@@ -34,6 +34,14 @@ const post = z.object({
     .prefault({}),
   referenced_tweets: z.array(referenced).default([]),
   community_id: optionalText,
+  /** Whether a post in a community also reaches the followers of its author. */
+  share_with_followers: z.boolean().default(false),
+  possibly_sensitive: z.boolean().default(false),
+  /** Whether it breaks the rules of the service, which no longer shows it. */
+  disallowed: z.boolean().default(false),
+  /** Where a reply belongs, also if the answered post was deleted; null in a fixture: follows from the references. */
+  conversation_id: optionalText,
+  in_reply_to_user_id: optionalText,
   /** The place it's tagged with (`reference/places.ts`). */
   place_id: optionalText,
   paid_partnership: optionalBoolean,

@@ -6,7 +6,7 @@ import { hourLength } from './calendar.ts'
 import type { DeliveryModel } from './delivery.ts'
 import { applyFinality } from './finality.ts'
 import { isSegmented, type Leaf, leavesOf } from './metrics.ts'
-import { type Segment, shareOf } from './segments.ts'
+import { type Range, rangeOf, type Segment } from './segments.ts'
 import type { TimeSeries } from './time-series.ts'
 import { uniform } from './uniform.ts'
 
@@ -93,10 +93,10 @@ function addItem(
   const to = Math.min(series.to, ends, Math.floor(now / hourLength) + 1)
   if (from >= to) return
   const seed = delivery.seed(item)
-  const part =
-    segment === null ? 1 : shareOf(segment.segment, segment.segmentation, item, delivery.criteria(item))
-  if (part === 0) return
-  const segmentSeed = seedOf(segment?.segment.segment_value ?? '')
+  const range =
+    segment === null ? null : rangeOf(segment.segment, segment.segmentation, item, delivery.criteria(item))
+  if (segment !== null && range === null) return
+  const members = range === null ? null : membersOf(range)
   const calendar = delivery.calendar(item.account_id)
   const values = new Float64Array(columnCount + parents.length)
   for (let day = calendar.dayOf(from); calendar.firstHour(day) < to; day += 1) {
@@ -109,7 +109,9 @@ function addItem(
       if (hours[offset + columns.impressions] === 0) continue
       if (promotedTweet !== null && delivery.creativeIn(item, hour)?.id !== promotedTweet) continue
       applyFinality(hours, offset, values, seed, hour, now)
-      if (segment !== null) divide(values, part, uniform(seed ^ segmentSeed, hour, segmentPurpose))
+      const offsetInRound = Math.floor(uniform(seed, hour, segmentPurpose) * roundLength)
+      const divided = (count: number) =>
+        members === null ? count : membersAmong(members, offsetInRound, count)
       const step = series.stepOfHour[hour - series.from] ?? 0
       for (let index = 0; index < parents.length; index += 1) {
         const of = values[parents[index] ?? 0] ?? 0
@@ -122,17 +124,36 @@ function addItem(
         }
         if (share === 0) value = 0
         values[place] = value
+        // A rest is divided as what it is the rest of, so that its parts add up too.
+        const shown = share === rest ? divided(of) - divided(of - value) : divided(value)
         const sum = index * series.length + step
-        sums[sum] = (sums[sum] ?? 0) + value * (worths[index] ?? 1)
+        sums[sum] = (sums[sum] ?? 0) + shown * (worths[index] ?? 1)
       }
     }
   }
 }
 
-/** Keeps a part of every column; all are rounded by the same random number, so none exceeds another. */
-function divide(values: Float64Array, part: number, chance: number): void {
-  for (let column = 0; column < columnCount; column += 1) {
-    const value = values[column] ?? 0
-    values[column] = Math.min(value, Math.floor(value * part + chance))
+/** People are counted in rounds of so many, each of which has the segments in their proportions. */
+const roundLength = 1000
+/** Has no common factor with the length, so a round visits every place once, far from the one before. */
+const stride = 383
+
+/** How many of the first people of a round belong to a range. */
+function membersOf({ from, to }: Range): Uint16Array {
+  const members = new Uint16Array(roundLength + 1)
+  for (let person = 0; person < roundLength; person += 1) {
+    const place = ((person * stride) % roundLength) / roundLength
+    members[person + 1] = (members[person] ?? 0) + (place >= from && place < to ? 1 : 0)
   }
+  return members
+}
+
+/**
+ * How many of `count` people belong to the segment. It never falls as the count grows, so a segment has no more clicks
+ * than impressions, and the segments together never have more than all.
+ */
+function membersAmong(members: Uint16Array, first: number, count: number): number {
+  const upTo = (people: number) =>
+    Math.floor(people / roundLength) * (members[roundLength] ?? 0) + (members[people % roundLength] ?? 0)
+  return upTo(first + count) - upTo(first)
 }

@@ -44,7 +44,7 @@ const segments: Readonly<Record<Exclude<Segmentation, 'CONVERSION_TAGS'>, readon
 const countryWithMetros = '96683cc9126741d1'
 
 /** Some people belong to no segment, so segments don't add up to the total (public-facts S7, Rules). */
-export const segmentCoverage = 0.93
+const segmentCoverage = 0.93
 
 /** The segments of a segmentation for these line items; conversion tags depend on them. */
 export function segmentsOf(
@@ -59,19 +59,29 @@ export function segmentsOf(
   return [...tags].map((tag) => segment(tag, tag, 1))
 }
 
-/** A segment's share of a line item's delivery: nothing if its targeting excludes the segment. */
-export function shareOf(
+/** A part of the people reached, from 0 to 1; `to` is exclusive. */
+export interface Range {
+  readonly from: number
+  readonly to: number
+}
+
+/** A segment's part of a line item's delivery: null if its targeting excludes the segment. Parts don't overlap. */
+export function rangeOf(
   wanted: Segment,
   segmentation: Segmentation,
   item: LineItemRecord,
   criteria: readonly TargetingCriterionRecord[],
-): number {
+): Range | null {
   if (segmentation === 'CONVERSION_TAGS') {
-    return item.primary_web_event_tag === wanted.segment_value ? segmentCoverage : 0
+    return item.primary_web_event_tag === wanted.segment_value ? { from: 0, to: segmentCoverage } : null
   }
   const reached = segments[segmentation].filter((part) => isReached(part, segmentation, criteria))
-  if (!reached.includes(wanted)) return 0
-  return (segmentCoverage * wanted.size) / reached.reduce((sum, { size }) => sum + size, 0)
+  const at = reached.indexOf(wanted)
+  if (at === -1) return null
+  const sum = (parts: readonly Segment[]) => parts.reduce((total, { size }) => total + size, 0)
+  const before = sum(reached.slice(0, at))
+  const scale = segmentCoverage / sum(reached)
+  return { from: before * scale, to: (before + wanted.size) * scale }
 }
 
 const criterionTypes: Readonly<Partial<Record<Segmentation, string>>> = {

@@ -5,7 +5,7 @@ import { readRule } from '../../shared/streams/read-rule.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
 import { showOlderPost } from '../activity/older-view.ts'
 import { type PostQuery, showPosts } from '../behaviour/streams/posts-answer.ts'
-import { findUser } from '../social/people.ts'
+import { isPublic } from '../social/posts.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { StreamRuleRecord } from '../state/stream-tables.ts'
 import type { World } from '../state/world.ts'
@@ -128,7 +128,8 @@ export class FilteredStream {
       const webhook = this.#world.platform.webhooks.get(webhook_id)
       if (webhook?.valid !== true) continue
       const send = (text: string) => this.#outbox.send(webhook, 'filtered_stream', text)
-      this.#sendIfMatch({ ...recipientOf(consumer_key, { kind: 'filtered', query, origin }), send }, post)
+      const format = { kind: 'filtered', query: withHistory(query), origin } as const
+      this.#sendIfMatch({ ...recipientOf(consumer_key, format), send }, post)
     }
   }
 
@@ -141,9 +142,7 @@ export class FilteredStream {
   #lineOf({ appKey, format, name }: Recipient, { post, quoted, lines }: PastPost): Line {
     const matcher = this.#matcherOf(appKey, format.kind)
     const nothing = { matcher, text: null }
-    // Not everyone may see it.
-    const author = findUser(this.#world, post.user_id)
-    if (author?.protected === true || author?.suspended === true) return nothing
+    if (!isPublic(this.#world, post)) return nothing
     const known = lines.get(name)
     if (known?.matcher === matcher) return known
     const { rules, match } = matcher
@@ -193,8 +192,14 @@ function nearnessFields(rule: Rule, candidate: Candidate, endpoint: RuleEndpoint
   return { embedding_similarity: found.similarity, embedding_threshold: found.threshold }
 }
 
+/** Webhooks are always sent the edit history (platform document, Events 5). */
+function withHistory(query: PostQuery): PostQuery {
+  const fields = new Set([...(query['tweet.fields'] ?? []), 'edit_history_tweet_ids' as const])
+  return { ...query, 'tweet.fields': [...fields] }
+}
+
 function recipientOf(appKey: string, format: PostFormat): Recipient {
-  return { appKey, format, name: JSON.stringify([appKey, format]) }
+  return { appKey, format, name: writeJson([appKey, format]) }
 }
 
 function newRecent(): RecentItems<PastPost> {

@@ -3,6 +3,7 @@ import { type Candidate, readCandidate, testOf } from '../../shared/streams/matc
 import type { RuleEndpoint } from '../../shared/streams/operators.ts'
 import type { Rule } from '../../shared/streams/rule-text.ts'
 import { findPost, findUserByName } from '../social/people.ts'
+import { isNewestVersion } from '../social/posts.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 import { PostCandidate } from './candidate.ts'
@@ -85,7 +86,7 @@ export class PostIndex {
   /** Only the newest version of a post is found, and deleted ones aren't. */
   #current(id: string): PostRecord | undefined {
     const post = findPost(this.#world, id)
-    return post === undefined || (post.edit_history.at(-1) ?? id) !== id ? undefined : post
+    return post !== undefined && isNewestVersion(post) ? post : undefined
   }
 
   #bitmap(known: Map<string, Uint8Array>, key: string): Uint8Array {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { writeJson } from '../../shared/core/json-text.ts'
-import type { Problem } from '../../shared/core/problem.ts'
+import type { Problem, ProblemSlug } from '../../shared/core/problem.ts'
 import type { Clock } from '../clock.ts'
 import type { Incoming } from '../server/incoming.ts'
 import type { App } from '../state/platform-data.ts'
@@ -120,13 +120,17 @@ export class StreamConnection {
 
   /** Sends the problem and closes the response. */
   disconnect(type: DisconnectType, detail: string, reason: string): void {
+    this.#end('operational-disconnect', { disconnect_type: type, detail }, reason)
+  }
+
+  /** Sends that the client has gone away, which only a client can read that hasn't, and closes the response. */
+  tellDisconnected(detail: string): void {
+    this.#end('client-disconnected', { detail }, 'client_disconnect')
+  }
+
+  #end(slug: ProblemSlug, fields: object, reason: string): void {
     if (!this.#isOpen) return
-    const problem = {
-      title: 'operational-disconnect',
-      disconnect_type: type,
-      detail,
-      type: `${this.#origin}/2/problems/operational-disconnect`,
-    }
+    const problem = { title: slug, ...fields, type: `${this.#origin}/2/problems/${slug}` }
     this.#reason = reason
     this.#past = null
     this.#waiting = []

@@ -13,8 +13,7 @@ export interface CallbackDelivery {
 }
 
 /** Posts an event to every valid webhook, or to a single one; an invalid webhook gets nothing (Events 4). */
-export async function deliver(world: World, body: unknown, webhookId?: string): Promise<CallbackDelivery[]> {
-  const text = JSON.stringify(body ?? {})
+export async function deliver(world: World, text: string, webhookId?: string): Promise<CallbackDelivery[]> {
   const receivers = world.platform.webhooks.filter(
     (webhook) => webhook.valid && (webhookId === undefined || webhook.id === webhookId),
   )

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { type ExactInteger, isExactInteger, maxInt64 } from '../core/exact-integer.ts'
+import {
+  type ExactInteger,
+  isExactInteger,
+  isInt64,
+  maxInt64,
+  toExactInteger,
+} from '../core/exact-integer.ts'
 import { countCharacters } from '../text/characters.ts'
 
 /** Common parts of all operations (advertising document, "Conventions for all resources"). */
@@ -9,6 +15,16 @@ export const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 
 /** A 64-bit ID in decimal digits. Always a string. */
 export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
+
+/** An ID that the advertising document calls a `long`: 64 bits by value, whatever the number of digits. */
+export const longId = z
+  .string()
+  .regex(/^-?[0-9]{1,64}$/, { error: 'is not a whole number', abort: true })
+  .refine((text) => isInt64(toExactInteger(BigInt(text))), {
+    error: 'does not fit into 64 bits',
+    abort: true,
+  })
+  .overwrite((text) => String(BigInt(text)))
 
 /**
  * Local micro units: the amount times 1,000,000 in the currency of the funding instrument. A branded whole number, so

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writeJson } from '../core/json-text.ts'
 import { consoleChain, requestId } from './chain/console-chain.ts'
 import { consoleRequest } from './console-request.ts'
 
@@ -26,7 +27,7 @@ export type ConsoleCollection = z.output<typeof consoleCollection>
 export const collectionFile = z.string().regex(/^[A-Za-z0-9][A-Za-z0-9 ._-]{0,90}\.json$/)
 
 export function writeCollection(collection: ConsoleCollection): string {
-  return `${JSON.stringify(collection, null, 2)}\n`
+  return `${writeJson(collection, 2)}\n`
 }
 
 /** The file name of a new collection; a number is appended if the name is taken. */

@@ -1,3 +1,8 @@
+import type { Operation } from '../api/operation.ts'
+import { accountActivityOperations } from '../api/platform/account-activity.ts'
+import { activityOperations } from '../api/platform/activity.ts'
+import { connectionOperations } from '../api/platform/connections.ts'
+import { directMessageOperations } from '../api/platform/direct-messages.ts'
 import type { ConsoleRequest } from './console-request.ts'
 
 /**
@@ -24,21 +29,14 @@ const day = (
   operations: readonly string[] = [],
 ): ChangelogEntry => ({ id: `${date} ${title}`, date, kind, title, detail, operations })
 
+function idsOf(operations: Readonly<Record<string, Pick<Operation, 'id'>>>): readonly string[] {
+  return Object.values(operations).map(({ id }) => id)
+}
+
 const searches = ['postSearch.recent', 'postSearch.all', 'postSearch.countRecent', 'postSearch.countAll']
-const activity = [
-  'activity.stream',
-  'activity.subscribe',
-  'activity.listSubscriptions',
-  'activity.changeSubscription',
-]
-const accountActivity = [
-  'accountActivity.subscribe',
-  'accountActivity.check',
-  'accountActivity.unsubscribe',
-  'accountActivity.list',
-  'accountActivity.count',
-]
-const connections = ['connections.list', 'connections.endAll', 'connections.endOfEndpoint', 'connections.end']
+const activity = idsOf(activityOperations)
+const accountActivity = idsOf(accountActivityOperations)
+const connections = idsOf(connectionOperations)
 const notes = ['communityNotes.searchEligiblePosts', 'communityNotes.searchWritten', 'communityNotes.create']
 const uploads = ['mediaUpload.initialize', 'mediaUpload.append', 'mediaUpload.finalize', 'mediaUpload.status']
 
@@ -141,14 +139,22 @@ export const platformChangelog: readonly ChangelogEntry[] = [
     'added',
     'Chunked uploads',
     'Separate operations for each step. OAuth 2.0 can return a user’s email.',
-    uploads,
+    [...uploads, 'posts.readSignedInUser'],
   ),
   day('2025-02-18', 'changed', 'Affiliations', 'affiliation.user_id is now a list.', [
     'posts.readSignedInUser',
+    'posts.lookUpUsers',
+    'posts.lookUpUsersByName',
   ]),
   day('2025-01-16', 'added', 'Media upload', 'The first upload operations of version 2.', uploads),
   day('2024-11-22', 'added', 'Community posts', 'Posts have the field community_id.', ['posts.lookUp']),
-  day('2024-09-23', 'added', 'Blocking direct messages', 'Users can be blocked and unblocked.'),
+  day(
+    '2024-09-23',
+    'added',
+    'Blocking direct messages',
+    'Users can be blocked and unblocked.',
+    idsOf(directMessageOperations),
+  ),
   day(
     '2024-08',
     'changed',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { postQueryParameters } from '../api/platform/post-fields.ts'
 import { act, call, withoutSecrets } from '../bridge/call.ts'
 import { rowRange } from '../bridge/inputs.ts'
 import { t } from '../text/language.ts'
@@ -40,7 +41,10 @@ const webhookCalls = {
   remove: act(t`Delete a webhook`, () => webhookReference, {
     confirms: ({ webhookId }) => t`The service no longer sends events to webhook ${webhookId}.`,
   }).returns<void>(),
-  linkStream: act(t`Link a webhook to the stream`, () => webhookReference).returns<void>(),
+  /** `query` chooses the fields that deliveries contain besides ID, text and edit history. */
+  linkStream: act(t`Link a webhook to the stream`, () =>
+    webhookReference.extend({ query: z.strictObject(postQueryParameters).optional() }),
+  ).returns<void>(),
   unlinkStream: act(t`Unlink a webhook from the stream`, () => webhookReference).returns<void>(),
   /** Observed checks of one webhook, newest first, at most 200. */
   timeline: call('shows', () => webhookReference).returns<readonly WebhookCheck[]>(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson, writeJson } from '../core/json-text.ts'
 import { readProblem } from '../core/problem.ts'
 import type { StreamKind } from './live-stream.ts'
 
@@ -58,7 +59,7 @@ export function readStreamLine(stream: StreamKind, line: string): StreamLine {
   if (line.trim() === '') return { kind: 'keepAlive' }
   let json: unknown
   try {
-    json = JSON.parse(line)
+    json = parseJson(line)
   } catch {
     return { kind: 'unreadable' }
   }
@@ -116,7 +117,7 @@ function oldPostEvent(post: z.output<typeof oldPosts>[number]): StreamEvent {
 function activityEvent({ data }: z.output<typeof activityItem>): StreamEvent {
   const { event_uuid, event_type, filter, tag, payload, includes } = data
   return {
-    key: JSON.stringify([event_uuid, event_type, filter, tag]),
+    key: writeJson([event_uuid, event_type, filter, tag]),
     type: event_type,
     summary: activitySummary(payload, includes.users),
     rules: tag === '' ? [] : [tag],

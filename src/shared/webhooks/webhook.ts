@@ -33,6 +33,8 @@ export interface WebhookRow {
   /** Whether the address leads to this program's receiver. */
   readonly ours: boolean
   readonly streamLinked: boolean
+  /** What the stream's deliveries contain besides ID, text and edit history: `tweet.fields=lang,author_id`. */
+  readonly streamFields: readonly string[]
   /** As the service returned it. */
   readonly record: Fields
 }

@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
-import { control, startDemo } from './support.ts'
+import { bearerToken } from './streams/stream-client.ts'
+import { control, startDemo, webhookSignature } from './support.ts'
 
 let sandbox: RunningSandbox
 let real = Date.parse('2026-03-02T10:00:00Z')
@@ -57,3 +60,31 @@ it('is the time of everything the service does', async () => {
 })
 
 const requests = z.object({ requests: z.array(z.object({ at: z.string() })) })
+
+it('lets hourly checks happen wherever it is moved', async () => {
+  const { base_url } = sandbox.addresses
+  await control(sandbox, '/reset', {})
+  const token = await bearerToken(sandbox)
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+  let passes = true
+  const callback = createServer((request, response) => {
+    const asked = new URL(request.url ?? '/', 'http://local').searchParams.get('crc_token') ?? ''
+    response.end(JSON.stringify({ response_token: passes ? webhookSignature(asked) : 'wrong' }))
+  }).listen(0, '127.0.0.1')
+  await once(callback, 'listening')
+  try {
+    const address = callback.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    await control(sandbox, '/tunnels', { host: 'hooks.example.com', target: `http://127.0.0.1:${port}` })
+    const body = JSON.stringify({ url: 'https://hooks.example.com/hourly' })
+    await fetch(`${base_url}/2/webhooks`, { method: 'POST', headers, body })
+    passes = false
+    await control(sandbox, '/clock', { now: '2026-03-02T11:30:00Z' })
+    await vi.waitFor(async () => {
+      const list: unknown = await (await fetch(`${base_url}/2/webhooks`, { headers })).json()
+      expect(list).toMatchObject({ data: [{ url: 'https://hooks.example.com/hourly', valid: false }] })
+    })
+  } finally {
+    callback.close()
+  }
+})

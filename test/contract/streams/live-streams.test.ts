@@ -84,11 +84,11 @@ it('connects once, however often it is started', async () => {
   expect(await openConnections()).toHaveLength(1)
 })
 
-it('waits until the obstacle is gone', async () => {
+it('waits for rules if there are none, and opens when there are some', async () => {
   unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
   await eventually(async () => {
     expect((await stateOf(stage, 'filtered')).state).toMatchObject({
-      kind: 'waiting',
+      kind: 'blocked',
       fault: { kind: 'problem', problem: { extra: { connection_issue: 'RuleConfigurationIssue' } } },
     })
   })

@@ -50,6 +50,7 @@ describe('our own receiver', () => {
       valid: true,
       ours: true,
       streamLinked: false,
+      streamFields: [],
       lastCheck: { valid: true, reason: null, seenBy: 'register' },
     })
     expect(await rows()).toEqual([row])

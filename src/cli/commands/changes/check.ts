@@ -1,3 +1,4 @@
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { documentLines, type Line } from '../../output/line.ts'
@@ -39,7 +40,7 @@ function textOf(
 ): readonly Line[] {
   if (format === 'junit') return junitReport(report)
   if (format === 'sarif') return documentLines(sarifReport(report, context.version))
-  if (format === 'json') return documentLines(JSON.stringify(report, null, 2))
+  if (format === 'json') return documentLines(writeJson(report, 2))
   const { style } = context.terminal
   const summary =
     report.findings.length === 0

@@ -1,3 +1,4 @@
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
 import type { Line } from '../../output/line.ts'
 import { printable } from '../../output/printable.ts'
@@ -98,7 +99,7 @@ export function sarifReport({ file, findings }: CheckReport, version: string): s
       },
     ],
   }
-  return JSON.stringify(log, null, 2)
+  return writeJson(log, 2)
 }
 
 function nameOf({ kind, title }: FileFinding): string {

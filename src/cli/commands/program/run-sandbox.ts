@@ -167,7 +167,7 @@ async function accessToken(
     const approved = await fetch(`${addresses.control_url}/approve`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ oauth_token: key, username }),
+      body: JSON.stringify({ oauth_token: key, username, lasting: true }),
     })
     const { oauth_verifier } = approval.parse(await approved.json())
     const exchanged = await client.send(caller({ key, secret }), authenticationOperations.accessToken, {

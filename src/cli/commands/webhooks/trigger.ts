@@ -90,11 +90,10 @@ async function throughSandbox(
     return invalidInput(t`Only a sandbox delivers test events. Name your own address with --to.`)
   }
   const url = `${controlUrl(variables, environment)}/events`
-  const text = `{${webhookId === null ? '' : `"webhook_id":${JSON.stringify(webhookId)},`}"body":${body}}`
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: text,
+    body: writeJson(webhookId === null ? { text: body } : { webhook_id: webhookId, text: body }),
   }).catch(() => null)
   const read = answer?.ok === true ? deliveriesReply.safeParse(await answer.json()) : null
   if (read?.success !== true) {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type Operation, pathParameters } from '../../../shared/api/operation.ts'
 import { writeText } from '../../../shared/api/wire.ts'
 import type { DroppedFault } from '../../../shared/core/fault.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { normalText } from '../../../shared/core/normal-text.ts'
 import { once } from '../../../shared/core/once.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -70,5 +71,5 @@ function comparable(value: unknown): string {
 }
 
 function textOf(value: unknown): string {
-  return typeof value === 'object' ? JSON.stringify(value) : writeText(value)
+  return typeof value === 'object' ? writeJson(value) : writeText(value)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -11,8 +12,8 @@ export interface SandboxControl {
   openTunnel(host: string, target: string): Promise<Outcome<void>>
   /** Targets of the existing tunnels, by host. */
   tunnels(): Promise<Outcome<ReadonlyMap<string, string>>>
-  /** Signs and delivers an event to one webhook, or to every valid one. */
-  sendEvent(webhookId: string | null, body: unknown): Promise<Outcome<readonly ControlDelivery[]>>
+  /** Signs and delivers an event's JSON, as it is written, to one webhook or to every valid one. */
+  sendEvent(webhookId: string | null, text: string): Promise<Outcome<readonly ControlDelivery[]>>
   /** Runs the hourly check of every webhook now. */
   checkWebhooks(): Promise<Outcome<void>>
   /** Replaces the current simulated fault. */
@@ -69,7 +70,7 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
         ...(body === null ? {} : { 'content-type': 'application/json' }),
         accept: 'application/json',
       },
-      body: body === null ? null : JSON.stringify(body),
+      body: body === null ? null : writeJson(body),
       timeoutMs,
       signal: closing.signal,
     })
@@ -98,8 +99,8 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
       ),
     openTunnel: async (host, target) =>
       mapOutcome(await post('/tunnels', { host, target }, z.unknown()), () => undefined),
-    sendEvent: async (webhookId, body) => {
-      const request = webhookId === null ? { body } : { webhook_id: webhookId, body }
+    sendEvent: async (webhookId, text) => {
+      const request = webhookId === null ? { text } : { webhook_id: webhookId, text }
       return mapOutcome(await post('/events', request, deliveries), (answer) => answer.deliveries)
     },
     checkWebhooks: async () => mapOutcome(await post('/crc', {}, z.unknown()), () => undefined),
@@ -116,7 +117,7 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
 
 function readJson<Reply extends z.ZodType>(text: string, reply: Reply): z.output<Reply> | null {
   try {
-    const read = reply.safeParse(JSON.parse(text))
+    const read = reply.safeParse(parseJson(text))
     return read.success ? read.data : null
   } catch {
     return null

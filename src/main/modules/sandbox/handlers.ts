@@ -1,4 +1,5 @@
 import type { SandboxCredentials } from '../../../shared/contract/sandbox.ts'
+import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
 import type { SandboxState } from '../../../shared/sign-in/session.ts'
@@ -72,9 +73,7 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       return succeed(now)
     },
     async sendEvent({ webhookId, body }) {
-      const event = readJson(body)
-      if (!event.ok) return event
-      return control.sendEvent(webhookId, event.value)
+      return isJson(body) ? control.sendEvent(webhookId, body) : notJson()
     },
     async checkWebhooks() {
       const checked = await control.checkWebhooks()
@@ -98,11 +97,16 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
   }
 }
 
-function readJson(text: string): Outcome<unknown> {
+function isJson(text: string): boolean {
   try {
-    return succeed(JSON.parse(text))
+    parseJson(text)
+    return true
   } catch {
-    const message = t`The event isn’t JSON.`
-    return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })
+    return false
   }
+}
+
+function notJson(): Outcome<never> {
+  const message = t`The event isn’t JSON.`
+  return fail({ kind: 'invalid', message, errors: [{ code: 'INVALID_PARAMETER', message, field: 'body' }] })
 }

@@ -21,6 +21,7 @@ export interface StreamScreenParts {
   }
   readonly nameOfUser: (environmentId: string, userId: string) => string | null
   readonly isOurs: (url: string) => boolean
+  readonly rulesChanged: () => void
 }
 
 type StreamScreens = {
@@ -36,11 +37,11 @@ type StreamScreens = {
 
 /** Everything about streams but the connections themselves, each loaded on its first call. */
 export function createStreamScreens(parts: StreamScreenParts): StreamScreens {
-  const { calls, clock, dialog, files, work, store, nameOfUser, isOurs } = parts
+  const { calls, clock, dialog, files, work, store, nameOfUser, isOurs, rulesChanged } = parts
   return {
     streamRules: deferred<'streamRules'>(async () => {
       const { createRules } = await import('./rules.ts')
-      return createRules({ calls, clock, dialog, files, work })
+      return createRules({ calls, clock, dialog, files, work, changed: rulesChanged })
     }),
     postSearch: deferred<'postSearch'>(async () => {
       const { createPostSearch } = await import('./search.ts')

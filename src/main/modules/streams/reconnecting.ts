@@ -1,4 +1,4 @@
-import type { Fault } from '../../../shared/core/fault.ts'
+import type { Fault, ProblemFault } from '../../../shared/core/fault.ts'
 
 /** How long a stream waits, and before it connects again (public-facts-2 W3 and W4). */
 
@@ -23,7 +23,7 @@ export const defaultStreamTimes: StreamTimes = {
 /** network: the connection broke or failed · service: it answered with an error · rate: 429. */
 export type FailureClass = 'network' | 'service' | 'rate'
 
-/** Null if waiting doesn't help, but only the user, other keys or a started sandbox. */
+/** Null if waiting doesn't help, but only the user, other keys, other rules or a started sandbox. */
 export function failureClass(fault: Fault): FailureClass | null {
   switch (fault.kind) {
     case 'offline':
@@ -35,6 +35,7 @@ export function failureClass(fault: Fault): FailureClass | null {
     case 'rateLimited':
       return 'rate'
     case 'problem':
+      if (needsRules(fault.problem)) return null
       return fault.status === 429 ? 'rate' : 'service'
     case 'serverError':
     case 'unexpected':
@@ -44,6 +45,14 @@ export function failureClass(fault: Fault): FailureClass | null {
     default:
       return null
   }
+}
+
+/** Whether the service opens the stream only once its rules are others. */
+function needsRules(problem: ProblemFault['problem']): boolean {
+  if (problem.slug === 'noncompliant-rules') return true
+  if (problem.slug !== 'streaming-connection') return false
+  const { connection_issue: issue } = problem.extra
+  return issue === 'RuleConfigurationIssue' || issue === 'RulesInvalidIssue'
 }
 
 const networkStepMs = 250

@@ -1,4 +1,4 @@
-import { fail, mapOutcome, succeed } from '../../../shared/core/outcome.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { readRule } from '../../../shared/streams/read-rule.ts'
 import { readRuleFile, writeRuleFile } from '../../../shared/streams/rule-file.ts'
 import { endpointOfStream, type RuleDraft, type RuleStream } from '../../../shared/streams/stream-rule.ts'
@@ -19,10 +19,25 @@ export interface RulesParts {
   readonly dialog: Pick<FileDialog, 'pickFile' | 'saveFile'>
   readonly files: Pick<TextFiles, 'read' | 'write'>
   readonly work: RuleTrialWork
+  /** Called after a change of the rules at the service. */
+  readonly changed: () => void
 }
 
-export function createRules({ calls, clock, dialog, files, work }: RulesParts): Handlers<'streamRules'> {
+export function createRules({
+  calls,
+  clock,
+  dialog,
+  files,
+  work,
+  changed,
+}: RulesParts): Handlers<'streamRules'> {
   const gateway = createRuleGateway(calls)
+
+  const noted = async <Value>(change: Promise<Outcome<Value>>): Promise<Outcome<Value>> => {
+    const outcome = await change
+    changed()
+    return outcome
+  }
 
   const list = async (stream: RuleStream) => {
     const caller = calls.application()
@@ -50,13 +65,13 @@ export function createRules({ calls, clock, dialog, files, work }: RulesParts): 
     },
     async add({ stream, rules }) {
       const caller = calls.application()
-      return caller.ok ? gateway.add(caller.value, stream, rules) : caller
+      return caller.ok ? noted(gateway.add(caller.value, stream, rules)) : caller
     },
     async replace({ stream, rule, draft }) {
       const caller = calls.application()
       if (!caller.ok) return caller
-      const add = (one: RuleDraft) => gateway.add(caller.value, stream, [one])
-      const remove = () => gateway.remove(caller.value, stream, [rule])
+      const add = (one: RuleDraft) => noted(gateway.add(caller.value, stream, [one]))
+      const remove = () => noted(gateway.remove(caller.value, stream, [rule]))
       if (draft.value !== rule.value) {
         const added = await add(draft)
         if (!added.ok || added.value.created.length === 0) return added
@@ -72,7 +87,7 @@ export function createRules({ calls, clock, dialog, files, work }: RulesParts): 
     },
     async remove({ stream, rules }) {
       const caller = calls.application()
-      return caller.ok ? gateway.remove(caller.value, stream, rules) : caller
+      return caller.ok ? noted(gateway.remove(caller.value, stream, rules)) : caller
     },
     async tryOut({ stream, value, posts }) {
       const read = readRule(value, endpointOfStream[stream])

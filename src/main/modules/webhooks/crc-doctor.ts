@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { assertNever } from '../../../shared/core/assert-never.ts'
+import { parseJson } from '../../../shared/core/json-text.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import type {
@@ -247,7 +248,7 @@ function checkAnswer(
 
 function tokenOf({ body }: Extract<EndpointAnswer, { kind: 'answered' }>): string | null {
   try {
-    const read = answerShape.safeParse(JSON.parse(new TextDecoder().decode(body)))
+    const read = answerShape.safeParse(parseJson(new TextDecoder().decode(body)))
     return read.success ? read.data.response_token : null
   } catch {
     return null

@@ -72,7 +72,9 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     if (!webhooks.ok) return webhooks
     // An application without filtered streams has no links; other trouble doesn't mean "not linked".
     if (!links.ok && links.fault.kind !== 'forbidden' && links.fault.kind !== 'notFound') return links
-    const linked = new Set(links.ok ? links.value.reply.data.map((link) => link.webhook_id) : [])
+    const linked = new Map(
+      links.ok ? links.value.reply.data.map((link) => [link.webhook_id, link.fields ?? []]) : [],
+    )
     const { data } = webhooks.value.reply
     observe(caller, data)
     const latest = store.latest(caller.environment.id)
@@ -84,7 +86,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
   const row = (
     webhook: WebhookConfig,
     lastCheck: WebhookCheck | null,
-    linked: ReadonlySet<string>,
+    linked: ReadonlyMap<string, readonly string[]>,
   ): WebhookRow => ({
     id: webhook.id,
     url: webhook.url,
@@ -93,6 +95,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
     lastCheck,
     ours: receiver.isOurs(webhook.url),
     streamLinked: linked.has(webhook.id),
+    streamFields: linked.get(webhook.id) ?? [],
     record: recordOf(webhook),
   })
 
@@ -147,7 +150,7 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       const webhook = answer.value.reply.data
       const check: WebhookCheck = { at: clock.now(), valid: webhook.valid, reason: null, seenBy: 'register' }
       noteFailure(store.record(caller.value.environment.id, webhook.id, check))
-      return succeed(row(webhook, check, new Set()))
+      return succeed(row(webhook, check, new Map()))
     },
     async validate({ webhookId }) {
       const caller = calls.application()
@@ -180,8 +183,9 @@ export function createWebhooks(parts: WebhooksParts): Webhooks {
       if (caller.ok) noteFailure(store.forget(caller.value.environment.id, webhookId))
       return succeed(undefined)
     },
-    async linkStream({ webhookId }) {
-      const answer = await change(streamLinkOperations.create, { params: { webhook_id: webhookId } })
+    async linkStream({ webhookId, query = {} }) {
+      const params = { webhook_id: webhookId, ...query }
+      const answer = await change(streamLinkOperations.create, { params })
       if (!answer.ok) return answer
       const { provisioned } = answer.value.reply.data
       return provisioned ? succeed(undefined) : fail(answer.value.partial[0] ?? notLinked)

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { StoredEvent } from '../../../shared/webhooks/inbox.ts'
 import type { InboxRepository } from './inbox-store.ts'
@@ -34,7 +35,7 @@ export async function* inboxLines(
 function lineOf(event: StoredEvent): string {
   const { receivedAt, kind, eventId, userId, verdict, environmentId, duplicate, path, headers, body } = event
   const { answerStatus, answerMs } = event
-  return JSON.stringify({
+  return writeJson({
     received_at: new Date(receivedAt).toISOString(),
     kind,
     event_id: eventId,

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { postQueryParameters } from '../../../shared/api/platform/post-fields.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { WebhookList, WebhookRow } from '../../../shared/webhooks/webhook.ts'
 import { type Act, useAct } from '../../data/act.ts'
@@ -24,6 +26,28 @@ export function useWebhookEdits(): WebhookEdits {
   }
 }
 
+/** Fields by parameter; parameters without fields are left out. */
+const linkQuery = z.strictObject({
+  'tweet.fields': postQueryParameters['tweet.fields'],
+  expansions: postQueryParameters.expansions,
+  'user.fields': postQueryParameters['user.fields'],
+  'media.fields': postQueryParameters['media.fields'],
+})
+export type StreamLinkQuery = z.output<typeof linkQuery>
+
+/** Reads field names separated by commas; `problem` names the first that doesn't exist. */
+export function readLinkFields(
+  name: keyof StreamLinkQuery,
+  text: string,
+): { readonly query: StreamLinkQuery; readonly problem: string | null } {
+  const names = text.split(/[\s,]+/).filter((part) => part !== '')
+  if (names.length === 0) return { query: {}, problem: null }
+  const read = linkQuery.safeParse({ [name]: names })
+  if (read.success) return { query: read.data, problem: null }
+  const wrong = names.find((field) => !linkQuery.safeParse({ [name]: [field] }).success) ?? ''
+  return { query: {}, problem: t`There’s no field ${wrong}.` }
+}
+
 /** Actions on one webhook; one runs at a time. */
 export function useWebhookActions({ id: webhookId }: WebhookRow) {
   const { bridge, notices } = useWorkbench()
@@ -39,11 +63,17 @@ export function useWebhookActions({ id: webhookId }: WebhookRow) {
       // A failed check makes the webhook invalid.
       if (!outcome.ok && outcome.fault.kind === 'webhook') await refetch()
     },
-    linkStream: async (streamLinked: boolean) => {
-      const { linkStream, unlinkStream } = bridge.webhooks
+    linkStream: async (query: StreamLinkQuery) => {
+      const streamFields = Object.entries(query).map(([name, values = []]) => `${name}=${values.join(',')}`)
       await run(
-        () => (streamLinked ? linkStream : unlinkStream)({ webhookId }),
-        () => patch({ streamLinked }),
+        () => bridge.webhooks.linkStream({ webhookId, query }),
+        () => patch({ streamLinked: true, streamFields }),
+      )
+    },
+    unlinkStream: async () => {
+      await run(
+        () => bridge.webhooks.unlinkStream({ webhookId }),
+        () => patch({ streamLinked: false, streamFields: [] }),
       )
     },
   }

@@ -1,7 +1,6 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconWebhookOff } from '@tabler/icons-react'
 import { useState } from 'react'
-import { streamLinkOperations } from '../../../shared/api/platform/stream-links.ts'
 import { webhookOperations } from '../../../shared/api/platform/webhooks.ts'
 import { t } from '../../../shared/text/language.ts'
 import type { WebhookRow } from '../../../shared/webhooks/webhook.ts'
@@ -18,6 +17,7 @@ import { exactTime, readTime } from '../../ui/time.ts'
 import { useWorkbench } from '../../workbench/use-workbench.ts'
 import { WaitNotice } from '../../workbench/wait-notice.tsx'
 import { useDoctor } from './crc/use-doctor.ts'
+import { StreamLink } from './stream-link.tsx'
 import { Timeline } from './timeline.tsx'
 import { useWebhookActions } from './use-webhooks.ts'
 import { LastCheck, Validity } from './validity.tsx'
@@ -28,7 +28,7 @@ interface WebhookInspectorProps {
   readonly onGone: () => void
 }
 
-const actions = [webhookOperations.validate, streamLinkOperations.create, streamLinkOperations.remove]
+const actions = [webhookOperations.validate]
 
 /** One webhook: its state and the reason, with actions to check and delete it, and its stream link. */
 export function WebhookInspector({ webhook, onGone }: WebhookInspectorProps) {
@@ -44,7 +44,7 @@ export function WebhookInspector({ webhook, onGone }: WebhookInspectorProps) {
 }
 
 function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onGone: () => void }) {
-  const { task, check, linkStream } = useWebhookActions(webhook)
+  const { task, check } = useWebhookActions(webhook)
   const { examine } = useDoctor()
   const busy = task.kind === 'running'
   const created = readTime(webhook.createdAt)
@@ -82,17 +82,7 @@ function Known({ webhook, onGone }: { readonly webhook: WebhookRow; readonly onG
       </Section>
       {/* A new check means a new timeline. */}
       <Timeline key={webhook.lastCheck?.at} webhook={webhook} />
-      <Section
-        title={t`Filtered stream`}
-        hint={t`A linked webhook also receives public posts that match the filtered stream’s rules.`}
-      >
-        <Group gap={8}>
-          <span>{webhook.streamLinked ? t`Linked` : t`Not linked`}</span>
-          <Button onClick={() => linkStream(!webhook.streamLinked)} loading={busy}>
-            {webhook.streamLinked ? t`Unlink the stream` : t`Link the stream`}
-          </Button>
-        </Group>
-      </Section>
+      <StreamLink webhook={webhook} />
       <Section
         title={t`Delete`}
         hint={t`The service stops delivering right away. Received events stay in the inbox.`}

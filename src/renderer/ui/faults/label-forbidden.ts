@@ -1,17 +1,45 @@
 import type { ForbiddenFault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
+import { asSentence } from '../text-format.ts'
 import type { FaultMessage } from './label-shape.ts'
 
 /** Messages for missing permissions: most have a next step that depends on the reason. */
 export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
   const details = [`${fault.reason}: ${fault.message}`]
-  if (fault.registrationUrl !== null) {
+  const open =
+    fault.registrationUrl === null
+      ? null
+      : ({ kind: 'open', url: fault.registrationUrl, label: t`Open the registration page` } as const)
+  if (fault.reason === 'official-client-forbidden') {
+    return {
+      tone: 'error',
+      title: t`The service doesn’t accept this app here`,
+      explanation: asSentence(fault.message),
+      nextStep: t`Use the keys of an app of your own: signing in as another user doesn’t help.`,
+      action: open ?? { kind: 'keys', label: t`Use other keys` },
+      details,
+    }
+  }
+  if (fault.reason === 'unsupported-authentication') {
+    return {
+      tone: 'error',
+      title: t`The service doesn’t accept this kind of sign-in here`,
+      explanation: asSentence(fault.message),
+      nextStep: t`Send the request with the credentials that the operation takes. The console offers them under Sign with.`,
+      action: null,
+      details,
+    }
+  }
+  if (open !== null || fault.reason === 'client-not-enrolled' || fault.reason === 'client-forbidden') {
     return {
       tone: 'error',
       title: t`The app isn’t enrolled for this part of the service`,
-      explanation: t`The app’s project has no access to this API yet.`,
-      nextStep: t`Register the app at the address below, then try again.`,
-      action: { kind: 'open', url: fault.registrationUrl, label: t`Open the registration page` },
+      explanation: asSentence(fault.message),
+      nextStep:
+        open === null
+          ? t`Give the app’s project access on the service’s developer pages, then try again.`
+          : t`Register the app at the address below, then try again.`,
+      action: open,
       details,
     }
   }

@@ -15,41 +15,91 @@ export function problemMessage(fault: ProblemFault): FaultMessage {
   const { explanation, nextStep } = particulars(problem)
   return {
     tone: 'error',
-    title: problem.title === '' ? t`The service answered with status ${fault.status}` : problem.title,
+    title: titles[problem.slug] ?? t`The service answered with status ${fault.status}`,
     explanation,
     nextStep,
     action: tryAgain,
     details: [
       t`Status ${fault.status}, ${problem.type}`,
-      ...(problem.detail === null || problem.detail === '' ? [] : [problem.detail]),
+      ...[problem.title, problem.detail ?? ''].filter((text) => text !== ''),
+      ...Object.entries(problem.extra).map(([field, value]) => `${field}: ${textOf(value)}`),
     ],
   }
+}
+
+type Slug = ProblemFault['problem']['slug']
+
+const titles: Readonly<Partial<Record<Slug, string>>> = {
+  'client-disconnected': t`The service ended the connection`,
+  'operational-disconnect': t`The service ended the connection`,
+  'disallowed-resource': t`This violates the service’s rules`,
+  'duplicate-rules': t`The rule exists already`,
+  'invalid-rules': t`The rule isn’t valid`,
+  'noncompliant-rules': t`The app’s rules exceed its plan`,
+  'not-authorized-for-field': t`You don’t have permission to see a field`,
+  'not-authorized-for-resource': t`You don’t have permission to see this`,
+  'resource-unavailable': t`This isn’t available`,
+  'rule-cap': t`The app has too many rules`,
+  'streaming-connection': t`The stream couldn’t be opened`,
+  'usage-capped': t`The usage cap is reached`,
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.map(String).join(', ') : String(value)
 }
 
 function particulars(problem: ProblemFault['problem']): Particulars {
   switch (problem.slug) {
     case 'about:blank':
       return {
-        explanation: said(problem) ?? t`The service gave no reason.`,
+        explanation: said(problem) ?? asTitle(problem) ?? t`The service gave no reason.`,
         nextStep: t`Look at the details, then try again.`,
       }
     case 'client-disconnected':
-    case 'operational-disconnect':
       return {
-        explanation: t`The service ended the connection.`,
+        explanation: said(problem) ?? t`To the service, this client had gone away.`,
         nextStep: t`Wait a moment, then connect again.`,
       }
-    case 'disallowed-resource':
+    case 'operational-disconnect': {
+      const { disconnect_type: type } = problem.extra
+      const reason = type === undefined ? null : t`Its reason: ${type}.`
       return {
-        explanation: t`The service doesn’t accept the ${problem.extra.resource_type} ${problem.extra.resource_id}.`,
-        nextStep: t`Use another one.`,
+        explanation: sentences(said(problem), reason) ?? t`The service ended the connection.`,
+        nextStep: t`Wait a moment, then connect again.`,
       }
-    case 'duplicate-rules':
-    case 'invalid-rules':
+    }
+    case 'disallowed-resource': {
+      const { resource_type, resource_id } = problem.extra
+      const which = t`The service doesn’t accept the ${resource_type} ${resource_id}.`
+      return { explanation: sentences(which, said(problem)) ?? which, nextStep: t`Use another one.` }
+    }
+    case 'duplicate-rules': {
+      const { value, id } = problem.extra
+      const which =
+        value === undefined
+          ? null
+          : id === undefined
+            ? t`It concerns the rule ${value}.`
+            : t`The rule ${value} exists already, with the ID ${id}.`
+      return {
+        explanation: sentences(said(problem), which) ?? t`A rule with the same value exists already.`,
+        nextStep: t`Keep the existing rule, or change the new one.`,
+      }
+    }
+    case 'invalid-rules': {
+      const { value, details = [] } = problem.extra
+      const which = value === undefined ? null : t`It concerns the rule ${value}.`
+      return {
+        explanation:
+          sentences(said(problem), ...details.map(asSentence), which) ??
+          t`The stream’s rules weren’t accepted.`,
+        nextStep: t`Correct the rules, then send them again.`,
+      }
+    }
     case 'noncompliant-rules':
       return {
-        explanation: said(problem) ?? t`The stream’s rules weren’t accepted.`,
-        nextStep: t`Correct the rules, then send them again.`,
+        explanation: said(problem) ?? t`The app’s plan no longer allows all of its rules.`,
+        nextStep: t`Delete some rules under Rules in Streams, then connect again.`,
       }
     case 'not-authorized-for-field':
       return {
@@ -66,17 +116,67 @@ function particulars(problem: ProblemFault['problem']): Particulars {
         explanation: t`The ${problem.extra.resource_type} ${problem.extra.resource_id} (${problem.extra.parameter}) is not there.`,
         nextStep: t`Refresh the list.`,
       }
-    case 'rule-cap':
-    case 'usage-capped':
+    case 'rule-cap': {
+      const which = problem.extra.value === undefined ? null : t`It concerns the rule ${problem.extra.value}.`
+      const explanation = said(problem) ?? t`The app already has as many rules as the service allows.`
       return {
-        explanation: said(problem) ?? t`The plan’s quota is used up.`,
-        nextStep: t`Wait for the next period, or raise the quota on the service.`,
+        explanation: sentences(explanation, which) ?? explanation,
+        nextStep: t`Delete rules that you no longer need, then add this one.`,
       }
+    }
+    case 'usage-capped': {
+      const { period, scope } = problem.extra
+      return {
+        explanation: sentences(capLabel(period, scope), said(problem)) ?? t`The plan’s quota is used up.`,
+        nextStep: capSteps[period ?? 'unknown'],
+      }
+    }
     case 'streaming-connection':
       return connectionIssue(problem.extra.connection_issue)
     default:
       return assertNever(problem)
   }
+}
+
+type Cap = Extract<ProblemFault['problem'], { readonly slug: 'usage-capped' }>['extra']
+
+function capLabel(period: Cap['period'], scope: Cap['scope']): string | null {
+  if (period === undefined) return scope === undefined ? null : capScopes[scope]
+  return scope === undefined ? capPeriods[period] : caps[period][scope]
+}
+
+const capScopes = {
+  Account: t`The cap of the whole account is reached.`,
+  Product: t`The cap of this product is reached.`,
+} as const
+const capPeriods = {
+  Daily: t`The daily cap is reached.`,
+  Monthly: t`The monthly cap is reached.`,
+} as const
+const caps = {
+  Daily: {
+    Account: t`The daily cap of the whole account is reached.`,
+    Product: t`The daily cap of this product is reached.`,
+  },
+  Monthly: {
+    Account: t`The monthly cap of the whole account is reached.`,
+    Product: t`The monthly cap of this product is reached.`,
+  },
+} as const
+const capSteps = {
+  Daily: t`Wait for the next day, or raise the cap on the service.`,
+  Monthly: t`Wait for the next month, or raise the cap on the service.`,
+  unknown: t`Wait for the next period, or raise the quota on the service.`,
+} as const
+
+function sentences(...parts: readonly (string | null)[]): string | null {
+  const given = parts.filter((part) => part !== null)
+  return given.length === 0 ? null : given.join(' ')
+}
+
+/** The title of a problem without a detail of its own. */
+function asTitle({ title }: ProblemFault['problem']): string | null {
+  return title === '' ? null : asSentence(title)
 }
 
 /** The service's own sentence, if it sent one. */

@@ -68,9 +68,12 @@ export function recordMessage(fault: RecordFault): FaultMessage {
             : t`Changed on the service since you started editing`,
         explanation:
           fault.fields.length === 0
-            ? t`The record changed since the last sync, or the service is busy with it.`
+            ? asSentence(fault.message)
             : t`Also changed on the service: ${fault.fields.join(', ')}.`,
-        nextStep: t`Refresh, compare, and make your change again.`,
+        nextStep:
+          fault.fields.length === 0
+            ? t`Refresh to see what the service has, then decide whether to try again.`
+            : t`Refresh, compare, and make your change again.`,
         action: refresh,
         details: [fault.message],
       }

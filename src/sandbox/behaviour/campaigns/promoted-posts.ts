@@ -2,7 +2,7 @@ import type { promotedPostOperations } from '../../../shared/api/ads/promoted-po
 import { postFindings, postingFindings } from '../../../shared/entities/posts/post-rules.ts'
 import { entityNotFound, notFound } from '../../answer/ads-errors.ts'
 import { data as dataReply, type HandlerResult } from '../../answer/reply.ts'
-import { isoSeconds } from '../../clock.ts'
+import { isNewestVersion, publishPost } from '../../social/posts.ts'
 import type { AccountRecord } from '../../state/account-tables.ts'
 import type { AdsData } from '../../state/ads-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
@@ -15,38 +15,25 @@ import { type PostView, showPromotedPost, showWaitingPost } from './promoted-pos
 
 export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations> = {
   create({ params, account, data, service, incoming, now }): HandlerResult {
-    const { as_user_id, nullcast = true, card_uri = null } = params
-    const { platform, ids } = service.world
-    const post: PostRecord = {
-      id: ids.decimal(),
-      user_id: as_user_id,
+    const { as_user_id, nullcast = true } = params
+    const { world } = service
+    const { post } = publishPost({ world, at: now }, as_user_id, {
       account_id: account.id,
       text: params.text ?? '',
       name: params.name ?? null,
       nullcast,
-      created_at: isoSeconds(now),
-      card_uri,
+      card_uri: params.card_uri ?? null,
       media_keys: params.media_keys ?? [],
       conversation_settings: params.conversation_settings ?? 'EVERYONE',
       video_cta: params.video_cta ?? null,
       video_cta_value: params.video_cta_value ?? null,
       video_description: params.video_description ?? null,
       video_title: params.video_title ?? null,
-      lang: 'en',
-      metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
-      referenced_tweets: [],
-      community_id: null,
-      place_id: null,
-      paid_partnership: null,
-      edit_history: [],
-      scheduled_at: null,
-    }
-    platform.posts.put(post)
-    service.world.acts.publish({ kind: 'post', post })
+    })
     markShown(data, account, post.media_keys)
     const view = {
       data,
-      user: platform.users.get(as_user_id),
+      user: world.platform.users.get(as_user_id),
       origin: incoming.origin,
       trimUser: params.trim_user === true,
       isExtended: params.tweet_mode === 'extended',
@@ -97,6 +84,7 @@ export const promotedPostBehaviours: AdsBehaviours<typeof promotedPostOperations
       show: (post) => showPromotedPost(post, viewOf(post)),
       where: (post) =>
         isListedFor(account, post) &&
+        isNewestVersion(post) &&
         isWanted(post) &&
         (timeline === 'ALL' || post.nullcast === (timeline === 'NULLCAST')) &&
         (withReplies === true || !post.referenced_tweets.some(({ type }) => type === 'replied_to')),

@@ -39,7 +39,7 @@ export function readOperationParameters<O extends Operation>(
   const asGiven = readParameters(validated.parameters, (name) => path[name] ?? params[name])
   const read = acceptStored(asGiven, (given) => storedRecord(operation, given, data, account, now))
   const request = { account, data, caller, service, now, json: undefined, bodySize: 0, bodyErrors: [] }
-  const errors = validateRequest({ ...validated, review }, read, request)
+  const { errors } = validateRequest({ ...validated, review }, read, request)
   if (errors.length > 0) return { kind: 'errors', errors }
   // Every value has passed its schema, and no required one is missing.
   return {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Operation } from '../../../shared/api/operation.ts'
+import { type Operation, pathParameters } from '../../../shared/api/operation.ts'
 import { errorsOf, type Finding as RuleFinding } from '../../../shared/core/finding.ts'
 import { accountNotFound, invalidParameter, notFound, parameterError } from '../../answer/ads-errors.ts'
 import { asAdsError, mergeErrors } from '../../answer/findings.ts'
@@ -26,16 +26,22 @@ export interface ValidatedRequest extends Pick<AdsReviewContext, 'caller' | 'ser
   readonly bodyErrors: readonly AdsError[]
 }
 
+export interface ValidationResult {
+  readonly errors: readonly AdsError[]
+  /** What the path names and the caller can't see: it determines the status. */
+  readonly missing: 'account' | 'record' | null
+}
+
 /**
  * Every error of a request to an ads host, or of a batch operation, in the order of the parameter table (decisions.md):
  * types, missing parameters, the cursor, IDs that don't exist, and the operation's rules. Nothing else refuses a
- * request for its content.
+ * request for its content. The rules are about the records that the path names, so they aren't judged without those.
  */
 export function validateRequest(
   { operation, parameters, references, review }: ValidatedOperation,
   read: ReadParameters,
   request: ValidatedRequest,
-): readonly AdsError[] {
+): ValidationResult {
   const { account, bodyErrors, ...rest } = request
   const given = givenValues(read)
   const context: AdsReviewContext = {
@@ -51,7 +57,9 @@ export function validateRequest(
   const known = new Set(alone.map(fieldOf))
   const ids = hasAccount ? unknownIds(context, references, known) : []
   for (const error of ids) known.add(fieldOf(error))
-  const rules = hasAccount ? mergeErrors(review(context).flatMap(adsErrorsOf)) : []
+  const path = pathParameters(operation)
+  const hasPath = hasAccount && !ids.some((error) => path.includes(fieldOf(error)))
+  const rules = hasPath ? mergeErrors(review(context).flatMap(adsErrorsOf)) : []
   const names = [...parameters.map(({ name }) => name), 'Content-Type', 'body', ...bodyFields(operation)]
   const isNew = (error: AdsError): boolean => !known.has(fieldOf(error))
   // Without a body there are no fields to check.
@@ -60,9 +68,10 @@ export function validateRequest(
     parameters.some(({ name }) => name === firstStep(error)) ||
     fieldOf(error) === ''
   const place = (error: AdsError): number => names.indexOf(firstStep(error))
-  return [...alone, ...ids, ...rules.filter((error) => isNew(error) && isAsked(error))]
+  const errors = [...alone, ...ids, ...rules.filter((error) => isNew(error) && isAsked(error))]
     .sort((a, b) => place(a) - place(b))
     .map(({ place: _place, ...error }) => error)
+  return { errors, missing: hasAccount ? (hasPath ? null : 'record') : 'account' }
 }
 
 /** Every parameter that was given: its typed value, or its text if it couldn't be read. */
@@ -73,10 +82,10 @@ function givenValues({ values, findings }: ReadParameters): Readonly<Record<stri
   return { ...Object.fromEntries(unread), ...values }
 }
 
-/** Another list's cursor, or a made-up one. With a total count it's refused anyway. */
+/** Another list's cursor, or a made-up one, also beside a total count, which excludes every cursor. */
 function cursorErrors(operation: Operation, { values, findings }: ReadParameters): readonly AdsError[] {
   const { cursor } = values
-  if (typeof cursor !== 'string' || values.with_total_count === true) return []
+  if (typeof cursor !== 'string') return []
   const hasOrder = !findings.some(({ parameter }) => parameter === 'sort_by')
   return isCursorOf(operation, values, cursor, hasOrder)
     ? []

@@ -9,10 +9,11 @@ import { countCharacters } from '../../../shared/text/characters.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import { linkedPage } from '../../reference/linked-pages.ts'
 import { annotationsIn, contextOf } from '../../reference/named-entities.ts'
-import { findPost } from '../../social/people.ts'
+import { conversationOf, repliedUserOf, versionsOf } from '../../social/posts.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
+import { type SandboxCaller, viewerOf } from '../common/caller.ts'
 import { findShownMedia, showShownMedia } from './post-media.ts'
 
 /** Requested fields of each kind, in addition to the defaults. */
@@ -27,6 +28,8 @@ export interface RequestedFields {
 export interface View {
   readonly world: World
   readonly viewer: User | null
+  /** Whether the viewer lets the app read the own e-mail address (changelog of April 2025). */
+  readonly sharesEmail?: boolean
   readonly origin: string
 }
 
@@ -42,6 +45,12 @@ export function showPost(
 export function showUser(view: View, user: User, wanted: readonly UserField[]): Record<string, unknown> {
   const { id, name, username } = user
   return { id, name, username, ...pick(userValues(view, user), wanted) }
+}
+
+/** The view of a request's caller. */
+export function viewOf(caller: SandboxCaller, { world }: Pick<View, 'world'>, origin: string): View {
+  const sharesEmail = caller.kind === 'user' && caller.scopes?.includes('users.email') === true
+  return { world, viewer: viewerOf(caller), sharesEmail, origin }
 }
 
 export function showMedia(
@@ -73,7 +82,6 @@ function postValues(
   post: PostRecord,
   wanted: readonly PostField[],
 ): Partial<Record<PostField, unknown>> {
-  const replied = post.referenced_tweets.find(({ type }) => type === 'replied_to')
   return {
     author_id: post.user_id,
     attachments: post.media_keys.length === 0 ? undefined : { media_keys: post.media_keys },
@@ -84,13 +92,13 @@ function postValues(
       : undefined,
     conversation_id: conversationOf(world, post),
     created_at: isoMilliseconds(Date.parse(post.created_at)),
-    edit_history_tweet_ids: post.edit_history.length === 0 ? [post.id] : post.edit_history,
+    edit_history_tweet_ids: versionsOf(post),
     entities: wanted.includes('entities') ? entitiesOfPost(post.text, origin) : undefined,
     geo: post.place_id === null ? undefined : { place_id: post.place_id },
-    in_reply_to_user_id: replied === undefined ? undefined : findPost(world, replied.id)?.user_id,
+    in_reply_to_user_id: repliedUserOf(world, post),
     lang: post.lang,
     paid_partnership: post.paid_partnership,
-    possibly_sensitive: false,
+    possibly_sensitive: post.possibly_sensitive,
     public_metrics: post.metrics,
     referenced_tweets: post.referenced_tweets.length === 0 ? undefined : post.referenced_tweets,
     reply_settings: replySettings[post.conversation_settings],
@@ -102,17 +110,6 @@ const replySettings = {
   FOLLOWING: 'following',
   MENTIONED_USERS: 'mentionedUsers',
 } as const
-
-/** The post that began the conversation. */
-export function conversationOf(world: World, post: PostRecord): string {
-  let first = post
-  for (;;) {
-    const replied = first.referenced_tweets.find(({ type }) => type === 'replied_to')
-    const earlier = replied === undefined ? undefined : findPost(world, replied.id)
-    if (earlier === undefined) return first.id
-    first = earlier
-  }
-}
 
 function listOrNothing(list: readonly unknown[]): readonly unknown[] | undefined {
   return list.length === 0 ? undefined : list
@@ -167,10 +164,18 @@ function connectionsOf(viewer: User, user: User): readonly string[] {
   ]
 }
 
-function userValues({ world, viewer }: View, user: User): Partial<Record<UserField, unknown>> {
+function emailOf({ email, username }: User): string {
+  return email ?? `${username.toLowerCase()}@example.com`
+}
+
+function userValues(
+  { world, viewer, sharesEmail = false }: View,
+  user: User,
+): Partial<Record<UserField, unknown>> {
   const { description, url } = user
   return {
     affiliation: user.affiliation?.user_id.length === 0 ? undefined : user.affiliation,
+    confirmed_email: sharesEmail && viewer?.id === user.id ? emailOf(user) : undefined,
     connection_status: viewer === null || viewer.id === user.id ? undefined : connectionsOf(viewer, user),
     created_at: user.created_at,
     description,
@@ -183,7 +188,7 @@ function userValues({ world, viewer }: View, user: User): Partial<Record<UserFie
       followers_count: user.followers_count,
       following_count: user.following_count,
       tweet_count: world.postCounts.of(user.id),
-      listed_count: 0,
+      listed_count: user.listed_in.length,
     },
     subscription_type: user.subscription_type,
     url,

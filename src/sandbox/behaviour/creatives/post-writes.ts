@@ -1,12 +1,19 @@
 import type { z } from 'zod'
 import { type createPost as operation, postBody } from '../../../shared/api/platform/posts.ts'
 import { postContentFindings } from '../../../shared/entities/posts/post-content-rules.ts'
+import { postEntities } from '../../../shared/entities/posts/post-entities.ts'
 import { postMediaProblem } from '../../../shared/entities/posts/post-media.ts'
-import { invalidRequest, type RequestError, resourceNotFound } from '../../answer/platform-errors.ts'
+import {
+  invalidRequest,
+  outsideTier,
+  type RequestError,
+  resourceForbidden,
+  resourceNotFound,
+} from '../../answer/platform-errors.ts'
 import { type HandlerResult, json } from '../../answer/reply.ts'
 import { type ProblemError, problem } from '../../answer/service-error.ts'
-import { isoSeconds } from '../../clock.ts'
 import { findPost } from '../../social/people.ts'
+import { type PostDraft, publishPost, versionsOf } from '../../social/posts.ts'
 import type { Upload, User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
@@ -23,6 +30,7 @@ export function createPost({
   json: body,
   caller,
   service: { world },
+  incoming,
   now,
 }: Context<typeof operation>): HandlerResult {
   const { fields, errors, unread } = readPartly(postBody, postBody, body ?? {})
@@ -31,7 +39,7 @@ export function createPost({
   const edited = findEdited(world, user, fields.edit_options?.previous_post_id, now)
   const wrong = [
     ...errors,
-    ...contentErrors(fields, user, unread),
+    ...contentErrors(fields, user, unread, edited.kind === 'found' && edited.post !== null),
     ...referenceErrors(world, fields),
     ...(media.kind === 'wrong' ? media.errors : []),
   ]
@@ -39,49 +47,76 @@ export function createPost({
   const refusal = refuseErrors(postBody, [...wrong, ...alsoEdited])
   if (refusal !== null) return refusal
   if (edited.kind === 'wrong') return edited.error
-  const id = world.ids.decimal()
-  const post: PostRecord = {
-    id,
-    user_id: user.id,
-    account_id: edited.post?.account_id ?? null,
-    text: fields.text ?? '',
-    name: edited.post?.name ?? null,
-    nullcast: fields.nullcast ?? edited.post?.nullcast ?? false,
-    created_at: isoSeconds(now),
-    card_uri: fields.card_uri ?? null,
-    media_keys: media.uploads.map(({ media_key }) => media_key),
-    conversation_settings: conversationSettings(fields.reply_settings),
-    video_cta: null,
-    video_cta_value: null,
-    video_description: null,
-    video_title: null,
-    lang: 'en',
-    metrics: { retweet_count: 0, reply_count: 0, like_count: 0, quote_count: 0, impression_count: 0 },
-    referenced_tweets: referenced(fields),
-    community_id: fields.community_id ?? null,
-    place_id: null,
-    paid_partnership: fields.paid_partnership ?? null,
-    edit_history: edited.post === null ? [] : [...versionsOf(edited.post), id],
-    scheduled_at: null,
+  const outside = caller.app.tier === 'none' ? null : tierRefusal(world, user, fields, incoming.origin)
+  if (outside !== null) return outside
+  const draft = draftOf(fields, media.uploads, edited.post)
+  const { id, text } = publishPost({ world, at: now }, user.id, draft, edited.post).post
+  return json({ data: { id, text } }, 201)
+}
+
+/** What self-serve tiers leave out (platform document, changelog of February 23 and April 2026). */
+function tierRefusal(world: World, user: User, fields: Body, origin: string): ProblemError | null {
+  if (fields.quote_tweet_id !== undefined) return outsideTier('quote posts', `${origin}/developer/projects`)
+  const answered = fields.reply && findPost(world, fields.reply.in_reply_to_tweet_id)
+  if (answered === undefined || isSummoned(world, answered, user)) return null
+  const detail =
+    'The tier of the app only includes replies to posts whose author mentions or quotes the user.'
+  return resourceForbidden(detail)
+}
+
+/** Whether the author of a post calls the user to answer: by a mention, by quoting a post of theirs, or as the same. */
+function isSummoned(world: World, post: PostRecord, user: User): boolean {
+  const handle = user.username.toLowerCase()
+  return (
+    post.user_id === user.id ||
+    postEntities(post.text).mentions.some(({ username }) => username.toLowerCase() === handle) ||
+    post.referenced_tweets.some(
+      ({ type, id }) => type === 'quoted' && findPost(world, id)?.user_id === user.id,
+    )
+  )
+}
+
+/** Only what the request names. Media, card and quote exclude each other, so a new one replaces the edited post's. */
+function draftOf(fields: Body, uploads: readonly Upload[], edited: PostRecord | null): PostDraft {
+  const { text, nullcast, card_uri, media, reply, quote_tweet_id, reply_settings } = fields
+  const { community_id, share_with_followers, paid_partnership } = fields
+  const isReplaced = card_uri !== undefined || media !== undefined || quote_tweet_id !== undefined
+  const before = edited?.referenced_tweets ?? []
+  const references: PostRecord['referenced_tweets'] = [
+    ...(reply === undefined
+      ? before.filter(({ type }) => type === 'replied_to')
+      : [{ type: 'replied_to' as const, id: reply.in_reply_to_tweet_id }]),
+    ...(quote_tweet_id === undefined
+      ? before.filter(({ type }) => type === 'quoted' && !isReplaced)
+      : [{ type: 'quoted' as const, id: quote_tweet_id }]),
+  ]
+  return {
+    referenced_tweets: references,
+    ...(text === undefined ? {} : { text }),
+    ...(nullcast === undefined ? {} : { nullcast }),
+    ...(isReplaced
+      ? { card_uri: card_uri ?? null, media_keys: uploads.map(({ media_key }) => media_key) }
+      : {}),
+    ...(reply_settings === undefined ? {} : { conversation_settings: conversationSettings(reply_settings) }),
+    ...(community_id === undefined ? {} : { community_id }),
+    ...(share_with_followers === undefined ? {} : { share_with_followers }),
+    ...(paid_partnership === undefined ? {} : { paid_partnership }),
   }
-  world.platform.posts.put(post)
-  // Every version lists all of them.
-  for (const version of post.edit_history) {
-    const row = world.platform.posts.get(version)
-    if (row !== undefined) world.platform.posts.put({ ...row, edit_history: post.edit_history })
-  }
-  world.acts.publish({ kind: 'post', post })
-  return json({ data: { id, text: post.text } }, 201)
 }
 
 function isPremium({ subscription_type }: User): boolean {
   return subscription_type === 'Premium' || subscription_type === 'PremiumPlus'
 }
 
-/** Unreadable text or content still counts as present, so that the text isn't reported missing. */
-function contentErrors(body: Body, user: User, unread: ReadonlySet<string>): readonly RequestError[] {
+/** Unreadable text or content still counts as present, so that the text isn't reported missing; an edit keeps it. */
+function contentErrors(
+  body: Body,
+  user: User,
+  unread: ReadonlySet<string>,
+  isEdit: boolean,
+): readonly RequestError[] {
   return postContentFindings(body, { isPremium: isPremium(user) })
-    .filter(({ rule }) => rule !== 'post-content.text-required' || unread.size === 0)
+    .filter(({ rule }) => rule !== 'post-content.text-required' || (unread.size === 0 && !isEdit))
     .map(({ field: parameter, message }) => ({
       message,
       parameter,
@@ -99,13 +134,6 @@ function referenceErrors(world: World, { reply, quote_tweet_id }: Body): readonl
       ? []
       : [{ message: `The post ${id} does not exist.`, parameter, value: id }],
   )
-}
-
-function referenced({ reply, quote_tweet_id }: Body): PostRecord['referenced_tweets'] {
-  return [
-    ...(reply === undefined ? [] : [{ type: 'replied_to' as const, id: reply.in_reply_to_tweet_id }]),
-    ...(quote_tweet_id === undefined ? [] : [{ type: 'quoted' as const, id: quote_tweet_id }]),
-  ]
 }
 
 type FoundMedia =
@@ -161,16 +189,13 @@ function findEdited(world: World, user: User, id: string | undefined, now: numbe
     const detail = 'Editing posts needs the premium subscription.'
     return wrong(problem(403, 'about:blank', 'Forbidden', detail, {}))
   }
-  const first = world.platform.posts.get(versionsOf(post)[0] ?? post.id) ?? post
+  const versions = versionsOf(post).flatMap((version) => world.platform.posts.get(version) ?? [])
+  const [first = post] = versions
   // Post times are whole seconds, so the hour is counted in seconds.
   const age = Math.floor(now / 1000) * 1000 - Date.parse(first.created_at)
-  if (age <= editWindow) return { kind: 'found', post }
+  if (age <= editWindow) return { kind: 'found', post: versions.at(-1) ?? post }
   const message = 'A post can be edited for one hour after it was made.'
   return wrong(invalidRequest({ message, parameter, value: id }))
-}
-
-function versionsOf(post: PostRecord): readonly string[] {
-  return post.edit_history.length === 0 ? [post.id] : post.edit_history
 }
 
 function conversationSettings(replySettings: Body['reply_settings']): PostRecord['conversation_settings'] {

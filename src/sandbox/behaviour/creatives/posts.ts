@@ -5,18 +5,17 @@ import { suggestedUser, suggestedUserByName } from '../../reference/targeting/us
 import { findPost, findUser, findUserByName } from '../../social/people.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
-import { viewerOf } from '../common/caller.ts'
 import type { PlatformBehaviours } from '../common/contract.ts'
-import { expand, hiddenFields, visiblePost } from './post-includes.ts'
-import { showPost, showUser, type View } from './post-view.ts'
+import { disallowedPost, expand, hiddenFields, visiblePost } from './post-includes.ts'
+import { showPost, showUser, type View, viewOf } from './post-view.ts'
 import { createPost } from './post-writes.ts'
 
 export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
   create: (context) => createPost(context),
 
   /** Missing or invisible posts are listed as errors beside the others (public-facts C9). */
-  lookUp({ params, caller, service: { world }, incoming }): HandlerResult {
-    const view = { world, viewer: viewerOf(caller), origin: incoming.origin }
+  lookUp({ params, caller, service, incoming }): HandlerResult {
+    const view = viewOf(caller, service, incoming.origin)
     const wanted = {
       post: params['tweet.fields'] ?? [],
       user: params['user.fields'] ?? [],
@@ -24,11 +23,8 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
     }
     const results = [...new Set(params.ids)].map((id) => lookUp(view, id))
     const found = results.flatMap((one) => (one.kind === 'post' ? one.post : []))
-    const includes = expand(view, found, params.expansions ?? [], wanted)
-    const problems = [
-      ...results.flatMap((one) => (one.kind === 'problem' ? one.problem : [])),
-      ...hiddenFields(view, includes, wanted.user),
-    ]
+    const { includes, problems: hidden } = expand(view, found, params.expansions ?? [], wanted)
+    const problems = [...results.flatMap((one) => (one.kind === 'problem' ? one.problem : [])), ...hidden]
     return json({
       ...(found.length === 0 ? {} : { data: found.map((post) => showPost(view, post, wanted.post)) }),
       ...(Object.keys(includes).length === 0 ? {} : { includes }),
@@ -36,17 +32,22 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
     })
   },
 
-  readSignedInUser({ params, caller: { user }, service: { world }, incoming }) {
-    const view = { world, viewer: user, origin: incoming.origin }
+  readSignedInUser({ params, caller, service, incoming }) {
+    const { user } = caller
+    const { world } = service
+    const view = viewOf(caller, service, incoming.origin)
+    const wanted = params['user.fields'] ?? []
+    const problems = hiddenFields(view, { data: [user] }, wanted)
     const pinned =
       params.expansions === undefined || user.pinned_tweet_id === null
         ? undefined
         : findPost(world, user.pinned_tweet_id)
     return json({
-      data: showUser(view, user, params['user.fields'] ?? []),
+      data: showUser(view, user, wanted),
       ...(pinned === undefined
         ? {}
         : { includes: { tweets: [showPost(view, pinned, params['tweet.fields'] ?? [])] } }),
+      ...(problems.length === 0 ? {} : { errors: problems }),
     })
   },
 
@@ -59,12 +60,14 @@ type UsersContext = Parameters<PlatformBehaviours<typeof postOperations>['lookUp
 
 /** Missing and suspended users are listed as errors beside the others. */
 function lookUpUsers(
-  { caller, service: { world }, incoming: { origin } }: Pick<UsersContext, 'caller' | 'service' | 'incoming'>,
+  { caller, service, incoming: { origin } }: Pick<UsersContext, 'caller' | 'service' | 'incoming'>,
   params: Omit<UsersContext['params'], 'ids'>,
   parameter: 'ids' | 'usernames',
   values: readonly string[],
 ): HandlerResult {
-  const view = { world, viewer: viewerOf(caller), origin }
+  const { world } = service
+  const view = viewOf(caller, service, origin)
+  const wanted = params['user.fields'] ?? []
   const users: User[] = []
   const problems: unknown[] = []
   for (const value of new Set(values)) {
@@ -98,7 +101,8 @@ function lookUpUsers(
     params.expansions === undefined
       ? []
       : users.flatMap(({ pinned_tweet_id: id }) => (id === null ? [] : (visiblePost(view, id) ?? [])))
-  const shown = users.map((user) => showUser(view, user, params['user.fields'] ?? []))
+  problems.push(...hiddenFields(view, { data: users }, wanted))
+  const shown = users.map((user) => showUser(view, user, wanted))
   return json({
     ...(shown.length === 0 ? {} : { data: shown }),
     ...(pinned.length === 0
@@ -130,6 +134,7 @@ function lookUp(view: View, id: string): LookedUp {
     const { value: _value, ...extra } = about
     return problem('resource-unavailable', 'Resource Unavailable', detail, extra)
   }
+  if (post.disallowed) return { kind: 'problem', problem: disallowedPost(origin, id, 'data') }
   if (visiblePost(view, id) !== null) return { kind: 'post', post }
   const detail = `Sorry, you are not authorized to see the tweet with ids: [${id}].`
   return problem('not-authorized-for-resource', 'Authorization Error', detail, { ...about, section: 'data' })

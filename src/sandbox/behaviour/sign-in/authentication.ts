@@ -30,16 +30,17 @@ export const authenticationBehaviours: PlatformBehaviours<typeof authenticationO
     const user = world.platform.users.get(approval.userId)
     if (user === undefined) return invalidToken()
     requestTokens.spend(requestToken)
-    const { token, secret } = world.platform.access_tokens.put({
+    const issued = world.platform.access_tokens.put({
       token: `${user.id}-${world.ids.secret(24)}`,
       secret: world.ids.secret(),
       consumer_key: app.consumer_key,
       user_id: user.id,
       access: requestToken.access,
     })
+    if (approval.isLasting) requestTokens.lasting.push(issued)
     return form({
-      oauth_token: token,
-      oauth_token_secret: secret,
+      oauth_token: issued.token,
+      oauth_token_secret: issued.secret,
       user_id: user.id,
       screen_name: user.username,
     })

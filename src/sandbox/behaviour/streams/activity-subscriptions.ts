@@ -75,7 +75,7 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
     if (blocked !== null) return blocked
     const own = ownSubscriptions(world, app)
     const wanted = { event_type: type, filter, webhook_id }
-    if (own.some((row) => isSame(row, wanted))) return conflict('An identical subscription exists already.')
+    if (own.some((row) => isSame(row, wanted))) return identicalSubscription()
     if (own.length >= app.max_activity_subscriptions) {
       return resourceForbidden(`The app has at most ${app.max_activity_subscriptions} subscriptions.`)
     }
@@ -113,12 +113,15 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
     if (webhook_id !== undefined && findOwn(world.platform, app, webhook_id) === undefined) {
       return unknownId(webhook_id)
     }
-    const subscription = world.platform.activity_subscriptions.put({
+    const changed = {
       ...found,
       tag: tag ?? found.tag,
       webhook_id: webhook_id ?? found.webhook_id,
       updated_at: isoMilliseconds(now),
-    })
+    }
+    const others = ownSubscriptions(world, app).filter(({ id }) => id !== found.id)
+    if (others.some((row) => isSame(row, changed))) return identicalSubscription()
+    const subscription = world.platform.activity_subscriptions.put(changed)
     return json({
       data: { subscription: show(subscription), total_subscriptions: ownSubscriptions(world, app).length },
     })
@@ -212,6 +215,10 @@ function isSame(
     row.filter.keyword === filter.keyword &&
     row.filter.direction === filter.direction
   )
+}
+
+function identicalSubscription(): ProblemError {
+  return conflict('An identical subscription exists already.')
 }
 
 function ownSubscriptions({ platform }: World, app: App): readonly ActivitySubscription[] {

@@ -4,11 +4,13 @@ import { invalidRequest, type RequestError, resourceNotFound } from '../../answe
 import { json } from '../../answer/reply.ts'
 import { type ProblemError, problem } from '../../answer/service-error.ts'
 import { isoMilliseconds } from '../../clock.ts'
-import { findPost, findUser } from '../../social/people.ts'
+import { findPost } from '../../social/people.ts'
+import { isNewestVersion, isPublic } from '../../social/posts.ts'
 import type { NoteRecord } from '../../state/news-tables.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
 import { bodyErrors } from '../common/platform-refusals.ts'
+import { viewOf } from '../creatives/post-view.ts'
 import { claimOpinionScore, noteStatus, scoreBucket } from './note-scores.ts'
 import { readPageToken, writePageToken } from './page-token.ts'
 import { showPosts } from './posts-answer.ts'
@@ -22,7 +24,9 @@ const feedSizes = { small: 100, large: 1000, xl: 10_000, xxl: Number.POSITIVE_IN
 
 /** Community notes (public-facts-2 Y1), for users that a fixture makes note writers with `note_writer`. */
 export const communityNoteBehaviours: PlatformBehaviours<Operations> = {
-  searchEligiblePosts({ params, caller: { user }, service: { world }, incoming }) {
+  searchEligiblePosts({ params, caller, service, incoming }) {
+    const { user } = caller
+    const { world } = service
     if (!user.note_writer) return notEnrolledWriter()
     const { posts, community_notes } = world.platform
     const noted = new Set(
@@ -31,9 +35,13 @@ export const communityNoteBehaviours: PlatformBehaviours<Operations> = {
     const { size, lang } = readSelection(params.post_selection) ?? { size: 'small', lang: 'all' }
     const feed = [...posts.values(), ...world.crowd.posts.values()]
       .filter((post) => {
-        const author = findUser(world, post.user_id)
-        const isPublic = !post.nullcast && author?.protected === false && !author.suspended
-        return isPublic && post.user_id !== user.id && (lang === 'all' || post.lang === lang)
+        return (
+          !post.nullcast &&
+          isNewestVersion(post) &&
+          isPublic(world, post) &&
+          post.user_id !== user.id &&
+          (lang === 'all' || post.lang === lang)
+        )
       })
       .toSorted(
         (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || Number(BigInt(b.id) - BigInt(a.id)),
@@ -41,7 +49,7 @@ export const communityNoteBehaviours: PlatformBehaviours<Operations> = {
       .slice(0, feedSizes[size])
       .filter(({ id }) => !noted.has(id))
     const { page, meta } = pageOf(feed, 'eligible', user, params)
-    const view = { world, viewer: user, origin: incoming.origin }
+    const view = viewOf(caller, service, incoming.origin)
     return json({ ...showPosts(view, page, params), meta })
   },
 

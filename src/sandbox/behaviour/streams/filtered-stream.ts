@@ -2,8 +2,9 @@ import type { streamRuleOperations } from '../../../shared/api/platform/stream-r
 import { writeJson } from '../../../shared/core/json-text.ts'
 import type { RequestError } from '../../answer/platform-errors.ts'
 import { type HandlerResult, stream } from '../../answer/reply.ts'
-import { problem } from '../../answer/service-error.ts'
+import { type ProblemError, problem } from '../../answer/service-error.ts'
 import { isoMilliseconds } from '../../clock.ts'
+import type { App } from '../../state/platform-data.ts'
 import type { PostFormat } from '../../streams/filtered-stream.ts'
 import type { Context, PlatformReviewContext } from '../common/contract.ts'
 
@@ -47,6 +48,8 @@ function connectTo(
   { backfillMinutes = 0, start, end }: Span,
 ): HandlerResult {
   const { world, streams, filteredStream } = service
+  const refusal = issueOf(app)
+  if (refusal !== null) return refusal
   const hasRules = world.platform.stream_rules.find(
     (rule) => rule.consumer_key === app.consumer_key && rule.stream === format.kind,
   )
@@ -76,6 +79,29 @@ function connectTo(
   else filteredStream.connect(connection, format)
   return stream(connection)
 }
+
+/** The app's `stream_issue`, a switch of the control interface. */
+function issueOf({ stream_issue }: App): ProblemError | null {
+  switch (stream_issue) {
+    case null:
+      return null
+    case 'noncompliant-rules': {
+      const detail =
+        'The rules of the app no longer comply with what its package allows. Delete some of them.'
+      return problem(409, 'noncompliant-rules', 'NonCompliantRules', detail, {})
+    }
+    case 'ProvisioningSubscription':
+    case 'RulesInvalidIssue':
+      return problem(409, 'streaming-connection', 'ConnectionException', issueDetails[stream_issue], {
+        connection_issue: stream_issue,
+      })
+  }
+}
+
+const issueDetails = {
+  ProvisioningSubscription: 'The stream of the app is still being set up. Connect again in a minute.',
+  RulesInvalidIssue: 'Rules of the app are no longer valid. Replace them before connecting.',
+} as const
 
 export function reviewFilteredStream({ given, now }: PlatformReviewContext<Connect>) {
   return reviewSpan(['start_time', given.start_time], ['end_time', given.end_time], now)

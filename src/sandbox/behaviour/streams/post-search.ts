@@ -1,15 +1,16 @@
 import { countFields, type postSearchOperations } from '../../../shared/api/platform/post-search.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import type { RuleEndpoint } from '../../../shared/streams/operators.ts'
 import { readRule } from '../../../shared/streams/read-rule.ts'
 import type { Rule } from '../../../shared/streams/rule-text.ts'
 import { type HandlerResult, json } from '../../answer/reply.ts'
 import { isoMilliseconds } from '../../clock.ts'
-import { findUser } from '../../social/people.ts'
+import { isPublic } from '../../social/posts.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
 import type { World } from '../../state/world.ts'
 import type { Position, Span } from '../../streams/post-index.ts'
-import { viewerOf } from '../common/caller.ts'
 import type { Context, PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
+import { viewOf } from '../creatives/post-view.ts'
 import { readPageToken, writePageToken } from './page-token.ts'
 import { showPosts } from './posts-answer.ts'
 import { positionOfId, reviewSearch, type SearchParameters, spanOf } from './search-span.ts'
@@ -52,7 +53,7 @@ function listName(
   params: SearchParameters & { readonly sort_order?: unknown },
 ) {
   const { query, start_time, end_time, since_id, until_id, sort_order = 'recency' } = params
-  return JSON.stringify([what, endpoint, query, start_time, end_time, since_id, until_id, sort_order])
+  return writeJson([what, endpoint, query, start_time, end_time, since_id, until_id, sort_order])
 }
 
 async function search(
@@ -81,7 +82,7 @@ async function search(
   }
   const page = found.slice(0, max_results)
   const last = page.at(-1)
-  const view = { world, viewer: viewerOf(caller), origin: incoming.origin }
+  const view = viewOf(caller, service, incoming.origin)
   return json({
     ...showPosts(view, page, params),
     meta: {
@@ -100,12 +101,8 @@ function ruleOf(query: string, endpoint: RuleEndpoint): Rule {
   return read.kind === 'rule' ? read.rule : { kind: 'any', of: [] }
 }
 
-/** Searches never return posts of protected or suspended users. */
 function* publicOnly(world: World, posts: Iterable<PostRecord>): Generator<PostRecord> {
-  for (const post of posts) {
-    const author = findUser(world, post.user_id)
-    if (author?.protected !== true && author?.suspended !== true) yield post
-  }
+  for (const post of posts) if (isPublic(world, post)) yield post
 }
 
 function engagement({ metrics }: PostRecord): number {
@@ -141,7 +138,7 @@ async function count(
   const counts = new Map<number, number>()
   const counted: PostRecord[] = []
   for (const post of postIndex.matches(ruleOf(params.query, endpoint), endpoint, { from, to })) {
-    if (findUser(world, post.user_id)?.protected === true) continue
+    if (!isPublic(world, post, { withSuspended: true })) continue
     const bucket = Math.floor(Date.parse(post.created_at) / length) * length
     counts.set(bucket, (counts.get(bucket) ?? 0) + 1)
     counted.push(post)

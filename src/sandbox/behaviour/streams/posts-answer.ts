@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { postQueryParameters } from '../../../shared/api/platform/post-fields.ts'
 import type { PostRecord } from '../../state/post-tables.ts'
-import { expand, hiddenFields } from '../creatives/post-includes.ts'
+import { expand } from '../creatives/post-includes.ts'
 import { showPost, type View } from '../creatives/post-view.ts'
 
 /** Fields and expansions requested. */
@@ -21,8 +21,7 @@ export function requestedFields(query: PostQuery) {
 /** Posts with the requested expansions; empty parts are left out. */
 export function showPosts(view: View, posts: readonly PostRecord[], query: PostQuery) {
   const wanted = requestedFields(query)
-  const includes = expand(view, posts, query.expansions ?? [], wanted)
-  const errors = hiddenFields(view, includes, wanted.user)
+  const { includes, problems: errors } = expand(view, posts, query.expansions ?? [], wanted)
   return {
     ...(posts.length === 0 ? {} : { data: posts.map((post) => showPost(view, post, wanted.post)) }),
     ...(Object.keys(includes).length === 0 ? {} : { includes }),

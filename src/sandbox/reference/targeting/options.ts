@@ -39,14 +39,11 @@ const names: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   TV_SHOW: new Map([...showById].map(([id, { name }]) => [id, name])),
 }
 
-/** Interests change more than other lists (public-facts-2 T4, "Values drift"): any number is accepted. */
-const openTypes: ReadonlySet<string> = new Set(['INTEREST'])
-
 /** What look-ups know about a value; nothing for keywords, users and other values without a look-up. */
 export function listingOf(type: string, value: string): Pick<ValueFacts, 'isListed'> {
   if (type === 'EVENT') return { isListed: eventById(value) !== undefined }
   const known = names[type]
-  return known === undefined || openTypes.has(type) ? {} : { isListed: known.has(value) }
+  return known === undefined ? {} : { isListed: known.has(value) }
 }
 
 const genders: Readonly<Record<string, string>> = { '1': 'Male', '2': 'Female' }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { t } from '../../text/language.ts'
 import {
   commaList,
-  decimalId,
   identifier,
   isoTime,
   limits,
+  longId,
   page,
   pageParameters,
   parseIsoTime,
@@ -201,7 +201,7 @@ export const accountOperations = {
       start_time: wholeHour,
       end_time: wholeHour,
       ...pageParameters(200, 1000),
-      user_id: decimalId.optional().describe('Only changes by this user'),
+      user_id: longId.optional().describe('Only changes by this user'),
     }),
     reply: () => page(historyEntry),
     paging: cursor(200, 1000),

@@ -3,10 +3,10 @@ import { t } from '../../text/language.ts'
 import {
   clearable,
   commaList,
-  decimalId,
   identifier,
   isoTime,
   limits,
+  longId,
   micro,
   page,
   pageParameters,
@@ -171,14 +171,14 @@ export const lineItemOperations = {
     categories: clearable(commaList(iabCategory)),
     android_app_store_identifier: clearable(storeIdentifier),
     ios_app_store_identifier: clearable(storeIdentifier),
-    advertiser_user_id: clearable(decimalId),
+    advertiser_user_id: clearable(longId),
   })),
   /** Parameters in the order of the document's table. */
   update: lineItems.update(
     t`Change a line item`,
     () => ({
       advertiser_domain: clearable(advertiserDomain),
-      advertiser_user_id: clearable(decimalId),
+      advertiser_user_id: clearable(longId),
       android_app_store_identifier: clearable(storeIdentifier),
       ios_app_store_identifier: clearable(storeIdentifier),
       audience_expansion: clearable(z.enum(audienceExpansions)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { t } from '../../text/language.ts'
-import { decimalId, identifier, limits, page } from '../conventions.ts'
+import { identifier, limits, longId, page } from '../conventions.ts'
 import { ads, adsResource } from '../routes.ts'
 
 /** Product catalogs: one per user, independent of accounts (advertising document, "Product catalogs"). */
@@ -22,14 +22,14 @@ export const productCatalogOperations = {
   list: ads('GET /product_catalogs', {
     id: 'productCatalogs.list',
     title: t`List product catalogs`,
-    params: () => ({ user_id: decimalId.optional().describe('Default: the signed-in user') }),
+    params: () => ({ user_id: longId.optional().describe('Default: the signed-in user') }),
     reply: () => page(productCatalog),
     limit: limits.otherReads,
     source,
   }),
   create: catalogs.create(t`Create a product catalog`, () => ({
     name: z.string().min(1),
-    user_id: decimalId.optional().describe('Default: the signed-in user'),
+    user_id: longId.optional().describe('Default: the signed-in user'),
   })),
   update: catalogs.update(t`Rename a product catalog`, () => ({ name: z.string().min(1) })),
   delete: catalogs.remove(t`Delete a product catalog for good`),

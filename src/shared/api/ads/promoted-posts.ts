@@ -5,6 +5,7 @@ import {
   clearable,
   commaList,
   decimalId,
+  longId,
   mediaKey,
   pageParameters,
   single,
@@ -62,7 +63,7 @@ export const promotedPostOperations = {
     id: 'promotedPosts.create',
     title: t`Create a post for ads`,
     params: () => ({
-      as_user_id: decimalId.describe('On whose behalf the post is made'),
+      as_user_id: longId.describe('On whose behalf the post is made'),
       text: clearable(
         z
           .string()
@@ -100,7 +101,7 @@ export const promotedPostOperations = {
     tweet_ids: commaList(decimalId).optional(),
     ...pageParameters(200, 1000),
     timeline_type: z.enum(timelineTypes).optional().describe('Default: NULLCAST'),
-    user_id: decimalId.optional().describe('Default: the account’s own user'),
+    user_id: longId.optional().describe('Default: the account’s own user'),
     name: name.optional().describe('Start of the name; case doesn’t matter'),
     include_mentions_and_replies: z.boolean().optional(),
     trim_user: z.boolean().optional(),

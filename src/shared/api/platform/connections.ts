@@ -7,6 +7,8 @@ import { platformGroup } from '../routes.ts'
 
 export const streamEndpoints = [
   'filtered_stream',
+  'powerstream',
+  'activity_stream',
   'sample_stream',
   'sample10_stream',
   'firehose_stream',

@@ -30,6 +30,7 @@ export type PostField = (typeof postFields)[number]
 
 export const userFields = [
   'affiliation',
+  'confirmed_email',
   'connection_status',
   'created_at',
   'description',
@@ -137,6 +138,7 @@ export const user = z.looseObject({
   public_metrics: z.looseObject({}).optional(),
   verified_type: z.string().optional(),
   subscription_type: z.string().optional(),
+  confirmed_email: z.string().optional(),
 })
 export type User = z.infer<typeof user>
 

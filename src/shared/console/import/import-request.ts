@@ -1,4 +1,5 @@
 import type { Operation } from '../../api/operation.ts'
+import { writeJson } from '../../core/json-text.ts'
 import { t } from '../../text/language.ts'
 import { isForeignSecretName } from '../../text/secret-name.ts'
 import { type SavedRequest, savedRequest } from '../console-collection.ts'
@@ -111,7 +112,7 @@ function takeContent(operation: Operation, query: Pairs, { body }: ForeignReques
     if (operation.body === null) add(body.fields)
     else {
       add(body.fields.filter(([name]) => isKnown(name)))
-      json = JSON.stringify(Object.fromEntries(body.fields.filter(([name]) => !isKnown(name))), null, 2)
+      json = writeJson(Object.fromEntries(body.fields.filter(([name]) => !isKnown(name))), 2)
     }
   } else if (body.kind === 'text' && body.text.trim() !== '') json = body.text
   const clean = json === null ? null : redactJson(withOurVariables(json))

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ExcessiveJson, parseBoundedJson } from '../../core/bounded-json.ts'
+import { writeJson } from '../../core/json-text.ts'
 import { t } from '../../text/language.ts'
 import type { ConsoleChain } from '../chain/console-chain.ts'
 import { consoleCollection } from '../console-collection.ts'
@@ -100,7 +101,7 @@ function result(format: ImportFormat, file: ForeignFile, hosts: ImportHosts | nu
     if (entry.kind === 'unreadable') return { kind: 'refused', name: entry.name, reason: entry.reason }
     const row = importRequest(entry.request, hosts)
     if (row.kind === 'refused') return row
-    const key = JSON.stringify(row.saved.request)
+    const key = writeJson(row.saved.request)
     const same = known.get(key)
     if (same !== undefined) return { kind: 'refused', name: row.saved.name, reason: t`The same as ${same}.` }
     known.set(key, row.saved.name)

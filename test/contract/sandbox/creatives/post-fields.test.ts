@@ -207,7 +207,7 @@ describe('the signed-in user', () => {
     ['url', ada.url],
     ['verified_type', 'business'],
     ['subscription_type', 'Premium'],
-    ['public_metrics', { followers_count: 18_240, following_count: 312, tweet_count: 1, listed_count: 0 }],
+    ['public_metrics', { followers_count: 18_240, following_count: 312, tweet_count: 1, listed_count: 1 }],
     [
       'entities',
       {

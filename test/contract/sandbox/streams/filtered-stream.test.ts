@@ -224,11 +224,11 @@ it('delivers to each linked webhook what its link asks for, signed', async () =>
     const matching_rules = [{ id: expect.any(String), tag: 'b' }]
     expect(Object.fromEntries(bodies)).toEqual({
       '/one': {
-        data: { id, text: 'boots', lang: 'en' },
+        data: { id, text: 'boots', lang: 'en', edit_history_tweet_ids: [id] },
         includes: { users: [expect.objectContaining({ username: 'ada' })] },
         matching_rules,
       },
-      '/two': { data: { id, text: 'boots' }, matching_rules },
+      '/two': { data: { id, text: 'boots', edit_history_tweet_ids: [id] }, matching_rules },
     })
   } finally {
     server.close()

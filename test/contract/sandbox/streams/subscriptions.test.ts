@@ -221,3 +221,30 @@ it('is listed in pages, changed in tag and webhook, and deleted', async () => {
   const many = Array.from({ length: 101 }, (_, index) => index + 1)
   expect((await stage.call('DELETE', `${path}?ids=${many.join()}`)).status).toBe(400)
 })
+
+it('tells everyone in a conversation who joins, leaves and writes', async () => {
+  await subscribe('dm.received', { user_id: bert })
+  const stream = await listen()
+  const inside = async () =>
+    Reflect.get(Object(Reflect.get(Object(await stream.nextJson()), 'data')), 'payload')
+  const started = await control(stage.sandbox, '/acts', {
+    do: 'conversation_start',
+    user: 'ada',
+    with: ['bert'],
+  })
+  const conversation = String(Reflect.get(Object(started), 'conversation_id'))
+  const common = { dm_conversation_id: conversation, id: expect.any(String), created_at: expect.any(String) }
+  expect(await inside()).toEqual({
+    ...common,
+    event_type: 'ParticipantsJoin',
+    sender_id: ada,
+    participant_ids: [bert],
+  })
+  await stage.act({ do: 'conversation_message', user: 'ada', conversation, text: 'Hi' })
+  expect(await inside()).toEqual({ ...common, event_type: 'MessageCreate', sender_id: ada, text: 'Hi' })
+  await stage.act({ do: 'conversation_join', user: 'eve', conversation })
+  expect(await inside()).toMatchObject({ event_type: 'ParticipantsJoin', participant_ids: [eve] })
+  await stage.act({ do: 'conversation_leave', user: 'eve', conversation })
+  expect(await inside()).toMatchObject({ event_type: 'ParticipantsLeave', participant_ids: [eve] })
+  stream.close()
+})

@@ -16,6 +16,7 @@ import {
 import { canonicalProduct } from '../../../../shared/catalogs/product-fingerprint.ts'
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
 import type { Finding } from '../../../../shared/core/finding.ts'
+import { writeJson } from '../../../../shared/core/json-text.ts'
 import { formLabel, type ReadingReport } from '../../../../shared/files/reading-report.ts'
 import type { NumberFormat } from '../../../../shared/text/number-text.ts'
 import { Stopped } from '../../../core/files/external-file.ts'
@@ -105,8 +106,8 @@ export async function loadFeed(database: ThreadDatabase, options: LoadOptions): 
   database.transact(({ run }) => {
     run('UPDATE product_catalog SET feed = :feed, mapping = :mapping WHERE number = :catalog', {
       catalog: options.catalog,
-      feed: JSON.stringify(stored),
-      mapping: JSON.stringify(pass.mapping),
+      feed: writeJson(stored),
+      mapping: writeJson(pass.mapping),
     })
   })
   return stored
@@ -229,7 +230,7 @@ function writeRows(statements: Statements, catalog: number, rows: readonly Prepa
       availability: textOf(product.availability),
       groupId: product.item_group_id === undefined ? null : textOf(product.item_group_id),
       change: changeNumber(changeOf(errors, accepted.get(id), fingerprint)),
-      content: JSON.stringify(product),
+      content: writeJson(product),
     })
     for (const kind of kinds) {
       statements.run('INSERT INTO feed_finding (catalog, kind, row) VALUES (:catalog, :kind, :row)', {
@@ -260,7 +261,7 @@ export function acceptedOf(
   const rows = all(
     `SELECT id, fingerprint FROM product
      WHERE catalog = :catalog AND id IN (SELECT value FROM json_each(:ids))`,
-    { catalog, ids: JSON.stringify(ids) },
+    { catalog, ids: writeJson(ids) },
   ).read(fingerprintRow)
   return new Map(rows.map(({ id, fingerprint }) => [id, fingerprint]))
 }
@@ -281,7 +282,7 @@ async function holdRepeated(
   )
   for (let at = 0; at < repeated.length; at += 50) {
     if (signal.aborted) throw new Stopped()
-    const ids = JSON.stringify(repeated.slice(at, at + 50))
+    const ids = writeJson(repeated.slice(at, at + 50))
     database.transact(({ all, run }) => {
       const held = all(
         `UPDATE feed_row SET change = :held, errors = errors + 1

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProductDraft } from '../../../../shared/catalogs/product-rules.ts'
+import { writeJson } from '../../../../shared/core/json-text.ts'
 import type { Statements } from '../../../core/store/database.ts'
 
 const text = z.string().nullable()
@@ -86,7 +87,7 @@ const upsert = `INSERT INTO product
 
 export function saveProduct({ run }: Pick<Statements, 'run'>, known: KnownProduct): void {
   const { product, record, ...rest } = known
-  const values: Record<string, string | number | null> = { ...rest, record: JSON.stringify(record) }
+  const values: Record<string, string | number | null> = { ...rest, record: writeJson(record) }
   for (const name of contents) {
     const value = product[name]
     values[`has_${name}`] = value === undefined ? 0 : 1

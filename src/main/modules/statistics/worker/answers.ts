@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { MetricGroup } from '../../../../shared/api/ads/statistics.ts'
+import { parseJson } from '../../../../shared/core/json-text.ts'
 import { metricPlace } from '../../../../shared/statistics/stored-metrics.ts'
 
 /** The service's answers about entities; tolerant of everything that isn't stored. */
@@ -17,9 +18,9 @@ const answer = z.looseObject({
 })
 
 const segment = z.looseObject({
-  segment_name: z.union([z.string(), z.number()]).transform(String),
+  segment_name: z.union([z.string(), z.number(), z.bigint()]).transform(String),
   segment_value: z
-    .union([z.string(), z.number()])
+    .union([z.string(), z.number(), z.bigint()])
     .nullish()
     .transform((value) => String(value ?? '')),
 })
@@ -36,7 +37,7 @@ export class ForeignAnswer extends Error {}
 
 /** Reads an answer about `ids` with `steps` numbers per metric. Throws if it's about something else. */
 export function readAnswer(text: string, ids: readonly string[], steps: number): readonly AnsweredSeries[] {
-  const { data, request } = answer.parse(JSON.parse(text))
+  const { data, request } = answer.parse(parseJson(text))
   const asked = new Set(ids)
   const echoed = request?.params.entity_ids
   if (echoed !== undefined && !(echoed.length === ids.length && echoed.every((id) => asked.has(id)))) {

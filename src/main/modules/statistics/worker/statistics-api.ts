@@ -4,6 +4,7 @@ import { gunzip } from 'node:zlib'
 import { z } from 'zod'
 import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import type { Fault } from '../../../../shared/core/fault.ts'
+import { writeJson } from '../../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../../shared/core/outcome.ts'
 import type { AlertThresholds } from '../../../../shared/statistics/alerts.ts'
 import { dayOf } from '../../../../shared/statistics/days.ts'
@@ -305,7 +306,7 @@ function saveSegments(
           from,
           to,
           readAt,
-          content: JSON.stringify(content),
+          content: writeJson(content),
         },
       )
     }

@@ -150,7 +150,7 @@ function EventForm({ webhooks }: SubscribePanelProps) {
         eventType: values.eventType,
         filter: {
           ...(filter === 'user' && { user_id: values.userId }),
-          ...(filter === 'keyword' && { keyword: values.keyword.trim() }),
+          ...(filter !== 'none' && values.keyword.trim() !== '' && { keyword: values.keyword.trim() }),
           ...(hasDirection && values.direction !== 'both' && { direction: values.direction }),
         },
         tag: values.tag.trim() === '' ? null : values.tag.trim(),
@@ -192,7 +192,16 @@ function EventForm({ webhooks }: SubscribePanelProps) {
             {...fields.text('userId')}
           />
         )}
-        {filter === 'keyword' && <TextInput label={t`Keyword`} maxLength={150} {...fields.text('keyword')} />}
+        {filter !== 'none' && (
+          <TextInput
+            label={t`Keyword`}
+            description={
+              filter === 'keyword' ? undefined : t`Optional: only events whose text contains it are sent.`
+            }
+            maxLength={150}
+            {...fields.text('keyword')}
+          />
+        )}
         {hasDirection && (
           <NativeSelect label={t`Direction`} {...fields.labeled('direction', directionLabels)} />
         )}

@@ -29,6 +29,7 @@ const sources: PaletteSources = {
       lastCheck: null,
       ours: true,
       streamLinked: false,
+      streamFields: [],
       record: {},
     },
   ],

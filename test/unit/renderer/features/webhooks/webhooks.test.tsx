@@ -18,6 +18,7 @@ const hook: WebhookRow = {
   valid: true,
   createdAt: '2026-01-05T10:00:00Z',
   streamLinked: false,
+  streamFields: [],
   ours: true,
   lastCheck: null,
   record: {},

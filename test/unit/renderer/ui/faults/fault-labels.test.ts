@@ -85,7 +85,10 @@ const faults: { readonly [Kind in FaultKind]: readonly Extract<Fault, { readonly
 }
 
 /** Null for problems that become another kind of fault. */
-function problemFault(slug: string): Extract<Fault, { readonly kind: 'problem' }> | null {
+function problemFault(
+  slug: string,
+  own: Readonly<Record<string, string>> = {},
+): Extract<Fault, { readonly kind: 'problem' }> | null {
   const type = `https://api.example.com/2/problems/${slug}`
   const extra = {
     resource_id: '7',
@@ -94,6 +97,7 @@ function problemFault(slug: string): Extract<Fault, { readonly kind: 'problem' }
     parameter: 'webhook_id',
     value: '7',
     field: 'email',
+    ...own,
   }
   const problem = readProblem({ type, title: 'A title', status: 400, detail: 'A detail', ...extra })
   if (problem === null) throw new Error(`No problem was read for ${slug}`)
@@ -197,4 +201,32 @@ test('after a read, there is no change to look for', () => {
     expect(faultMessage(fault, true).nextStep).not.toMatch(/change,|carried it out/)
   }
   expect(faults.dropped.map((fault) => faultMessage(fault).nextStep).join()).toMatch(/carried it out/)
+})
+
+test.each([
+  ['usage-capped', { period: 'Daily', scope: 'Account' }, 'The daily cap of the whole account is reached.'],
+  ['usage-capped', { period: 'Monthly', scope: 'Product' }, 'The monthly cap of this product is reached.'],
+  ['duplicate-rules', { value: 'boots', id: '7' }, 'The rule boots exists already, with the ID 7.'],
+  ['rule-cap', { value: 'boots' }, 'It concerns the rule boots.'],
+  ['operational-disconnect', { disconnect_type: 'SlowReader' }, 'Its reason: SlowReader.'],
+])('%s says what its fields say, also beside a detail: %o', (slug, extra, sentence) => {
+  const fault = problemFault(slug, extra)
+  if (fault === null) throw new Error('It was read as something else')
+  const shown = faultMessage(fault)
+  expect(shown.explanation).toContain(sentence)
+  expect(shown.title).not.toBe('A title')
+  expect(shown.details).toEqual(expect.arrayContaining(['A title', 'A detail']))
+})
+
+test('a refused client is told what helps, which is no other user', () => {
+  for (const reason of ['official-client-forbidden', 'unsupported-authentication', 'client-not-enrolled']) {
+    const shown = faultMessage({ kind: 'forbidden', reason, registrationUrl: null, message: 'Not you' })
+    expect(shown.explanation).toBe('Not you.')
+    expect(shown.action?.kind).not.toBe('signIn')
+  }
+})
+
+test('a conflict of the platform is told in the service’s words', () => {
+  const message = 'An identical subscription exists already.'
+  expect(faultMessage({ kind: 'conflict', fields: [], message }).explanation).toBe(message)
 })
