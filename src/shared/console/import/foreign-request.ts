@@ -1,3 +1,5 @@
+import { formatCount } from '../../text/format.ts'
+import { type PluralForms, t } from '../../text/language.ts'
 import type { Pairs } from '../console-request.ts'
 
 /** A request as a file or a command describes it, before it's matched to an operation. */
@@ -34,6 +36,10 @@ export interface ForeignFile {
 
 /** Maximum entries to read from a file: the capacity of a collection. */
 export const maxEntries = 2_000
+
+export const tooMany = () => t`An import takes ${formatCount(maxEntries)} requests at most.`
+
+export const furtherRequests: PluralForms = { one: '# further request', other: '# further requests' }
 
 export function unreadable(name: string, reason: string): ForeignEntry {
   return { kind: 'unreadable', name: name.slice(0, 200), reason }

@@ -6,9 +6,9 @@ import {
   type ForeignRequest,
   maxEntries,
   readPairs,
+  tooMany,
   unreadable,
 } from './foreign-request.ts'
-import { tooMany } from './read-curl.ts'
 
 const field = z.object({ name: z.string(), value: z.string().default(''), fileName: z.string().optional() })
 

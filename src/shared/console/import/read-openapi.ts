@@ -7,12 +7,12 @@ import {
   type ForeignFile,
   type ForeignRequest,
   maxEntries,
+  tooMany,
   unreadable,
   variable,
 } from './foreign-request.ts'
 import { createReferences, type References } from './openapi-references.ts'
 import { createSampler, plainJson, type Sampler } from './openapi-sample.ts'
-import { tooMany } from './read-curl.ts'
 
 const object = z.record(z.string(), z.unknown())
 

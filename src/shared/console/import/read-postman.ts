@@ -4,11 +4,12 @@ import {
   type ForeignEntry,
   type ForeignFile,
   type ForeignRequest,
+  furtherRequests,
   maxEntries,
+  tooMany,
   unreadable,
   variable,
 } from './foreign-request.ts'
-import { furtherRequests, tooMany } from './read-curl.ts'
 
 const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
 const pair = z.object({

@@ -115,7 +115,7 @@ describe('cURL', () => {
       `export A=1\ncd /\ncurl ${ads}/accounts/abc/campaigns | jq .`,
       [list, '✗ 3 other commands: It isn’t a cURL command.'],
     ],
-    ['an open quote', `curl '${ads}/accounts/abc/campaigns`, [list]],
+    ['an open quote', `curl '${ads}/accounts/abc/campaigns`, [`${list} | ! The command ends within quotes.`]],
   ])('reads %s', (_what, text, rows) => {
     expect(summary(text)).toEqual(rows)
   })
