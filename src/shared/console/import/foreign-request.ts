@@ -14,6 +14,8 @@ export interface ForeignRequest {
   readonly query: Pairs
   readonly headers: Pairs
   readonly body: ForeignBody
+  /** Sent with a bearer token that isn't among its headers. */
+  readonly isBearer?: boolean
   /** What its reader couldn't import, as sentences. */
   readonly notes: readonly string[]
 }
@@ -62,7 +64,7 @@ export function withOurVariables(text: string): string {
   return text.replace(/\{\{([^{}]{1,100})\}\}/g, (_, name: string) => variable(name))
 }
 
-/** Names and values of `a=1&b=2`, decoded; an incomplete escape stays as it is. */
+/** Names and values of `a=1&b=2`, decoded. */
 export function readPairs(text: string): [string, string][] {
   if (text === '') return []
   return text.split('&').flatMap((part): [string, string][] => {
@@ -73,7 +75,8 @@ export function readPairs(text: string): [string, string][] {
   })
 }
 
-function decodeForm(text: string): string {
+/** A name or value of a form or query; an incomplete escape stays as it is. */
+export function decodeForm(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {
     return decodeURIComponent(spaced)

@@ -39,12 +39,13 @@ export function xurlRequest(words: readonly string[], { notes: shellNotes }: She
   let method: string | null = null
   let data: string | null = null
   let url: string | null = null
+  let isBearer = false
   for (const { name, value } of toolOptions(xurl, words, 'xurl', notes)) {
     if (name === null) url ??= value
     else if (name === 'method') method = value
     else if (name === 'header') headers.push(...headerOf(value))
     else if (name === 'data') data = value
-    else if (name === 'auth' && /^(?:app|oauth2)$/i.test(value)) headers.push(['Authorization', 'Bearer '])
+    else if (name === 'auth' && /^(?:app|oauth2)$/i.test(value)) isBearer = true
     else if (name === 'file') notes.push(t`The file ${value.slice(0, 80)} is left out.`)
   }
   if (url === null || !/^(?:\/|https?:|\{\{)/i.test(url)) return withoutPath(`xurl ${url ?? ''}`)
@@ -58,6 +59,7 @@ export function xurlRequest(words: readonly string[], { notes: shellNotes }: She
       query: [],
       headers,
       body: data === null ? { kind: 'none' } : bodyOf(data, headers),
+      isBearer,
       notes,
     },
   }
