@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { KeyPair } from '../../../main/core/api/types.ts'
 import type { Emit } from '../../../main/core/ports.ts'
@@ -8,10 +6,10 @@ import type { SignInWindow } from '../../../main/core/ports-desktop.ts'
 import { silentLogger } from '../../../main/core/silent-logger.ts'
 import { createSignIn } from '../../../main/modules/sign-in/sign-in.ts'
 import { createSignInTurn } from '../../../main/modules/sign-in/sign-in-turn.ts'
-import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
+import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession, systemClock } from '../../session/session.ts'
 import type { signInOptions } from '../../table/account.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -92,15 +90,12 @@ async function askKeys({ terminal }: Context): Promise<Outcome<KeyPair>> {
   })
 }
 
-async function readKeys({ terminal, folder }: Context, file: string): Promise<Outcome<KeyPair>> {
-  try {
-    const text = file === '-' ? await terminal.readInput() : await readFile(resolve(folder, file), 'utf8')
-    const { consumer_key: key, consumer_secret: secret } = keyFile.parse(parseJson(text))
-    return succeed({ key, secret })
-  } catch {
-    const message = t`${file} has no consumer_key and consumer_secret.`
-    return invalidInput(message)
-  }
+async function readKeys(context: Context, file: string): Promise<Outcome<KeyPair>> {
+  const input = await readJsonInput(context, file)
+  if (!input.ok) return input
+  const keys = keyFile.safeParse(input.value.value)
+  if (!keys.success) return invalidInput(t`${file} has no consumer_key and consumer_secret.`)
+  return succeed({ key: keys.data.consumer_key, secret: keys.data.consumer_secret })
 }
 
 function withPin(context: Context, small: SmallSession, input: SignInInput) {
