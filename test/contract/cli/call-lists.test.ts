@@ -127,7 +127,7 @@ it('reads keys from a file with a byte order mark', async () => {
   const { FLIGHTDECK_URL = '' } = shell.variables
   const other = openShell({ FLIGHTDECK_URL })
   writeFileSync(join(other.folder, 'keys.json'), '\ufeff{"consumer_key":"k"}')
-  expect(await other.run(['sign-in', '--keys', 'keys.json'])).toMatchObject({
+  expect(await other.run(['sign-in', '--keys', 'keys.json', '--unprotected'])).toMatchObject({
     code: 2,
     err: expect.stringContaining('keys.json has no consumer_key and consumer_secret.'),
   })

@@ -98,23 +98,34 @@ async function readKeys(context: Context, file: string): Promise<Outcome<KeyPair
   return succeed({ key: keys.data.consumer_key, secret: keys.data.consumer_secret })
 }
 
-function withPin(context: Context, small: SmallSession, input: SignInInput) {
+async function withPin(context: Context, small: SmallSession, input: SignInInput) {
   const { terminal, signal } = context
+  let hasNoTerminal = false
+  const askPin = async () => {
+    const pin = await terminal.ask(`${t`PIN:`} `)
+    if (pin === null) hasNoTerminal = !signal.aborted
+    if (pin === null || pin === '') return signIn.cancel()
+    const checked = await signIn.handlers.submitPin({ pin })
+    if (!checked.ok) terminal.note(terminal.style.red(checked.fault.message))
+  }
   const emit: Emit = (name, payload) => {
     if (name !== 'signInChanged' || !('kind' in payload) || payload.kind !== 'pin' || !('url' in payload))
       return
     terminal.note(t`Open this page, allow the app, and type the PIN that it shows:`)
     terminal.note(String(payload.url))
-    void terminal.ask(`${t`PIN:`} `).then(async (pin) => {
-      if (pin === null || pin === '') return signIn.cancel()
-      const checked = await signIn.handlers.submitPin({ pin })
-      if (!checked.ok) terminal.note(terminal.style.red(checked.fault.message))
-    })
+    void askPin()
   }
   const signIn = create(small, emit, { open: async () => fail(noWindow) })
   signal.addEventListener('abort', signIn.cancel, { once: true })
-  return signIn.handlers.start(request(small, input, 'pin'))
+  const user = await signIn.handlers.start(request(small, input, 'pin'))
+  return hasNoTerminal && !user.ok ? pinNeedsTerminal : user
 }
+
+const pinNeedsTerminal = fail({
+  kind: 'refused',
+  reason: 'state',
+  message: t`A PIN is typed in a terminal, and this isn’t one. Sign in through the browser, or from a terminal.`,
+})
 
 async function withLoopback(context: Context, small: SmallSession, input: SignInInput) {
   const { terminal, signal } = context
