@@ -77,6 +77,23 @@ it('stops at a repeated cursor', async () => {
   expect(all.code).not.toBe(0)
 })
 
+it('signs again with the service’s time if this clock is wrong', async () => {
+  const clock = `${shell.variables.FLIGHTDECK_URL}/__sandbox/clock`
+  const now = new Date(Date.now() + 3 * 3_600_000).toISOString()
+  const headers = { 'content-type': 'application/json' }
+  await fetch(clock, { method: 'POST', headers, body: JSON.stringify({ now }) })
+  const called = await shell.run(['call', 'campaigns.list', '-a', '18ce54d4x5t', '--count', '1', '--json'])
+  const checked = await shell.run(['doctor'])
+  await fetch(clock, { method: 'DELETE' })
+  expect(called).toMatchObject({ code: 0 })
+  expect(checked.out).toMatch(/This computer is 180 minutes behind the service/)
+})
+
+it('keeps the tokens that a sandbox printed when its data is reset', async () => {
+  await fetch(`${shell.variables.FLIGHTDECK_URL}/__sandbox/reset`, { method: 'POST' })
+  expect(await shell.run(['call', 'accounts.list', '--json'])).toMatchObject({ code: 0 })
+})
+
 it('refuses --all for an operation without pages', async () => {
   expect(await shell.run(['call', 'posts.readSignedInUser', '--all'])).toMatchObject({
     code: 2,

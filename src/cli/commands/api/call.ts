@@ -83,10 +83,11 @@ async function send(
   const caller = callerFor(session, operation)
   if (!caller.ok) return caller
   const raw: RawRequest = { ...request, operation: operation.id, headers: {} }
-  const sent = await session.client.sendRaw(caller.value, raw, {
-    signal: context.signal,
-    maximumWaitMs: 60_000,
-  })
+  const send = () =>
+    session.client.sendRaw(caller.value, raw, { signal: context.signal, maximumWaitMs: 60_000 })
+  const answered = await send()
+  // A signature with a wrong time was refused, so nothing has happened; now the service's time is known.
+  const sent = answered.ok && answered.value.fault?.kind === 'clockSkew' ? await send() : answered
   if (!sent.ok) return sent
   if (options.include) printHead(context, session, sent.value)
   const first = session.redactor.text(new TextDecoder().decode(sent.value.body))

@@ -1,6 +1,7 @@
 import '../../../core/threads/set-language.ts'
 import { mapOutcome, type Outcome } from '../../../../shared/core/outcome.ts'
 import type { ReceiverAnswer } from '../../../../shared/webhooks/inbox.ts'
+import type { ReceiverVisit } from '../../../../shared/webhooks/webhook.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import {
   type ReceivedDelivery,
@@ -31,6 +32,8 @@ export interface Batch {
   readonly answered: readonly AnsweredDelivery[]
   /** Refused since the last batch because too many were waiting. */
   readonly rejected: number
+  /** Other requests since the last batch, at most `maxVisits`. */
+  readonly visits: readonly ReceiverVisit[]
   /** Bugs since the last batch. */
   readonly problems: readonly string[]
 }
@@ -42,6 +45,9 @@ const arrived: Waiting[] = []
 let handed: readonly Waiting[] = []
 const answers: AnsweredDelivery[] = []
 let rejected = 0
+/** Senders must not be able to fill the memory. */
+const maxVisits = 20
+const visits: ReceiverVisit[] = []
 const problems: string[] = []
 let wake = (): void => {}
 
@@ -75,6 +81,10 @@ const api = {
         onBusy: () => {
           rejected += 1
         },
+        onVisit(visit) {
+          if (visits.length < maxVisits) visits.push(visit)
+          wake()
+        },
         accept: (delivery, answered) =>
           new Promise((resolve) => {
             arrived.push({ delivery, answer: resolve, answered })
@@ -99,7 +109,7 @@ const api = {
       if (outcome.ok) void answered.then((sent) => noteAnswer({ id: outcome.value.id, ...sent }))
     }
     handed = []
-    while (arrived.length === 0 && answers.length === 0) {
+    while (arrived.length === 0 && answers.length === 0 && visits.length === 0) {
       await new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -114,6 +124,7 @@ const api = {
       deliveries: handed.map(({ delivery }) => delivery),
       answered: answers.splice(0),
       rejected,
+      visits: visits.splice(0),
       problems: [...problems],
     }
     rejected = 0
