@@ -45,7 +45,7 @@ beforeAll(async () => {
   const clock = { now: () => 4_000 }
   const onAnswered = (some: readonly AnsweredDelivery[]) => void answered.push(...some)
   const started = await host.listen(
-    { path, clock, context, accept: (delivery) => accept(delivery), onAnswered },
+    { path, clock, context, accept: (delivery) => accept(delivery), onAnswered, onVisits: () => undefined },
     0,
   )
   if (!started.ok) throw new Error(started.fault.message)
