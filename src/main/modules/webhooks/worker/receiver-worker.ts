@@ -51,6 +51,19 @@ const visits: ReceiverVisit[] = []
 const problems: string[] = []
 let wake = (): void => {}
 
+/** Refusals that main knows of: strangers can cause few messages. */
+const refusals = new Set<string>()
+const maxRefusals = 50
+
+/** Each kind of refusal is announced once. Answered challenges are limited by the receiver. */
+function isNewVisit(visit: ReceiverVisit): boolean {
+  if (visit.kind === 'challenge' && visit.status === 200) return true
+  const text = JSON.stringify(visit)
+  if (refusals.has(text) || refusals.size >= maxRefusals) return false
+  refusals.add(text)
+  return true
+}
+
 function noteAnswer(answer: AnsweredDelivery): void {
   answers.push(answer)
   wake()
@@ -82,7 +95,8 @@ const api = {
           rejected += 1
         },
         onVisit(visit) {
-          if (visits.length < maxVisits) visits.push(visit)
+          if (visits.length >= maxVisits || !isNewVisit(visit)) return
+          visits.push(visit)
           wake()
         },
         accept: (delivery, answered) =>
