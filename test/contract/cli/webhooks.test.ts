@@ -129,6 +129,7 @@ it('goes on with the webhook that a killed listener left behind', async () => {
     webhook: before.webhook,
     webhookId: data.id,
   })
+  await next.note(/^Answered a challenge/)
   expect(await next.over()).toMatchObject({ code: 0, err: 'Answered a challenge.\n' })
   expect((await shell.run(['call', 'webhooks.list', '--json'])).json()).toMatchObject({ data: [] })
 })
@@ -141,6 +142,7 @@ it('has one webhook, and none at the end, though answers are lost', async () => 
   const listed = await shell.run(['call', 'webhooks.list', '--json'])
   expect(listed.json()).toMatchObject({ data: [{ id: webhookId }] })
   await control('/faults', { match: { ...match, method: 'DELETE' }, times: 1, drop: 'after' })
+  await listener.note(/^Answered a challenge/)
   expect(await listener.over()).toMatchObject({ code: 0, err: 'Answered a challenge.\n' })
   expect((await shell.run(['call', 'webhooks.list', '--json'])).json()).toMatchObject({ data: [] })
 })
