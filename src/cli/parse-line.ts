@@ -76,7 +76,7 @@ function readRest(args: readonly string[], command: Command, variables: Variable
 interface Typed {
   readonly typed: ReadonlyMap<string, readonly string[]>
   readonly positionals: readonly string[]
-  readonly parameters: Readonly<Record<string, string>>
+  readonly parameters: Readonly<Record<string, readonly string[]>>
 }
 
 function readTokens(args: readonly string[], table: OptionTable, command: Command): Typed {
@@ -94,7 +94,7 @@ function readTokens(args: readonly string[], table: OptionTable, command: Comman
   })
   const typed = new Map<string, string[]>()
   const positionals: string[] = []
-  const parameters: Record<string, string> = {}
+  const parameters: Record<string, readonly string[]> = {}
   let taken = -1
   for (const [index, token] of tokens.entries()) {
     if (index === taken || token.kind === 'option-terminator') continue
@@ -112,7 +112,8 @@ function readTokens(args: readonly string[], table: OptionTable, command: Comman
       const next = tokens[index + 1]
       const apart = token.inlineValue !== true && next?.kind === 'positional' ? next.value : null
       if (apart !== null) taken = index + 1
-      parameters[token.name] = token.value ?? apart ?? 'true'
+      const before = Object.hasOwn(parameters, token.name) ? parameters[token.name] : undefined
+      parameters[token.name] = [...(before ?? []), token.value ?? apart ?? 'true']
       continue
     }
     if (option.kind === 'flag') {
@@ -125,6 +126,9 @@ function readTokens(args: readonly string[], table: OptionTable, command: Comman
     if (value === undefined || isProbablyOption) {
       throw new InvalidLine(t`${token.rawName} needs a value: ${`${token.rawName} ${option.value}`}.`)
     }
+    const before = typed.get(token.name)?.at(-1)
+    if (option.kind !== 'list' && before !== undefined && before !== value)
+      throw new InvalidLine(t`--${token.name} takes one value, not ${before} and ${value}.`)
     typed.set(token.name, option.kind === 'list' ? [...(typed.get(token.name) ?? []), value] : [value])
   }
   return { typed, positionals, parameters }

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { parseJson } from '../shared/core/json-text.ts'
+import { decodeFileText } from '../shared/text/file-text.ts'
 import { type Fixture, fixture } from './state/fixture.ts'
 
 /** The source of the initial state. */
@@ -58,7 +59,7 @@ export function readCommandLine(args: readonly string[]): SandboxOptions {
 }
 
 function readFixture(file: string): Fixture {
-  const json: unknown = parseJson(readFileSync(file, 'utf8'))
+  const json: unknown = parseJson(decodeFileText(readFileSync(file)))
   const read = fixture.safeParse(json)
   if (!read.success) throw new Error(`${file} isn't a fixture: ${z.prettifyError(read.error)}`)
   return read.data

@@ -88,8 +88,8 @@ type ValueOf<O> = O extends { readonly kind: 'flag' }
 export interface Input<Options extends OptionTable = OptionTable> {
   readonly arguments: readonly string[]
   readonly options: { readonly [Name in keyof Options]: ValueOf<Options[Name]> }
-  /** For commands with `parameters`: `--name value` pairs that aren't options in the table. */
-  readonly parameters: Readonly<Record<string, string>>
+  /** For commands with `parameters`: `--name value` pairs that aren't options in the table, each with its values. */
+  readonly parameters: Readonly<Record<string, readonly string[]>>
 }
 
 /** A command's result: data for `--json`, text for people, and the exit code. */

@@ -18,7 +18,7 @@ export const listenOptions = {
   host: {
     kind: 'text',
     value: 'HOST',
-    summary: t`Public host name of your tunnel; the webhook’s address is printed with it`,
+    summary: t`Public host name of your tunnel. Requests to other names are refused, and the webhook’s address is printed with it`,
   },
   tunnel: {
     kind: 'text',

@@ -31,10 +31,17 @@ export async function challenge(world: World, app: App, address: string): Promis
       ? { kind: 'passed' }
       : failed('The token is wrong.')
   } catch (error) {
-    return failed(
-      error instanceof SyntaxError ? 'The answer is no JSON.' : 'The callback did not answer in time.',
-    )
+    return failed(explanationOf(error))
   }
+}
+
+function explanationOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'The answer is no JSON.'
+  if (error instanceof Error && error.name === 'TimeoutError') return 'The callback did not answer in time.'
+  const cause = error instanceof Error ? error.cause : undefined
+  const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''
+  if (code === 'ECONNREFUSED') return 'The callback refused the connection.'
+  return `The connection to the callback failed${code === '' ? '' : ` (${code})`}.`
 }
 
 /** `sha256=` and the base64 of HMAC-SHA256 over `message`, keyed with the app's consumer secret. */

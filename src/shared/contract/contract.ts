@@ -19,7 +19,7 @@ import type { FigureAlert } from '../statistics/alerts.ts'
 import type { LiveStreams } from '../streams/live-stream.ts'
 import type { ReplayProgress } from '../webhooks/event-sending.ts'
 import type { ForwardingState } from '../webhooks/forwarding.ts'
-import type { ReceiverState } from '../webhooks/webhook.ts'
+import type { ReceiverState, ReceiverVisit } from '../webhooks/webhook.ts'
 import { accountContract } from './accounts.ts'
 import { audienceContract } from './audiences.ts'
 import { backupContract } from './backup.ts'
@@ -118,6 +118,8 @@ export const events = {
   oauth2Changed: event<Oauth2State>(),
   sandboxChanged: event<SandboxState>(),
   receiverChanged: event<ReceiverState>(),
+  /** Requests to the receiver that aren't events. They aren't announced again, and at most 20 at once. */
+  receiverVisited: event<{ readonly visits: readonly ReceiverVisit[] }>(),
   /** The service's list of webhooks may have changed since it was last read. */
   webhooksChanged: event<{ readonly at: number }>(),
   /** Progress of a bulk replay. */

@@ -25,3 +25,8 @@ declare class URL {
   readonly searchParams: URLSearchParams
   readonly username: string
 }
+
+declare class TextDecoder {
+  constructor(label?: string)
+  decode(bytes: Uint8Array): string
+}

@@ -52,6 +52,12 @@ const oldPosts = z.array(
   }),
 )
 const failure = z.object({ errors: z.array(z.unknown()).min(1), data: z.undefined().optional() })
+/** A problem that isn't in a list, as the service sends for operational reasons. */
+const bareFailure = z.object({
+  title: z.string(),
+  type: z.string().startsWith('http'),
+  data: z.undefined().optional(),
+})
 const metadata = z.object({ type: z.literal('connection_metadata') })
 
 /** Parses a line of a stream, without its line break (public-facts-2 V3, W4, W6). */
@@ -65,6 +71,7 @@ export function readStreamLine(stream: StreamKind, line: string): StreamLine {
   }
   const failed = failure.safeParse(json)
   if (failed.success) return problemOf(failed.data.errors[0])
+  if (bareFailure.safeParse(json).success) return problemOf(json)
   if (metadata.safeParse(json).success) return { kind: 'metadata' }
   switch (stream) {
     case 'filtered': {

@@ -47,6 +47,14 @@ export interface WebhookList {
   readonly seenAt: number
 }
 
+/** A request to the receiver that isn't an event; only its sender sees the answer. */
+export type ReceiverVisit =
+  /** `status` is null if the connection was cut on purpose. */
+  | { readonly kind: 'challenge'; readonly status: number | null }
+  /** Refused, because it names another host than the tunnel's. */
+  | { readonly kind: 'otherHost'; readonly host: string }
+  | { readonly kind: 'otherPath'; readonly path: string }
+
 /** The local endpoint that answers challenges and receives events. */
 export type ReceiverState = (
   | { readonly kind: 'stopped' }

@@ -88,6 +88,27 @@ const statusFor = ({ port, path, headers }: { port: number; path: string; header
     sent.once('error', reject).end()
   })
 
+it('says on standard error what only the sender of a request would see', async () => {
+  const running = shell.start(['listen', '--json'])
+  const { port, listening: url } = z
+    .object({ port: z.int(), listening: z.string() })
+    .parse(JSON.parse(await running.line()))
+  const { pathname: path } = new URL(url)
+  const tunnel = { host: 'abc.ngrok-free.app' }
+  for (const _ of ['one', 'again']) expect(await statusFor({ port, path, headers: tunnel })).toBe(403)
+  expect(await statusFor({ port, path: `${path}/`, headers: { host: 'localhost' } })).toBe(404)
+  const answered = path.concat(`?crc_token=${'a'.repeat(24)}`)
+  expect(await statusFor({ port, path: answered, headers: { host: 'localhost' } })).toBe(200)
+  expect(await statusFor({ port, path: `${path}?crc_token=a:b`, headers: { host: 'localhost' } })).toBe(400)
+  await running.note(/^Refused a challenge \(400\)/)
+  expect((await running.over()).err.trim().split('\n')).toEqual([
+    'Refused a request to abc.ngrok-free.app. If that’s your tunnel, start again with --host abc.ngrok-free.app.',
+    `Refused a request to the path ${path}/. The webhook’s path is ${path}.`,
+    'Answered a challenge.',
+    'Refused a challenge (400).',
+  ])
+})
+
 it('goes on with the webhook that a killed listener left behind', async () => {
   const host = 'left.flightdeck.example'
   const first = shell.start(['listen', '--json', '--host', host])
@@ -108,7 +129,8 @@ it('goes on with the webhook that a killed listener left behind', async () => {
     webhook: before.webhook,
     webhookId: data.id,
   })
-  expect(await next.over()).toMatchObject({ code: 0, err: '' })
+  await next.note(/^Answered a challenge/)
+  expect(await next.over()).toMatchObject({ code: 0, err: 'Answered a challenge.\n' })
   expect((await shell.run(['call', 'webhooks.list', '--json'])).json()).toMatchObject({ data: [] })
 })
 
@@ -120,7 +142,8 @@ it('has one webhook, and none at the end, though answers are lost', async () => 
   const listed = await shell.run(['call', 'webhooks.list', '--json'])
   expect(listed.json()).toMatchObject({ data: [{ id: webhookId }] })
   await control('/faults', { match: { ...match, method: 'DELETE' }, times: 1, drop: 'after' })
-  expect(await listener.over()).toMatchObject({ code: 0, err: '' })
+  await listener.note(/^Answered a challenge/)
+  expect(await listener.over()).toMatchObject({ code: 0, err: 'Answered a challenge.\n' })
   expect((await shell.run(['call', 'webhooks.list', '--json'])).json()).toMatchObject({ data: [] })
 })
 

@@ -49,7 +49,12 @@ async function stop({ child }: Program): Promise<number | null> {
 
 /** The names of Ada's accounts on the ads sandbox host. */
 async function sandboxAccounts(addresses: Addresses): Promise<unknown> {
-  const running: RunningSandbox = { addresses, setAside: null, stop: async () => undefined }
+  const running: RunningSandbox = {
+    addresses,
+    setAside: null,
+    keepToken: () => undefined,
+    stop: async () => undefined,
+  }
   const token = await accessToken(running, 'ada')
   const response = await signedFetch('GET', `${addresses.ads_sandbox_url}/12/accounts`, token)
   return response.json()
@@ -75,6 +80,7 @@ describe('the program', () => {
     const running: RunningSandbox = {
       addresses: first.addresses,
       setAside: null,
+      keepToken: () => undefined,
       stop: async () => undefined,
     }
     const token = await accessToken(running, 'ada')

@@ -228,6 +228,37 @@ describe('with a PIN', () => {
     expect(unwrap(await over).screenName).toBe('ada')
   })
 
+  it('says that the PIN was refused if the service answers in plain text', async () => {
+    const { over } = await startPin()
+    await stage.control('POST', '/faults', {
+      match: { path_regex: 'access_token' },
+      times: 1,
+      status: 401,
+      headers: { 'content-type': 'text/plain' },
+      body: 'Error processing your OAuth request: Invalid oauth_verifier parameter',
+    })
+    expect(faultOf(await stage.handlers.signIn.submitPin({ pin: '1234567' }))).toMatchObject({
+      kind: 'signIn',
+      reason: 'pinRefused',
+    })
+    unwrap(await stage.handlers.signIn.cancel(undefined))
+    expect(faultOf(await over).kind).toBe('cancelled')
+  })
+
+  it('names oob if the app may not use it', async () => {
+    await stage.control('POST', '/faults', {
+      match: { path_regex: 'request_token' },
+      times: 1,
+      status: 403,
+      headers: { 'content-type': 'application/xml' },
+      body: '<?xml version="1.0"?><errors><error code="415">Callback URL not approved</error></errors>',
+    })
+    expect(faultOf(await stage.handlers.signIn.start(pinSignIn))).toMatchObject({
+      reason: 'callbackNotRegistered',
+      message: expect.stringContaining('PIN (oob)'),
+    })
+  })
+
   it('mentions a denial if the service doesn’t say why it refuses the PIN', async () => {
     const { over, url } = await startPin()
     const oauth_token = new URL(url).searchParams.get('oauth_token')

@@ -56,6 +56,45 @@ it('stays one connection across breaks, and loses and duplicates nothing', async
   expect(await stateOf(stage, 'filtered')).toMatchObject({ state: { kind: 'stopped' }, reconnects: 3 })
 })
 
+it('pauses longer and longer if its connections end soon, even if each brought something', async () => {
+  await addRule(stage, 'tents', 'Tents')
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  const texts: string[] = []
+  for (const text of ['tents one', 'tents two', 'tents three']) {
+    await isOpen(stage, 'filtered')
+    await post(stage, text)
+    texts.push(text)
+    await hasTexts(stage, texts)
+    await stage.control('POST', '/disconnects', { disconnect_type: 'SlowReader', detail: 'Too slow.' })
+  }
+  await eventually(async () => {
+    expect((await stateOf(stage, 'filtered')).state).toMatchObject({ kind: 'waiting', attempt: 3 })
+  })
+})
+
+it('reads a last line without a line break, and why the service ended the stream', async () => {
+  await addRule(stage, 'tents', 'Tents')
+  const problem = {
+    title: 'operational-disconnect',
+    disconnect_type: 'OperationalDisconnect',
+    detail: 'For operational reasons.',
+    type: 'https://api.example.com/2/problems/operational-disconnect',
+  }
+  await stage.control('POST', '/faults', {
+    match: { path_regex: 'stream$' },
+    times: 1,
+    status: 200,
+    body: problem,
+  })
+  unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))
+  await eventually(async () => {
+    const rows = await entriesOf(stage, 'filtered')
+    expect(rows.flatMap((row) => (row.kind === 'ended' ? [row.ending] : []))).toMatchObject([
+      { kind: 'disconnected', type: 'OperationalDisconnect', detail: 'For operational reasons.' },
+    ])
+  })
+})
+
 it('misses nothing after a break that comes before the first line', async () => {
   await addRule(stage, 'tents', 'Tents')
   unwrap(await stage.handlers.streams.connect({ stream: 'filtered' }))

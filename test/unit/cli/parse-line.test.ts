@@ -38,7 +38,7 @@ it('treats unknown options as parameters of the operation', () => {
     input: {
       arguments: ['campaigns.list'],
       options: { all: true, curl: false, body: null },
-      parameters: { count: '5', cursor: '-1', with_deleted: 'true' },
+      parameters: { count: ['5'], cursor: ['-1'], with_deleted: ['true'] },
     },
   })
 })

@@ -1,6 +1,4 @@
-import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
-import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { KeyPair } from '../../../main/core/api/types.ts'
 import type { Emit } from '../../../main/core/ports.ts'
@@ -8,10 +6,10 @@ import type { SignInWindow } from '../../../main/core/ports-desktop.ts'
 import { silentLogger } from '../../../main/core/silent-logger.ts'
 import { createSignIn } from '../../../main/modules/sign-in/sign-in.ts'
 import { createSignInTurn } from '../../../main/modules/sign-in/sign-in-turn.ts'
-import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
+import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession, systemClock } from '../../session/session.ts'
 import type { signInOptions } from '../../table/account.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
@@ -92,34 +90,42 @@ async function askKeys({ terminal }: Context): Promise<Outcome<KeyPair>> {
   })
 }
 
-async function readKeys({ terminal, folder }: Context, file: string): Promise<Outcome<KeyPair>> {
-  try {
-    const text = file === '-' ? await terminal.readInput() : await readFile(resolve(folder, file), 'utf8')
-    const { consumer_key: key, consumer_secret: secret } = keyFile.parse(parseJson(text))
-    return succeed({ key, secret })
-  } catch {
-    const message = t`${file} has no consumer_key and consumer_secret.`
-    return invalidInput(message)
-  }
+async function readKeys(context: Context, file: string): Promise<Outcome<KeyPair>> {
+  const input = await readJsonInput(context, file)
+  if (!input.ok) return input
+  const keys = keyFile.safeParse(input.value.value)
+  if (!keys.success) return invalidInput(t`${file} has no consumer_key and consumer_secret.`)
+  return succeed({ key: keys.data.consumer_key, secret: keys.data.consumer_secret })
 }
 
-function withPin(context: Context, small: SmallSession, input: SignInInput) {
+async function withPin(context: Context, small: SmallSession, input: SignInInput) {
   const { terminal, signal } = context
+  let hasNoTerminal = false
+  const askPin = async () => {
+    const pin = await terminal.ask(`${t`PIN:`} `)
+    if (pin === null) hasNoTerminal = !signal.aborted
+    if (pin === null || pin === '') return signIn.cancel()
+    const checked = await signIn.handlers.submitPin({ pin })
+    if (!checked.ok) terminal.note(terminal.style.red(checked.fault.message))
+  }
   const emit: Emit = (name, payload) => {
     if (name !== 'signInChanged' || !('kind' in payload) || payload.kind !== 'pin' || !('url' in payload))
       return
     terminal.note(t`Open this page, allow the app, and type the PIN that it shows:`)
     terminal.note(String(payload.url))
-    void terminal.ask(`${t`PIN:`} `).then(async (pin) => {
-      if (pin === null || pin === '') return signIn.cancel()
-      const checked = await signIn.handlers.submitPin({ pin })
-      if (!checked.ok) terminal.note(terminal.style.red(checked.fault.message))
-    })
+    void askPin()
   }
   const signIn = create(small, emit, { open: async () => fail(noWindow) })
   signal.addEventListener('abort', signIn.cancel, { once: true })
-  return signIn.handlers.start(request(small, input, 'pin'))
+  const user = await signIn.handlers.start(request(small, input, 'pin'))
+  return hasNoTerminal && !user.ok ? pinNeedsTerminal : user
 }
+
+const pinNeedsTerminal = fail({
+  kind: 'refused',
+  reason: 'state',
+  message: t`A PIN is typed in a terminal, and this isn’t one. Sign in through the browser, or from a terminal.`,
+})
 
 async function withLoopback(context: Context, small: SmallSession, input: SignInInput) {
   const { terminal, signal } = context

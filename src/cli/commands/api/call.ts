@@ -1,28 +1,25 @@
-import { resolve } from 'node:path'
 import { z } from 'zod'
-import { endlessList } from '../../../main/core/api/pages.ts'
 import { baseAddress, prepareRequest } from '../../../main/core/api/request.ts'
 import type { Caller, RawAnswer, RawRequest } from '../../../main/core/api/types.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import { loadOperation } from '../../../shared/api/load-operation.ts'
 import { type Operation, pathTemplate } from '../../../shared/api/operation.ts'
-import { createPageGuard } from '../../../shared/api/request-parts.ts'
-import { readText } from '../../../shared/api/wire.ts'
+import { readText, unwrapSchema } from '../../../shared/api/wire.ts'
 import { requestOf } from '../../../shared/console/operation-request.ts'
 import type { Fault, FieldError } from '../../../shared/core/fault.ts'
-import { json } from '../../../shared/core/json.ts'
 import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
-import { once } from '../../../shared/core/once.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { closestWord } from '../../closest-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { documentLines } from '../../output/line.ts'
 import { tableLines } from '../../output/table.ts'
+import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { callOptions } from '../../table/api.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { exitOfFault } from '../../table/exit-codes.ts'
+import { isPageParameter, pageParameter, readAllPages } from './all-pages.ts'
 
 type CallInput = Input<typeof callOptions>
 type Params = Readonly<Record<string, unknown>>
@@ -38,6 +35,7 @@ export async function run(context: Context, input: CallInput): Promise<Outcome<R
     const { description } = await import('./describe.ts')
     return succeed(description(operation, context.terminal.style))
   }
+  if (input.options.all && pageParameter(operation) === null) return invalidInput(noPages(operation))
   const params = await readParams(context, input, operation)
   if (!params.ok) return params
   const body = await readBody(context, input, operation)
@@ -85,10 +83,11 @@ async function send(
   const caller = callerFor(session, operation)
   if (!caller.ok) return caller
   const raw: RawRequest = { ...request, operation: operation.id, headers: {} }
-  const sent = await session.client.sendRaw(caller.value, raw, {
-    signal: context.signal,
-    maximumWaitMs: 60_000,
-  })
+  const send = () =>
+    session.client.sendRaw(caller.value, raw, { signal: context.signal, maximumWaitMs: 60_000 })
+  const answered = await send()
+  // A signature with a wrong time was refused, so nothing has happened; now the service's time is known.
+  const sent = answered.ok && answered.value.fault?.kind === 'clockSkew' ? await send() : answered
   if (!sent.ok) return sent
   if (options.include) printHead(context, session, sent.value)
   const first = session.redactor.text(new TextDecoder().decode(sent.value.body))
@@ -98,7 +97,7 @@ async function send(
     return succeed({ ...answer(first), exit: exitOfFault(fault) })
   }
   if (!options.all) return succeed(answer(first))
-  return allPages(context, session, caller.value, raw, first)
+  return allPages(context, session, caller.value, raw, operation, first)
 }
 
 /** The same operation on another host; its schemas are still built on demand. */
@@ -106,38 +105,39 @@ function withSchemas(operation: Operation): Operation {
   return { ...operation, params: operation.params, body: operation.body, reply: operation.reply }
 }
 
-const listPage = once(() => z.looseObject({ data: z.array(json), next_cursor: z.string().nullish() }))
-
 async function allPages(
   context: Context,
   session: SmallSession,
   caller: Caller,
   request: RawRequest,
+  operation: Operation,
   first: string,
 ): Promise<Outcome<Result | null>> {
-  const rows: unknown[] = []
-  let text = first
-  const isEndless = createPageGuard()
-  for (;;) {
-    const page = listPage().safeParse(parseJson(text))
-    if (!page.success) return invalidInput(t`This operation has no pages.`)
-    for (const row of page.data.data) rows.push(row)
-    context.terminal.progress(t`${rows.length} records`)
-    const cursor = page.data.next_cursor
-    if (cursor === undefined || cursor === null || cursor === '') break
-    if (isEndless(cursor, page.data.data.map(writeJson))) return fail(endlessList)
-    const query = [...request.query.filter(([name]) => name !== 'cursor'), ['cursor', cursor] as const]
-    const sent = await session.client.sendRaw(
-      caller,
-      { ...request, query },
-      { signal: context.signal, waitsForReset: true, maximumWaitMs: 60_000 },
-    )
-    if (!sent.ok) return sent
-    if (sent.value.fault !== null) return fail(sent.value.fault)
-    text = session.redactor.text(new TextDecoder().decode(sent.value.body))
-  }
-  return succeed(answer(writeJson({ data: rows })))
+  const parameter = pageParameter(operation) ?? ''
+  const all = await readAllPages({
+    operation,
+    first,
+    onProgress: (count) => context.terminal.progress(t`${count} records`),
+    send: async (cursor) => {
+      const query = [
+        ...request.query.filter(([name]) => !isPageParameter(name)),
+        [parameter, cursor] as const,
+      ]
+      const sent = await session.client.sendRaw(
+        caller,
+        { ...request, query },
+        { signal: context.signal, waitsForReset: true, maximumWaitMs: 60_000 },
+      )
+      if (!sent.ok) return sent
+      if (sent.value.fault !== null) return fail(sent.value.fault)
+      return succeed(session.redactor.text(new TextDecoder().decode(sent.value.body)))
+    },
+  })
+  if (all === null) return invalidInput(noPages(operation))
+  return all.ok ? succeed(answer(writeJson(all.value))) : all
 }
+
+const noPages = ({ id }: Operation) => t`${id} has no pages, so --all doesn’t apply.`
 
 function callerFor({ calls, session, environment }: SmallSession, { auth }: Operation): Outcome<Caller> {
   if (auth !== 'user' && auth !== 'requestToken') return calls.application(environment.id)
@@ -181,14 +181,16 @@ async function readParams(
   if (!inFile.ok) return inFile
   const params: Record<string, unknown> = { ...inFile.value }
   const errors: FieldError[] = []
-  for (const [name, text] of Object.entries(input.parameters)) {
+  for (const [name, texts] of Object.entries(input.parameters)) {
     const schema = Object.hasOwn(operation.params.shape, name) ? operation.params.shape[name] : undefined
     if (schema === undefined) {
       const near = closestWord(name, Object.keys(operation.params.shape))
       const message = near === null ? '' : ` ${t`Did you mean ${`--${near}`}?`}`
       return invalidInput(`${t`${operation.id} has no parameter ${name}.`}${message}`)
     }
-    const read = readText(schema, text)
+    const isList = unwrapSchema(schema) instanceof z.ZodArray
+    if (texts.length > 1 && !isList) return invalidInput(t`--${name} takes one value, not ${texts.length}.`)
+    const read = readText(schema, texts.join(','))
     if (read.ok) params[name] = read.value
     else errors.push({ code: 'INVALID_PARAMETER', message: `${name} ${read.reason}`, field: name })
   }
@@ -210,27 +212,15 @@ async function readBody(
     return file === null ? succeed(null) : invalidInput(t`${operation.id} takes no body.`)
   }
   if (file === null) return invalidInput(t`${operation.id} needs a body: --body FILE.`)
-  const text = await readGiven(context, file)
-  if (!text.ok) return text
-  return jsonOf(text.value) === undefined ? invalidInput(t`${file} isn’t JSON.`) : text
+  const read = await readJsonInput(context, file)
+  return read.ok ? succeed(read.value.text) : read
 }
 
 async function readObject(context: Context, file: string): Promise<Outcome<Params>> {
-  const text = await readGiven(context, file)
-  if (!text.ok) return text
-  const read = z.record(z.string(), z.unknown()).safeParse(jsonOf(text.value))
+  const input = await readJsonInput(context, file)
+  if (!input.ok) return input
+  const read = z.record(z.string(), z.unknown()).safeParse(input.value.value)
   return read.success ? succeed(read.data) : invalidInput(t`${file} isn’t a JSON object.`)
-}
-
-async function readGiven({ terminal, folder }: Context, file: string): Promise<Outcome<string>> {
-  if (file === '-') return succeed(await terminal.readInput())
-  try {
-    const { readFile } = await import('node:fs/promises')
-    return succeed(await readFile(resolve(folder, file), 'utf8'))
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
-    return fail({ kind: 'storage', code, message: t`${file} can’t be read (${code}).` })
-  }
 }
 
 function invalidCall(fault: Fault): Outcome<never> {

@@ -7,6 +7,7 @@ import { type JsonPlace, readPlacedJson } from '../../../shared/core/json-positi
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
 import { type SetChange, sealedChangeSet } from '../../../shared/exchange/change-set.ts'
+import { decodeFileText } from '../../../shared/text/file-text.ts'
 import { t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 
@@ -36,12 +37,12 @@ export async function readPlacedSet<Set>(
   try {
     const { size } = await stat(path)
     if (size > maxBytes) return invalidInput(t`${name} is too large.`)
-    text = await readFile(path, 'utf8')
+    text = decodeFileText(await readFile(path))
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
     return fail(cannotRead(name, code))
   }
-  const json = readPlacedJson(text.replace(/^\ufeff/, ''))
+  const json = readPlacedJson(text)
   if (json.kind === 'broken') return wrongSet(name, json.place, json.message)
   const { placeOf, repeated } = json
   if (repeated !== null)

@@ -4,7 +4,7 @@ import { makeFolder } from '../../../main/core/files/make-folder.ts'
 import { lockFolder } from '../../../main/core/store/folder-lock.ts'
 import { accountOperations } from '../../../shared/api/ads/accounts.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { line } from '../../output/line.ts'
 import { profileFolder } from '../../session/profile.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
@@ -96,13 +96,17 @@ async function address(
   }
   const serverTime = Date.parse(sent.value.headers.date ?? '')
   if (Number.isNaN(serverTime) || Math.abs(serverTime - clock.now()) < maxSkewMs) return [reached]
-  const minutes = Math.round((clock.now() - serverTime) / 60_000)
+  const isAhead = clock.now() > serverTime
+  const minutes = Math.max(1, Math.round(Math.abs(clock.now() - serverTime) / 60_000))
+  const distance = plural(minutes, { one: '# minute', other: '# minutes' })
   return [
     reached,
     {
       name: t`Clock`,
       state: 'failed',
-      message: t`This computer is ${minutes} minutes ahead of the service. Set its clock.`,
+      message: isAhead
+        ? t`This computer is ${distance} ahead of the service. Set its clock.`
+        : t`This computer is ${distance} behind the service. Set its clock.`,
     },
   ]
 }

@@ -5,6 +5,7 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { type InboxEvent, signatureVerdicts } from '../../../shared/webhooks/inbox.ts'
+import type { ReceiverVisit } from '../../../shared/webhooks/webhook.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
@@ -52,6 +53,7 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
     if (started.value.kind !== 'running')
       return fail({ kind: 'refused', reason: 'state', message: t`The receiver couldn’t start.` })
     const { port, localUrl } = started.value
+    ending.push(printVisits(context, open, new URL(localUrl).pathname))
     const forwarding = await open.handlers.forwarding.save({
       enabled: options.forward !== null,
       url: options.forward ?? '',
@@ -79,6 +81,38 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
     for (const end of ending) await end()
     await open.close()
   }
+}
+
+/** Says on stderr what otherwise only the sender would see; a refused name or path once. */
+function printVisits({ terminal }: Context, { events }: OpenServices, path: string): () => void {
+  const { style } = terminal
+  const shown = new Set<string>()
+  return events.on('receiverVisited', ({ visits }) => {
+    for (const visit of visits) {
+      if (visit.kind === 'challenge') {
+        terminal.note(
+          visit.status === 200
+            ? style.green(t`Answered a challenge.`)
+            : style.red(t`Refused a challenge (${visit.status ?? t`connection cut`}).`),
+        )
+        continue
+      }
+      const text = refusalText(visit, path)
+      if (shown.has(text) || shown.size >= maxRefusals) continue
+      shown.add(text)
+      terminal.note(style.yellow(text))
+    }
+  })
+}
+
+/** Scanners try many paths. */
+const maxRefusals = 50
+
+function refusalText(visit: Exclude<ReceiverVisit, { readonly kind: 'challenge' }>, path: string): string {
+  if (visit.kind === 'otherPath')
+    return t`Refused a request to the path ${visit.path}. The webhook’s path is ${path}.`
+  const host = visit.host.replace(/:443$/, '')
+  return t`Refused a request to ${host}. If that’s your tunnel, start again with --host ${host}.`
 }
 
 /** Naming the address was the confirmation. */

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
-import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLocal } from '../../../shared/accounts/environment.ts'
-import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import { closestWord } from '../../closest-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
+import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { triggerOptions } from '../../table/webhooks.ts'
@@ -51,20 +50,16 @@ export async function run(context: Context, input: TriggerInput): Promise<Outcom
 }
 
 async function bodyOf(
-  { clock, commands, folder, terminal, variables }: Context,
+  context: Context,
   kind: string,
   { options }: TriggerInput,
   { session }: SmallSession,
 ): Promise<Outcome<string>> {
+  const { clock, commands, variables } = context
   const { body: file } = options
   if (file !== null) {
-    try {
-      const text = file === '-' ? await terminal.readInput() : await readFile(resolve(folder, file), 'utf8')
-      parseJson(text)
-      return succeed(text)
-    } catch {
-      return invalidInput(t`${file} can’t be read as JSON.`)
-    }
+    const body = await readJsonInput(context, file)
+    return body.ok ? succeed(body.value.text) : body
   }
   const userId = options.user ?? session.selection.current().userId ?? variables.FLIGHTDECK_USER_ID ?? '1'
   const example = exampleEvent(kind, { userId, id: randomUUID(), now: clock.now() })

@@ -109,7 +109,7 @@ export function withCredential(auth: Authentication, fault: Fault): Fault {
 const maxSkewMs = 300_000 - 5_000
 
 /** The ads hosts refuse all bad signatures alike: a signed time this far off is the reason, not the user's token. */
-function unstatedSkew({ answer, signed }: ExchangeResult): Fault | null {
+export function unstatedSkew({ answer, signed }: ExchangeResult): Fault | null {
   if (answer.status !== 401 || signed === null) return null
   const serverTime = readDate(answer.headers)
   if (serverTime === null || Math.abs(serverTime - signed.timestamp * 1_000) <= maxSkewMs) return null

@@ -3,7 +3,7 @@ import { authenticationOperations } from '../../../shared/api/platform/authentic
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { type AttemptParts, attemptOnce, type SendTask, withCredential } from './attempt.ts'
+import { type AttemptParts, attemptOnce, type SendTask, unstatedSkew, withCredential } from './attempt.ts'
 import { createClockOffsets } from './clock-offset.ts'
 import { type ExchangeResult, requestIdOf } from './exchange.ts'
 import { foreignAnswer } from './foreign-answer.ts'
@@ -141,9 +141,16 @@ export function createClient(given: ClientParts): Client {
     const task: SendTask = { caller, operation, auth, request: prepared.value, subject }
     const credentials = await credentialsFor(task, options)
     if (!credentials.ok) return credentials
-    return attemptOnce(parts, task, credentials.value, 1, options, (exchanged) =>
-      succeed(withOwner(auth, readRaw(prepared.value, exchanged, redactor.text))),
-    )
+    return attemptOnce(parts, task, credentials.value, 1, options, (exchanged) => {
+      const read = readRaw(prepared.value, exchanged, redactor.text)
+      const skew = read.fault?.kind === 'signedOut' ? unstatedSkew(exchanged) : null
+      const answer = skew === null ? read : { ...read, fault: skew }
+      const serverTime = answer.fault?.kind === 'clockSkew' ? answer.fault.serverTime : null
+      // It's sent once; the next request has the service's time.
+      if (serverTime !== null)
+        parts.offsets.record(caller.environment.id, serverTime, exchanged.answer.receivedAt)
+      return succeed(withOwner(auth, answer))
+    })
   }
 
   const registerSecrets = ({ credentials: { consumer, token, bearer, oauth2 } }: Caller) => {

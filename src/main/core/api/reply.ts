@@ -24,7 +24,13 @@ export function readReply<O extends Operation>(
     case 'html':
       return accept(operation, answer, answer.text, [], redact)
     case 'form':
-      return accept(operation, answer, Object.fromEntries(new URLSearchParams(answer.text)), [], redact)
+      return accept(
+        operation,
+        answer,
+        Object.fromEntries(new URLSearchParams(answer.text.trim())),
+        [],
+        redact,
+      )
     case 'lines': {
       const lines = answer.text.split(/\r?\n/).filter((line) => line !== '')
       return accept(operation, answer, lines.map(readJson), [], redact)

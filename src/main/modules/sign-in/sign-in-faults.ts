@@ -2,7 +2,8 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import { signInFault } from '../../core/faults.ts'
 
-export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
+/** `callback` is what was sent: an address, or `oob` for a PIN. */
+export function requestTokenFault(fault: Fault, callback: string): Fault {
   switch (fault.kind) {
     case 'signedOut':
       return signInFault(
@@ -13,7 +14,9 @@ export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
       return fault.reason === 'callbackNotRegistered'
         ? signInFault(
             'callbackNotRegistered',
-            t`The callback address ${callbackUrl} isn’t registered for this app. Add it in the app’s settings on the service, or sign in with a PIN.`,
+            callback === 'oob'
+              ? t`The service doesn’t let this app sign in with a PIN (oob). Allow that in the app’s settings on the service, or sign in through the browser.`
+              : t`The callback address ${callback} isn’t registered for this app. Add it in the app’s settings on the service, or sign in with a PIN.`,
           )
         : fault
     case 'clockSkew':
@@ -27,13 +30,13 @@ export function requestTokenFault(fault: Fault, callbackUrl: string): Fault {
 }
 
 /**
- * Why exchanging the verifier failed. Code 89: the request token is invalid (decisions.md, Platform host, 2). Code 32:
- * the verifier is wrong or the request wasn't approved (Platform host, 1). The text has no fixed wording, so a refused
- * PIN isn't distinguished further.
+ * Why exchanging the verifier failed. Code 89: the request token is invalid (decisions.md, Platform host, 2). Code 32,
+ * or plain text that names the verifier: it is wrong or the request wasn't approved (Platform host, 1). The text has no
+ * fixed wording, so a refused PIN isn't distinguished further.
  */
 export function exchangeFault(fault: Fault, method: 'window' | 'pin'): Fault {
   if (fault.kind !== 'signedOut') return fault
-  if (fault.code !== 32) return expired()
+  if (fault.code !== 32 && !/oauth_verifier/i.test(fault.message)) return expired()
   return method === 'pin'
     ? signInFault(
         'pinRefused',

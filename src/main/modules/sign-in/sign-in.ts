@@ -68,15 +68,16 @@ export function createSignIn(parts: SignInParts): SignIn {
     if (!application.ok) return application
     notify({ kind: 'requesting', environmentId })
     const callbackUrl = session.credentials.callbackUrl(environmentId)
+    const callback = input.method === 'pin' ? 'oob' : callbackUrl
     const token = await requestTheToken(
       application.value,
       {
-        oauth_callback: input.method === 'pin' ? 'oob' : callbackUrl,
+        oauth_callback: callback,
         ...(input.readOnly === true ? { x_auth_access_type: 'read' } : {}),
       },
       abort.signal,
     )
-    if (!token.ok) return fail(requestTokenFault(token.fault, callbackUrl))
+    if (!token.ok) return fail(requestTokenFault(token.fault, callback))
     // A listener that is only added now isn't notified of an earlier cancellation.
     if (abort.signal.aborted) return fail(cancelled)
     const caller = withToken(application.value, token.value)

@@ -58,7 +58,7 @@ export function createLiveConnection(
   let reconnects = 0
   /** Why the service refuses backfill for this app. */
   let backfillRefused: string | null = null
-  const failures: Record<FailureClass, number> = { network: 0, service: 0, rate: 0 }
+  const failures: Record<FailureClass, number> = { network: 0, service: 0, rate: 0, early: 0 }
   /** Ends the current connection or wait. */
   let interrupt: ((why: CloseReason | 'wake') => void) | null = null
   let running: Promise<void> | null = null
@@ -68,8 +68,8 @@ export function createLiveConnection(
     state = next
     parts.changed(opensOrEnds ? 'connections' : 'rows')
   }
-  const forgetFailures = (): void => {
-    for (const one of failureClasses) failures[one] = 0
+  const forgetFailures = (classes: readonly FailureClass[] = failureClasses): void => {
+    for (const failure of classes) failures[failure] = 0
   }
 
   /** Waits for a time, or until `wake` or `stop`. */
@@ -103,7 +103,9 @@ export function createLiveConnection(
   const noteEnd = async (ended: EndedConnection, openedAt: number): Promise<void> => {
     const ending = endingOf(ended)
     const at = clock.now()
-    if (ended.worked || at - openedAt >= times.steadyMs) forgetFailures()
+    if (at - openedAt >= times.steadyMs) forgetFailures()
+    // A connection that brings something and ends at once can be followed by many like it.
+    else if (ended.worked) forgetFailures(['network', 'service', 'rate'])
     // In all other cases the service may still consider it open.
     const isClosed = ending.kind === 'disconnected' || ending.kind === 'closed'
     const { claim } = stored.record()
@@ -112,8 +114,8 @@ export function createLiveConnection(
     if (wanted) reconnects += 1
   }
 
-  /** Returns the fault that decides the wait; null to connect again at once. */
-  const connectOnce = async (caller: Caller): Promise<Fault | null> => {
+  /** Returns what decides the wait. */
+  const connectOnce = async (caller: Caller): Promise<ConnectionEnd> => {
     const plan = planGap(stored.record().completeUntil, clock.now())
     const connection = openConnection(
       { key, caller, plan, backfillRefused },
@@ -134,19 +136,25 @@ export function createLiveConnection(
     const ended = await connection.ended
     interrupt = null
     const { openedAt, own, problem, outcome } = ended
+    const isEarly = openedAt !== null && clock.now() - openedAt < times.steadyMs
     if (openedAt !== null) await noteEnd(ended, openedAt)
-    if (outcome.ok || own !== null || problem !== null) return null
+    const isOwn = own !== null
+    if (outcome.ok || isOwn || problem !== null) return endOf(isEarly && !isOwn ? 'early' : 'network')
     const { fault } = outcome
-    if (openedAt !== null) return fault.kind === 'timeout' || fault.kind === 'cancelled' ? null : fault
-    if (!ended.asksForBackfill || (fault.kind !== 'invalid' && fault.kind !== 'forbidden')) return fault
+    if (openedAt !== null) {
+      if (isEarly && failureClass(fault) === 'network') return endOf('early', fault)
+      return fault.kind === 'timeout' || fault.kind === 'cancelled' ? endOf('network') : endedBy(fault)
+    }
+    if (!ended.asksForBackfill || (fault.kind !== 'invalid' && fault.kind !== 'forbidden'))
+      return endedBy(fault)
     backfillRefused = fault.message
-    return null
+    return endOf('network')
   }
-  const attempt = async (caller: Caller): Promise<Fault | null> => {
+  const attempt = async (caller: Caller): Promise<ConnectionEnd> => {
     await stored.useApp(caller.credentials.consumer.key)
     const ended = await endStaleConnection({ connections, stored, logger }, caller, key.stream)
-    if (!ended.ok) return ended.fault
-    return wanted ? connectOnce(caller) : null
+    if (!ended.ok) return endedBy(ended.fault)
+    return wanted ? connectOnce(caller) : endOf('network')
   }
 
   const run = async (): Promise<void> => {
@@ -156,9 +164,8 @@ export function createLiveConnection(
     while (wanted) {
       set({ kind: 'connecting' })
       const caller = parts.callerOf()
-      const fault = caller.ok ? await attempt(caller.value) : caller.fault
+      const { failure: kind, fault } = caller.ok ? await attempt(caller.value) : endedBy(caller.fault)
       if (!wanted) break
-      const kind = fault === null ? 'network' : failureClass(fault)
       if (kind === null && fault !== null) {
         set({ kind: 'blocked', fault })
         await pause(null)
@@ -226,7 +233,22 @@ export function createLiveConnection(
   }
 }
 
-const failureClasses = ['network', 'service', 'rate'] as const
+interface ConnectionEnd {
+  /** Null if waiting doesn't help. */
+  readonly failure: FailureClass | null
+  /** Null if the connection ended in an orderly way. */
+  readonly fault: Fault | null
+}
+
+function endedBy(fault: Fault): ConnectionEnd {
+  return { failure: failureClass(fault), fault }
+}
+
+function endOf(failure: FailureClass, fault: Fault | null = null): ConnectionEnd {
+  return { failure, fault }
+}
+
+const failureClasses = ['network', 'service', 'rate', 'early'] as const
 
 /** The service accepted the connection and ended it at once, repeatedly. */
 const endedEarly: Fault = { kind: 'dropped', code: 'STREAM_ENDED', message: '' }

@@ -46,6 +46,8 @@ export interface EndedConnection {
   readonly outcome: Outcome<void>
 }
 
+const lineBreak = 0x0a
+
 /** One connection from its request to its end. `end` has no effect on one that is ending. */
 export function openConnection(
   { key, caller, plan, backfillRefused }: ConnectionToOpen,
@@ -58,6 +60,7 @@ export function openConnection(
   let openedAt: number | null = null
   let lastReceivedAt = clock.now()
   let worked = false
+  let endsWithinLine = false
   let isOver = false
   let begun: Promise<void> = Promise.resolve()
 
@@ -144,6 +147,7 @@ export function openConnection(
         },
         async take(piece) {
           lastReceivedAt = clock.now()
+          endsWithinLine = piece.at(-1) !== lineBreak
           parts.onReceived(lastReceivedAt)
           return pump.push(piece)
         },
@@ -153,6 +157,8 @@ export function openConnection(
     clearInterval(watching)
     isOver = true
     await begun
+    // The service may end its last line with the connection.
+    if (outcome.ok && endsWithinLine) await pump.push(Uint8Array.of(lineBreak))
     await pump.drained()
     abort.abort()
     await gap.ended()

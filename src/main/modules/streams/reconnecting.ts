@@ -20,11 +20,14 @@ export const defaultStreamTimes: StreamTimes = {
   recoveryDelayMs: 3_000,
 }
 
-/** network: the connection broke or failed · service: it answered with an error · rate: 429. */
-export type FailureClass = 'network' | 'service' | 'rate'
+/**
+ * network: the connection broke or failed · service: it answered with an error · rate: 429 · early: the connection was
+ * accepted, but ended soon, whether or not something arrived.
+ */
+export type FailureClass = 'network' | 'service' | 'rate' | 'early'
 
 /** Null if waiting doesn't help, but only the user, other keys, other rules or a started sandbox. */
-export function failureClass(fault: Fault): FailureClass | null {
+export function failureClass(fault: Fault): Exclude<FailureClass, 'early'> | null {
   switch (fault.kind) {
     case 'offline':
     case 'dropped':
@@ -60,6 +63,9 @@ const maxNetworkMs = 16_000
 const firstServiceMs = 5_000
 const maxServiceMs = 320_000
 const firstRateMs = 60_000
+const firstEarlyMs = 1_000
+/** The service accepts 50 connections in 15 minutes (public-facts-2 W2). */
+const maxEarlyMs = 60_000
 /** The length of a rate window. */
 const maxRateMs = 900_000
 
@@ -75,6 +81,8 @@ export function reconnectDelay(
       return Math.min(maxNetworkMs, (failures - 1) * networkStepMs)
     case 'service':
       return Math.min(maxServiceMs, firstServiceMs * 2 ** Math.min(failures - 1, 10))
+    case 'early':
+      return failures === 1 ? 0 : Math.min(maxEarlyMs, firstEarlyMs * 2 ** Math.min(failures - 2, 10))
     case 'rate': {
       const doubled = Math.min(maxRateMs, firstRateMs * 2 ** Math.min(failures - 1, 10))
       return until === null ? doubled : Math.min(maxRateMs, Math.max(doubled, until - now))

@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout } from 'node:timers/promises'
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
+import type { ReceiverVisit } from '../../../shared/webhooks/webhook.ts'
 import type { Clock, Logger } from '../../core/ports.ts'
 import { connect } from '../../core/threads/connect.ts'
 import type { ReceivedDelivery, Receiver, ReceiverContext } from './receiver/receiver.ts'
@@ -19,6 +20,8 @@ export interface ReceiverHostOptions {
   readonly accept: (delivery: ReceivedDelivery) => Promise<Outcome<{ readonly id: number }>>
   /** Called after saved deliveries were answered. */
   readonly onAnswered: (answered: readonly AnsweredDelivery[]) => void
+  /** Called after requests that weren't events. */
+  readonly onVisits: (visits: readonly ReceiverVisit[]) => void
 }
 
 export interface ReceiverHost {
@@ -36,7 +39,7 @@ const maxMegabytes = 128
 export function createReceiverHost(parts: { readonly entry: URL; readonly logger: Logger }): ReceiverHost {
   const { logger } = parts
   return {
-    async listen({ path, clock, context, accept, onAnswered }, wanted) {
+    async listen({ path, clock, context, accept, onAnswered, onVisits }, wanted) {
       const thread = connect<ReceiverApi>(parts, { name: 'receiver', lost, maxMegabytes })
       let isOpen = true
       const close = (): Promise<void> => {
@@ -69,8 +72,9 @@ export function createReceiverHost(parts: { readonly entry: URL; readonly logger
           saved = []
           if (!isOpen) return
           if (batch.ok && batch.value !== null) {
-            const { deliveries, answered, rejected, problems } = batch.value
+            const { deliveries, answered, rejected, visits, problems } = batch.value
             if (answered.length > 0) onAnswered(answered)
+            if (visits.length > 0) onVisits(visits)
             if (rejected > 0) logger.warn('receiver.busy', { rejected: rejected })
             for (const problem of problems) logger.error('receiver.bug', { problem })
             saved = await saveAll(deliveries)

@@ -1,7 +1,7 @@
 import type { Environment } from '../../../shared/accounts/environment.ts'
 import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { defaultBehaviour } from '../../../shared/webhooks/receiver-behaviour.ts'
-import type { ReceiverState } from '../../../shared/webhooks/webhook.ts'
+import type { ReceiverState, ReceiverVisit } from '../../../shared/webhooks/webhook.ts'
 import type { Clock, Emit, Logger } from '../../core/ports.ts'
 import type { Handlers } from '../dependencies.ts'
 import type { SandboxControl } from '../sandbox/control.ts'
@@ -135,7 +135,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
   /** Listens on the given port; with 0 on the last one, or any if that's taken. */
   const listen = async (port: number): Promise<Outcome<HostedReceiver>> => {
     const startAt = (chosen: number) =>
-      host.listen({ path: settings.path(), clock, context, accept, onAnswered }, chosen)
+      host.listen({ path: settings.path(), clock, context, accept, onAnswered, onVisits }, chosen)
     const last = port === 0 ? settings.port() : null
     const again = last === null ? null : await startAt(last)
     if (again?.ok) return again
@@ -144,6 +144,7 @@ export function createReceiverService(parts: ReceiverParts): ReceiverService {
     return started
   }
 
+  const onVisits = (visits: readonly ReceiverVisit[]) => emit('receiverVisited', { visits })
   const refresh = (): Promise<void> => running?.receiver.refresh() ?? Promise.resolve()
   settings.onTunnelHost(() => void refresh())
   session.follow(() => {

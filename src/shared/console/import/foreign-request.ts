@@ -1,3 +1,5 @@
+import { formatCount } from '../../text/format.ts'
+import { type PluralForms, t } from '../../text/language.ts'
 import type { Pairs } from '../console-request.ts'
 
 /** A request as a file or a command describes it, before it's matched to an operation. */
@@ -12,6 +14,8 @@ export interface ForeignRequest {
   readonly query: Pairs
   readonly headers: Pairs
   readonly body: ForeignBody
+  /** Sent with a bearer token that isn't among its headers. */
+  readonly isBearer?: boolean
   /** What its reader couldn't import, as sentences. */
   readonly notes: readonly string[]
 }
@@ -35,6 +39,10 @@ export interface ForeignFile {
 /** Maximum entries to read from a file: the capacity of a collection. */
 export const maxEntries = 2_000
 
+export const tooMany = () => t`An import takes ${formatCount(maxEntries)} requests at most.`
+
+export const furtherRequests: PluralForms = { one: '# further request', other: '# further requests' }
+
 export function unreadable(name: string, reason: string): ForeignEntry {
   return { kind: 'unreadable', name: name.slice(0, 200), reason }
 }
@@ -56,7 +64,7 @@ export function withOurVariables(text: string): string {
   return text.replace(/\{\{([^{}]{1,100})\}\}/g, (_, name: string) => variable(name))
 }
 
-/** Names and values of `a=1&b=2`, decoded; an incomplete escape stays as it is. */
+/** Names and values of `a=1&b=2`, decoded. */
 export function readPairs(text: string): [string, string][] {
   if (text === '') return []
   return text.split('&').flatMap((part): [string, string][] => {
@@ -67,7 +75,8 @@ export function readPairs(text: string): [string, string][] {
   })
 }
 
-function decodeForm(text: string): string {
+/** A name or value of a form or query; an incomplete escape stays as it is. */
+export function decodeForm(text: string): string {
   const spaced = text.replaceAll('+', ' ')
   try {
     return decodeURIComponent(spaced)

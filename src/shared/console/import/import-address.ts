@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Environment } from '../../accounts/environment.ts'
 import { operations } from '../../api/index.ts'
-import type { Operation } from '../../api/operation.ts'
+import { type Operation, pathTemplate } from '../../api/operation.ts'
 import { t } from '../../text/language.ts'
 import { matchOperation } from '../console-effect.ts'
 import type { ConsoleRequest, Pairs } from '../console-request.ts'
@@ -87,7 +88,7 @@ function pathsOf({ path, hasOpenBase }: ImportAddress): readonly string[] {
 /** Why nothing was found: another method, another version, or no such path. */
 export function explainNoMatch(method: ConsoleRequest['method'], address: ImportAddress): string {
   const others = (['GET', 'POST', 'PUT', 'DELETE'] as const).filter(
-    (other) => other !== method && findOperation(other, address) !== null,
+    (other) => other !== method && isPlausible(findOperation(other, address)),
   )
   if (others.length > 0) return t`This path takes ${others.join(' and ')}, not ${method}.`
   const [, first = '', ...rest] = address.path.split('/')
@@ -100,4 +101,20 @@ export function explainNoMatch(method: ConsoleRequest['method'], address: Import
     if (known !== undefined) return t`Version ${first} isn’t supported. This operation has version ${known}.`
   }
   return t`No operation has this path.`
+}
+
+/** Whether a path can mean an operation: its IDs are ones, and no literal of another path stands in place of a type. */
+function isPlausible(match: MatchedOperation | null): boolean {
+  if (match === null) return false
+  const { operation, path } = match
+  const segments = path.split('/')
+  return pathTemplate(operation)
+    .split('/')
+    .every((part, index) => {
+      if (!part.startsWith(':')) return true
+      const text = segments[index] ?? ''
+      if (text.includes('{{')) return true
+      const schema = operation.params.shape[part.slice(1)]
+      return !part.endsWith('_type') && (schema === undefined || z.safeParse(schema, text).success)
+    })
 }

@@ -41,7 +41,7 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
     query: taken.query,
     headers,
     body: taken.body,
-    auth: authOf(operation, foreign.headers),
+    auth: authOf(operation, foreign),
   }
   const saved = savedRequest.safeParse({
     name: (foreign.name ?? '').trim().slice(0, 200) || operation.title,
@@ -61,9 +61,9 @@ export function importRequest(foreign: ForeignRequest, hosts: ImportHosts | null
   return { kind: 'ready', saved: saved.data, operation: operation.title, notes }
 }
 
-function authOf(operation: Operation, headers: Pairs): ConsoleRequest['auth'] {
+function authOf(operation: Operation, { headers, isBearer }: ForeignRequest): ConsoleRequest['auth'] {
   const header = headers.find(([name]) => name.toLowerCase() === 'authorization')?.[1] ?? ''
-  if (!/^\s?bearer\s/i.test(header)) return operation.auth
+  if (isBearer !== true && !/^\s?bearer\s/i.test(header)) return operation.auth
   const bearers: readonly ConsoleRequest['auth'][] = ['bearer', 'oauth2User']
   return authenticationsOf(operation).find((auth) => bearers.includes(auth)) ?? operation.auth
 }

@@ -4,15 +4,22 @@ import type { References } from './openapi-references.ts'
 
 /** Sample values for schemas of an OpenAPI document. */
 export interface Sampler {
-  /** A value for a schema; undefined if the schema is recursive, or once the document's budget is used up. */
-  readonly sample: (schema: unknown) => Json | undefined
+  /** A value for a schema. A property that leads back to a schema around it is left out. */
+  readonly sample: (schema: unknown) => Sample
   /** A value from the schema itself: an example, or if one is `needed` also a default or the first choice. */
   readonly stated: (schema: unknown, needed: boolean) => Json | undefined
 }
 
-const maxDepth = 16
-/** Maximum schemas to visit for all operations of a document. */
-const maxSchemas = 20_000
+export type Sample =
+  | { readonly kind: 'value'; readonly value: Json }
+  /** It leads back to itself and to nothing else. */
+  | { readonly kind: 'endless' }
+  | { readonly kind: 'tooLarge' }
+
+/** Requests nest less deep than the import allows. */
+const maxDepth = 50
+/** Maximum schemas to visit for one sample. Each has its own budget, so that a large one takes nothing from others. */
+const maxSchemas = 2_000
 
 const schemaObject = z.object({
   type: z
@@ -36,50 +43,80 @@ const schemaObject = z.object({
 type SchemaObject = z.output<typeof schemaObject>
 
 export function createSampler(references: References): Sampler {
-  let visited = 0
+  const schemas = new WeakMap<object, SchemaObject | null>()
 
-  const read = (given: unknown): SchemaObject | null => {
-    visited += 1
-    if (visited > maxSchemas) return null
-    return schemaObject.safeParse(references.resolve(given).value).data ?? null
+  /** The object behind references, by which a schema is recognized, and its content. */
+  const read = (given: unknown): { readonly object: object; readonly schema: SchemaObject } | null => {
+    const { value } = references.resolve(given)
+    if (typeof value !== 'object' || value === null) return null
+    const cached = schemas.get(value)
+    const schema = cached === undefined ? (schemaObject.safeParse(value).data ?? null) : cached
+    schemas.set(value, schema)
+    return schema === null ? null : { object: value, schema }
   }
 
-  const sampleAt = (given: unknown, depth: number): Json | undefined => {
-    const schema = depth > maxDepth ? null : read(given)
-    if (schema === null) return undefined
-    const stated = statedBy(schema, true)
-    if (stated !== undefined) return stated
-    const alternative = schema.oneOf?.[0] ?? schema.anyOf?.[0]
-    if (alternative !== undefined) return sampleAt(alternative, depth + 1)
-    if (schema.allOf !== undefined) return merged(schema, depth)
-    const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type
-    if (type === 'array' || (type === undefined && schema.items !== undefined)) {
-      const item = sampleAt(schema.items ?? {}, depth + 1)
-      return item === undefined ? [] : [item]
+  const sampleOf = (schema: unknown): Sample => {
+    const open = new Set<object>()
+    let visited = 0
+
+    const sampleAt = (given: unknown): Json | undefined => {
+      visited += 1
+      if (visited > maxSchemas || open.size > maxDepth) return undefined
+      const resolved = read(given)
+      if (resolved === null || open.has(resolved.object)) return undefined
+      open.add(resolved.object)
+      const value = contentOf(resolved.schema)
+      open.delete(resolved.object)
+      return value
     }
-    if (type === 'object' || schema.properties !== undefined) return objectOf(schema, depth)
-    return scalarOf(type, schema)
-  }
 
-  /** Omits properties that lead back to their own schema. */
-  const objectOf = ({ properties }: SchemaObject, depth: number): Json =>
-    Object.fromEntries(
-      Object.entries(properties ?? {}).flatMap(([name, property]) => {
-        const value = sampleAt(property, depth + 1)
-        return value === undefined ? [] : [[name, value] as const]
-      }),
-    )
+    const contentOf = (content: SchemaObject): Json | undefined => {
+      const stated = statedBy(content, true)
+      if (stated !== undefined) return stated
+      const alternatives = content.oneOf ?? content.anyOf
+      if (alternatives !== undefined && alternatives.length > 0) return firstOf(alternatives)
+      if (content.allOf !== undefined) return merged(content)
+      const type = Array.isArray(content.type) ? content.type.find((name) => name !== 'null') : content.type
+      if (type === 'array' || (type === undefined && content.items !== undefined)) {
+        const item = sampleAt(content.items ?? {})
+        return item === undefined ? [] : [item]
+      }
+      if (type === 'object' || content.properties !== undefined) return objectOf(content)
+      return scalarOf(type, content)
+    }
 
-  const merged = (schema: SchemaObject, depth: number): Json => {
-    const parts = [...(schema.allOf ?? []).map((part) => sampleAt(part, depth + 1)), objectOf(schema, depth)]
-    return Object.assign({}, ...parts.filter((part) => typeof part === 'object' && !Array.isArray(part)))
+    /** The first alternative that ends. */
+    const firstOf = (alternatives: readonly unknown[]): Json | undefined => {
+      for (const alternative of alternatives) {
+        const value = sampleAt(alternative)
+        if (value !== undefined || visited > maxSchemas) return value
+      }
+      return undefined
+    }
+
+    const objectOf = ({ properties }: SchemaObject): Json =>
+      Object.fromEntries(
+        Object.entries(properties ?? {}).flatMap(([name, property]) => {
+          const value = sampleAt(property)
+          return value === undefined ? [] : [[name, value] as const]
+        }),
+      )
+
+    const merged = (content: SchemaObject): Json => {
+      const parts = [...(content.allOf ?? []).map((part) => sampleAt(part)), objectOf(content)]
+      return Object.assign({}, ...parts.filter((part) => typeof part === 'object' && !Array.isArray(part)))
+    }
+
+    const value = sampleAt(schema)
+    if (visited > maxSchemas) return { kind: 'tooLarge' }
+    return value === undefined ? { kind: 'endless' } : { kind: 'value', value }
   }
 
   return {
-    sample: (schema) => sampleAt(schema, 0),
+    sample: sampleOf,
     stated(schema, needed) {
-      const found = schema === undefined ? null : read(schema)
-      return found === null ? undefined : statedBy(found, needed)
+      const resolved = schema === undefined ? null : read(schema)
+      return resolved === null ? undefined : statedBy(resolved.schema, needed)
     },
   }
 }

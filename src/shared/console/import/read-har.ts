@@ -6,24 +6,28 @@ import {
   type ForeignRequest,
   maxEntries,
   readPairs,
+  tooMany,
   unreadable,
 } from './foreign-request.ts'
-import { tooMany } from './read-curl.ts'
+import { redactJson } from './import-secrets.ts'
 
-const field = z.object({ name: z.string(), value: z.string().default(''), fileName: z.string().optional() })
+/** Programs write null for what is missing. */
+const text = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? '')
+const field = z.object({ name: z.string(), value: text, fileName: z.string().nullish() })
+const fields = z
+  .array(field)
+  .nullish()
+  .transform((list) => list ?? [])
 
 const entrySchema = z.object({
   request: z.object({
     method: z.string(),
     url: z.string(),
-    headers: z.array(field).default([]),
-    postData: z
-      .object({
-        mimeType: z.string().default(''),
-        text: z.string().default(''),
-        params: z.array(field).default([]),
-      })
-      .optional(),
+    headers: fields,
+    postData: z.object({ mimeType: text, text, params: fields }).nullish(),
   }),
 })
 
@@ -50,7 +54,7 @@ function requestOf({
   headers,
   postData,
 }: z.output<typeof entrySchema>['request']): ForeignRequest {
-  const files = postData?.params.filter(({ fileName }) => fileName !== undefined) ?? []
+  const files = postData?.params.filter(({ fileName }) => typeof fileName === 'string') ?? []
   return {
     name: null,
     note: '',
@@ -63,12 +67,27 @@ function requestOf({
   }
 }
 
+/**
+ * The text is what was sent. Its `params` are a second copy, encoded in some browsers and decoded in others; they are
+ * needed without a text, and for the parts of a form with files.
+ */
 function bodyOf(data: z.output<typeof entrySchema>['request']['postData']): ForeignRequest['body'] {
-  if (data === undefined) return { kind: 'none' }
-  if (data.params.length > 0) {
-    const fields = data.params.filter(({ fileName }) => fileName === undefined)
-    return { kind: 'form', fields: fields.map(({ name, value }) => [name, value]) }
+  if (data === undefined || data === null) return { kind: 'none' }
+  const { mimeType, text: sent, params } = data
+  if (/multipart/i.test(mimeType) && params.length > 0) {
+    const parts = params.filter(({ fileName }) => typeof fileName !== 'string')
+    return { kind: 'form', fields: parts.map(({ name, value }) => [name, value]) }
   }
-  if (/x-www-form-urlencoded/i.test(data.mimeType)) return { kind: 'form', fields: readPairs(data.text) }
-  return data.text === '' ? { kind: 'none' } : { kind: 'text', text: data.text, contentType: data.mimeType }
+  const wire =
+    sent === '' ? params.map(({ name, value }) => `${name}${value && `=${value}`}`).join('&') : sent
+  if (wire === '') return { kind: 'none' }
+  // Some proxies take JSON for a form.
+  const isForm = /x-www-form-urlencoded/i.test(mimeType) || (sent === '' && params.length > 0)
+  return isForm && !isJsonText(wire)
+    ? { kind: 'form', fields: readPairs(wire) }
+    : { kind: 'text', text: wire, contentType: mimeType }
+}
+
+function isJsonText(value: string): boolean {
+  return /^\s{0,100}[[{]/.test(value) && redactJson(value).kind === 'clean'
 }

@@ -5,10 +5,10 @@ import { t } from '../../text/language.ts'
 import type { ConsoleChain } from '../chain/console-chain.ts'
 import { consoleCollection } from '../console-collection.ts'
 import { matchOperation } from '../console-effect.ts'
+import { hasRequestCommands, readCurl } from './curl/read-curl.ts'
 import type { ForeignFile } from './foreign-request.ts'
 import type { ImportHosts } from './import-address.ts'
 import { type ImportRow, importRequest } from './import-request.ts'
-import { readCurl } from './read-curl.ts'
 import { harFile, readHar } from './read-har.ts'
 import { openApiFile, readOpenApi } from './read-openapi.ts'
 import { postmanFile, readPostman } from './read-postman.ts'
@@ -39,9 +39,9 @@ export const importLimits = { depth: 64, values: 500_000 } as const
 export function readImport(given: string, hosts: ImportHosts | null): ImportResult {
   const text = given.replace(/^\ufeff/, '').trim()
   if (text.startsWith('{')) return readJsonFile(text, hosts)
-  if (/\bcurl\b/i.test(text)) return result('curl', readCurl(text), hosts)
-  if (/^(?:openapi|swagger):/m.test(text))
+  if (/^["']?(?:openapi|swagger)["']?:/m.test(text))
     return refuse(t`Convert the document from YAML to JSON, then import it.`)
+  if (hasRequestCommands(text)) return result('curl', readCurl(text), hosts)
   return refuse(unknownFormat)
 }
 

@@ -7,12 +7,12 @@ import {
   type ForeignFile,
   type ForeignRequest,
   maxEntries,
+  tooMany,
   unreadable,
   variable,
 } from './foreign-request.ts'
 import { createReferences, type References } from './openapi-references.ts'
 import { createSampler, plainJson, type Sampler } from './openapi-sample.ts'
-import { tooMany } from './read-curl.ts'
 
 const object = z.record(z.string(), z.unknown())
 
@@ -37,6 +37,8 @@ const parameterSchema = z.object({
   example: z.unknown().optional(),
   examples: z.unknown().optional(),
   schema: z.unknown().optional(),
+  content: z.record(z.string(), z.unknown()).optional().catch(undefined),
+  style: z.string().optional().catch(undefined),
 })
 type Parameter = z.output<typeof parameterSchema>
 
@@ -163,19 +165,37 @@ function sentValue(parameter: Parameter, context: Context): string | null {
   return exampleOf(parameter, context) ?? (parameter.required ? variable(parameter.name) : null)
 }
 
-function exampleOf(
-  { example, examples, schema, required }: Parameter,
-  { references, sampler }: Context,
-): string | null {
+function exampleOf(parameter: Parameter, context: Context): string | null {
+  const [media] = Object.values(parameter.content ?? {})
+  if (media !== undefined) return exampleOfContent(media, parameter.required, context)
+  const { example, examples, schema, required, style } = parameter
+  const { references, sampler } = context
   const given = example ?? firstExample(examples, references) ?? sampler.stated(schema, required)
   const value = plainJson(given)
   if (value === null || value === undefined) return null
-  if (Array.isArray(value)) return value.every(isScalar) ? value.map(String).join(',') : null
+  if (Array.isArray(value))
+    return value.every(isScalar) ? value.map(String).join(separators[style ?? ''] ?? ',') : null
   return isScalar(value) ? String(value) : null
 }
 
-function isScalar(value: Json): value is string | number | boolean {
-  return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
+const separators: Readonly<Record<string, string>> = { pipeDelimited: '|', spaceDelimited: ' ' }
+
+/** A parameter that is sent as a document of its own, such as JSON. */
+function exampleOfContent(
+  given: unknown,
+  isNeeded: boolean,
+  { references, sampler }: Context,
+): string | null {
+  const media = mediaSchema.safeParse(references.resolve(given).value)
+  if (!media.success) return null
+  const { example, examples, schema } = media.data
+  const value = plainJson(example ?? firstExample(examples, references) ?? sampler.stated(schema, isNeeded))
+  if (value === undefined || value === null) return null
+  return typeof value === 'string' ? value : writeJson(value)
+}
+
+function isScalar(value: Json): value is string | number | bigint | boolean {
+  return value !== null && typeof value !== 'object'
 }
 
 /** `examples` of a parameter or body: by name, each with its `value`. */
@@ -209,11 +229,17 @@ function bodyOf(given: unknown, { references, sampler }: Context, notes: string[
     return { kind: 'none' }
   }
   const { example, examples, schema } = media.data
-  const sample = plainJson(example ?? firstExample(examples, references) ?? sampler.sample(schema))
-  if (sample === undefined) {
-    notes.push(t`The body is left out: its schema doesn’t end, or is too large.`)
+  const stated = plainJson(example ?? firstExample(examples, references))
+  const sampled = stated === undefined ? sampler.sample(schema) : ({ kind: 'value', value: stated } as const)
+  if (sampled.kind !== 'value') {
+    notes.push(
+      sampled.kind === 'tooLarge'
+        ? t`The body is left out: its schema is too large.`
+        : t`The body is left out: its schema has no end.`,
+    )
     return { kind: 'none' }
   }
+  const sample = sampled.value
   if (/json/i.test(type)) return { kind: 'text', text: writeJson(sample, 2), contentType: 'application/json' }
   const fields = object.safeParse(sample)
   return {

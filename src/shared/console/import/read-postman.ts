@@ -1,43 +1,65 @@
 import { z } from 'zod'
 import { plural, t } from '../../text/language.ts'
 import {
+  decodeForm,
   type ForeignEntry,
   type ForeignFile,
   type ForeignRequest,
+  furtherRequests,
   maxEntries,
+  readPairs,
+  tooMany,
   unreadable,
   variable,
 } from './foreign-request.ts'
-import { furtherRequests, tooMany } from './read-curl.ts'
+import { withoutJsonComments } from './json-comments.ts'
 
-const text = z.union([z.string(), z.number(), z.boolean()]).transform(String)
+/** Null for a value that isn't text. */
+const text = z.union([z.string(), z.number(), z.boolean()]).transform(String).nullable().catch(null)
 const pair = z.object({
-  key: text.nullish(),
-  value: text.nullish(),
-  type: z.string().optional(),
-  disabled: z.boolean().nullish(),
+  key: text.optional(),
+  /** The name of a key in format 2.0. */
+  id: text.optional(),
+  value: z.unknown().optional(),
+  type: z.string().nullish().catch(null),
+  disabled: z.boolean().nullish().catch(null),
 })
-const pairs = z.array(pair).nullish()
+type Pair = z.output<typeof pair>
+const pairs = z.array(pair.nullable().catch(null)).nullish().catch(null)
 const description = z
   .union([z.string(), z.object({ content: z.string().default('') }).transform(({ content }) => content)])
   .nullish()
+  .catch(null)
+const authentication = z.object({ type: z.string() }).nullish().catch(null)
+const scripts = z.array(z.unknown()).nullish().catch(null)
 
 const address = z.union([
   z.string(),
   z.object({
-    raw: z.string().optional(),
-    host: z.union([z.string(), z.array(z.string())]).optional(),
+    raw: z.string().nullish(),
+    host: z.union([z.string(), z.array(z.string())]).nullish(),
     path: z
       .union([
         z.string(),
         z.array(z.union([z.string(), z.object({ value: z.string() }).transform(({ value }) => value)])),
       ])
-      .optional(),
+      .nullish(),
     query: pairs,
     variable: pairs,
   }),
 ])
 type Address = z.output<typeof address>
+
+const bodySchema = z
+  .object({
+    mode: z.string().nullish(),
+    raw: z.string().nullish(),
+    urlencoded: pairs,
+    formdata: pairs,
+    disabled: z.boolean().nullish(),
+  })
+  .nullish()
+type Body = z.output<typeof bodySchema>
 
 const requestSchema = z.union([
   z.string().transform((url) => ({
@@ -46,51 +68,77 @@ const requestSchema = z.union([
     header: undefined,
     body: undefined,
     description: undefined,
+    auth: undefined,
   })),
   z.object({
-    method: z.string().default('GET'),
+    method: z
+      .string()
+      .nullish()
+      .transform((method) => method ?? 'GET'),
     url: address,
     header: z.union([z.string(), pairs]).optional(),
-    body: z
-      .object({
-        mode: z.string().optional(),
-        raw: z.string().optional(),
-        urlencoded: pairs,
-        formdata: pairs,
-      })
-      .nullish(),
+    body: bodySchema,
     description,
+    auth: authentication,
   }),
 ])
 
 const itemSchema = z.object({
-  name: z.string().default(''),
-  item: z.array(z.unknown()).optional(),
+  name: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? ''),
+  item: z.array(z.unknown()).nullish(),
   request: z.unknown().optional(),
-  event: z.array(z.unknown()).nullish(),
+  event: scripts,
+  auth: authentication,
 })
 
-export const postmanFile = z.object({
-  info: z.object({ name: z.string().default('Postman'), schema: z.string() }),
+const collection = z.object({
+  info: z.object({
+    name: z
+      .string()
+      .nullish()
+      .transform((name) => name ?? 'Postman'),
+    schema: z.string(),
+  }),
   item: z.array(z.unknown()),
   variable: pairs,
+  /** As format 2.0 has it. */
+  variables: pairs,
+  event: scripts,
+  auth: authentication,
 })
 
-/** Reads a Postman collection (format 2.1; 2.0 has no relevant differences). Folders become part of the names. */
+/** A collection as the program exports it, or as its API wraps it. */
+export const postmanFile = z.union([
+  collection,
+  z.object({ collection }).transform((wrapped) => wrapped.collection),
+])
+
+/** What a request has from its folders and the collection. */
+interface Inherited {
+  readonly folder: string
+  readonly isBearer: boolean
+  readonly hasScripts: boolean
+}
+
+/** Reads a Postman collection (format 2.0 and 2.1). Folders become part of the names. */
 export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
   const entries: ForeignEntry[] = []
-  const bases = basesOf(file.variable ?? [])
+  const bases = basesOf([...(file.variable ?? []), ...(file.variables ?? [])])
   let further = 0
-  const waiting = file.item.toReversed().map((item) => ({ item, folder: '' }))
+  const top = inherit({ folder: '', isBearer: false, hasScripts: false }, '', file)
+  const waiting = file.item.toReversed().map((item) => ({ item, above: top }))
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    const { folder } = next
+    const { above } = next
     const read = itemSchema.safeParse(next.item)
-    const name = read.success ? `${folder}${read.data.name}` : `${folder}…`
-    if (read.success && read.data.item !== undefined) {
-      const below = `${name.slice(0, 150)} / `
-      for (const item of read.data.item.toReversed()) waiting.push({ item, folder: below })
+    const name = read.success ? `${above.folder}${read.data.name}` : `${above.folder}…`
+    if (read.success && Array.isArray(read.data.item)) {
+      const below = inherit(above, `${name.slice(0, 150)} / `, read.data)
+      for (const item of read.data.item.toReversed()) waiting.push({ item, above: below })
     } else if (entries.length >= maxEntries) further += 1
-    else entries.push(read.success ? entryOf(name, read.data, bases) : unreadable(name, noRequest))
+    else entries.push(read.success ? entryOf(name, read.data, above, bases) : unreadable(name, noRequest))
   }
   if (further > 0) entries.push(unreadable(plural(further, furtherRequests), tooMany()))
   return { name: file.info.name, entries }
@@ -98,67 +146,128 @@ export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
 
 const noRequest = t`It has no readable request.`
 
+interface Inheritable {
+  readonly auth?: z.output<typeof authentication>
+  readonly event?: z.output<typeof scripts>
+}
+
+function inherit(above: Inherited, folder: string, { auth, event }: Inheritable): Inherited {
+  return {
+    folder,
+    isBearer: auth ? isBearer(auth.type) : above.isBearer,
+    hasScripts: above.hasScripts || hasScript(event),
+  }
+}
+
+function isBearer(type: string): boolean {
+  return type === 'bearer' || type === 'oauth2'
+}
+
+const scriptSchema = z.object({ script: z.object({ exec: z.union([z.string(), z.array(z.string())]) }) })
+
+/** Postman keeps an empty script for each event. */
+function hasScript(events: z.output<typeof scripts> | undefined): boolean {
+  return (events ?? []).some((event) => {
+    const read = scriptSchema.safeParse(event)
+    return read.success && [read.data.script.exec].flat().some((line) => line.trim() !== '')
+  })
+}
+
 /** Variables of the collection that contain a base URL or a version; the values of all others are left out. */
-function basesOf(variables: readonly z.output<typeof pair>[]): ReadonlyMap<string, string> {
+function basesOf(variables: readonly (Pair | null)[]): ReadonlyMap<string, string> {
   return new Map(
-    variables.flatMap(({ key, value, disabled }) => {
-      const isBase = /^https?:\/\/[^@]*$/.test(value ?? '') || /version/i.test(key ?? '')
-      return isBase && key && value && disabled !== true ? [[variable(key), value] as const] : []
+    enabled(variables).pairs.flatMap(([key, value]) => {
+      const isBase = /^https?:\/\/[^@]*$/.test(value) || /version/i.test(key)
+      return isBase && value !== '' ? [[variable(key), value] as const] : []
     }),
   )
 }
 
 function entryOf(
   name: string,
-  { request, event }: z.output<typeof itemSchema>,
+  item: z.output<typeof itemSchema>,
+  above: Inherited,
   bases: ReadonlyMap<string, string>,
 ): ForeignEntry {
-  const read = requestSchema.safeParse(request)
+  const read = requestSchema.safeParse(item.request)
   if (!read.success) return unreadable(name, noRequest)
-  const { method, url, header, body, description } = read.data
-  const taken = takeAddress(url, bases)
-  const { content, notes } = takeBody(body)
+  const { method, url, header, body, description, auth } = read.data
+  const { hasScripts, isBearer } = inherit(inherit(above, '', item), '', { auth })
+  const target = readTarget(url, bases)
+  const headers = typeof header === 'string' ? { pairs: headerLines(header), notes: [] } : enabled(header)
+  const content = readBody(body, headers.pairs)
+  const scriptNotes = hasScripts ? [t`Scripts are left out.`] : []
   return {
     kind: 'request',
     request: {
       name,
       note: description ?? '',
       method,
-      ...taken,
-      body: content,
-      headers: typeof header === 'string' ? headerLines(header) : enabled(header),
-      notes: (event ?? []).length > 0 ? [...notes, t`Scripts are left out.`] : notes,
+      url: target.url,
+      query: target.query,
+      body: content.body,
+      headers: headers.pairs,
+      isBearer,
+      notes: [...target.notes, ...headers.notes, ...content.notes, ...scriptNotes],
     },
   }
 }
 
-function takeAddress(
-  url: Address,
-  bases: ReadonlyMap<string, string>,
-): Pick<ForeignRequest, 'url' | 'query'> {
+interface Target extends Pick<ForeignRequest, 'url' | 'query'> {
+  readonly notes: readonly string[]
+}
+
+function readTarget(url: Address, bases: ReadonlyMap<string, string>): Target {
   const withBases = (raw: string) =>
     raw.replace(/\{\{([^{}]{1,100})\}\}/g, (whole, name: string) => bases.get(variable(name)) ?? whole)
-  if (typeof url === 'string') return { url: withBases(url), query: [] }
-  const { host = '', path = '', query, variable: values } = url
-  const joined = `${joinedBy(host, '.')}/${joinedBy(path, '/')}`
-  const raw = url.raw ?? joined
+  if (typeof url === 'string') return { url: withBases(fillSegments(url, new Map())), query: [], notes: [] }
+  const { host, path, query, variable: values } = url
+  const raw = url.raw ?? `${joinedBy(host ?? '', '.')}/${joinedBy(path ?? '', '/')}`
   const bare = query ? (raw.split('?', 1)[0] ?? raw) : raw
-  const known = new Map(enabled(values))
-  const filled = bare.replace(/\/:([A-Za-z_]\w{0,80})/g, (_, name: string) => {
-    const value = known.get(name)
+  const filled = fillSegments(bare, new Map(enabled(values).pairs))
+  const { pairs: wire, notes } = enabled(query)
+  return {
+    url: withBases(filled),
+    // As they are sent: Postman doesn't encode a percent sign.
+    query: wire.map(([name, value]) => [decodeForm(name), decodeForm(value)]),
+    notes,
+  }
+}
+
+/** Replaces `/:name` by its value, or by a variable. */
+function fillSegments(url: string, values: ReadonlyMap<string, string>): string {
+  const mark = url.indexOf('?')
+  const path = mark === -1 ? url : url.slice(0, mark)
+  const filled = path.replace(/\/:([A-Za-z_]\w{0,80})/g, (_, name: string) => {
+    const value = values.get(name)
     return `/${value ? encodeURIComponent(value.toWellFormed()).replace(/%7B/gi, '{').replace(/%7D/gi, '}') : variable(name)}`
   })
-  return { url: withBases(filled), query: query ? enabled(query) : [] }
+  return mark === -1 ? filled : `${filled}${url.slice(mark)}`
 }
 
 function joinedBy(part: string | readonly string[], joiner: string): string {
   return typeof part === 'string' ? part : part.join(joiner)
 }
 
-function enabled(list: z.output<typeof pairs> | undefined): [string, string][] {
-  return (list ?? []).flatMap(({ key, value, disabled }): [string, string][] =>
-    key && disabled !== true ? [[key, value ?? '']] : [],
-  )
+interface EnabledPairs {
+  readonly pairs: readonly (readonly [string, string])[]
+  readonly notes: readonly string[]
+}
+
+/** Pairs that are switched on; a value that isn't text is left out, with a note. */
+function enabled(list: readonly (Pair | null)[] | null | undefined): EnabledPairs {
+  const kept: [string, string][] = []
+  const notes: string[] = []
+  for (const entry of list ?? []) {
+    const key = entry?.key ?? entry?.id
+    if (!entry || !key || entry.disabled === true) continue
+    const { value } = entry
+    if (value === undefined || value === null) kept.push([key, ''])
+    else if (typeof value === 'object')
+      notes.push(t`The value of ${key.slice(0, 80)} is left out: it isn’t text.`)
+    else kept.push([key, String(value)])
+  }
+  return { pairs: kept, notes }
 }
 
 function headerLines(lines: string): [string, string][] {
@@ -168,36 +277,41 @@ function headerLines(lines: string): [string, string][] {
   })
 }
 
-interface TakenBody {
-  readonly content: ForeignRequest['body']
+interface BodyContent {
+  readonly body: ForeignRequest['body']
   readonly notes: readonly string[]
 }
 
-function takeBody(
-  body:
-    | ({ mode?: string | undefined } & Partial<Record<'raw', string | undefined>> & {
-          readonly urlencoded?: z.output<typeof pairs>
-          readonly formdata?: z.output<typeof pairs>
-        })
-    | null
-    | undefined,
-): TakenBody {
-  switch (body?.mode) {
-    case undefined:
-      return { content: { kind: 'none' }, notes: [] }
+function readBody(body: Body, headers: EnabledPairs['pairs']): BodyContent {
+  if (!body?.mode || body.disabled === true) return { body: { kind: 'none' }, notes: [] }
+  switch (body.mode) {
     case 'raw':
-      return { content: { kind: 'text', text: body.raw ?? '', contentType: '' }, notes: [] }
-    case 'urlencoded':
-      return { content: { kind: 'form', fields: enabled(body.urlencoded) }, notes: [] }
+      return readRaw(body.raw ?? '', headers)
+    case 'urlencoded': {
+      const { pairs: fields, notes } = enabled(body.urlencoded)
+      return { body: { kind: 'form', fields }, notes }
+    }
     case 'formdata': {
-      const files = (body.formdata ?? []).filter(({ type }) => type === 'file')
-      const fields = (body.formdata ?? []).filter(({ type }) => type !== 'file')
+      const list = (body.formdata ?? []).filter((entry) => entry !== null)
+      const files = list.filter(({ type }) => type === 'file')
+      const { pairs: fields, notes } = enabled(list.filter(({ type }) => type !== 'file'))
       return {
-        content: { kind: 'form', fields: enabled(fields) },
-        notes: files.map(({ key }) => t`The file of ${(key ?? '').slice(0, 80)} is left out.`),
+        body: { kind: 'form', fields },
+        notes: [...notes, ...files.map(({ key }) => t`The file of ${(key ?? '').slice(0, 80)} is left out.`)],
       }
     }
     default:
-      return { content: { kind: 'none' }, notes: [t`Body left out: its kind has no counterpart here.`] }
+      return { body: { kind: 'none' }, notes: [t`Body left out: its kind has no counterpart here.`] }
+  }
+}
+
+function readRaw(raw: string, headers: EnabledPairs['pairs']): BodyContent {
+  const type = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+  if (/x-www-form-urlencoded/i.test(type))
+    return { body: { kind: 'form', fields: readPairs(raw) }, notes: [] }
+  const plain = withoutJsonComments(raw)
+  return {
+    body: { kind: 'text', text: plain, contentType: type },
+    notes: plain === raw ? [] : [t`Comments in the body are left out.`],
   }
 }

@@ -23,6 +23,11 @@ describe('a line of a stream', () => {
       '{"errors":[{"title":"operational-disconnect","disconnect_type":"SlowReader","detail":"Too slow.","type":"https://x/2/problems/operational-disconnect"}]}',
       { kind: 'problem', type: 'SlowReader', detail: 'Too slow.' },
     ],
+    [
+      'filtered',
+      '{"title":"operational-disconnect","disconnect_type":"OperationalDisconnect","detail":"For reasons.","type":"https://x/2/problems/operational-disconnect"}',
+      { kind: 'problem', type: 'OperationalDisconnect', detail: 'For reasons.' },
+    ],
     ['activity', '{"errors":["strange"]}', { kind: 'problem', type: null, detail: '' }],
   ] as const)('of the %s stream: %s', (stream, line, expected) => {
     expect(readStreamLine(stream, line)).toEqual(expected)

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Fault } from '../../../../shared/core/fault.ts'
 import { once } from '../../../../shared/core/once.ts'
 import { type Problem, readProblem } from '../../../../shared/core/problem.ts'
-import { readJson, type ServiceAnswer } from '../service-answer.ts'
+import { mediaType, readJson, type ServiceAnswer } from '../service-answer.ts'
 import { readBatch } from './fault-batch.ts'
 import { type ErrorEntry, faultOfEntries, readEntry } from './fault-entries.ts'
 import { faultOfProblem } from './fault-problem.ts'
-import { faultByStatus, noStatement } from './fault-status.ts'
+import { faultByStatus, noStatement, type Statement } from './fault-status.ts'
 
 const envelope = once(() =>
   z.looseObject({
@@ -19,8 +19,35 @@ const envelope = once(() =>
 
 /** The only place that turns an answer into a fault; an unknown format is classified by its status. */
 export function readFault(answer: ServiceAnswer, redact: (text: string) => string): Fault {
-  const json = readJson(answer.text)
-  return faultOfBody(json, answer, redact) ?? faultByStatus(answer, noStatement, redact)
+  const json = readJson(answer.text) ?? readXmlErrors(answer.text)
+  return faultOfBody(json, answer, redact) ?? faultByStatus(answer, plainStatement(answer, redact), redact)
+}
+
+const xmlError = /<error(?:\s{1,20}code=["'](\d{1,6})["'])?\s{0,20}>([^<]{0,2000})<\/error>/g
+
+/** The errors of an XML answer, as `/oauth` sends them, in the form of JSON; undefined if there are none. */
+function readXmlErrors(text: string): unknown {
+  if (!/^\s{0,100}<(?:\?xml|errors|hash)\b/.test(text)) return undefined
+  const errors = [...text.slice(0, 10_000).matchAll(xmlError)].map(([, code, message = '']) => ({
+    ...(code === undefined ? {} : { code: Number(code) }),
+    message: decodeEntities(message),
+  }))
+  return errors.length === 0 ? undefined : { errors }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
+
+function decodeEntities(text: string): string {
+  return text.replace(/&(amp|apos|gt|lt|quot);/g, (whole, name: string) => entities[name] ?? whole)
+}
+
+/** A refusal in a sentence of plain text, as `/oauth` sends them, too. */
+function plainStatement(
+  { status, headers, text }: ServiceAnswer,
+  redact: (text: string) => string,
+): Statement {
+  const isPlain = mediaType(headers) === 'text/plain' && text.length <= 1_000 && /[A-Za-z]{2}\s/.test(text)
+  return isPlain && status < 500 ? { ...noStatement, message: redact(text) } : noStatement
 }
 
 export function faultOfBody(

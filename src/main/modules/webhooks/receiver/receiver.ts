@@ -8,6 +8,7 @@ import {
   type SignatureVerdict,
 } from '../../../../shared/webhooks/inbox.ts'
 import { defaultBehaviour, type ReceiverBehaviour } from '../../../../shared/webhooks/receiver-behaviour.ts'
+import type { ReceiverVisit } from '../../../../shared/webhooks/webhook.ts'
 import type { Clock, Logger } from '../../../core/ports.ts'
 import { createChallengeLimit, isChallengeToken } from './challenge-token.ts'
 import { limitConnections } from './connection-slots.ts'
@@ -43,6 +44,8 @@ export interface ReceiverOptions {
   readonly clock: Clock
   /** Called for each delivery that is refused because too many are waiting. */
   readonly onBusy: () => void
+  /** Called for each request that isn't an event. */
+  readonly onVisit: (visit: ReceiverVisit) => void
   readonly logger: Logger
   readonly context: () => ReceiverContext
   /**
@@ -59,6 +62,8 @@ export interface Receiver {
   readonly port: number
   close(): Promise<void>
 }
+
+const maxVisitText = 200
 
 /** Never stored. */
 const withheldHeaders = new Set(['authorization', 'proxy-authorization', 'cookie'])
@@ -124,17 +129,22 @@ async function handle(
   // The cheapest check comes first: most unrelated requests have another path.
   const { path, query } = splitTarget(request.url ?? '')
   if (path !== options.path) {
+    options.onVisit({ kind: 'otherPath', path: path.slice(0, maxVisitText) })
     refuse(response, 404, { error: 'Nothing is served at this path.' })
     return
   }
   const context = options.context()
   const [host, ...otherHosts] = request.headersDistinct.host ?? []
   if (otherHosts.length > 0 || !isExpectedHost(host, context.tunnelHosts)) {
+    options.onVisit({ kind: 'otherHost', host: (host ?? '').slice(0, maxVisitText) })
     refuse(response, 403, { error: 'This name does not lead here.' })
     return
   }
   switch (request.method) {
     case 'GET':
+      response.once('close', () => {
+        options.onVisit({ kind: 'challenge', status: response.headersSent ? response.statusCode : null })
+      })
       if (announcesBody(request)) {
         refuse(response, 400, { error: 'A challenge has no body.' })
         return

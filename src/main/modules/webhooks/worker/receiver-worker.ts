@@ -1,6 +1,7 @@
 import '../../../core/threads/set-language.ts'
 import { mapOutcome, type Outcome } from '../../../../shared/core/outcome.ts'
 import type { ReceiverAnswer } from '../../../../shared/webhooks/inbox.ts'
+import type { ReceiverVisit } from '../../../../shared/webhooks/webhook.ts'
 import { serve } from '../../../core/threads/serve.ts'
 import {
   type ReceivedDelivery,
@@ -31,6 +32,8 @@ export interface Batch {
   readonly answered: readonly AnsweredDelivery[]
   /** Refused since the last batch because too many were waiting. */
   readonly rejected: number
+  /** Other requests since the last batch, at most `maxVisits`. */
+  readonly visits: readonly ReceiverVisit[]
   /** Bugs since the last batch. */
   readonly problems: readonly string[]
 }
@@ -42,8 +45,24 @@ const arrived: Waiting[] = []
 let handed: readonly Waiting[] = []
 const answers: AnsweredDelivery[] = []
 let rejected = 0
+/** Senders must not be able to fill the memory. */
+const maxVisits = 20
+const visits: ReceiverVisit[] = []
 const problems: string[] = []
 let wake = (): void => {}
+
+/** Refusals that main knows of: strangers can cause few messages. */
+const refusals = new Set<string>()
+const maxRefusals = 50
+
+/** Each kind of refusal is announced once. Answered challenges are limited by the receiver. */
+function isNewVisit(visit: ReceiverVisit): boolean {
+  if (visit.kind === 'challenge' && visit.status === 200) return true
+  const text = JSON.stringify(visit)
+  if (refusals.has(text) || refusals.size >= maxRefusals) return false
+  refusals.add(text)
+  return true
+}
 
 function noteAnswer(answer: AnsweredDelivery): void {
   answers.push(answer)
@@ -75,6 +94,11 @@ const api = {
         onBusy: () => {
           rejected += 1
         },
+        onVisit(visit) {
+          if (visits.length >= maxVisits || !isNewVisit(visit)) return
+          visits.push(visit)
+          wake()
+        },
         accept: (delivery, answered) =>
           new Promise((resolve) => {
             arrived.push({ delivery, answer: resolve, answered })
@@ -99,7 +123,7 @@ const api = {
       if (outcome.ok) void answered.then((sent) => noteAnswer({ id: outcome.value.id, ...sent }))
     }
     handed = []
-    while (arrived.length === 0 && answers.length === 0) {
+    while (arrived.length === 0 && answers.length === 0 && visits.length === 0) {
       await new Promise<void>((resolve) => {
         wake = resolve
       })
@@ -114,6 +138,7 @@ const api = {
       deliveries: handed.map(({ delivery }) => delivery),
       answered: answers.splice(0),
       rejected,
+      visits: visits.splice(0),
       problems: [...problems],
     }
     rejected = 0

@@ -7,6 +7,7 @@ describe('the delay before a stream reconnects', () => {
     ['network', [0, 250, 500, 750], 16_000],
     ['service', [5_000, 10_000, 20_000, 40_000], 320_000],
     ['rate', [60_000, 120_000, 240_000, 480_000], 900_000],
+    ['early', [0, 1_000, 2_000, 4_000], 60_000],
   ] as const)('%s', (kind, first, max) => {
     expect([1, 2, 3, 4].map((failures) => reconnectDelay(kind, failures, 0))).toEqual(first)
     expect(reconnectDelay(kind, 10_000, 0)).toBe(max)

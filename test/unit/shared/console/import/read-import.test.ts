@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readImport } from '../../../../../src/shared/console/import/read-import.ts'
-import { ads, hosts, rowsOf, summary } from './imported.ts'
+import { ads, hosts, summary } from './imported.ts'
 
 const list = 'campaigns.list ads user GET /12/accounts/abc/campaigns'
 const create = 'campaigns.create ads user POST /12/accounts/abc/campaigns'
@@ -90,6 +90,16 @@ describe('cURL', () => {
       ['✗ PUT /12/accounts/abc/campaigns: This path takes GET and POST, not PUT.'],
     ],
     [
+      'a literal in the place of an ID',
+      'curl -X POST https://api.example/2/notes/evaluate',
+      ['✗ POST /2/notes/evaluate: No operation has this path.'],
+    ],
+    [
+      'a literal in the place of a type',
+      `curl ${ads}/accounts/abc/cards/website/1x`,
+      ['✗ GET /12/accounts/abc/cards/website/1x: No operation has this path.'],
+    ],
+    [
       'another version',
       'curl https://ads-api.example/11/accounts/abc/campaigns',
       ['✗ GET /11/accounts/abc/campaigns: Version 11 isn’t supported. This operation has version 12.'],
@@ -115,146 +125,9 @@ describe('cURL', () => {
       `export A=1\ncd /\ncurl ${ads}/accounts/abc/campaigns | jq .`,
       [list, '✗ 3 other commands: It isn’t a cURL command.'],
     ],
-    ['an open quote', `curl '${ads}/accounts/abc/campaigns`, [list]],
+    ['an open quote', `curl '${ads}/accounts/abc/campaigns`, [`${list} | ! The command ends within quotes.`]],
   ])('reads %s', (_what, text, rows) => {
     expect(summary(text)).toEqual(rows)
-  })
-})
-
-describe('HAR', () => {
-  const har = (...requests: readonly unknown[]) =>
-    JSON.stringify({
-      log: { version: '1.2', entries: requests.map((request) => ({ request, response: {} })) },
-    })
-  const url = `${ads}/accounts/abc/campaigns`
-  it.each<[what: string, text: string, rows: readonly string[]]>([
-    [
-      'a read',
-      har({
-        method: 'GET',
-        url,
-        headers: [
-          { name: ':authority', value: 'x' },
-          { name: 'Cookie', value: 'hush' },
-        ],
-      }),
-      [`${list} | ! Secrets left out: cookie.`],
-    ],
-    [
-      'a form',
-      har({
-        method: 'POST',
-        url,
-        headers: [],
-        postData: { mimeType: 'application/x-www-form-urlencoded', text: 'name=A+B' },
-      }),
-      [`${create} | name=A B`],
-    ],
-    [
-      'fields and files',
-      har({
-        method: 'POST',
-        url,
-        headers: [],
-        postData: {
-          mimeType: 'multipart/form-data',
-          params: [
-            { name: 'name', value: 'x' },
-            { name: 'picture', fileName: 'a.png' },
-          ],
-        },
-      }),
-      [`${create} | name=x | ! The file of picture is left out.`],
-    ],
-    [
-      'secrets of a body',
-      har({
-        method: 'POST',
-        url: 'https://x/2/webhooks',
-        postData: { mimeType: 'application/json', text: '{"url":"a","client_secret":"hush"}' },
-      }),
-      [expect.stringMatching(/"client_secret":"\{\{client_secret\}\}".*Secrets left out: client_secret/)],
-    ],
-    ['a broken entry', har('what', { method: 'GET', url }), ['✗ Entry 1: It has no readable request.', list]],
-  ])('reads %s', (_what, text, rows) => {
-    expect(summary(text)).toEqual(rows)
-  })
-})
-
-describe('Postman', () => {
-  const collection = (item: readonly unknown[], variable: readonly unknown[] = []) =>
-    JSON.stringify({
-      info: { name: 'Team', schema: 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json' },
-      item,
-      variable,
-    })
-  it.each<[what: string, text: string, rows: readonly string[]]>([
-    ['an address as text', collection([{ name: 'One', request: `${ads}/accounts/abc/campaigns` }]), [list]],
-    [
-      'folders, variables and switches',
-      collection(
-        [
-          {
-            name: 'Read',
-            item: [
-              {
-                name: 'List',
-                request: {
-                  method: 'GET',
-                  url: {
-                    raw: '{{baseUrl}}/accounts/:account_id/campaigns?count=1',
-                    query: [
-                      { key: 'count', value: '{{pageSize}}' },
-                      { key: 'q', value: 'x', disabled: true },
-                    ],
-                    variable: [{ key: 'account_id', value: '' }],
-                  },
-                },
-              },
-            ],
-          },
-        ],
-        [{ key: 'baseUrl', value: ads }],
-      ),
-      ['campaigns.list ads user GET /12/accounts/{{account_id}}/campaigns | count={{page_size}}'],
-    ],
-    [
-      'an open base',
-      collection([{ name: 'One', request: { url: '{{host}}/accounts/abc/campaigns' } }]),
-      [list],
-    ],
-    [
-      'an open version',
-      collection([{ name: 'One', request: { url: 'https://x/{{v}}/accounts/abc/campaigns' } }]),
-      [list],
-    ],
-    [
-      'a form and scripts',
-      collection([
-        {
-          name: 'One',
-          event: [{}],
-          request: {
-            method: 'POST',
-            url: `${ads}/accounts/abc/campaigns`,
-            auth: { type: 'bearer', bearer: [{ key: 'token', value: 'hush' }] },
-            body: { mode: 'urlencoded', urlencoded: [{ key: 'name', value: 'x' }] },
-          },
-        },
-      ]),
-      [`${create} | name=x | ! Scripts are left out.`],
-    ],
-    [
-      'a broken item',
-      collection([{ name: 'Note' }, 7]),
-      ['✗ Note: It has no readable request.', '✗ …: It has no readable request.'],
-    ],
-  ])('reads %s', (_what, text, rows) => {
-    expect(summary(text)).toEqual(rows)
-  })
-  it('adds the folder before the name', () => {
-    const [row] = rowsOf(collection([{ name: 'Read', item: [{ name: 'List', request: `${ads}/accounts` }] }]))
-    expect(row).toMatchObject({ saved: { name: 'Read / List' } })
   })
 })
 
@@ -375,6 +248,11 @@ describe('refuses', () => {
     ['other JSON', '{"a":1}', /^Enter cURL commands/],
     ['broken JSON', '{"a":', /valid JSON/],
     ['YAML', 'openapi: 3.1.0\ninfo:', /YAML/],
+    [
+      'YAML that mentions curl',
+      '"openapi": 3.1.0\ninfo:\n  description: |\n    curl https://x/2/users/me',
+      /YAML/,
+    ],
     ['OpenAPI 2', '{"swagger":"2.0","openapi":"2.0","paths":{}}', /3\.0 and 3\.1/],
     ['Postman 1', '{"info":{"name":"a","schema":"https://x/v1.0.0/"},"item":[]}', /2\.1/],
     ['a broken collection of ours', '{"format":"flightdeck-requests","version":2}', /version/],

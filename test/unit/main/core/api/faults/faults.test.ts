@@ -38,6 +38,20 @@ const byStatus: readonly Row[] = [
     { error: 'invalid_client', error_description: 'message' },
     { kind: 'signedOut', code: 'invalid_client' },
   ],
+  [
+    'XML of the sign-in',
+    403,
+    '<?xml version="1.0" encoding="UTF-8"?><errors><error code="415">Callback URL isn&apos;t approved</error></errors>',
+    { kind: 'signIn', reason: 'callbackNotRegistered' },
+    { 'content-type': 'application/xml;charset=utf-8' },
+  ],
+  [
+    'plain text of the sign-in',
+    401,
+    'Error processing your OAuth request: Invalid oauth_verifier parameter',
+    { kind: 'signedOut', code: 401 },
+    { 'content-type': 'text/plain' },
+  ],
   ['empty 401', 401, '', { kind: 'signedOut', code: 401 }],
   ['empty 403', 403, '', { kind: 'forbidden', reason: 'HTTP_403', registrationUrl: null }],
   ['empty 410', 410, '', { kind: 'notFound', code: 'HTTP_410' }],
@@ -104,4 +118,16 @@ test('an excerpt is redacted before it is shortened, and has at most 500 charact
   if (fault.kind !== 'unexpected') return
   expect(fault.excerpt).not.toContain('verysecret')
   expect(fault.excerpt).toHaveLength(500)
+})
+
+test.each([
+  [
+    'application/xml',
+    '<?xml version="1.0"?><errors><error code="32">Can&apos;t authenticate</error></errors>',
+    "Can't authenticate",
+  ],
+  ['text/plain', 'Invalid oauth_verifier parameter', 'Invalid oauth_verifier parameter'],
+  ['text/html', '<p>Invalid parameter</p>', 'The service doesn’t accept these credentials.'],
+])('the message of a refused sign-in comes from %s', (type, text, message) => {
+  expect(readFault({ ...answer(401, text), headers: { 'content-type': type } }, redact).message).toBe(message)
 })

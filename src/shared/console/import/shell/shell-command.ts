@@ -1,0 +1,140 @@
+import { t } from '../../../text/language.ts'
+
+/** A command of a script, with quotes, escapes and variables resolved. */
+export interface ShellCommand {
+  readonly words: readonly string[]
+  readonly input: CommandInput
+  /** What its shell's reader couldn't resolve, as sentences. */
+  readonly notes: readonly string[]
+}
+
+/** What a command reads from its standard input. */
+export type CommandInput =
+  | { readonly kind: 'none' }
+  /** It stands in the script: a here-document, or the text that `echo` prints into a pipe. */
+  | { readonly kind: 'text'; readonly text: string }
+  /** A file, or the output of another command. */
+  | { readonly kind: 'unknown'; readonly name: string }
+
+/** What a redirection does with the word behind it. */
+export type Redirection = 'output' | 'file' | 'text'
+
+/** Collects the words of commands for the readers of the shells. */
+export class CommandWriter {
+  readonly #commands: ShellCommand[] = []
+  #words: string[] = []
+  #word: string | null = null
+  #redirection: Redirection | null = null
+  #input: CommandInput = { kind: 'none' }
+  #notes: string[] = []
+
+  get isInWord(): boolean {
+    return this.#word !== null
+  }
+
+  get word(): string {
+    return this.#word ?? ''
+  }
+
+  get hasWords(): boolean {
+    return this.#words.length > 0 || this.#word !== null
+  }
+
+  add(text: string): void {
+    this.#word = (this.#word ?? '') + text
+  }
+
+  note(text: string): void {
+    if (!this.#notes.includes(text)) this.#notes.push(text)
+  }
+
+  endWord(): void {
+    const word = this.#word
+    this.#word = null
+    if (word === null) return
+    switch (this.#redirection) {
+      case null:
+        this.#words.push(word)
+        break
+      case 'file':
+        this.#input = { kind: 'unknown', name: word }
+        break
+      case 'text':
+        this.#input = { kind: 'text', text: `${word}\n` }
+        break
+      case 'output':
+        break
+    }
+    this.#redirection = null
+  }
+
+  /** The next word belongs to a redirection; a number directly before it names the stream. */
+  redirect(redirection: Redirection): void {
+    if (this.#word !== null && /^[0-9*]{1,3}$/.test(this.#word)) this.#word = null
+    this.endWord()
+    this.#redirection = redirection
+  }
+
+  /** Removes the text of the word, which still counts as one. */
+  replaceWord(text: string): void {
+    if (this.#word !== null) this.#word = text
+  }
+
+  /** Removes the delimiter of a here-document. */
+  dropWord(): void {
+    this.#word = null
+    this.#redirection = null
+  }
+
+  setInput(text: string): void {
+    this.#input = { kind: 'text', text }
+  }
+
+  endCommand(): void {
+    this.endWord()
+    if (this.#words.length > 0)
+      this.#commands.push({ words: this.#words, input: this.#input, notes: this.#notes })
+    this.#words = []
+    this.#redirection = null
+    this.#input = { kind: 'none' }
+    this.#notes = []
+  }
+
+  /** Ends a command whose output the next one reads. */
+  pipe(outputOf: (command: ShellCommand) => string | null): void {
+    const index = this.#commands.length
+    this.endCommand()
+    const source = this.#commands[index]
+    if (source === undefined) return
+    const output = outputOf(source)
+    if (output === null) {
+      this.#input = { kind: 'unknown', name: source.words.join(' ').slice(0, 80) }
+      return
+    }
+    this.#commands.pop()
+    this.#notes = [...source.notes]
+    this.#input = { kind: 'text', text: output }
+  }
+
+  /** A command within another one, such as the one in `$(…)`. */
+  push(command: ShellCommand): void {
+    this.#commands.push(command)
+  }
+
+  finish(): readonly ShellCommand[] {
+    this.endCommand()
+    return this.#commands
+  }
+}
+
+export const openQuote = () => t`The command ends within quotes.`
+
+/** A variable in place of the output of a command, and the note that says so. */
+export function outputVariable(
+  source: string,
+  index: number,
+): { readonly text: string; readonly note: string } {
+  const text = `{{output_${index}}}`
+  const shown = source.length > 80 ? `${source.slice(0, 80)}…` : source
+  return { text, note: t`${shown} isn’t run. ${text} stands for its output.` }
+}
