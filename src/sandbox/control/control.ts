@@ -11,6 +11,7 @@ import { maxRate } from '../social/social-activity.ts'
 import { checkAll, deliver } from '../webhooks/deliveries.ts'
 import { actOrder, performAct } from './acts.ts'
 import { approveAs, approveOrder } from './approve.ts'
+import { showApps, showPeople, showPosts } from './views.ts'
 
 const nothing = z.unknown()
 
@@ -76,7 +77,7 @@ export function addControl(
     faults.add(order)
     return done
   })
-  add('GET', '/faults', nothing, () => ({ held: faults.held }))
+  add('GET', '/faults', nothing, () => ({ held: faults.held, planned: faults.planned }))
   add('DELETE', '/faults', nothing, () => {
     faults.clear()
     return done
@@ -99,6 +100,9 @@ export function addControl(
     for (const app of chosen) apps.put({ ...app, ...change })
     return chosen.length === 0 ? refused('There is no such app.') : done
   })
+  add('GET', '/apps', nothing, () => ({ apps: showApps(world) }))
+  add('GET', '/people', nothing, () => ({ people: showPeople(world) }))
+  add('GET', '/posts', nothing, () => ({ posts: showPosts(world) }))
   add('POST', '/acts', actOrder, (order) => {
     const performed = performAct(world, order)
     if (performed.kind === 'refused') return refused(performed.reason)
