@@ -1,16 +1,14 @@
-import { Button, Stack } from '@mantine/core'
+import { Stack } from '@mantine/core'
 import { IconFlask } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Redirect } from 'wouter'
 import { t } from '../../../shared/text/language.ts'
-import { useAct } from '../../data/act.ts'
-import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
 import { EmptyState } from '../../ui/layout/empty-state.tsx'
 import { PageHeader } from '../../ui/layout/page-header.tsx'
 import parts from '../../ui/layout/parts.module.css'
 import { ViewBar } from '../../ui/layout/view-bar.tsx'
 import { currentEnvironment } from '../../workbench/session.ts'
-import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+import { useLive } from '../../workbench/use-workbench.ts'
 import { AppPage } from './app-page.tsx'
 import { ClockPage } from './clock-page.tsx'
 import { FaultsPage } from './faults-page.tsx'
@@ -40,29 +38,16 @@ export function Sandbox({ params: { part } }: { readonly params: { readonly part
           <Page />
         </Stack>
       ) : isCurrent ? (
-        <Stopped isStarting={sandbox.kind === 'starting'} />
+        // The banner above has the button that starts it.
+        <EmptyState
+          icon={IconFlask}
+          sentence={sandbox.kind === 'starting' ? t`The sandbox is starting.` : t`The sandbox is stopped.`}
+          hint={t`While it runs, you can let people act in it, move its clock and plan faults.`}
+        />
       ) : (
         <Elsewhere name={current?.environment.name ?? null} />
       )}
     </div>
-  )
-}
-
-function Stopped({ isStarting }: { readonly isStarting: boolean }): ReactNode {
-  const { bridge, live } = useWorkbench()
-  const { task, run } = useAct()
-  const start = () => run(bridge.sandbox.start, live.sandbox.accept)
-  return (
-    <EmptyState
-      icon={IconFlask}
-      sentence={t`The sandbox is stopped.`}
-      hint={t`While it runs, you can let people act in it, move its clock and plan faults.`}
-    >
-      <Button variant="filled" loading={isStarting || task.kind === 'running'} onClick={start}>
-        {t`Start the sandbox`}
-      </Button>
-      {task.kind === 'failed' && <FaultNotice fault={task.fault} onRetry={start} />}
-    </EmptyState>
   )
 }
 
