@@ -77,7 +77,8 @@ export function addControl(
     faults.add(order)
     return done
   })
-  add('GET', '/faults', nothing, () => ({ held: faults.held, planned: faults.planned }))
+  add('GET', '/faults', nothing, () => ({ held: faults.held }))
+  add('GET', '/faults/planned', nothing, () => ({ planned: faults.planned }))
   add('DELETE', '/faults', nothing, () => {
     faults.clear()
     return done

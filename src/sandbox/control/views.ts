@@ -21,7 +21,7 @@ export function showPosts({ platform, crowd }: World) {
   const nameOf = (userId: string) => (platform.users.get(userId) ?? crowd.users.get(userId))?.username ?? null
   return [...platform.posts.values(), ...crowd.posts.values()]
     .filter(({ nullcast }) => !nullcast)
-    .sort((a, b) => b.created_at.localeCompare(a.created_at))
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
     .slice(0, maxPosts)
     .flatMap(({ id, user_id, text, created_at }) => {
       const username = nameOf(user_id)

@@ -1,9 +1,8 @@
-import type { ProfilePart, Relation } from '../../shared/sandbox/sandbox-acts.ts'
 import { isoMilliseconds, isoSeconds } from '../clock.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
-import type { Act, SocialAct } from './acts.ts'
+import type { Act, ProfilePart, Relation, SocialAct } from './acts.ts'
 import { findPost, removePost, replacePost, replaceUser } from './people.ts'
 
 /** Result of an attempt: an act to announce, or why it failed. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { once } from '../core/once.ts'
 
-/** Parts of a profile whose changes are events. */
+/** Parts of a profile whose changes are events; the names are those of `POST /acts`. */
 export const profileParts = [
   'bio',
   'profile_picture',
@@ -15,8 +15,7 @@ export const profileParts = [
 ] as const
 export type ProfilePart = (typeof profileParts)[number]
 
-export const relations = ['follow', 'unfollow', 'mute', 'unmute', 'block', 'unblock'] as const
-export type Relation = (typeof relations)[number]
+const relations = ['follow', 'unfollow', 'mute', 'unmute', 'block', 'unblock'] as const
 
 /** Posts have up to 25,000 characters; messages fewer. */
 const maxText = 25_000

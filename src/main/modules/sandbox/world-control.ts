@@ -111,10 +111,8 @@ const plannedFault = z
       times,
     }),
   )
-const faultsReply = z.object({
-  planned: z.array(plannedFault),
-  held: z.array(z.object({ method: z.string(), path: z.string() })),
-})
+const plannedReply = z.object({ planned: z.array(plannedFault) })
+const heldReply = z.object({ held: z.array(z.object({ method: z.string(), path: z.string() })) })
 
 /** The control interface's orders for each kind of fault. */
 export const faultOrders: Readonly<Record<SandboxFault, Fields | null>> = {
@@ -152,7 +150,13 @@ export function createWorldControl(call: ControlCall, programKey: () => string |
       connections,
     }))
   }
-  const faults = () => call('GET', '/faults', null, faultsReply)
+  const faults = async (): Promise<Outcome<SandboxFaults>> => {
+    const [waiting, stopped] = await Promise.all([
+      call('GET', '/faults/planned', null, plannedReply),
+      call('GET', '/faults', null, heldReply),
+    ])
+    return waiting.ok ? mapOutcome(stopped, ({ held }) => ({ ...waiting.value, held })) : waiting
+  }
   const after = async <T>(done: Promise<Outcome<unknown>>, read: () => Promise<Outcome<T>>) => {
     const outcome = await done
     return outcome.ok ? read() : outcome

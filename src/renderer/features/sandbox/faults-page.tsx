@@ -106,12 +106,7 @@ function PlanForm() {
             {...fields.choice('method', [anyMethod, ...faultMethods])}
             data={[{ value: anyMethod, label: t`Any method` }, ...faultMethods]}
           />
-          <TextInput
-            label={t`Path contains`}
-            placeholder="/campaigns"
-            maxLength={500}
-            {...fields.text('path')}
-          />
+          <TextInput label={t`Path contains`} maxLength={500} {...fields.text('path')} />
           <NumberInput
             label={t`Number of requests`}
             description={t`Empty for all.`}
