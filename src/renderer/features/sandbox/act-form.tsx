@@ -1,4 +1,4 @@
-import { Autocomplete, NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Text, Textarea, TextInput } from '@mantine/core'
 import { Link } from 'wouter'
 import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
@@ -144,26 +144,24 @@ interface FieldProps {
   readonly people: SandboxPeople
 }
 
-/** A person by user name: from the list, or any other name of the crowd. */
+/** A person by user name; while life is on, some of the crowd too. */
 function Person({
   name,
   label,
   fields,
   people: { people },
 }: FieldProps & { readonly name: 'user' | 'to'; readonly label: string }) {
-  const { value, error, onBlur } = fields.text(name)
   return (
-    <Autocomplete
+    <NativeSelect
       label={label}
-      placeholder={t`User name`}
-      value={value}
-      error={error}
-      onBlur={onBlur}
-      data={people.map(({ username }) => username)}
-      limit={20}
-      maxLength={60}
-      comboboxProps={{ withinPortal: true }}
-      onChange={(chosen) => fields.set(name, chosen.replace(/^@/, ''))}
+      {...fields.text(name)}
+      data={[
+        ...(fields.values[name] === '' ? [{ value: '', label: t`Choose a person` }] : []),
+        ...people.map(({ username, name: fullName }) => ({
+          value: username,
+          label: `@${username}, ${fullName}`,
+        })),
+      ]}
     />
   )
 }

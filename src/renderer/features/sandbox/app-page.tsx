@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NativeSelect, NumberInput, Skeleton, Text } from '@mantine/core'
+import { Box, Button, Checkbox, Group, NativeSelect, NumberInput, Skeleton, Text } from '@mantine/core'
 import { useState } from 'react'
 import { Link } from 'wouter'
 import {
@@ -98,10 +98,6 @@ function AppForm({ app }: { readonly app: SandboxApp }) {
     )
     if (outcome.ok) notices.say('ok', t`Switches of ${name} saved.`)
   }
-  const choose = (group: string, isAllowed: boolean) => {
-    const others = values.without.filter((other) => other !== group)
-    fields.set('without', isAllowed ? others : [...others, group])
-  }
   const limit = (field: 'maxAccountSubscriptions' | 'maxActivitySubscriptions' | 'maxStreamEvents') => ({
     min: field === 'maxStreamEvents' ? 1 : 0,
     max: 1_000_000,
@@ -122,19 +118,24 @@ function AppForm({ app }: { readonly app: SandboxApp }) {
       onSubmit={save}
     >
       <NativeSelect label={t`Permission`} maw={360} {...fields.labeled('permission', permissionLabels)} />
-      <fieldset>
-        <legend>{t`Operations in its package`}</legend>
-        <FieldGrid minWidth={200} align="start">
-          {groups.map((group) => (
-            <Checkbox
-              key={group}
-              label={groupLabels[group] ?? group}
-              checked={!values.without.includes(group)}
-              onChange={({ currentTarget }) => choose(group, currentTarget.checked)}
-            />
-          ))}
-        </FieldGrid>
-      </fieldset>
+      <Checkbox.Group
+        label={t`Operations in its package`}
+        value={groups.filter((group) => !values.without.includes(group))}
+        onChange={(allowed) =>
+          fields.set(
+            'without',
+            groups.filter((group) => !allowed.includes(group)),
+          )
+        }
+      >
+        <Box mt={8}>
+          <FieldGrid minWidth={200} align="start">
+            {groups.map((group) => (
+              <Checkbox key={group} value={group} label={groupLabels[group] ?? group} />
+            ))}
+          </FieldGrid>
+        </Box>
+      </Checkbox.Group>
       <FieldGrid>
         <NumberInput
           label={t`Account subscriptions`}

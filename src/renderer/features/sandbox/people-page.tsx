@@ -1,4 +1,4 @@
-import { Skeleton } from '@mantine/core'
+import { Group, Skeleton } from '@mantine/core'
 import { lifePaces, lifeRates, type SandboxPeople } from '../../../shared/sandbox/sandbox-world.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
@@ -37,12 +37,14 @@ function Life({ people: { rate, acts } }: { readonly people: SandboxPeople }) {
       title={t`Pace of life`}
       hint={t`Six hundred made-up people, and the users of the sandbox, post, reply, like, follow and write messages on their own.`}
     >
-      <FormButtons
-        label={t`Pace of life`}
-        forms={lifePaces.map((value) => ({ value, ...paceLabels[value] }))}
-        current={pace}
-        onChoose={(chosen) => void run(() => bridge.sandbox.setLife({ pace: chosen }))}
-      />
+      <Group>
+        <FormButtons
+          label={t`Pace of life`}
+          forms={lifePaces.map((value) => ({ value, ...paceLabels[value] }))}
+          current={pace}
+          onChoose={(chosen) => void run(() => bridge.sandbox.setLife({ pace: chosen }))}
+        />
+      </Group>
       <p role="status">
         {paceLabels[pace].hint} {acts > 0 && plural(acts, { one: '# act so far.', other: '# acts so far.' })}
       </p>
