@@ -138,6 +138,8 @@ const particular: Readonly<Record<string, object>> = {
   'eventTester.run': { target: address },
   'streams.connect': { stream: 'activity' },
   'streams.disconnect': { stream: 'activity' },
+  'sandbox.act': { act: { do: 'post', user: 'ada', text: 'Boots', reply_to: undefined } },
+  'sandbox.changeClock': { change: { kind: 'real' } },
   'notes.rate': { text: noteText },
   'notes.write': { text: noteText, classification: 'not_misleading', trustworthySources: true },
   'directMessages.block': { userId: '756201191646691329' },

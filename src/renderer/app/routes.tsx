@@ -34,6 +34,7 @@ const History = lazy(async () => ({
 }))
 const Activity = lazy(async () => ({ default: (await import('../features/activity/activity.tsx')).Activity }))
 const Console = lazy(async () => ({ default: (await import('../features/console/console.tsx')).Console }))
+const Sandbox = lazy(async () => ({ default: (await import('../features/sandbox/sandbox.tsx')).Sandbox }))
 const Settings = lazy(async () => ({ default: (await import('../features/settings/settings.tsx')).Settings }))
 
 /** The screen of a location. Each screen is loaded on first use and fails on its own. */
@@ -65,6 +66,7 @@ export function Routes() {
           <Route path="/webhooks/:part?/:item?" component={Webhooks} />
           <Route path="/streams/:part?/:item?" component={Streams} />
           <Route path="/console/:part?/:item?" component={Console} />
+          <Route path="/sandbox/:part?" component={Sandbox} />
           <Route path="/review/:step?/:draftId?" component={Review} />
           <Route path="/history/:snapshotId?" component={History} />
           <Route path="/activity/:jobId?/:part?" component={Activity} />

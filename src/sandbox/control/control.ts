@@ -16,6 +16,7 @@ import { appSwitches } from '../state/platform-data.ts'
 import { checkAll, deliver } from '../webhooks/deliveries.ts'
 import { actOrder, performAct } from './acts.ts'
 import { approveAs, approveOrder } from './approve.ts'
+import { showApps, showPeople, showPosts } from './views.ts'
 
 /** Calls without settings: an empty body, or an object without fields. */
 const nothing = z.strictObject({})
@@ -96,6 +97,7 @@ export function addControl(
     return done
   })
   add('GET', '/faults', nothing, () => ({ held: faults.held }))
+  add('GET', '/faults/planned', nothing, () => ({ planned: faults.planned }))
   add('DELETE', '/faults', nothing, () => {
     faults.clear()
     return done
@@ -118,6 +120,9 @@ export function addControl(
     for (const app of chosen) apps.put({ ...app, ...change })
     return chosen.length === 0 ? refused('There is no such app.') : done
   })
+  add('GET', '/apps', nothing, () => ({ apps: showApps(world) }))
+  add('GET', '/people', nothing, () => ({ people: showPeople(world) }))
+  add('GET', '/posts', nothing, () => ({ posts: showPosts(world) }))
   add('POST', '/acts', actOrder, (order) => {
     const performed = performAct(world, order)
     if (performed.kind === 'refused') return refused(performed.reason)

@@ -54,6 +54,18 @@ export class Faults {
     this.#held.clear()
   }
 
+  /** What is planned, oldest first; `times` is what's left, null without a limit. */
+  get planned() {
+    return this.#waiting.map(({ order: { match, status, delay_ms, hold, drop }, left }) => ({
+      match,
+      status: status ?? null,
+      delay_ms,
+      hold,
+      drop: drop ?? null,
+      times: Number.isFinite(left) ? left : null,
+    }))
+  }
+
   get held(): readonly HeldRequest[] {
     return [...this.#held.keys()]
   }

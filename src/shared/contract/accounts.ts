@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { AccountDetails, AccountList } from '../accounts/account.ts'
-import { type Account, industryTypes } from '../api/ads/accounts.ts'
+import { type Account, grantableFeatures, industryTypes } from '../api/ads/accounts.ts'
 import { act, call } from '../bridge/call.ts'
 import { t } from '../text/language.ts'
 
@@ -8,6 +8,8 @@ const nothing = z.undefined()
 const id = z.string().min(1).max(100)
 const accountHost = z.enum(['ads', 'adsSandbox'])
 const accountReference = z.strictObject({ host: accountHost, accountId: id })
+
+const features = () => z.array(z.enum(grantableFeatures)).max(grantableFeatures.length)
 
 const withDeleted = z.boolean().optional()
 
@@ -30,6 +32,10 @@ export const accountContract = {
       }),
     ).returns<Account>(),
     createSandbox: act(t`Create a sandbox account`, () => nothing).returns<Account>(),
+    /** Returns the features that the account has afterwards. */
+    changeFeatures: act(t`Change the features of a sandbox account`, () =>
+      z.strictObject({ accountId: id, grant: features(), revoke: features() }),
+    ).returns<readonly string[]>(),
     deleteSandbox: act(t`Delete a sandbox account`, () => z.strictObject({ accountId: id }), {
       confirms: ({ accountId }) => t`Account ${accountId} is deleted at the service. This can’t be undone.`,
     }).returns<Account>(),

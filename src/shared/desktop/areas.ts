@@ -4,9 +4,13 @@ import { t } from '../text/language.ts'
 export interface Area {
   readonly path: string
   readonly title: string
+  /** Whether only the built-in sandbox has it. */
+  readonly isOfSandbox?: true
+  /** The command that opens it, if its path doesn't name it. */
+  readonly command?: string
 }
 
-/** The areas in the order of the rail; each except Streams has the next digit as its key. */
+/** The areas in the order of the rail; each except Streams and Sandbox has the next digit as its key. */
 export const areas = [
   { path: '/overview', title: t`Overview` },
   { path: '/campaigns', title: t`Campaigns` },
@@ -18,6 +22,7 @@ export const areas = [
   { path: '/streams', title: t`Streams` },
   { path: '/console', title: t`Console` },
   { path: '/activity', title: t`Activity` },
+  { path: '/sandbox', title: t`Sandbox`, isOfSandbox: true, command: 'openSandbox' },
 ] as const satisfies readonly Area[]
 
 /** The entries below the areas: the current account, and the program itself. */

@@ -102,12 +102,13 @@ export const commands: readonly Command[] = [
   theme('dark', t`Use the dark theme`, shifted('d')),
   theme('system', t`Use the system’s theme`, shifted('m')),
   ...areas
-    .filter(({ path }) => path !== '/streams')
+    .filter(({ path }) => path !== '/streams' && path !== '/sandbox')
     .map(({ path, title }, index) =>
       go('Go', path.slice(1), t`Go to ${title}`, command(String(index + 1)), path),
     ),
-  // There are nine digits for ten areas.
+  // There are nine digits for eleven areas.
   go('Go', 'streams', t`Go to Streams`, shifted('f'), '/streams'),
+  go('Go', 'openSandbox', t`Go to Sandbox`, functionKey('f8'), '/sandbox'),
   go('Go', 'accounts', t`Go to Accounts`, shifted('a'), '/accounts'),
   {
     ...go('Go', 'settings', t`Go to Settings`, command(','), '/settings'),

@@ -21,6 +21,7 @@ const places: Readonly<Record<string, { readonly base: string; readonly id: RegE
   streams: { base: '/streams', id: null },
   console: { base: '/console', id: null },
   activity: { base: '/activity', id: null },
+  sandbox: { base: '/sandbox', id: null },
   review: { base: '/review', id: null },
   settings: { base: '/settings', id: null },
 }

@@ -107,6 +107,8 @@ export interface CreateAbility {
   readonly hasOwnKey?: true
   /** If one already exists, the service returns it instead of creating a second one. */
   readonly answersExisting?: true
+  /** The created record, if the answer has less than a list: what was sent is added. */
+  readonly recordOf?: (sent: Fields, answered: Fields) => Fields
   /** Size of the file to upload first, under a key that belongs only to this entity. */
   readonly uploadBytes?: (content: Fields) => number
 }

@@ -208,6 +208,21 @@ it('creates and deletes accounts on the sandbox host', async () => {
   expect(unwrap(await inSandbox()).accounts.map(({ id }) => id)).not.toContain(made.id)
 })
 
+it('grants features to a sandbox account, removes them, and remembers both', async () => {
+  await signIn(stage, 'ada')
+  const { id: accountId } = unwrap(await stage.handlers.accounts.createSandbox(undefined))
+  const { changeFeatures, details } = stage.handlers.accounts
+  const read = async () => unwrap(await details({ host: 'adsSandbox', accountId, refresh: false })).features
+  expect(await read()).toEqual({ kind: 'read', value: [] })
+  const granted = unwrap(
+    await changeFeatures({ accountId, grant: ['CITY_TARGETING', 'CONVERSATION_CARD'], revoke: [] }),
+  )
+  expect(granted).toEqual(['CITY_TARGETING', 'CONVERSATION_CARD'])
+  expect(await read()).toEqual({ kind: 'read', value: granted })
+  unwrap(await changeFeatures({ accountId, grant: [], revoke: ['CITY_TARGETING'] }))
+  expect(await read()).toEqual({ kind: 'read', value: ['CONVERSATION_CARD'] })
+})
+
 it('chooses no account after the chosen one is deleted, and leaves another choice alone', async () => {
   await signIn(stage, 'ada')
   const [made, other] = [

@@ -35,6 +35,7 @@ const failing = [
   'accounts.details',
   'accounts.update',
   'accounts.createSandbox',
+  'accounts.changeFeatures',
   'accounts.deleteSandbox',
   'audiences.list',
   'audiences.create',

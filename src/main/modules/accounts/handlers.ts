@@ -160,6 +160,34 @@ export function createAccountsHandlers(parts: AccountsParts): Handlers<'accounts
       write(host, operations.update, {
         params: { account_id: accountId, name, industry_type: industryType },
       }),
+    async changeFeatures({ accountId, grant, revoke }) {
+      const owner = chosenOwner('adsSandbox')
+      if (!owner.ok) return owner
+      const caller = calls.user(owner.value)
+      if (!caller.ok) return caller
+      const params = { account_id: accountId }
+      let features: readonly string[] | null = null
+      for (const [operation, keys] of [
+        [operations.grantSandboxFeatures, grant],
+        [operations.revokeSandboxFeatures, revoke],
+      ] as const) {
+        if (keys.length === 0) continue
+        const input = { params: { ...params, feature_keys: keys } }
+        const answer = await calls.asUser(caller.value, operation, input)
+        if (!answer.ok) return answer
+        features = answer.value.reply.data
+      }
+      if (features === null) {
+        const answer = await calls.asUser(caller.value, onHost(operations.listFeatures, 'adsSandbox'), {
+          params,
+        })
+        if (!answer.ok) return answer
+        features = answer.value.reply.data
+      }
+      const details = recall(store.readDetails(owner.value, accountId))
+      if (details !== null) remember(store.saveDetails(owner.value, { ...details, features }))
+      return succeed(features)
+    },
     createSandbox: () => write('adsSandbox', operations.createSandbox, { params: {} }),
     async deleteSandbox({ accountId }) {
       const owner = chosenOwner('adsSandbox')

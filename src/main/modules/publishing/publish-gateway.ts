@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { AccountHost } from '../../../shared/accounts/account.ts'
+import type { Operation } from '../../../shared/api/operation.ts'
 import { followCursors } from '../../../shared/api/request-parts.ts'
 import type { Fault, FieldError } from '../../../shared/core/fault.ts'
 import { type Fields, fields } from '../../../shared/core/json.ts'
@@ -108,16 +109,18 @@ export function createPublishGateway(
     const ofJob = { ...options, jobId: who.jobId }
     const answer =
       call.kind === 'plain'
-        ? await calls.asUser(caller.value, onHost(call.operation, who.host), { params }, ofJob)
+        ? await calls.asUser(caller.value, inWorkspace(call.operation, who), { params }, ofJob)
         : await calls.asUser(
             caller.value,
-            onHost(call.operation, who.host),
+            inWorkspace(call.operation, who),
             { params, body: call.kind === 'batch' ? [...call.rows] : call.body },
             ofJob,
           )
     if (!answer.ok) return answer
     const { reply } = answer.value
-    return repeatsRequest(reply, call) ? succeed(readAnswer(reply)) : fail(withoutRequest)
+    // The platform host's answers don't repeat their request.
+    const repeats = call.operation.host === 'platform' || repeatsRequest(reply, call)
+    return repeats ? succeed(readAnswer(reply)) : fail(withoutRequest)
   }
   return {
     write: (who, call) => (call.kind === 'set' ? writeSet(who, call) : send(who, call, once)),
@@ -156,6 +159,11 @@ function readAnswer(reply: unknown): GatewayAnswer {
     }),
     nextCursor: typeof cursor === 'string' && cursor !== '' ? cursor : null,
   }
+}
+
+/** The operation on the job's ads host; the platform host is the same for both. */
+function inWorkspace<O extends Operation>(operation: O, { host }: JobCaller): O {
+  return operation.host === 'platform' ? operation : onHost(operation, host)
 }
 
 /**

@@ -109,7 +109,8 @@ function readCreatedRecord(
   )
   const meant = fresh.find(({ record }) => matchRecord(subject, content, record) === 'exact')
   if (meant !== undefined) {
-    const { remoteId, record } = meant
+    const { remoteId } = meant
+    const record = entityKinds[subject].create?.recordOf?.(content, meant.record) ?? meant.record
     return { kind: 'concluded', outcome: { kind: 'done', by: 'answer', remoteId, record } }
   }
   return { ...unclear, candidates: isExisting ? [] : fresh.map(candidateOf) }

@@ -5,6 +5,13 @@ import type { SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
 import { t } from '../../../shared/text/language.ts'
 import { notRunning } from '../../core/faults.ts'
 import type { SandboxRunner, Transport } from '../../core/ports.ts'
+import {
+  type ControlCall,
+  createWorldControl,
+  faultOrders,
+  refusedOrder,
+  type SandboxWorldControl,
+} from './world-control.ts'
 
 /** Calls of the sandbox's control interface (decisions.md, "Control interface"). */
 export interface SandboxControl {
@@ -20,6 +27,7 @@ export interface SandboxControl {
   simulateFault(fault: SandboxFault): Promise<Outcome<void>>
   /** Restores the initial state. */
   reset(): Promise<Outcome<void>>
+  readonly world: SandboxWorldControl
   /** Cancels pending and future calls, for the program's exit. */
   close(): void
 }
@@ -39,28 +47,12 @@ const deliveries = z.object({
 
 const tunnelList = z.object({ tunnels: z.array(z.object({ host: z.string(), target: z.string() })) })
 
-/** The control interface's orders for each kind of fault. */
-const faultOrders: Readonly<Record<SandboxFault, object | null>> = {
-  none: null,
-  slow: { delay_ms: 3_000 },
-  cut: { drop: 'before' },
-  lost: { drop: 'after' },
-  limited: { status: 429, headers: { 'retry-after': '10' } },
-  broken: { status: 500 },
-  unavailable: { status: 503 },
-}
-
 /** Each webhook with a slow endpoint delays the answer by some seconds. */
 const timeoutMs = 60_000
 
 export function createSandboxControl(runner: SandboxRunner, transport: Transport): SandboxControl {
   const closing = new AbortController()
-  const call = async <Reply extends z.ZodType>(
-    method: 'GET' | 'POST' | 'DELETE',
-    path: string,
-    body: unknown,
-    reply: Reply,
-  ): Promise<Outcome<z.output<Reply>>> => {
+  const call: ControlCall = async (method, path, body, reply) => {
     const addresses = runner.addresses()
     if (addresses === null) return notRunning()
     const sent = await transport.send({
@@ -79,6 +71,8 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
     const text = new TextDecoder().decode(sent.value.body)
     const read = status === 200 ? readJson(text, reply) : null
     if (read !== null) return succeed(read)
+    const refused = refusedOrder(status, readJson(text, z.unknown()))
+    if (refused !== null) return refused
     return fail({
       kind: 'unexpected',
       status,
@@ -111,6 +105,7 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
       return mapOutcome(await post('/faults', order, z.unknown()), () => undefined)
     },
     reset: async () => mapOutcome(await post('/reset', {}, z.unknown()), () => undefined),
+    world: createWorldControl(call, () => runner.addresses()?.app.consumerKey ?? null),
     close: () => closing.abort(),
   }
 }

@@ -11,7 +11,7 @@ import type { SandboxControl } from './control.ts'
 
 export interface SandboxParts {
   readonly runner: SandboxRunner
-  readonly control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'simulateFault' | 'reset'>
+  readonly control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'simulateFault' | 'reset' | 'world'>
   /** Its environment runs while the sandbox does. */
   readonly session: { changed(): unknown }
   readonly credentials: () => SandboxCredentials
@@ -22,6 +22,7 @@ export interface SandboxParts {
 /** Starts and stops the built-in sandbox, and controls it. */
 export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> {
   const { runner, control, session, clock, emit } = parts
+  const { world } = control
   let starting: Promise<Outcome<SandboxState>> | null = null
   let fault: SandboxFault = 'none'
 
@@ -86,6 +87,21 @@ export function createSandboxHandlers(parts: SandboxParts): Handlers<'sandbox'> 
       fault = input.fault
       return succeed(notify())
     },
+    people: world.people,
+    act: ({ act }) => world.act(act),
+    setLife: ({ pace }) => world.setLife(pace),
+    clock: world.clock,
+    async changeClock({ change }) {
+      const changed = await world.changeClock(change)
+      // The service checks webhooks by this clock.
+      if (changed.ok) emit('webhooksChanged', { at: clock.now() })
+      return changed
+    },
+    apps: world.apps,
+    changeApp: world.changeApp,
+    disconnect: world.disconnect,
+    faults: world.faults,
+    planFault: world.planFault,
     credentials: async () => (runner.addresses() === null ? notRunning() : succeed(parts.credentials())),
     async reset() {
       const done = await control.reset()

@@ -5,6 +5,7 @@ import {
   IconBroadcast,
   IconBuildingStore,
   IconCards,
+  IconFlask,
   IconLayoutDashboard,
   IconLayoutSidebarLeftCollapse,
   IconLayoutSidebarLeftExpand,
@@ -18,8 +19,9 @@ import {
   type TablerIcon,
 } from '@tabler/icons-react'
 import { Link, useLocation } from 'wouter'
-import { areas, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
+import { type Area, areas, isIn, lowerAreas } from '../../../shared/desktop/areas.ts'
 import { t } from '../../../shared/text/language.ts'
+import { currentEnvironment } from '../../workbench/session.ts'
 import { useKeysOf } from '../../workbench/use-bound-commands.ts'
 import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
 import styles from './navigation.module.css'
@@ -37,6 +39,7 @@ const icons: Readonly<Record<KnownArea['path'], TablerIcon>> = {
   '/streams': IconBroadcast,
   '/console': IconTerminal2,
   '/activity': IconActivity,
+  '/sandbox': IconFlask,
   '/accounts': IconBuildingStore,
   '/settings': IconSettings,
 }
@@ -47,6 +50,8 @@ export function Navigation() {
   const preferences = useLive('preferences')
   const narrowWindow = useMediaQuery('(max-width: 959px)', window.innerWidth < 960)
   const collapsed = preferences.navigationCollapsed || narrowWindow
+  const environment = currentEnvironment(useLive('session'))?.environment
+  const isShown = ({ isOfSandbox }: Area) => isOfSandbox !== true || environment?.kind === 'sandbox'
   const toggle = async () => {
     const outcome = await workbench.bridge.preferences.change({ navigationCollapsed: !collapsed })
     if (outcome.ok) workbench.live.preferences.accept(outcome.value)
@@ -54,7 +59,7 @@ export function Navigation() {
   return (
     <nav aria-label={t`Areas`} className={styles.rail} data-collapsed={collapsed}>
       <Stack component="ul" gap={2}>
-        {areas.map((area) => (
+        {areas.filter(isShown).map((area) => (
           <AreaLink key={area.path} area={area} collapsed={collapsed} />
         ))}
       </Stack>
@@ -88,7 +93,7 @@ export function Navigation() {
 
 function AreaLink({ area, collapsed }: { readonly area: KnownArea; readonly collapsed: boolean }) {
   const [location] = useLocation()
-  const keys = useKeysOf(area.path.slice(1))
+  const keys = useKeysOf('command' in area ? area.command : area.path.slice(1))
   const Icon = icons[area.path]
   return (
     <li>

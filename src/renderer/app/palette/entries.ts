@@ -89,8 +89,10 @@ export function paletteEntries(sources: PaletteSources): readonly PaletteEntry[]
         action: { kind: 'press', button },
       }),
     ),
-    ...commandEntries(sources),
-    ...screens(),
+    ...commandEntries(sources).filter(
+      ({ id }) => id !== 'command:openSandbox' || isInSandbox(sources.session),
+    ),
+    ...screens(isInSandbox(sources.session)),
     ...sources.records.map(recordEntry),
     ...sources.audiences.map(({ id, name }) =>
       going(`audience:${id}`, t`Audiences`, name || id, null, `/audiences/${encodeURIComponent(id)}`),
@@ -229,7 +231,14 @@ const groupOfKind: Readonly<Partial<Record<DraftSubject, string>>> = {
   accountMedia: t`Media`,
 }
 
-function screens(): readonly PaletteEntry[] {
+/** The Sandbox screen is for the built-in sandbox only. */
+function isInSandbox({ environments, environmentId }: SessionState): boolean {
+  return environments.some(
+    ({ environment }) => environment.id === environmentId && environment.kind === 'sandbox',
+  )
+}
+
+function screens(inSandbox: boolean): readonly PaletteEntry[] {
   const screen = (path: string, title: string): PaletteEntry => {
     const area = [...areas, ...lowerAreas].find((one) => isIn(one, path))
     return going(`screen:${path}`, t`Screens`, title, area?.title ?? null, path)
@@ -267,6 +276,14 @@ function screens(): readonly PaletteEntry[] {
     screen('/console/oauth2', t`OAuth 2.0 sign-in`),
     screen('/console/signatures', t`OAuth microscope`),
     screen('/console/changelog', t`Changelog of the platform`),
+    ...(inSandbox
+      ? [
+          screen('/sandbox/people', t`People in the sandbox`),
+          screen('/sandbox/clock', t`Sandbox clock`),
+          screen('/sandbox/app', t`App in the sandbox`),
+          screen('/sandbox/faults', t`Sandbox faults`),
+        ]
+      : []),
     screen('/review', t`Check`),
     screen('/review/changes', t`Review`),
     screen('/activity', t`Jobs`),

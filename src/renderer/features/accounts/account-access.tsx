@@ -11,6 +11,7 @@ import parts from '../../ui/layout/parts.module.css'
 import { Section } from '../../ui/layout/section.tsx'
 import { RecordFold } from '../../ui/record/record-fold.tsx'
 import type { AccountReference } from './accounts-view.ts'
+import { SandboxFeatures } from './sandbox-features.tsx'
 
 interface AccountAccessProps {
   readonly reference: AccountReference
@@ -35,7 +36,14 @@ export function AccountAccess({ reference, details, onRetry }: AccountAccessProp
         {(roles) => <ConstantList constants={roles} nothing={t`The service doesn’t list your roles.`} />}
       </PartSection>
       <PartSection title={t`Features`} part={features} onRetry={onRetry}>
-        {(granted) => <ConstantList constants={granted} nothing={t`No additional features.`} />}
+        {(granted) => (
+          <>
+            <ConstantList constants={granted} nothing={t`No additional features.`} />
+            {reference.host === 'adsSandbox' && (
+              <SandboxFeatures key={granted.join()} accountId={reference.accountId} granted={granted} />
+            )}
+          </>
+        )}
       </PartSection>
       <PartSection title={t`Apps`} part={apps} onRetry={showsDeleted ? whole.refetch : onRetry}>
         {(all) => (

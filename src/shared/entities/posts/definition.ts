@@ -1,14 +1,23 @@
 import { z } from 'zod'
 import { promotedPostOperations } from '../../api/ads/promoted-posts.ts'
-import { type Fields, type Json, sameJson } from '../../core/json.ts'
+import { createPost } from '../../api/platform/posts.ts'
+import type { Fields, Json } from '../../core/json.ts'
 import { normalText, searchablePrefix } from '../../core/normal-text.ts'
 import { contentOf } from '../../drafts/draft.ts'
-import { plainCall } from '../../publishing/publish-call.ts'
+import { bodyCall, plainCall } from '../../publishing/publish-call.ts'
 import { createCall } from '../calls.ts'
-import { pick, text, textOf, unset } from '../fields.ts'
+import { isEmpty, pick, text, textOf, unset } from '../fields.ts'
 import type { DraftCheckContext, EntityKind, RecordMatch } from '../kind.ts'
 import { isSameText } from '../match.ts'
 import { postFindings, postingFindings, unlistedPosterFindings } from './post-rules.ts'
+import {
+  hasSameMedia,
+  isTimelineField,
+  isTimelinePost,
+  recordOfSent,
+  timelineBody,
+  timelineFindings,
+} from './timeline-post.ts'
 
 const content = z.object({
   as_user_id: text,
@@ -23,8 +32,19 @@ const content = z.object({
   video_cta_value: text,
   video_title: text,
   video_description: text,
+  in_reply_to_tweet_id: text,
+  quote_tweet_id: text,
+  previous_post_id: text,
+  community_id: text,
+  share_with_followers: z.boolean().nullish(),
+  paid_partnership: z.boolean().nullish(),
 })
 const fields = Object.keys(content.shape)
+const createAd = createCall(
+  promotedPostOperations.create,
+  fields.filter((field) => !isTimelineField(field)),
+  { tweet_mode: 'extended' },
+)
 
 const listed = { tweet_type: 'PUBLISHED', timeline_type: 'ALL', tweet_mode: 'extended' } as const
 const maxPostIds = 200
@@ -36,8 +56,10 @@ export const post: EntityKind = {
   titleOf: ({ text }) => text,
   typeOf: ({ nullcast }) => (nullcast === false ? 'ORGANIC' : 'NULLCAST'),
   check(draft, context) {
-    const read = content.safeParse(contentOf(draft))
-    return read.success ? findings(read.data, context) : null
+    const draftContent = contentOf(draft)
+    const read = content.safeParse(draftContent)
+    if (!read.success) return null
+    return [...findings(read.data, context), ...timelineFindings(draftContent, context.callerId())]
   },
   lists: [{ operation: promotedPostOperations.list, params: { ...listed, count: 1_000 } }],
   /**
@@ -68,10 +90,13 @@ export const post: EntityKind = {
       tweet_ids: [remoteId],
     }),
   idParam: 'tweet_id',
+  // The advertising host's lists don't show them.
+  isIgnored: (_, field) => isTimelineField(field),
   fromRecord,
   idOf,
   create: {
-    call: createCall(promotedPostOperations.create, fields, { tweet_mode: 'extended' }),
+    call: (target, content) =>
+      isTimelinePost(content) ? bodyCall(createPost, {}, timelineBody(content)) : createAd(target, content),
     repeat: 'personDecides',
     find: ({ accountId }, { as_user_id: userId, name, nullcast }) =>
       plainCall(promotedPostOperations.list, {
@@ -82,6 +107,9 @@ export const post: EntityKind = {
         count: 1_000,
       }),
     match,
+    // POST /2/tweets answers with ID and text only.
+    recordOf: (sent, answered) =>
+      answered.user === undefined ? { ...recordOfSent(sent), ...answered } : answered,
     matchKey: ({ text }) => writtenText(text, {}),
     recordKeyContent: (record) => ({ text: writtenText(fromRecord(record).text, record) }),
   },
@@ -114,7 +142,10 @@ function findings(read: z.output<typeof content>, context: DraftCheckContext) {
   const post = { ...terms, media_keys: media_keys ?? [], nullcast: nullcast !== false }
   const grants = post.as_user_id === null ? [] : [post.as_user_id]
   return [
-    ...postFindings(post, { library }),
+    // A quote needs no text of its own.
+    ...postFindings(post, { library }).filter(
+      ({ rule }) => rule !== 'post.text-required' || isEmpty(read.quote_tweet_id),
+    ),
     ...(callerId === null ? [] : postingFindings(post, { callerId, grants })),
     ...(callerId === null || promotable === null
       ? []
@@ -179,7 +210,7 @@ function match(sent: Fields, record: Fields): RecordMatch {
   if (writtenText(sent.text, {}) !== writtenText(shown.text, record)) return 'different'
   const sameName = isSameText(sent.name, shown.name)
   const sameCard = textOf(sent.card_uri) === textOf(shown.card_uri)
-  const sameMedia = shown.media_keys === undefined || sameJson(sent.media_keys ?? [], shown.media_keys)
+  const sameMedia = shown.media_keys === undefined || hasSameMedia(sent, shown.media_keys)
   return sameName && sameCard && sameMedia ? 'exact' : 'similar'
 }
 

@@ -30,7 +30,7 @@ describe('links of the program', () => {
     'console/request',
     'review/changes',
     'publish',
-    'sandbox',
+    'sandboxes',
     'account',
     'campaign',
     'line-item',

@@ -1,3 +1,4 @@
+import type { Workspace } from '../../../../shared/accounts/workspace.ts'
 import { postNameLimit } from '../../../../shared/api/ads/promoted-posts.ts'
 import type { Fields } from '../../../../shared/core/json.ts'
 import type { EntityRow } from '../../../../shared/entities/entity-row.ts'
@@ -23,6 +24,7 @@ import { PostFigures } from './post-figures.tsx'
 import { isOnlyAd } from './post-form.ts'
 import { PostPreview } from './post-preview.tsx'
 import { PromotionsSection } from './promotions-section.tsx'
+import { EditPost, TimelineFields } from './timeline-fields.tsx'
 import { type ShownCard, useCardRow } from './use-card-row.ts'
 
 /** Name and handle of the user in a post's record; null if the service returned only the ID. */
@@ -33,11 +35,12 @@ export function authorOf({ user }: Fields): { readonly name: string; readonly ha
 }
 
 interface PublishedPostProps {
+  readonly workspace: Workspace
   readonly row: EntityRow
   readonly card: ShownCard | null
 }
 
-function PublishedPost({ row, card }: PublishedPostProps) {
+function PublishedPost({ workspace, row, card }: PublishedPostProps) {
   const { content, record } = row
   const created = readTime(textIn(record, 'created_at'))
   const poster = authorOf(record)
@@ -46,6 +49,7 @@ function PublishedPost({ row, card }: PublishedPostProps) {
   return (
     <Section title={t`Details`}>
       <Reason>{t`You can change only the name of a published post. Duplicate it to post something else.`}</Reason>
+      <EditPost workspace={workspace} row={row} />
       <FieldList
         fields={{
           [t`Text`]: textIn(content, 'text'),
@@ -97,7 +101,11 @@ function Post({ itemKey, ...form }: DraftForm & { readonly itemKey: string }) {
         limit={{ maximum: postNameLimit }}
         hint={t`Only you see it`}
       />
-      {row === null ? <NewPost {...form} rows={rows} card={card} /> : <PublishedPost row={row} card={card} />}
+      {row === null ? (
+        <NewPost {...form} rows={rows} card={card} />
+      ) : (
+        <PublishedPost workspace={workspace} row={row} card={card} />
+      )}
       <PromotionsSection workspace={workspace} postKey={itemKey} />
       {row !== null && <PostFigures workspace={workspace} postKey={itemKey} />}
     </PreviewLayout>
@@ -135,6 +143,12 @@ function NewPost({ rows, card, ...form }: NewPostProps) {
       </Section>
       <Section title={t`Audience`}>
         <PosterFields {...form} />
+      </Section>
+      <Section
+        title={t`Your own post`}
+        hint={t`With one of these, the post is sent as the signed-in user’s own, without a name.`}
+      >
+        <TimelineFields {...form} />
       </Section>
       <VideoFields {...form} rows={rows} />
     </>

@@ -30,6 +30,13 @@ export function hasVideoTexts(content: Fields, typeOf: (key: string) => string |
   return textsIn(content, 'media_keys').some((key) => typeOf(key) === 'VIDEO')
 }
 
+/** The ID in a post's address, or the ID itself; null without one. */
+export function postIdIn(typed: string): string | null {
+  const trimmed = typed.trim()
+  const id = /\/status(?:es)?\/(\d{1,19})(?:[/?#]|$)/.exec(trimmed)?.[1]
+  return id ?? (trimmed === '' ? null : trimmed)
+}
+
 /** Why the destination of a call to action can't be entered; null if it can. */
 export function callValueImpossible(content: Fields): string | null {
   if (textIn(content, 'video_cta') !== '' || textIn(content, 'video_cta_value') !== '') return null

@@ -2,13 +2,26 @@ import { describe, expect, it } from 'vitest'
 import type { Emit, SandboxAddresses, SandboxRunner } from '../../../../../src/main/core/ports.ts'
 import type { SandboxControl } from '../../../../../src/main/modules/sandbox/control.ts'
 import { createSandboxHandlers } from '../../../../../src/main/modules/sandbox/handlers.ts'
-import { succeed } from '../../../../../src/shared/core/outcome.ts'
+import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
 
-const control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'simulateFault' | 'reset'> = {
+const unasked = async () => fail({ kind: 'refused', reason: 'state', message: 'not asked' } as const)
+const control: Pick<SandboxControl, 'sendEvent' | 'checkWebhooks' | 'simulateFault' | 'reset' | 'world'> = {
   sendEvent: async () => succeed([]),
   checkWebhooks: async () => succeed(undefined),
   simulateFault: async () => succeed(undefined),
   reset: async () => succeed(undefined),
+  world: {
+    people: unasked,
+    act: unasked,
+    setLife: unasked,
+    clock: unasked,
+    changeClock: unasked,
+    apps: unasked,
+    changeApp: unasked,
+    disconnect: unasked,
+    faults: unasked,
+    planFault: unasked,
+  },
 }
 
 const host = 'http://127.0.0.1:4010'

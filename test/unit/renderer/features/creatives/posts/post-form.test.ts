@@ -8,6 +8,7 @@ import {
   newPost,
   organicImpossible,
   postersOf,
+  postIdIn,
 } from '../../../../../../src/renderer/features/creatives/posts/post-form.ts'
 import type { EntityRow } from '../../../../../../src/shared/entities/entity-row.ts'
 
@@ -106,3 +107,11 @@ it('shows a record’s user name if the service returned it', () => {
   expect(authorOf({ user: { id: 7 } })).toBeNull()
   expect(authorOf({})).toBeNull()
 })
+
+it.each([
+  ['https://example.com/ada/status/123?s=20', '123'],
+  ['https://example.com/i/web/status/9/photo/1', '9'],
+  [' 456 ', '456'],
+  ['boots', 'boots'],
+  ['', null],
+])('finds the post in %j', (typed, id) => expect(postIdIn(typed)).toBe(id))

@@ -1,0 +1,240 @@
+import type { EventTypeName } from '../../../shared/api/platform/activity-event-types.ts'
+import { assertNever } from '../../../shared/core/assert-never.ts'
+import { type ProfilePart, profileParts, type SandboxAct } from '../../../shared/sandbox/sandbox-acts.ts'
+import { t } from '../../../shared/text/language.ts'
+
+/** What the form for acts contains; each kind of act uses some of it. */
+export interface ActValues {
+  readonly kind: ActKind
+  readonly user: string
+  readonly to: string
+  readonly post: string
+  readonly text: string
+  readonly title: string
+  readonly part: ProfilePart
+  readonly value: string
+  readonly category: string
+}
+
+export type ActField = 'user' | 'to' | 'post' | 'text' | 'title' | 'profile' | 'category'
+
+interface ActKindView {
+  readonly group: string
+  /** Verb and noun, for the choice and the button. */
+  readonly label: string
+  readonly fields: readonly ActField[]
+  /** The kinds of activity events that subscribers get. */
+  readonly events: readonly EventTypeName[]
+}
+
+const messages = t`Messages`
+const posts = t`Posts`
+const follows = t`People`
+const shows = t`Spaces and broadcasts`
+
+export const actKinds = {
+  message: {
+    group: messages,
+    label: t`Send message`,
+    fields: ['user', 'to', 'text'],
+    events: ['dm.sent', 'dm.received'],
+  },
+  typing: { group: messages, label: t`Type message`, fields: ['user', 'to'], events: ['dm.indicate_typing'] },
+  read: { group: messages, label: t`Read messages`, fields: ['user', 'to'], events: ['dm.read'] },
+  chat: {
+    group: messages,
+    label: t`Send encrypted message`,
+    fields: ['user', 'to', 'text'],
+    events: ['chat.sent', 'chat.received'],
+  },
+  chat_join: {
+    group: messages,
+    label: t`Join encrypted chat`,
+    fields: ['user', 'to'],
+    events: ['chat.conversation_join'],
+  },
+  post: {
+    group: posts,
+    label: t`Write post`,
+    fields: ['user', 'text'],
+    events: ['post.create', 'post.mention.create'],
+  },
+  reply: {
+    group: posts,
+    label: t`Reply to post`,
+    fields: ['user', 'post', 'text'],
+    events: ['post.create', 'post.reply.create'],
+  },
+  quote: {
+    group: posts,
+    label: t`Quote post`,
+    fields: ['user', 'post', 'text'],
+    events: ['post.create', 'post.quote.create'],
+  },
+  repost: {
+    group: posts,
+    label: t`Repost`,
+    fields: ['user', 'post'],
+    events: ['post.create', 'post.repost.create'],
+  },
+  like: { group: posts, label: t`Like post`, fields: ['user', 'post'], events: ['like.create'] },
+  delete: { group: posts, label: t`Delete post`, fields: ['post'], events: ['post.delete'] },
+  follow: { group: follows, label: t`Follow`, fields: ['user', 'to'], events: ['follow.follow'] },
+  unfollow: { group: follows, label: t`Unfollow`, fields: ['user', 'to'], events: ['follow.unfollow'] },
+  mute: { group: follows, label: t`Mute`, fields: ['user', 'to'], events: ['mute.mute'] },
+  unmute: { group: follows, label: t`Unmute`, fields: ['user', 'to'], events: ['mute.unmute'] },
+  block: { group: follows, label: t`Block`, fields: ['user', 'to'], events: ['block.block'] },
+  unblock: { group: follows, label: t`Unblock`, fields: ['user', 'to'], events: ['block.unblock'] },
+  profile: { group: follows, label: t`Change profile`, fields: ['user', 'profile'], events: [] },
+  start_space: { group: shows, label: t`Start Space`, fields: ['user', 'title'], events: ['spaces.start'] },
+  end_space: { group: shows, label: t`End Space`, fields: ['user'], events: ['spaces.end'] },
+  start_broadcast: {
+    group: shows,
+    label: t`Start broadcast`,
+    fields: ['user', 'title'],
+    events: ['broadcast.start'],
+  },
+  end_broadcast: { group: shows, label: t`End broadcast`, fields: ['user'], events: ['broadcast.end'] },
+  broadcast_chat: {
+    group: shows,
+    label: t`Write in broadcast chat`,
+    fields: ['user', 'to', 'text'],
+    events: ['broadcast.chat'],
+  },
+  news: {
+    group: t`News`,
+    label: t`Publish news story`,
+    fields: ['title', 'category', 'text'],
+    events: ['news.new'],
+  },
+} as const satisfies Readonly<Record<string, ActKindView>>
+export type ActKind = keyof typeof actKinds
+
+export function isActKind(text: string): text is ActKind {
+  return Object.hasOwn(actKinds, text)
+}
+
+export function viewOf(kind: ActKind): ActKindView {
+  return actKinds[kind]
+}
+
+export const profilePartLabels: Readonly<Record<ProfilePart, string>> = {
+  bio: t`Bio`,
+  profile_picture: t`Profile picture`,
+  banner_picture: t`Banner`,
+  screenname: t`Name`,
+  handle: t`User name`,
+  geo: t`Location`,
+  url: t`Link`,
+  verified: t`Verification`,
+  affiliate: t`Affiliation`,
+}
+
+/** The events of an act; a change of a profile has one by its part. */
+export function eventsOf({ kind, part }: Pick<ActValues, 'kind' | 'part'>): readonly EventTypeName[] {
+  return kind === 'profile' ? [`profile.update.${part}`] : viewOf(kind).events
+}
+
+/** What the sandbox is told to do. */
+export function actOf({ kind, user, to, post, text, title, part, value, category }: ActValues): SandboxAct {
+  switch (kind) {
+    case 'post':
+      return { do: 'post', user, text }
+    case 'reply':
+      return { do: 'post', user, text, reply_to: post }
+    case 'quote':
+      return { do: 'post', user, text, quote: post }
+    case 'repost':
+      return { do: 'post', user, text: '', repost: post }
+    case 'like':
+      return { do: kind, user, post }
+    case 'delete':
+      return { do: kind, post }
+    case 'message':
+    case 'chat':
+    case 'broadcast_chat':
+      return { do: kind, user, to, text }
+    case 'profile':
+      return { do: kind, user, part, value }
+    case 'start_space':
+    case 'start_broadcast':
+      return { do: kind, user, title }
+    case 'end_space':
+    case 'end_broadcast':
+      return { do: kind, user }
+    case 'news':
+      return { do: kind, name: title, category, summary: text }
+    case 'typing':
+    case 'read':
+    case 'chat_join':
+    case 'follow':
+    case 'unfollow':
+    case 'mute':
+    case 'unmute':
+    case 'block':
+    case 'unblock':
+      return { do: kind, user, to }
+    default:
+      return assertNever(kind)
+  }
+}
+
+/** What happened, in a sentence. */
+export function actSentence({ kind, user, to, title, part }: ActValues): string {
+  const actor = `@${user}`
+  const other = `@${to}`
+  switch (kind) {
+    case 'message':
+      return t`${actor} sent ${other} a message.`
+    case 'typing':
+      return t`${actor} is typing a message to ${other}.`
+    case 'read':
+      return t`${actor} read the messages of ${other}.`
+    case 'chat':
+      return t`${actor} sent ${other} an encrypted message.`
+    case 'chat_join':
+      return t`${actor} joined a chat with ${other}.`
+    case 'post':
+      return t`${actor} wrote a post.`
+    case 'reply':
+      return t`${actor} replied to a post.`
+    case 'quote':
+      return t`${actor} quoted a post.`
+    case 'repost':
+      return t`${actor} reposted a post.`
+    case 'like':
+      return t`${actor} liked a post.`
+    case 'delete':
+      return t`A post was deleted.`
+    case 'follow':
+      return t`${actor} followed ${other}.`
+    case 'unfollow':
+      return t`${actor} unfollowed ${other}.`
+    case 'mute':
+      return t`${actor} muted ${other}.`
+    case 'unmute':
+      return t`${actor} unmuted ${other}.`
+    case 'block':
+      return t`${actor} blocked ${other}.`
+    case 'unblock':
+      return t`${actor} unblocked ${other}.`
+    case 'profile':
+      return t`${actor} changed a profile field: ${profilePartLabels[part]}.`
+    case 'start_space':
+      return t`${actor} started the Space “${title}”.`
+    case 'end_space':
+      return t`${actor} ended a Space.`
+    case 'start_broadcast':
+      return t`${actor} started the broadcast “${title}”.`
+    case 'end_broadcast':
+      return t`${actor} ended a broadcast.`
+    case 'broadcast_chat':
+      return t`${actor} wrote in the broadcast of ${other}.`
+    case 'news':
+      return t`News story published: ${title}`
+    default:
+      return assertNever(kind)
+  }
+}
+
+export const profileChoices = profileParts.map((value) => ({ value, label: profilePartLabels[value] }))

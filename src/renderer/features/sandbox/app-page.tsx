@@ -1,0 +1,223 @@
+import { Box, Button, Checkbox, Group, NativeSelect, NumberInput, Skeleton, Text } from '@mantine/core'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import {
+  type appPermissions,
+  disconnectTypes,
+  type SandboxApp,
+  type SandboxApps,
+} from '../../../shared/sandbox/sandbox-world.ts'
+import { t } from '../../../shared/text/language.ts'
+import { useActOn } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { FieldGrid } from '../../ui/layout/field-grid.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { RelativeTime } from '../../ui/relative-time.tsx'
+import { rich } from '../../ui/rich.ts'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+
+const permissionLabels: Readonly<Record<(typeof appPermissions)[number], string>> = {
+  read: t`Read`,
+  write: t`Read and write`,
+  messages: t`Read, write and direct messages`,
+}
+
+/** Groups of operations, by the first part of an operation's name. */
+const groupLabels: Readonly<Record<string, string>> = {
+  accountActivity: t`Account activity`,
+  activity: t`Activity events`,
+  communityNotes: t`Community notes`,
+  connections: t`Streaming connections`,
+  directMessages: t`Direct messages`,
+  mediaUpload: t`Media upload`,
+  news: t`News`,
+  postSearch: t`Search for posts`,
+  posts: t`Posts and users`,
+  streamLinks: t`Stream links`,
+  streamRules: t`Filtered stream`,
+  webhookReplays: t`Webhook replays`,
+  webhooks: t`Webhooks`,
+}
+
+/** What the service allows the app, and its open streams. */
+export function AppPage() {
+  const { value, fault, refetch } = useCall('sandbox', 'apps')
+  return (
+    <>
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {value === null && fault === null && <Skeleton h={280} aria-label={t`Loading the app`} />}
+      {value !== null && <Apps apps={value.apps} />}
+      {value !== null && <Connections connections={value.connections} onRefresh={refetch} />}
+      <Section
+        title={t`Features of sandbox accounts`}
+        hint={rich`Each sandbox account has its own. Open it under ${<Link href="/accounts/adsSandbox">{t`Sandbox accounts`}</Link>} to grant or remove features.`}
+      >
+        {null}
+      </Section>
+    </>
+  )
+}
+
+function Apps({ apps }: Pick<SandboxApps, 'apps'>) {
+  const [chosenKey, setChosenKey] = useState<string | null>(null)
+  const app = apps.find(({ consumerKey }) => consumerKey === chosenKey) ?? apps[0]
+  if (app === undefined) return <Text c="dimmed">{t`The sandbox has no apps.`}</Text>
+  return (
+    <Section
+      title={t`What the app may do`}
+      hint={t`The service refuses everything else, so you can see how your program reacts.`}
+    >
+      {apps.length > 1 && (
+        <NativeSelect
+          label={t`App`}
+          maw={360}
+          value={app.consumerKey}
+          data={apps.map(({ consumerKey, name }) => ({ value: consumerKey, label: name }))}
+          onChange={({ currentTarget }) => setChosenKey(currentTarget.value)}
+        />
+      )}
+      <AppForm key={app.consumerKey} app={app} />
+    </Section>
+  )
+}
+
+function AppForm({ app }: { readonly app: SandboxApp }) {
+  const { bridge, notices } = useWorkbench()
+  const { task, run } = useActOn('sandbox', 'apps', undefined)
+  const { consumerKey, name, ...switches } = app
+  const fields = useFields(switches)
+  const { values } = fields
+  const groups = [...new Set([...Object.keys(groupLabels), ...switches.without])]
+  const save = async () => {
+    const outcome = await run(() =>
+      bridge.sandbox.changeApp({ ...values, without: [...values.without], consumerKey }),
+    )
+    if (outcome.ok) notices.say('ok', t`Switches of ${name} saved.`)
+  }
+  const limit = (field: 'maxAccountSubscriptions' | 'maxActivitySubscriptions' | 'maxStreamEvents') => ({
+    min: field === 'maxStreamEvents' ? 1 : 0,
+    max: 1_000_000,
+    allowDecimal: false,
+    clampBehavior: 'strict' as const,
+    value: values[field],
+    onChange: (value: string | number) => {
+      if (typeof value === 'number') fields.set(field, value)
+    },
+  })
+  return (
+    <Form
+      label={t`What the app may do`}
+      fields={fields}
+      submitLabel={t`Save switches`}
+      task={task}
+      onRetry="submit"
+      onSubmit={save}
+    >
+      <NativeSelect label={t`Permission`} maw={360} {...fields.labeled('permission', permissionLabels)} />
+      <Checkbox.Group
+        label={t`Operations in its package`}
+        value={groups.filter((group) => !values.without.includes(group))}
+        onChange={(allowed) =>
+          fields.set(
+            'without',
+            groups.filter((group) => !allowed.includes(group)),
+          )
+        }
+      >
+        <Box mt={8}>
+          <FieldGrid minWidth={200} align="start">
+            {groups.map((group) => (
+              <Checkbox key={group} value={group} label={groupLabels[group] ?? group} />
+            ))}
+          </FieldGrid>
+        </Box>
+      </Checkbox.Group>
+      <FieldGrid>
+        <NumberInput
+          label={t`Account subscriptions`}
+          description={t`Maximum for all webhooks.`}
+          {...limit('maxAccountSubscriptions')}
+        />
+        <NumberInput
+          label={t`Activity subscriptions`}
+          description={t`Maximum of the app.`}
+          {...limit('maxActivitySubscriptions')}
+        />
+        <NumberInput
+          label={t`Stream events`}
+          description={t`Maximum per second, for each stream.`}
+          {...limit('maxStreamEvents')}
+        />
+      </FieldGrid>
+    </Form>
+  )
+}
+
+const abrupt = 'abrupt'
+
+interface ConnectionsProps extends Pick<SandboxApps, 'connections'> {
+  readonly onRefresh: () => Promise<void>
+}
+
+function Connections({ connections, onRefresh }: ConnectionsProps) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useActOn('sandbox', 'apps', undefined)
+  const [chosen, setChosen] = useState<string>('ForceDisconnect')
+  const disconnect = (connectionId: string) =>
+    run(() =>
+      bridge.sandbox.disconnect({
+        connectionId,
+        type: disconnectTypes().find((type) => type === chosen) ?? null,
+      }),
+    )
+  return (
+    <Section
+      title={t`Open streams`}
+      hint={t`End one the way the service would. The stream’s last line says why, unless it’s cut.`}
+      actions={<Button onClick={() => void onRefresh()}>{t`Refresh streams`}</Button>}
+    >
+      {connections.length === 0 ? (
+        <Text c="dimmed">
+          {rich`No open streams. Connect one in the ${<Link href="/streams/tail">{t`live tail`}</Link>}.`}
+        </Text>
+      ) : (
+        <>
+          <NativeSelect
+            label={t`How it ends`}
+            maw={360}
+            value={chosen}
+            data={[...disconnectTypes(), { value: abrupt, label: t`Cut without a last line` }]}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+          <PlainTable
+            label={t`Open streams`}
+            heads={[{ title: t`Stream` }, { title: t`Connected` }, { title: '' }]}
+          >
+            {connections.map(({ id, endpoint, connectedAt }) => (
+              <tr key={id}>
+                <th scope="row">{endpoint}</th>
+                <td>
+                  <RelativeTime at={connectedAt} />
+                </td>
+                <td>
+                  <Button disabled={task.kind === 'running'} onClick={() => void disconnect(id)}>
+                    {t`Disconnect ${endpoint}`}
+                  </Button>
+                </td>
+              </tr>
+            ))}
+          </PlainTable>
+        </>
+      )}
+      {task.kind === 'failed' && (
+        <Group>
+          <FaultNotice fault={task.fault} />
+        </Group>
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,184 @@
+import { Button, NativeSelect, NumberInput, Skeleton, Text, TextInput } from '@mantine/core'
+import { type SandboxFault, sandboxFaults } from '../../../shared/sandbox/sandbox-fault.ts'
+import { faultMethods, type PlannedFault, type SandboxFaults } from '../../../shared/sandbox/sandbox-world.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { useAct, useActOn } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { Form } from '../../ui/form/form.tsx'
+import { useFields } from '../../ui/form/use-fields.ts'
+import { FieldGrid } from '../../ui/layout/field-grid.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { PlainTable } from '../../ui/plain-table.tsx'
+import { useLive, useWorkbench } from '../../workbench/use-workbench.ts'
+
+const faultLabels: Readonly<Record<SandboxFault, string>> = {
+  none: t`Normal`,
+  slow: t`Slow: three seconds per response`,
+  cut: t`Connection cut before doing anything`,
+  lost: t`Connection cut after doing it`,
+  limited: t`429, too many requests`,
+  broken: t`500, service error`,
+  unavailable: t`503, unavailable`,
+}
+
+/** Simulates failures of the service: for every request, or for some. */
+export function FaultsPage() {
+  const sandbox = useLive('sandbox')
+  const { value, fault, refetch } = useCall('sandbox', 'faults')
+  return (
+    <>
+      {sandbox.kind === 'running' && <EveryRequest fault={sandbox.fault} />}
+      <PlanForm />
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {value === null && fault === null && <Skeleton h={120} aria-label={t`Loading faults`} />}
+      {value !== null && <Planned faults={value} onRefresh={refetch} />}
+    </>
+  )
+}
+
+function EveryRequest({ fault }: { readonly fault: SandboxFault }) {
+  const { bridge, live } = useWorkbench()
+  const { task, run } = useAct([['sandbox', 'faults']])
+  const choose = (chosen: SandboxFault) =>
+    run(() => bridge.sandbox.simulateFault({ fault: chosen }), live.sandbox.accept)
+  return (
+    <Section title={t`Every request`} hint={t`The status bar says so while it lasts.`}>
+      <NativeSelect
+        label={t`Response to every request`}
+        maw={360}
+        value={fault}
+        disabled={task.kind === 'running'}
+        data={sandboxFaults.map((value) => ({ value, label: faultLabels[value] }))}
+        onChange={({ currentTarget }) => {
+          const chosen = sandboxFaults.find((choice) => choice === currentTarget.value)
+          if (chosen !== undefined) void choose(chosen)
+        }}
+      />
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </Section>
+  )
+}
+
+const planned = sandboxFaults.filter((fault) => fault !== 'none')
+const anyMethod = ''
+
+function PlanForm() {
+  const { bridge } = useWorkbench()
+  const { task, run } = useActOn('sandbox', 'faults', undefined)
+  const fields = useFields({
+    fault: planned[0] ?? 'slow',
+    method: anyMethod as (typeof faultMethods)[number] | typeof anyMethod,
+    path: '',
+    times: 1 as number | '',
+  })
+  const { fault, method, path, times } = fields.values
+  const plan = () =>
+    run(() =>
+      bridge.sandbox.planFault({
+        fault,
+        method: method === anyMethod ? null : method,
+        path: path.trim(),
+        times: times === '' ? null : times,
+      }),
+    )
+  return (
+    <Section
+      title={t`Some requests`}
+      hint={t`For example, the next POST to /campaigns is answered with 503.`}
+    >
+      <Form
+        label={t`Plan a fault`}
+        fields={fields}
+        submitLabel={t`Plan fault`}
+        task={task}
+        onRetry="submit"
+        onSubmit={plan}
+      >
+        <FieldGrid>
+          <NativeSelect
+            label={t`Response`}
+            {...fields.choice('fault', planned)}
+            data={planned.map((value) => ({ value, label: faultLabels[value] }))}
+          />
+          <NativeSelect
+            label={t`Method`}
+            {...fields.choice('method', [anyMethod, ...faultMethods])}
+            data={[{ value: anyMethod, label: t`Any method` }, ...faultMethods]}
+          />
+          <TextInput label={t`Path contains`} maxLength={500} {...fields.text('path')} />
+          <NumberInput
+            label={t`Number of requests`}
+            description={t`Empty for all.`}
+            min={1}
+            max={10_000}
+            allowDecimal={false}
+            value={times}
+            onChange={(value) => fields.set('times', typeof value === 'number' ? value : '')}
+          />
+        </FieldGrid>
+      </Form>
+    </Section>
+  )
+}
+
+interface PlannedProps {
+  readonly faults: SandboxFaults
+  readonly onRefresh: () => Promise<void>
+}
+
+function Planned({ faults, onRefresh }: PlannedProps) {
+  const { bridge, live } = useWorkbench()
+  const { task, run } = useAct([['sandbox', 'faults']])
+  const { length: held } = faults.held
+  const remove = () => run(() => bridge.sandbox.simulateFault({ fault: 'none' }), live.sandbox.accept)
+  return (
+    <Section
+      title={t`Planned faults`}
+      actions={
+        <>
+          <Button onClick={() => void onRefresh()}>{t`Refresh faults`}</Button>
+          <Button
+            disabled={faults.planned.length === 0 && held === 0}
+            loading={task.kind === 'running'}
+            onClick={remove}
+          >{t`Remove all faults`}</Button>
+        </>
+      }
+    >
+      {faults.planned.length === 0 ? (
+        <Text c="dimmed">{t`No faults are planned. The sandbox answers normally.`}</Text>
+      ) : (
+        <PlainTable
+          label={t`Planned faults`}
+          heads={[{ title: t`Requests` }, { title: t`Response` }, { title: t`Left`, align: 'end' }]}
+        >
+          {faults.planned.map((fault, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: faults have no identity but their order
+            <tr key={index}>
+              <th scope="row">{requestsOf(fault)}</th>
+              <td>{responseOf(fault)}</td>
+              <td data-align="end">{fault.times ?? t`All`}</td>
+            </tr>
+          ))}
+        </PlainTable>
+      )}
+      {held > 0 && <p>{plural(held, { one: '# request is held.', other: '# requests are held.' })}</p>}
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </Section>
+  )
+}
+
+function requestsOf({ method, path }: PlannedFault): string {
+  const verb = method ?? t`Any method`
+  return path === '' ? t`${verb}, any path` : `${verb} …${path}…`
+}
+
+function responseOf({ status, delayMs, hold, drop }: PlannedFault): string {
+  if (hold) return t`Held until faults are removed`
+  if (drop === 'before') return faultLabels.cut
+  if (drop === 'after') return faultLabels.lost
+  if (status !== null) return String(status)
+  const seconds = delayMs / 1_000
+  return t`${seconds} seconds late`
+}

@@ -1,0 +1,54 @@
+import { Group, Skeleton } from '@mantine/core'
+import { lifePaces, lifeRates, type SandboxPeople } from '../../../shared/sandbox/sandbox-world.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { useActOn } from '../../data/act.ts'
+import { useCall } from '../../data/client.ts'
+import { FaultNotice } from '../../ui/faults/fault-notice.tsx'
+import { FormButtons } from '../../ui/inputs/form-buttons.tsx'
+import { Section } from '../../ui/layout/section.tsx'
+import { useWorkbench } from '../../workbench/use-workbench.ts'
+import { ActForm } from './act-form.tsx'
+
+const paceLabels = {
+  off: { title: t`Off`, hint: t`People act only when you let them.` },
+  slow: { title: t`Slow`, hint: t`An act every five seconds.` },
+  lively: { title: t`Lively`, hint: t`Five acts a second.` },
+}
+
+/** Lets people act, one act at a time or by themselves. */
+export function PeoplePage() {
+  const { value, fault, refetch } = useCall('sandbox', 'people')
+  return (
+    <>
+      {fault !== null && <FaultNotice fault={fault} onRetry={refetch} />}
+      {value === null && fault === null && <Skeleton h={280} aria-label={t`Loading people`} />}
+      {value !== null && <ActForm people={value} />}
+      {value !== null && <Life people={value} />}
+    </>
+  )
+}
+
+function Life({ people: { rate, acts } }: { readonly people: SandboxPeople }) {
+  const { bridge } = useWorkbench()
+  const { task, run } = useActOn('sandbox', 'people', undefined)
+  const pace = lifePaces.find((name) => lifeRates[name] === rate) ?? (rate < 1 ? 'slow' : 'lively')
+  return (
+    <Section
+      title={t`Pace of life`}
+      hint={t`Six hundred made-up people, and the users of the sandbox, post, reply, like, follow and write messages on their own.`}
+    >
+      <Group>
+        <FormButtons
+          label={t`Pace of life`}
+          forms={lifePaces.map((value) => ({ value, ...paceLabels[value] }))}
+          current={pace}
+          onChoose={(chosen) => void run(() => bridge.sandbox.setLife({ pace: chosen }))}
+        />
+      </Group>
+      <p role="status">
+        {paceLabels[pace].hint} {acts > 0 && plural(acts, { one: '# act so far.', other: '# acts so far.' })}
+      </p>
+      {task.kind === 'failed' && <FaultNotice fault={task.fault} />}
+    </Section>
+  )
+}

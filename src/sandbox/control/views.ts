@@ -1,0 +1,43 @@
+import type { User } from '../state/platform-data.ts'
+import type { World } from '../state/world.ts'
+
+/** Maximum people of the crowd, and maximum posts, in an answer: a screen chooses from them. */
+const maxCrowd = 100
+const maxPosts = 100
+
+/** People who can act (`GET /people`): first those who can sign in, then some of the crowd. */
+export function showPeople({ platform, crowd }: World) {
+  const show = ({ id, username, name }: User) => ({
+    username,
+    name,
+    space: crowd.shows.get(`space ${id}`)?.title ?? null,
+    broadcast: crowd.shows.get(`broadcast ${id}`)?.title ?? null,
+  })
+  return [...platform.users.values(), ...[...crowd.users.values()].slice(0, maxCrowd)].map(show)
+}
+
+/** Public posts that people can answer, like or delete (`GET /posts`), latest first. */
+export function showPosts({ platform, crowd }: World) {
+  const nameOf = (userId: string) => (platform.users.get(userId) ?? crowd.users.get(userId))?.username ?? null
+  return [...platform.posts.values(), ...crowd.posts.values()]
+    .filter(({ nullcast }) => !nullcast)
+    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .slice(0, maxPosts)
+    .flatMap(({ id, user_id, text, created_at }) => {
+      const username = nameOf(user_id)
+      return username === null ? [] : [{ id, username, text, created_at }]
+    })
+}
+
+/** Apps with the switches of `POST /apps` (`GET /apps`), without their secrets. */
+export function showApps({ platform }: World) {
+  return [...platform.apps.values()].map((app) => ({
+    consumer_key: app.consumer_key,
+    name: app.name,
+    permission: app.permission,
+    without: app.without,
+    max_account_subscriptions: app.max_account_subscriptions,
+    max_activity_subscriptions: app.max_activity_subscriptions,
+    max_stream_events: app.max_stream_events,
+  }))
+}
