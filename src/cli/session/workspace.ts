@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { createClient } from '../../main/core/api/client.ts'
 import { createLimits } from '../../main/core/api/limits.ts'
 import { sleep } from '../../main/core/api/waiting.ts'
-import { makeFolder } from '../../main/core/files/make-folder.ts'
 import type { Emit, JournalGuard, Logger } from '../../main/core/ports.ts'
 import { type FolderLock, isAbandoned, lockFolder } from '../../main/core/store/folder-lock.ts'
 import { createServices, type Services } from '../../main/modules/compose-modules.ts'
@@ -25,6 +24,7 @@ import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { Context } from '../table/command.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { profileFolder } from './profile.ts'
 import { receiverSettings } from './receiver-settings.ts'
 import { type CommandSession, noSandbox, openSession, systemClock } from './session.ts'
@@ -70,6 +70,8 @@ export async function openServices(
   manner: WorkspaceMode,
   { absenceMs, part, tunnelHost = null }: ServiceOptions = {},
 ): Promise<Outcome<OpenServices>> {
+  const prepared = prepareDataFolder(profileFolder(context))
+  if (!prepared.ok) return prepared
   const profile = join(profileFolder(context), part ?? '')
   const logFile = openLogFile(profile)
   let logger: Logger | null = null
@@ -208,7 +210,6 @@ async function copyOf(profile: string): Promise<Outcome<Place>> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    makeFolder(profile)
     await import('../../main/core/store/copy-database.ts').then(({ copyDatabase }) =>
       copyDatabase(databasePath(profile), databasePath(folder)),
     )
