@@ -36,6 +36,7 @@ export const listenCommand = defineCommand({
   details: [
     t`Answers challenges (CRC) with the app’s secret, checks the signature of every event, keeps it, and prints a line: time, kind, verdict and ID. With --json each line is a JSON object with the event’s body.`,
     t`The service needs an https address, so bring a tunnel: --tunnel runs its command, without Flightdeck’s variables and with other secrets only if it names them, as in $NGROK_AUTHTOKEN. For a sandbox on this computer, --register opens one by itself.`,
+    t`With --forward it prints what your program answered. An event without a 2xx answer is sent again, with growing pauses over about four hours, and doesn’t hold up the others; while nothing listens at the address, all events wait. At the end, the events that were given up are listed, and the exit code is 1.`,
     t`If it’s killed, its webhook stays registered. The next one with --register, the same host and the same data folder goes on with it.`,
   ],
   arguments: [],
@@ -124,18 +125,25 @@ export const replayOptions = {
   to: { kind: 'text', value: 'URL', summary: t`Send it to this address` },
   sign: { kind: 'flag', summary: t`Sign it anew with the app’s secret instead of sending its old signature` },
   list: { kind: 'flag', summary: t`List the events that were received instead` },
+  failed: { kind: 'flag', summary: t`Send or list all events whose forwarding was given up` },
 } as const satisfies OptionTable
 
 export const replayCommand = defineCommand({
   name: 'replay',
   subject: 'webhooks',
   summary: t`Send a received event again`,
-  details: [t`Sends an event that listen has received, byte for byte. It works while listen is running.`],
+  details: [
+    t`Sends an event that listen has received, byte for byte and with its headers. It works while listen is running.`,
+  ],
   arguments: [{ name: 'EVENT', summary: t`Number of the event, as --list shows it`, required: false }],
   options: replayOptions,
   examples: [
     { line: 'flightdeck replay --list', what: t`Lists received events.` },
     { line: 'flightdeck replay 12 --to http://localhost:3000/hooks', what: t`Sends one again.` },
+    {
+      line: 'flightdeck replay --failed --to http://localhost:3000/hooks',
+      what: t`Sends those again that your program didn’t take.`,
+    },
   ],
   exits: ['failed', 'signIn', 'connection', 'unconfirmed', 'storage'],
   load: () => import('../commands/webhooks/replay.ts'),

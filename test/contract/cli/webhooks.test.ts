@@ -22,7 +22,7 @@ afterAll(async () => {
 })
 
 /** A program of a person, with what it received. */
-async function ownProgram() {
+async function ownProgram(status: (event: { readonly body: string }) => number = () => 200) {
   const received: { readonly signature: string; readonly body: string }[] = []
   const server = createServer((request, answer) => {
     let body = ''
@@ -31,7 +31,7 @@ async function ownProgram() {
     })
     request.on('end', () => {
       received.push({ signature: String(request.headers['x-service-webhooks-signature']), body })
-      answer.end('ok')
+      answer.writeHead(status({ body })).end('ok')
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -56,7 +56,13 @@ it('receives, verifies, forwards, and sends again', async () => {
   expect(triggered.json()).toMatchObject({ deliveries: [{ target: webhookId, status: 200 }] })
   const first = JSON.parse(await listening.line())
   expect(first).toMatchObject({ kind: 'profile.update.bio', verdict: 'valid', duplicate: false })
-  await expect.poll(() => program.received.length).toBe(1)
+  expect(JSON.parse(await listening.line())).toMatchObject({
+    forwarded: first.id,
+    state: 'forwarded',
+    status: 200,
+    error: null,
+  })
+  expect(program.received).toHaveLength(1)
   expect(program.received[0]).toEqual({ body: first.body, signature: signed(first.body) })
 
   // While it listens.
@@ -69,9 +75,34 @@ it('receives, verifies, forwards, and sends again', async () => {
   await shell.run(['trigger', 'dm.received'])
   const ended = await listening.ended()
   expect(ended.code).toBe(0)
-  expect(ended.out.trim().split('\n')).toHaveLength(3)
+  expect(ended.out.trim().split('\n')).toHaveLength(5)
+  expect(program.received).toHaveLength(3)
   const webhooks = await shell.run(['call', 'webhooks.list', '--json'])
   expect(webhooks.out).not.toContain(webhookId)
+  program.close()
+})
+
+it('prints what your program answers, and lists what it didn’t take', async () => {
+  const statuses: Record<string, number> = { 'profile.update.bio': 307, 'dm.received': 500, 'dm.sent': 200 }
+  const program = await ownProgram(({ body }) => statuses[JSON.parse(body).data.event_type] ?? 200)
+  const listening = shell.start(['listen', '--register', '--forward', program.url, '--events', '3'])
+  await listening.line()
+  await listening.line()
+  for (const kind of Object.keys(statuses)) await shell.run(['trigger', kind])
+  const { code, out } = await listening.ended()
+  expect(out).toMatch(/#\d+ {2}given up: Redirected with status 307/)
+  expect(out).toMatch(/#\d+ {2}Answered with status 500; it’s sent again at \d{4}-/)
+  expect(out).toMatch(/#\d+ {2}your program answered 200 in \d+ ms/)
+  expect(out).toMatch(/^#\d+ was given up: Redirected/m)
+  expect(out).toMatch(/^1 event waits; the next listen with --forward sends it\.$/m)
+  expect(code).toBe(1)
+  const listed = await shell.run(['replay', '--list', '--failed', '--json'])
+  expect(listed.json()).toMatchObject({ events: [{ kind: 'profile.update.bio', forward: 'failed' }] })
+  expect(await shell.run(['replay', '--failed', '--to', program.url])).toMatchObject({ code: 1 })
+  statuses['profile.update.bio'] = 200
+  const again = await shell.run(['replay', '--failed', '--to', program.url, '--json'])
+  expect(again).toMatchObject({ code: 0 })
+  expect(again.json()).toMatchObject({ replayed: [{ status: 200 }] })
   program.close()
 })
 

@@ -126,9 +126,12 @@ async function straight(
     return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
   }
   const { consumer } = caller.value.credentials
-  const sent = await deliver(transport, to, body, {
-    header: environment.signatureHeader,
-    secret: consumer.secret,
-  })
+  const sent = await deliver(
+    transport,
+    to,
+    body,
+    {},
+    { header: environment.signatureHeader, secret: consumer.secret },
+  )
   return sent.ok ? succeed([sent.value]) : sent
 }

@@ -4,7 +4,7 @@ import type { InboxExport } from '../../../shared/contract/webhooks.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { truncateText } from '../../../shared/text/message-text.ts'
-import type { InboxEvent, InboxRow, StoredEvent } from '../../../shared/webhooks/inbox.ts'
+import type { InboxEvent, InboxListRow, InboxRow, StoredEvent } from '../../../shared/webhooks/inbox.ts'
 import { isUnfiltered, unfiltered } from '../../../shared/webhooks/inbox-filter.ts'
 import { describeWebhookEvent, oldNameOfEvent } from '../../../shared/webhooks/webhook-event.ts'
 import { nameOf } from '../../core/files/file-name.ts'
@@ -12,6 +12,7 @@ import type { Clock, Durability, Emit, Logger, Settings } from '../../core/ports
 import type { FileDialog, LineFiles } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
 import { type EventSigner, signed } from './event-tester.ts'
+import type { ForwardingRepository } from './forwarding-store.ts'
 import { inboxLines } from './inbox-export.ts'
 import { createInboxTrimmer } from './inbox-retention.ts'
 import { createInboxSearch, type InboxSearch } from './inbox-search.ts'
@@ -22,6 +23,7 @@ import type { AnsweredDelivery } from './worker/receiver-worker.ts'
 
 export interface InboxParts {
   readonly store: InboxRepository
+  readonly forwarding: Pick<ForwardingRepository, 'results'>
   readonly durability: Pick<Durability, 'flush'>
   readonly settings: Settings
   readonly clock: Clock
@@ -62,6 +64,15 @@ export function createInbox(parts: InboxParts): Inbox {
     return succeed(undefined)
   }
 
+  const withForwards = (rows: Outcome<readonly InboxRow[]>): Outcome<readonly InboxListRow[]> => {
+    if (!rows.ok) return rows
+    const results = parts.forwarding.results(rows.value.map(({ id }) => id))
+    return mapOutcome(results, (forwards) => {
+      const byEvent = new Map(forwards.map(({ event, ...forward }) => [event, forward]))
+      return rows.value.map((row) => ({ ...row, forward: byEvent.get(row.id) ?? null }))
+    })
+  }
+
   const trim = (): void => {
     const removed = store.trimUntrusted()
     if (!removed.ok) logger.warn('inbox.trim', { fault: removed.fault.kind })
@@ -94,12 +105,12 @@ export function createInbox(parts: InboxParts): Inbox {
         if (text === '' && isUnfiltered(filter)) {
           const total = store.count()
           if (!total.ok) return total
-          const rows = store.window(offset, count)
+          const rows = withForwards(store.window(offset, count))
           return rows.ok ? succeed({ rows: rows.value, total: total.value }) : rows
         }
         const ids = await search.matches({ text, filter })
         if (!ids.ok) return ids
-        const rows = store.rows(ids.value.slice(offset, offset + count))
+        const rows = withForwards(store.rows(ids.value.slice(offset, offset + count)))
         return rows.ok ? succeed({ rows: rows.value, total: ids.value.length }) : rows
       },
       async get({ id }) {

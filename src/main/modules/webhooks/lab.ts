@@ -66,6 +66,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     logger,
     emit,
     store: store.inbox,
+    forwarding: store.forwarding,
     sandboxSigner: keys.sandboxSigner,
     durability: store.durability,
     dialog: parts.fileDialog,
