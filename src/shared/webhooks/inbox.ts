@@ -1,3 +1,4 @@
+import type { SignatureDiagnosis } from './digest-mistakes.ts'
 import type { ForwardResult } from './forwarding.ts'
 
 /**
@@ -58,6 +59,8 @@ export interface InboxEvent extends StoredEvent {
   readonly cut: boolean
   /** For a wrong signature of the built-in sandbox; other environments' expected signatures stay in main. */
   readonly signatures: { readonly expected: string; readonly received: string } | null
+  /** Why a signature is wrong or missing; null if it's neither, or no keys are stored. */
+  readonly diagnosis: SignatureDiagnosis | null
 }
 
 /** A row of the inbox's list. */

@@ -2,8 +2,12 @@ import { createHmac } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { silentLogger } from '../../../src/main/core/silent-logger.ts'
+import { openStore } from '../../../src/main/modules/data-file/open.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { controlAt, openShell, type Shell } from './line.ts'
 
 let shell: Shell
@@ -104,6 +108,65 @@ it('prints what your program answers, and lists what it didn’t take', async ()
   expect(again).toMatchObject({ code: 0 })
   expect(again.json()).toMatchObject({ replayed: [{ status: 200 }] })
   program.close()
+})
+
+it('has one inbox with the program, which takes over what the command line received', async () => {
+  const profile = join(shell.folder, 'shared')
+  const openProgram = () =>
+    openStore({ folder: profile, clock: { now: Date.now }, logger: silentLogger, adopts: 'settled' })
+  const event = {
+    receivedAt: 1_000,
+    kind: 'dm.sent',
+    eventId: 'of the program',
+    userId: null,
+    verdict: 'valid',
+    environmentId: null,
+    oldName: null,
+    path: '/',
+    headers: [],
+    body: Buffer.from('{}'),
+  } as const
+  const inShared = ['--profile', profile]
+  const list = async () => {
+    const { events } = z
+      .object({ events: z.array(z.object({ id: z.int(), kind: z.string() })) })
+      .parse((await shell.run(['replay', '--list', '--json', ...inShared])).json())
+    return events.map(({ id, kind }) => `#${id} ${kind}`)
+  }
+  let program = openProgram()
+  for (const eventId of ['a', 'b']) unwrap(program.inbox.add({ ...event, eventId }))
+  const nowhere = 'http://127.0.0.1:9/hooks'
+  const listening = shell.start(['listen', '--json', '--register', '--forward', nowhere, ...inShared])
+  await listening.line()
+  await shell.run(['trigger', 'profile.update.bio'])
+  const received = z.object({ id: z.int(), body: z.string() }).parse(JSON.parse(await listening.line()))
+  await listening.line()
+  // The program and the listener run.
+  expect(await list()).toEqual(['#3 profile.update.bio', '#2 dm.sent', '#1 dm.sent'])
+  program.close()
+  program = openProgram()
+  expect(unwrap(program.inbox.count())).toBe(2)
+  program.close()
+  await listening.over()
+
+  // What waits to be forwarded is the next listener's.
+  openProgram().close()
+  expect(await list()).toEqual(['#3 profile.update.bio', '#2 dm.sent', '#1 dm.sent'])
+  const own = await ownProgram()
+  const next = shell.start(['listen', '--json', '--register', '--forward', own.url, ...inShared])
+  await next.line()
+  expect(JSON.parse(await next.line())).toMatchObject({ forwarded: received.id, state: 'forwarded' })
+  await next.over()
+  own.close()
+
+  program = openProgram()
+  expect(unwrap(program.inbox.get(received.id))).toMatchObject({ id: 3, body: received.body, verdict: 'valid' })
+  expect(unwrap(program.forwarding.result(received.id))).toMatchObject({ state: 'forwarded', status: 200 })
+  program.close()
+  expect(await list()).toEqual(['#3 profile.update.bio', '#2 dm.sent', '#1 dm.sent'])
+  const listenerFile = new DatabaseSync(join(profile, 'inbox', 'flightdeck.db'), { readOnly: true })
+  expect(listenerFile.prepare('SELECT count(*) AS left FROM inbox_content').get()).toEqual({ left: 0 })
+  listenerFile.close()
 })
 
 const control = (path: string, body: object) => controlAt(String(shell.variables.FLIGHTDECK_URL), path, body)

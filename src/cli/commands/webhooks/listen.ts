@@ -4,7 +4,8 @@ import { isLocal } from '../../../shared/accounts/environment.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { plural, t } from '../../../shared/text/language.ts'
-import { type EventForward, forwardStates } from '../../../shared/webhooks/forwarding.ts'
+import { describeDiagnosis } from '../../../shared/webhooks/digest-mistakes.ts'
+import { type EventForward, type ForwardAttempt, forwardStates } from '../../../shared/webhooks/forwarding.ts'
 import { type InboxEvent, signatureVerdicts } from '../../../shared/webhooks/inbox.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { line } from '../../output/line.ts'
@@ -45,6 +46,8 @@ export const output = () =>
       verdict: z.enum(signatureVerdicts),
       duplicate: z.boolean(),
       body: z.string(),
+      /** Why the signature is wrong or missing, as far as it's known. */
+      signatureProblems: z.array(z.string()),
     }),
     forwarded(),
     z.object({ failed: z.array(givenUp()), waiting: z.int() }),
@@ -68,6 +71,7 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
     if (started.value.kind !== 'running')
       return fail({ kind: 'refused', reason: 'state', message: t`The receiver couldn’t start.` })
     const { port, localUrl } = started.value
+    const forwards = options.forward === null ? null : printForwards(context, open)
     const failedBefore = await open.handlers.forwarding.failed(undefined)
     if (!failedBefore.ok) return failedBefore
     const forwarding = await open.handlers.forwarding.save({
@@ -91,9 +95,9 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
       t`Listening on ${localUrl}`,
       ...(webhook === null ? [] : [t`Webhook address: ${webhook}`]),
     ])
-    const stopPrinting = options.forward === null ? () => undefined : printForwards(context, open)
+    forwards?.begin()
     await printEvents(context, open, options.events, options.forward !== null)
-    stopPrinting()
+    forwards?.stop()
     return options.forward === null ? succeed(null) : await forwardReport(open, failedBefore.value)
   } finally {
     for (const end of ending) await end()
@@ -211,11 +215,18 @@ async function printEvents(
   await printing
 }
 
-/** Prints what your program answered. While nothing listens there, only the first attempt of an event. */
-function printForwards({ terminal, clock }: Context, { events }: OpenServices): () => void {
+/**
+ * Prints what your program answered. While nothing listens there, only the first attempt of an event. What an earlier
+ * listener left in the queue may be answered before this one has said where it listens, and is printed after that.
+ */
+function printForwards(
+  { terminal, clock }: Context,
+  { events }: OpenServices,
+): { begin(): void; stop(): void } {
   const { style } = terminal
   const unreachable = new Map<number, string>()
-  return events.on('eventForwarded', ({ event, result, nextAt }) => {
+  let early: ForwardAttempt[] | null = []
+  const print = ({ event, result, nextAt }: ForwardAttempt): void => {
     const { state, attempts, status, durationMs, error } = result
     const isRepeated = status === null && error !== null && unreachable.get(event) === `${attempts} ${error}`
     if (isRepeated) return
@@ -233,7 +244,19 @@ function printForwards({ terminal, clock }: Context, { events }: OpenServices): 
       { forwarded: event, state, attempts, status, durationMs, error, nextAt: again },
       line`${at}  #${event}  ${answer}`,
     )
+  }
+  const stop = events.on('eventForwarded', (attempt) => {
+    if (early === null) print(attempt)
+    else early.push(attempt)
   })
+  return {
+    begin() {
+      const attempts = early ?? []
+      early = null
+      for (const attempt of attempts) print(attempt)
+    },
+    stop,
+  }
 }
 
 /** What your program didn't get. Events that wait stay in the queue. */
@@ -270,15 +293,16 @@ async function forwardReport(
 }
 
 function printEvent(
-  { id, receivedAt, kind, verdict, duplicate, body }: InboxEvent,
+  { id, receivedAt, kind, verdict, duplicate, body, diagnosis }: InboxEvent,
   { terminal }: Context,
 ): void {
   const { style } = terminal
   const at = new Date(receivedAt).toISOString()
   const shown = verdict === 'valid' ? style.green(verdict) : style.red(verdict)
   const again = duplicate ? line`  ${style.yellow(t`duplicate`)}` : ''
-  terminal.emit(
-    { id, receivedAt: at, kind, verdict, duplicate, body },
+  const signatureProblems = diagnosis === null ? [] : [...describeDiagnosis(diagnosis)]
+  terminal.emit({ id, receivedAt: at, kind, verdict, duplicate, body, signatureProblems }, [
     line`${at}  ${kind}  ${shown}  #${id}${again}`,
-  )
+    ...signatureProblems.map((problem) => line`  ${problem}`),
+  ])
 }

@@ -67,7 +67,7 @@ export function createWebhooksLab(parts: WebhooksLabParts) {
     emit,
     store: store.inbox,
     forwarding: store.forwarding,
-    sandboxSigner: keys.sandboxSigner,
+    keys,
     durability: store.durability,
     dialog: parts.fileDialog,
     files: parts.lineFiles,
