@@ -232,7 +232,10 @@ async function copyOf(profile: string, part: ServiceOptions['part']): Promise<Ou
     await copyDatabase(databasePath(profile), databasePath(folder))
     if (part === 'inbox') {
       makeFolder(join(folder, listenerFolder))
-      await copyDatabase(databasePath(join(profile, listenerFolder)), databasePath(join(folder, listenerFolder)))
+      await copyDatabase(
+        databasePath(join(profile, listenerFolder)),
+        databasePath(join(folder, listenerFolder)),
+      )
     }
     return succeed({ ...place.value, leave })
   } catch (error) {

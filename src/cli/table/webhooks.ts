@@ -1,4 +1,5 @@
 import { t } from '../../shared/text/language.ts'
+import { eventKindTitles } from '../../shared/webhooks/webhook-event-kinds.ts'
 import { defineCommand, type OptionTable } from './command.ts'
 
 export const listenOptions = {
@@ -82,7 +83,7 @@ export const triggerCommand = defineCommand({
       name: 'EVENT',
       summary: t`Kind of event, such as dm.received`,
       required: true,
-      completes: eventKinds(),
+      completes: Object.keys(eventKindTitles),
     },
   ],
   options: triggerOptions,
@@ -99,27 +100,6 @@ export const triggerCommand = defineCommand({
   exits: ['failed', 'signIn', 'connection', 'service', 'unconfirmed'],
   load: () => import('../commands/webhooks/trigger.ts'),
 })
-
-/** Those that an example can be made of. */
-function eventKinds(): readonly string[] {
-  return [
-    'profile.update.bio',
-    'profile.update.screenname',
-    'profile.update.profile_picture',
-    'profile.update.url',
-    'dm.received',
-    'dm.sent',
-    'dm.read',
-    'dm.indicate_typing',
-    'spaces.start',
-    'spaces.end',
-    'tweet_create_events',
-    'tweet_delete_events',
-    'favorite_events',
-    'follow_events',
-    'user_event.revoke',
-  ]
-}
 
 export const replayOptions = {
   to: { kind: 'text', value: 'URL', summary: t`Send it to this address` },

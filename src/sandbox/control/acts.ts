@@ -27,7 +27,7 @@ const toSomeone = { user, to: z.string() }
 
 /** An act on the service (`POST /acts`); users by name, posts by ID. */
 export const actOrder = z.discriminatedUnion('do', [
-  z.object({
+  z.strictObject({
     do: z.literal('post'),
     user,
     text: z.string().default(''),
@@ -37,16 +37,20 @@ export const actOrder = z.discriminatedUnion('do', [
     /** The name of a town in `reference/places.ts`. */
     place: z.string().optional(),
   }),
-  z.object({ do: z.literal('delete'), post }),
-  z.object({ do: z.literal('like'), user, post }),
-  z.object({ do: z.enum(relations), ...toSomeone }),
-  z.object({ do: z.enum(['message', 'chat']), ...toSomeone, text: z.string().min(1) }),
-  z.object({ do: z.enum(['typing', 'read', 'chat_join']), ...toSomeone }),
-  z.object({ do: z.literal('profile'), user, part: z.enum(profileParts), value: z.string() }),
-  z.object({ do: z.enum(['start_space', 'start_broadcast']), user, title: z.string().default('On air') }),
-  z.object({ do: z.enum(['end_space', 'end_broadcast']), user }),
-  z.object({ do: z.literal('broadcast_chat'), ...toSomeone, text: z.string().min(1) }),
-  z.object({
+  z.strictObject({ do: z.literal('delete'), post }),
+  z.strictObject({ do: z.literal('like'), user, post }),
+  z.strictObject({ do: z.enum(relations), ...toSomeone }),
+  z.strictObject({ do: z.enum(['message', 'chat']), ...toSomeone, text: z.string().min(1) }),
+  z.strictObject({ do: z.enum(['typing', 'read', 'chat_join']), ...toSomeone }),
+  z.strictObject({ do: z.literal('profile'), user, part: z.enum(profileParts), value: z.string() }),
+  z.strictObject({
+    do: z.enum(['start_space', 'start_broadcast']),
+    user,
+    title: z.string().default('On air'),
+  }),
+  z.strictObject({ do: z.enum(['end_space', 'end_broadcast']), user }),
+  z.strictObject({ do: z.literal('broadcast_chat'), ...toSomeone, text: z.string().min(1) }),
+  z.strictObject({
     do: z.literal('news'),
     name: z.string().min(1),
     category: z.string().default('News'),

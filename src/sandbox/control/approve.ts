@@ -9,8 +9,8 @@ const decision = { username: z.string(), deny: z.boolean().default(false) }
 
 /** By a request token (OAuth 1.0a), or by the address of the authorize page (OAuth 2.0). */
 export const approveOrder = z.union([
-  z.object({ oauth_token: z.string(), ...decision }),
-  z.object({ authorize_url: z.url(), ...decision }),
+  z.strictObject({ oauth_token: z.string(), ...decision }),
+  z.strictObject({ authorize_url: z.url(), ...decision }),
 ])
 type ApproveOrder = z.output<typeof approveOrder>
 

@@ -14,25 +14,25 @@ import { approveAs, approveOrder } from './approve.ts'
 
 const nothing = z.unknown()
 
-const rateLimitOrder = z.object({
+const rateLimitOrder = z.strictObject({
   match: requestMatch.default({}),
   limit: z.int().min(0),
   window_s: z.number().positive(),
 })
 
-const tunnelOrder = z.object({
+const tunnelOrder = z.strictObject({
   host: z.string().trim().toLowerCase().min(1),
   /** Loopback only: the sandbox connects to nothing outside this machine. */
   target: z.url({ protocol: /^https?$/, hostname: /^(127\.0\.0\.1|localhost|\[::1\])$/ }),
 })
 
 /** Omitted settings stay. */
-const clockOrder = z.object({
+const clockOrder = z.strictObject({
   now: z.iso.datetime({ offset: true }).optional(),
   speed: z.number().min(0).max(maxClockSpeed).optional(),
 })
 
-const disconnectOrder = z.object({
+const disconnectOrder = z.strictObject({
   endpoint: z.string().optional(),
   id: z.string().optional(),
   disconnect_type: problemExtras()['operational-disconnect'].shape.disconnect_type.default('ForceDisconnect'),
@@ -42,7 +42,7 @@ const disconnectOrder = z.object({
 })
 
 /** Omitted settings stay. */
-const appOrder = z.object({
+const appOrder = z.strictObject({
   /** Applies to all apps if omitted. */
   consumer_key: z.string().optional(),
   without: z.array(z.string()).optional(),
@@ -52,13 +52,13 @@ const appOrder = z.object({
   max_stream_events: z.int().min(1).optional(),
 })
 
-const lifeOrder = z.object({
+const lifeOrder = z.strictObject({
   /** Acts per second. */
   rate: z.number().min(0).max(maxRate),
   seed: z.int().min(1).optional(),
 })
 
-const eventOrder = z.object({ webhook_id: z.string().optional(), body: z.unknown().optional() })
+const eventOrder = z.strictObject({ webhook_id: z.string().optional(), body: z.unknown().optional() })
 
 /**
  * The control interface (decisions.md, "Control interface"): JSON, unsigned, for tests and demos. `refill` restores the

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 
 /** Which requests match: by method and by a pattern on the path with its host prefix. */
-export const requestMatch = z.object({
+export const requestMatch = z.strictObject({
   method: z.string().toUpperCase().optional(),
   path_regex: z.string().refine(isPattern, 'is not a regular expression').optional(),
 })
 export type RequestMatch = z.output<typeof requestMatch>
 
 /** A planned fault (decisions.md, "Control interface", POST /faults). */
-export const faultOrder = z.object({
+export const faultOrder = z.strictObject({
   match: requestMatch.default({}),
   /** How many requests it affects; without it, all until DELETE. */
   times: z.int().min(1).optional(),

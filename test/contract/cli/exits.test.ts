@@ -37,6 +37,7 @@ const given: Readonly<Record<string, readonly string[]>> = {
   'audience upload': ['a', 'people.csv'],
   'catalog upload': ['c', 'people.csv'],
   listen: ['--register'],
+  'sandbox act': ['typing', '--user', 'bert', '--to', 'ada'],
 }
 const app = { FLIGHTDECK_CONSUMER_KEY: 'key', FLIGHTDECK_CONSUMER_SECRET: 'secret' }
 const user = { FLIGHTDECK_ACCESS_TOKEN: '1-token', FLIGHTDECK_ACCESS_TOKEN_SECRET: 'secret' }
@@ -105,6 +106,19 @@ it.runIf(existsSync('/proc/self'))('doctor names a data folder that can’t be m
   expect(code).toBe(exitCodes.failed.code)
   const failed = { state: 'failed', message: expect.stringContaining('/proc/flightdeck/x') }
   expect(JSON.parse(out).checks).toContainEqual({ name: 'Data folder', ...failed })
+})
+
+it('refuses to forward to another computer before it connects to anything', async () => {
+  const own = openShell({ ...nowhere, ...app, ...user })
+  const ended = await own.run(['listen', '--forward', 'http://example.com/hooks'])
+  own.end()
+  expect(ended.code).toBe(exitCodes.usage.code)
+  expect(ended.err.match(/on this computer/g)).toHaveLength(1)
+})
+
+it('helps with a command that is named after help', async () => {
+  expect((await shell.run(['help', 'stream', 'tail'])).out).toContain('flightdeck stream tail')
+  expect((await shell.run(['help', 'listen'])).out).toContain('--forward')
 })
 
 describe('an environment that is named', () => {

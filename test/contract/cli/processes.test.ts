@@ -207,6 +207,16 @@ inFull('signs in through the browser, and out again', async () => {
   })
 })
 
+inFull('operates the sandbox', async () => {
+  for (const args of [[], ['--json']]) {
+    await run('sandbox act', 'message', '--user', 'bert', '--to', 'ada', '--text', 'Hello', ...args)
+    await run('sandbox life', ...args)
+    await run('sandbox clock', ...args)
+    await run('sandbox app', '--permission', 'messages', ...args)
+    await run('sandbox crc', ...args)
+  }
+})
+
 inFull('ends at a signal, even if the service never answers', async () => {
   const silent = createServer(() => undefined).listen(0, '127.0.0.1')
   await once(silent, 'listening')

@@ -7,6 +7,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import { silentLogger } from '../../../src/main/core/silent-logger.ts'
 import { openStore } from '../../../src/main/modules/data-file/open.ts'
+import { describeWebhookEvent } from '../../../src/shared/webhooks/webhook-event.ts'
+import { eventKindTitles } from '../../../src/shared/webhooks/webhook-event-kinds.ts'
 import { unwrap } from '../../support/outcomes.ts'
 import { controlAt, openShell, type Shell } from './line.ts'
 
@@ -160,13 +162,61 @@ it('has one inbox with the program, which takes over what the command line recei
   own.close()
 
   program = openProgram()
-  expect(unwrap(program.inbox.get(received.id))).toMatchObject({ id: 3, body: received.body, verdict: 'valid' })
+  expect(unwrap(program.inbox.get(received.id))).toMatchObject({
+    id: 3,
+    body: received.body,
+    verdict: 'valid',
+  })
   expect(unwrap(program.forwarding.result(received.id))).toMatchObject({ state: 'forwarded', status: 200 })
   program.close()
   expect(await list()).toEqual(['#3 profile.update.bio', '#2 dm.sent', '#1 dm.sent'])
   const listenerFile = new DatabaseSync(join(profile, 'inbox', 'flightdeck.db'), { readOnly: true })
   expect(listenerFile.prepare('SELECT count(*) AS left FROM inbox_content').get()).toEqual({ left: 0 })
   listenerFile.close()
+})
+
+it.each(Object.keys(eventKindTitles))('has an example of %s', async (kind) => {
+  const program = await ownProgram()
+  expect((await shell.run(['trigger', kind, '--to', program.url])).code).toBe(0)
+  expect(describeWebhookEvent(JSON.parse(program.received[0]?.body ?? ''))).toMatchObject({ kind })
+  program.close()
+})
+
+it('lets people in the sandbox act, and its clock turn a webhook invalid', async () => {
+  const listening = shell.start(['listen', '--json', '--register'])
+  const { webhookId, webhook } = z
+    .object({ webhookId: z.string(), webhook: z.string() })
+    .parse(JSON.parse(await listening.line()))
+  const userId = shell.variables.FLIGHTDECK_ACCESS_TOKEN?.split('-')[0] ?? ''
+  const subscribed = await shell.run(
+    ['call', 'activity.subscribe', '--body', '-', '--json'],
+    JSON.stringify({ event_type: 'dm.received', filter: { user_id: userId }, webhook_id: webhookId }),
+  )
+  expect(subscribed.code, subscribed.err).toBe(0)
+  const act = ['sandbox', 'act', 'message', '--user', 'bert', '--to', 'ada', '--text', 'Hello']
+  expect(await shell.run(act)).toMatchObject({ code: 0, out: expect.stringMatching(/^Done at /) })
+  expect(JSON.parse(await listening.line())).toMatchObject({ kind: 'dm.received', verdict: 'valid' })
+  expect(
+    await shell.run(['sandbox', 'act', 'message', '--user', 'nobody-here', '--to', 'ada', '--text', 'x']),
+  ).toMatchObject({ code: 2, err: expect.stringContaining('No user is called nobody-here.') })
+  const before = z.object({ now: z.string() }).parse((await shell.run(['sandbox', 'clock', '--json'])).json())
+  const after = z
+    .object({ now: z.string() })
+    .parse((await shell.run(['sandbox', 'clock', '--by', '2m', '--json'])).json())
+  expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(120_000)
+  expect(await shell.run(['sandbox', 'clock', '--by', 'soon'])).toMatchObject({ code: 2 })
+  await shell.run(['sandbox', 'clock', '--reset'])
+  expect(await shell.run(['sandbox', 'life', '--rate', '0.5'])).toMatchObject({
+    code: 0,
+    out: 'People act 0.5 times a second.\n',
+  })
+  await shell.run(['sandbox', 'life', '--rate', '0'])
+  // The tunnel leads to a program that doesn't answer challenges.
+  const own = await ownProgram()
+  await control('/tunnels', { host: new URL(webhook).host, target: new URL(own.url).origin })
+  expect((await shell.run(['sandbox', 'crc'])).out).toMatch(/false/)
+  own.close()
+  await listening.over()
 })
 
 const control = (path: string, body: object) => controlAt(String(shell.variables.FLIGHTDECK_URL), path, body)

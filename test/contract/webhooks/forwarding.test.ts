@@ -10,7 +10,11 @@ import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint
 import { createEndpointReach } from '../../../src/main/modules/webhooks/endpoint-reach.ts'
 import { createForwarding, type Forwarding } from '../../../src/main/modules/webhooks/forwarding.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
-import { type ForwardAttempt, maxForwardAttempts, maxReconnectMs } from '../../../src/shared/webhooks/forwarding.ts'
+import {
+  type ForwardAttempt,
+  maxForwardAttempts,
+  maxReconnectMs,
+} from '../../../src/shared/webhooks/forwarding.ts'
 import type { SignatureVerdict } from '../../../src/shared/webhooks/inbox.ts'
 import { eventually } from '../../support/eventually.ts'
 import {

@@ -41,9 +41,6 @@ function textOf(
   if (format === 'sarif') return documentLines(sarifReport(report, context.version))
   if (format === 'json') return documentLines(JSON.stringify(report, null, 2))
   const { style } = context.terminal
-  const summary =
-    report.findings.length === 0
-      ? style.green(t`No issues found.`)
-      : t`${report.errors} errors, ${report.warnings} warnings.`
+  const summary = report.findings.length === 0 ? style.green(t`No issues found.`) : issuesText(report)
   return [...findingsLines(report, context, explain), summary, countsText(report)]
 }

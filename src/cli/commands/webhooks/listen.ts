@@ -5,14 +5,20 @@ import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { describeDiagnosis } from '../../../shared/webhooks/digest-mistakes.ts'
-import { type EventForward, type ForwardAttempt, forwardStates } from '../../../shared/webhooks/forwarding.ts'
+import {
+  type EventForward,
+  type ForwardAttempt,
+  forwardStates,
+  isLoopbackUrl,
+  onlyLoopback,
+} from '../../../shared/webhooks/forwarding.ts'
 import { type InboxEvent, signatureVerdicts } from '../../../shared/webhooks/inbox.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { listenOptions } from '../../table/webhooks.ts'
-import { controlUrl } from './sandbox-control.ts'
+import { controlUrl } from '../sandbox/control.ts'
 import { startTunnel } from './tunnel.ts'
 
 type ListenInput = Input<typeof listenOptions>
@@ -58,6 +64,7 @@ const sandboxHost = 'command-line.flightdeck.example'
 
 export async function run(context: Context, input: ListenInput): Promise<Outcome<Result | null>> {
   const { options } = input
+  if (options.forward !== null && !isLoopbackUrl(options.forward)) return invalidInput(onlyLoopback)
   const opened = await openServices(confirming(context), 'works', {
     part: 'inbox',
     tunnelHost: options.host,

@@ -3,18 +3,18 @@ import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { isLocal } from '../../../shared/accounts/environment.ts'
-import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
+import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
+import { eventTemplates, eventText } from '../../../shared/webhooks/event-templates.ts'
 import { closestWord } from '../../closest-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { triggerOptions } from '../../table/webhooks.ts'
+import { controlUrl } from '../sandbox/control.ts'
 import { deliver, type TestDelivery } from './deliver.ts'
-import { exampleEvent } from './example-event.ts'
-import { controlUrl } from './sandbox-control.ts'
 
 type TriggerInput = Input<typeof triggerOptions>
 
@@ -41,7 +41,7 @@ export async function run(context: Context, input: TriggerInput): Promise<Outcom
       value: { kind, deliveries },
       text: () =>
         deliveries.length === 0
-          ? t`No valid webhook took the event.`
+          ? t`No valid webhook took the event. flightdeck call webhooks.list shows which are registered, and which are valid.`
           : deliveries.map(({ target, status }) => t`${target} answered ${status}.`),
       exit: isFine ? 'ok' : 'failed',
     })
@@ -51,7 +51,7 @@ export async function run(context: Context, input: TriggerInput): Promise<Outcom
 }
 
 async function bodyOf(
-  { clock, commands, folder, terminal, variables }: Context,
+  { clock, folder, terminal, variables }: Context,
   kind: string,
   { options }: TriggerInput,
   { session }: SmallSession,
@@ -67,10 +67,10 @@ async function bodyOf(
     }
   }
   const userId = options.user ?? session.selection.current().userId ?? variables.FLIGHTDECK_USER_ID ?? '1'
-  const example = exampleEvent(kind, { userId, id: randomUUID(), now: clock.now() })
-  if (example !== null) return succeed(writeJson(example))
-  const { completes } = commands.find(({ name }) => name === 'trigger')?.arguments[0] ?? {}
-  const known = Array.isArray(completes) ? completes.map(String) : []
+  const example = eventTemplates.find(({ key }) => key === kind)
+  if (example !== undefined)
+    return succeed(eventText(example, { userId, eventId: randomUUID(), at: clock.now() }))
+  const known = eventTemplates.map(({ key }) => key)
   const near = closestWord(kind, known)
   const hint = near === null ? t`Known kinds: ${known.join(', ')}.` : t`Did you mean ${near}?`
   return invalidInput(`${t`There’s no example of ${kind}.`} ${hint}`)

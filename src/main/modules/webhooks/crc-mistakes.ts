@@ -1,7 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { parseJson, writeJson } from '../../../shared/core/json-text.ts'
 import type { CrcMistake } from '../../../shared/webhooks/crc-report.ts'
-import type { DigestMistake, SignatureDiagnosis, SignatureMistake } from '../../../shared/webhooks/digest-mistakes.ts'
+import type {
+  DigestMistake,
+  SignatureDiagnosis,
+  SignatureMistake,
+} from '../../../shared/webhooks/digest-mistakes.ts'
 import type { StoredEvent } from '../../../shared/webhooks/inbox.ts'
 
 /** Keys that an endpoint may have used instead of the consumer secret. */
@@ -105,7 +109,10 @@ function jsonFormsOf(text: string): readonly string[] {
   try {
     const value = parseJson(text)
     const compact = writeJson(value)
-    const spaced = compact.replaceAll(/("(?:[^"\\]|\\.)*")|([:,])/g, (_, quoted, mark) => quoted ?? `${mark} `)
+    const spaced = compact.replaceAll(
+      /("(?:[^"\\]|\\.)*")|([:,])/g,
+      (_, quoted, mark) => quoted ?? `${mark} `,
+    )
     const escaped = (form: string) =>
       form.replaceAll(/[\u0080-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
     return [

@@ -85,7 +85,9 @@ describe('a delivery with a wrong signature', () => {
   const header = 'x-service-webhooks-signature'
   const body = '{"data":{"text":"Grüße 🎉","url":"https://example.com/"}}'
   const other = 'x-twitter-webhooks-signature'
-  const latin1 = createHmac('sha256', keys.consumerSecret).update(Buffer.from(body, 'latin1')).digest('base64')
+  const latin1 = createHmac('sha256', keys.consumerSecret)
+    .update(Buffer.from(body, 'latin1'))
+    .digest('base64')
 
   it.each<{ title: string; sent: readonly [string, string][]; says: object }>([
     {

@@ -187,7 +187,13 @@ const favorite: InboxListRow = {
 }
 
 test('the inbox is filtered by wrong signatures, and one shows the expected signature', async () => {
-  const wrong: InboxListRow = { ...favorite, id: 4, verdict: 'wrong', environmentId: null, answerStatus: null }
+  const wrong: InboxListRow = {
+    ...favorite,
+    id: 4,
+    verdict: 'wrong',
+    environmentId: null,
+    answerStatus: null,
+  }
   const list = vi.fn<Inbox['list']>(async ({ filter }) => {
     const rows = filter?.verdict === 'wrong' ? [wrong] : [wrong, favorite]
     return succeed({ rows, total: rows.length })
@@ -284,7 +290,16 @@ test('an event is bookmarked, and the inbox filtered by bookmarks', async () => 
     return succeed({ rows, total: rows.length })
   })
   const get: Inbox['get'] = async () =>
-    succeed({ ...favorite, bookmarked, path: '/', headers: [], body: '{}', cut: false, signatures: null, diagnosis: null })
+    succeed({
+      ...favorite,
+      bookmarked,
+      path: '/',
+      headers: [],
+      body: '{}',
+      cut: false,
+      signatures: null,
+      diagnosis: null,
+    })
   const { user, emit } = await renderView('/webhooks/inbox/3', { inbox: { list, get, bookmark } })
   await user.click(await screen.findByRole('button', { name: 'Bookmark', pressed: false }))
   expect(bookmark).toHaveBeenCalledWith({ id: 3, bookmarked: true })
