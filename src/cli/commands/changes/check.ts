@@ -5,7 +5,15 @@ import { openWorkspace } from '../../session/workspace.ts'
 import type { checkOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { type CheckReport, checkFile, checkReport, countsText, exitOf, findingsLines } from './check-file.ts'
+import {
+  type CheckReport,
+  checkFile,
+  checkReport,
+  countsText,
+  exitOf,
+  findingsLines,
+  issuesText,
+} from './check-file.ts'
 import { junitReport, sarifReport } from './reports.ts'
 
 export const output = () => checkReport

@@ -11,6 +11,7 @@ import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
 import type { InboxListRow, InboxRow } from '../../../../shared/webhooks/inbox.ts'
+import { useCall } from '../../../data/client.ts'
 import type { RowsState } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
@@ -36,7 +37,9 @@ export function InboxList({ list, openedId }: InboxListProps) {
   const [, navigate] = useLocation()
   const picked = inboxSelection(useWorkbench())
   const { selected } = useStore(picked)
-  const columns = useMemo(columnsNow, [])
+  const { value: forwarding } = useCall('forwarding', 'state')
+  const isForwarding = forwarding?.settings.enabled === true
+  const columns = useMemo(() => columnsNow(isForwarding), [isForwarding])
   const matching = list.total ?? 0
   const selection = useMemo(
     () =>
@@ -143,14 +146,18 @@ function ForwardAnswer({ forward }: Pick<InboxListRow, 'forward'>) {
   )
 }
 
-const columnsNow = (): readonly Column<InboxListRow>[] => [
+const columnsNow = (isForwarding: boolean): readonly Column<InboxListRow>[] => [
   timeColumn(t`Received`, ({ receivedAt }) => receivedAt),
   column('kind', t`Kind`, { width: 160, grow: 1 }, (row) => <Kind {...row} />),
   column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
   column('answer', t`Our response`, 130, (row) => <ReceiverResponse {...row} />),
-  column('forward', t`Your program`, { width: 130, optional: true }, ({ forward }) => (
-    <ForwardAnswer forward={forward} />
-  )),
+  ...(isForwarding
+    ? [
+        column('forward', t`Your program`, 130, ({ forward }: InboxListRow) => (
+          <ForwardAnswer forward={forward} />
+        )),
+      ]
+    : []),
   column('event', t`Event ID`, { width: 290, grow: 1, optional: true }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),
