@@ -37,7 +37,7 @@ export const sandboxActCommand = defineCommand({
       what: t`Ada gets a message, and each subscription to dm.received an event.`,
     },
     {
-      line: 'flightdeck sandbox act profile --user ada --part bio --value "Out hiking"',
+      line: 'flightdeck sandbox act profile --user ada --part bio --value Hiking',
       what: t`Changes a profile.`,
     },
   ],
