@@ -1,25 +1,40 @@
 import packageFile from '../../package.json' with { type: 'json' }
 import { once } from '../shared/core/once.ts'
+import { t } from '../shared/text/language.ts'
 import { runLine } from './run-line.ts'
 import type { Streams } from './table/command.ts'
+import { exitCodes } from './table/exit-codes.ts'
+
+/** How long a command may take to end after a signal: a request under way, and what it has to clean up. */
+const maxEndingMs = 30_000
 
 /** Runs the process's command line. */
 export async function main(threadFolder: URL): Promise<void> {
   // New files and folders are accessible only to this user.
   process.umask(0o077)
-  const stopping = new AbortController()
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
-    process.on(name, () => {
-      // A second signal ends the process at once.
-      if (stopping.signal.aborted) process.exit(130)
-      stopping.abort()
-    })
-  }
+  /** Made when a command first looks at it: until then, and for all others, a signal ends the process by itself. */
+  const stopping = once(() => {
+    const controller = new AbortController()
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+      process.on(name, () => {
+        // A second signal ends the process at once.
+        if (controller.signal.aborted) process.exit(exitCodes.interrupted.code)
+        controller.abort()
+        setTimeout(() => process.exit(exitCodes.interrupted.code), maxEndingMs).unref()
+      })
+    }
+    return controller.signal
+  })
   const written: NodeJS.WriteStream[] = []
   const guarded = (stream: NodeJS.WriteStream) => {
     written.push(stream)
     // The reader of a pipe has closed it, such as `head`.
-    return stream.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 1))
+    return stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code === 'EPIPE') process.exit(exitCodes.ok.code)
+      const message = t`The output can’t be written (${error.code ?? error.message}).`
+      if (stream !== process.stderr) process.stderr.write(`${message}\n`)
+      process.exit(exitCodes.storage.code)
+    })
   }
   const stdout = once(() => guarded(process.stdout))
   const stderr = once(() => guarded(process.stderr))
@@ -40,7 +55,9 @@ export async function main(threadFolder: URL): Promise<void> {
     folder: process.cwd(),
     version: packageFile.version,
     clock: { now: Date.now },
-    signal: stopping.signal,
+    get signal() {
+      return stopping()
+    },
     thread: (name) => new URL(`${name}.js`, threadFolder),
     streams,
   })

@@ -28,6 +28,10 @@ export function parseLine(args: readonly string[], commands: readonly Command[],
     return args.includes('--version') ? { kind: 'version' } : { kind: 'help', command: null }
   }
   const name = args[first] ?? ''
+  if (name === 'help') {
+    const subject = args.slice(first + 1).filter((word) => !word.startsWith('-'))
+    return { kind: 'help', command: commands.find((one) => one.name === subject.join(' ')) ?? null }
+  }
   if (command === null) {
     const known = commands.map((one) => one.name)
     const group = known.filter((one) => one.startsWith(`${name} `))

@@ -1,8 +1,10 @@
+import { storageFault } from '../main/core/store/storage-fault.ts'
+import { fail, type Outcome } from '../shared/core/outcome.ts'
 import { t } from '../shared/text/language.ts'
 import type { Line } from './output/line.ts'
 import { createTerminal } from './output/terminal.ts'
 import { parseLine } from './parse-line.ts'
-import type { Context, GlobalValues, Streams } from './table/command.ts'
+import type { CommandModule, Context, GlobalValues, Input, Result, Streams } from './table/command.ts'
 import { commands } from './table/commands.ts'
 import { type ExitName, exitCodes, exitOfFault } from './table/exit-codes.ts'
 
@@ -24,12 +26,12 @@ const noOptions: GlobalValues = {
 
 /** Runs one command line and returns the exit code. */
 export async function runLine(args: readonly string[], context: LineContext): Promise<number> {
-  const { streams, ...rest } = context
-  const line = parseLine(args, commands, context.variables)
+  const { streams, variables, folder, version, clock, thread } = context
+  const line = parseLine(args, commands, variables)
   const options = line.kind === 'run' ? line.options : noOptions
-  const terminal = createTerminal(streams, context.variables, options)
+  const terminal = createTerminal(streams, variables, options)
   if (line.kind === 'version') {
-    terminal.emit({ version: rest.version }, rest.version)
+    terminal.emit({ version }, version)
     return exitCodes.ok.code
   }
   if (line.kind === 'help') {
@@ -43,7 +45,21 @@ export async function runLine(args: readonly string[], context: LineContext): Pr
     return exitCodes.usage.code
   }
   const module = await line.command.load()
-  const outcome = await module.run({ ...rest, streams, options, terminal, commands }, line.input)
+  const outcome = await runCommand(module, line.input, {
+    variables,
+    folder,
+    version,
+    clock,
+    thread,
+    streams,
+    options,
+    terminal,
+    commands,
+    // Signals end the process at once unless the command looks at this.
+    get signal() {
+      return context.signal
+    },
+  })
   terminal.clear()
   if (outcome.ok) {
     const result = outcome.value
@@ -54,11 +70,28 @@ export async function runLine(args: readonly string[], context: LineContext): Pr
   }
   const { fault } = outcome
   // Declined by a person, or with nobody to ask.
-  const isDeclined = fault.kind === 'cancelled' && !rest.signal.aborted
+  const isDeclined = fault.kind === 'cancelled' && !context.signal.aborted
   const exit = isDeclined ? 'unconfirmed' : exitOfFault(fault)
   if (options.json) terminal.emit({ error: { kind: fault.kind, exit, message: fault.message, fault } }, '')
   terminal.error(faultLines(fault))
   return codeOf(exit)
+}
+
+/** A file or disk that can't be used is an answer, wherever it's met; every other error is a bug. */
+async function runCommand(
+  module: CommandModule,
+  input: Input,
+  context: Context,
+): Promise<Outcome<Result | null>> {
+  try {
+    return await module.run(context, input)
+  } catch (error) {
+    const fault = storageFault(error)
+    if (fault === null) throw error
+    const path = error instanceof Error && 'path' in error ? String(error.path) : null
+    const message = path === null ? fault.message : t`${path} can’t be used (${fault.code}).`
+    return fail({ ...fault, message })
+  }
 }
 
 function faultLines(fault: {

@@ -119,6 +119,7 @@ export async function composeServices(context: AppContext): Promise<{ close(): P
     clock,
     logger,
     prepared,
+    adopts: 'settled',
     onUnreadable: reader.onUnreadable,
     guard: lock.value.guard,
   })

@@ -172,6 +172,8 @@ export interface CommandStage {
   /** Of a user who is signed in to the sandbox, as CI has them. */
   readonly variables: Record<string, string>
   readonly folder: string
+  /** The entry of the command line, for Node. */
+  readonly path: string
   /** Runs a command line to its end, or kills it. */
   run(
     args: readonly string[],
@@ -198,6 +200,7 @@ export async function openCommandStage(name: string, accountId: string): Promise
   return {
     variables,
     folder,
+    path: commandLine.path,
     run: (args, kill, own = variables) => runProcess(commandLine, args, own, kill),
     start: (args, own = variables) => startProcess(commandLine, args, own),
     async control(method, path, body) {

@@ -26,7 +26,10 @@ export interface HookAnswer {
   readonly drop?: boolean
 }
 
-export async function openHookServer(answer: (request: TakenRequest) => HookAnswer): Promise<HookServer> {
+export async function openHookServer(
+  answer: (request: TakenRequest) => HookAnswer,
+  at = 0,
+): Promise<HookServer> {
   const taken: TakenRequest[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -46,7 +49,7 @@ export async function openHookServer(answer: (request: TakenRequest) => HookAnsw
       }, afterMs)
     })
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/hook`,

@@ -19,7 +19,8 @@ import { type Environment, originsOf } from '../../shared/accounts/environment.t
 import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
 import type { Context } from '../table/command.ts'
-import { givenEnvironment } from './environment.ts'
+import { prepareDataFolder } from './data-folder.ts'
+import { givenEnvironment, namesOtherEnvironment } from './environment.ts'
 import { givenKeys, memoryBox, settingsOfKeys } from './given-keys.ts'
 import { createCommandNetwork } from './network.ts'
 import { profileFolder } from './profile.ts'
@@ -49,16 +50,15 @@ export interface SmallSession extends CommandSession {
 
 export const systemClock = { now: Date.now, monotonic: () => Math.floor(performance.now()) }
 
-export async function openSession(
-  context: Context,
-  logger: Logger,
-  options: { readonly needsEnvironment?: boolean } = {},
-): Promise<Outcome<CommandSession>> {
+export async function openSession(context: Context, logger: Logger): Promise<Outcome<CommandSession>> {
   const folder = profileFolder(context)
   const redactor = createRedactor(folder)
-  const given = givenEnvironment(context, presets)
+  const isOverridden = namesOtherEnvironment(context, presets)
+  if (!isOverridden.ok) return isOverridden
+  const given = isOverridden.value ? succeed(null) : givenEnvironment(context, presets)
   if (!given.ok) return given
-  const keys = givenKeys(context.variables)
+  // Keys in variables belong to the address beside them.
+  const keys = isOverridden.value ? succeed(null) : givenKeys(context.variables)
   if (!keys.ok) return keys
   const clock = { ...systemClock, now: context.clock.now }
   const open = (found: Environment, settings: Settings, secretBox: SecretBox, isGiven: boolean) => {
@@ -77,17 +77,19 @@ export async function openSession(
     import('./key-store.ts'),
     import('./stored-selection.ts'),
   ])
+  const prepared = prepareDataFolder(folder)
+  if (!prepared.ok) return prepared
   const settings = settingsFor(openSettingsFile(folder, clock.now), given.value, context.options)
-  const environments = createEnvironments(settings, noSandbox)
   const chosen = readStored(settings)
-  const found = chosen === null ? null : environments.find(chosen)
-  if (found === null && options.needsEnvironment !== false) {
-    return fail(chosen === null ? noEnvironment : unknownEnvironment(chosen))
+  if (chosen === null) return fail(noEnvironment)
+  const found = createEnvironments(settings, noSandbox).find(chosen)
+  if (found === null) return fail(unknownEnvironment(chosen))
+  if (isOverridden.value) {
+    context.terminal.note(
+      t`Using --environment ${chosen} and its stored sign-in, instead of FLIGHTDECK_URL and the keys in variables.`,
+    )
   }
-  const fallback = found ?? environments.find('custom') ?? presets[0]
-  return fallback === undefined
-    ? fail(noEnvironment)
-    : open(fallback, settings, createKeyStoreBox(folder), false)
+  return open(found, settings, createKeyStoreBox(folder), false)
 }
 
 const noEnvironment = {

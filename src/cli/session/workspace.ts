@@ -6,10 +6,11 @@ import { createClient } from '../../main/core/api/client.ts'
 import { createLimits } from '../../main/core/api/limits.ts'
 import { sleep } from '../../main/core/api/waiting.ts'
 import { makeFolder } from '../../main/core/files/make-folder.ts'
-import type { Emit, JournalGuard, Logger } from '../../main/core/ports.ts'
+import type { Emit, JournalGuard, Logger, Settings } from '../../main/core/ports.ts'
 import { type FolderLock, isAbandoned, lockFolder } from '../../main/core/store/folder-lock.ts'
 import { createServices, type Services } from '../../main/modules/compose-modules.ts'
 import { createWorkers } from '../../main/modules/compose-workers.ts'
+import { listenerFolder } from '../../main/modules/data-file/listener-inbox.ts'
 import { databasePath, openStore } from '../../main/modules/data-file/open.ts'
 import type { ServiceDependencies } from '../../main/modules/dependencies.ts'
 import { createPictureCache } from '../../main/modules/media/picture-cache.ts'
@@ -26,6 +27,7 @@ import { fail, type Outcome, succeed } from '../../shared/core/outcome.ts'
 import { t } from '../../shared/text/language.ts'
 import { invalidInput } from '../invalid-input.ts'
 import type { Context } from '../table/command.ts'
+import { prepareDataFolder } from './data-folder.ts'
 import { profileFolder } from './profile.ts'
 import { receiverSettings } from './receiver-settings.ts'
 import { type CommandSession, noSandbox, openSession, systemClock } from './session.ts'
@@ -60,7 +62,10 @@ export type WorkspaceMode = 'resumes' | 'works' | 'reads' | 'agent'
 export interface ServiceOptions {
   /** How late a request of a publish may take effect; the program's own bound if omitted. */
   readonly absenceMs?: number | undefined
-  /** A folder of its own below the profile, which leaves the profile to other commands meanwhile. */
+  /**
+   * A folder of its own below the profile, which leaves the profile to other commands meanwhile. Who reads the inbox
+   * reads what the program has received too.
+   */
   readonly part?: 'inbox' | 'streams'
   /** A public host whose requests the receiver takes. */
   readonly tunnelHost?: string | null
@@ -71,7 +76,11 @@ export async function openServices(
   manner: WorkspaceMode,
   { absenceMs, part, tunnelHost = null }: ServiceOptions = {},
 ): Promise<Outcome<OpenServices>> {
-  const profile = join(profileFolder(context), part ?? '')
+  const prepared = prepareDataFolder(profileFolder(context))
+  if (!prepared.ok) return prepared
+  const isReading = manner === 'reads'
+  const whole = profileFolder(context)
+  const profile = join(whole, part === undefined || isReading ? '' : part)
   const logFile = openLogFile(profile)
   let logger: Logger | null = null
   const log: Logger = {
@@ -81,17 +90,28 @@ export async function openServices(
   }
   const opened = await openSession(context, log)
   if (!opened.ok) return opened
-  const session =
-    part === 'inbox' && manner !== 'reads'
-      ? { ...opened.value, settings: await receiverSettings(context, opened.value, profile, tunnelHost) }
-      : opened.value
+  const session = {
+    ...opened.value,
+    settings: forwardingInMemory(
+      part === 'inbox' && !isReading
+        ? await receiverSettings(context, opened.value, profile, tunnelHost)
+        : opened.value.settings,
+    ),
+  }
   logger = createLogger(logFile, session.redactor, context.clock.now)
-  const place = manner === 'reads' ? await copyOf(profile) : lockedFolder(profile)
+  const place = isReading ? await copyOf(profile, part) : lockedFolder(profile)
   if (!place.ok) return place
   const { folder, guard, leave } = place.value
   const events = createEvents()
   const saving: { path: string | null } = { path: null }
-  const store = openStore({ folder, clock: systemClock, logger: log, guard })
+  const store = openStore({
+    folder,
+    clock: systemClock,
+    logger: log,
+    guard,
+    adopts: isReading && part === 'inbox' ? 'all' : undefined,
+    numbersAfter: part === 'inbox' && !isReading ? databasePath(whole) : undefined,
+  })
   for (const notice of store.notices) context.terminal.note(notice)
   const services = createServices({
     ...portsOf(context, session, saving),
@@ -201,7 +221,7 @@ function lockedFolder(folder: string): Outcome<Place> {
 
 const copyPrefix = 'flightdeck-copy-'
 
-async function copyOf(profile: string): Promise<Outcome<Place>> {
+async function copyOf(profile: string, part: ServiceOptions['part']): Promise<Outcome<Place>> {
   removeAbandonedCopies()
   const folder = mkdtempSync(join(tmpdir(), copyPrefix))
   const place = lockedFolder(folder)
@@ -211,15 +231,33 @@ async function copyOf(profile: string): Promise<Outcome<Place>> {
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    makeFolder(profile)
-    await import('../../main/core/store/copy-database.ts').then(({ copyDatabase }) =>
-      copyDatabase(databasePath(profile), databasePath(folder)),
-    )
+    const { copyDatabase } = await import('../../main/core/store/copy-database.ts')
+    await copyDatabase(databasePath(profile), databasePath(folder))
+    if (part === 'inbox') {
+      makeFolder(join(folder, listenerFolder))
+      await copyDatabase(
+        databasePath(join(profile, listenerFolder)),
+        databasePath(join(folder, listenerFolder)),
+      )
+    }
     return succeed({ ...place.value, leave })
   } catch (error) {
     leave()
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'UNKNOWN'
     return fail({ kind: 'storage', code, message: t`The data in ${profile} couldn’t be read (${code}).` })
+  }
+}
+
+/** What `listen` forwards, and where to, is over with it: no other command may send what is left in its queue. */
+function forwardingInMemory(settings: Settings): Settings {
+  let forwarding: unknown
+  return {
+    get: (name) => (name === 'forwarding' ? forwarding : settings.get(name)),
+    set(name, value) {
+      if (name !== 'forwarding') return settings.set(name, value)
+      forwarding = value
+      return succeed(undefined)
+    },
   }
 }
 

@@ -14,6 +14,13 @@ import {
 } from './changes.ts'
 import type { Command } from './command.ts'
 import { completionCommand, doctorCommand, manCommand, sandboxCommand } from './program.ts'
+import {
+  sandboxActCommand,
+  sandboxAppCommand,
+  sandboxClockCommand,
+  sandboxCrcCommand,
+  sandboxLifeCommand,
+} from './sandbox.ts'
 import { streamTailCommand } from './streams.ts'
 import { audienceUploadCommand, catalogUploadCommand } from './uploads.ts'
 import { listenCommand, replayCommand, triggerCommand } from './webhooks.ts'
@@ -40,6 +47,11 @@ export const commands: readonly Command[] = [
   audienceUploadCommand,
   catalogUploadCommand,
   sandboxCommand,
+  sandboxActCommand,
+  sandboxLifeCommand,
+  sandboxClockCommand,
+  sandboxAppCommand,
+  sandboxCrcCommand,
   doctorCommand,
   mcpCommand,
   completionCommand,

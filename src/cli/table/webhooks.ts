@@ -1,4 +1,5 @@
 import { t } from '../../shared/text/language.ts'
+import { eventKindTitles } from '../../shared/webhooks/webhook-event-kinds.ts'
 import { defineCommand, type OptionTable } from './command.ts'
 
 export const listenOptions = {
@@ -36,6 +37,7 @@ export const listenCommand = defineCommand({
   details: [
     t`Answers challenges (CRC) with the app’s secret, checks the signature of every event, keeps it, and prints a line: time, kind, verdict and ID. With --json each line is a JSON object with the event’s body.`,
     t`The service needs an https address, so bring a tunnel: --tunnel runs its command, without Flightdeck’s variables and with other secrets only if it names them, as in $NGROK_AUTHTOKEN. For a sandbox on this computer, --register opens one by itself.`,
+    t`With --forward it prints what your program answered. An event without a 2xx answer is sent again, with growing pauses over about four hours, and doesn’t hold up the others; while nothing listens at the address, all events wait. At the end, the events that were given up are listed, and the exit code is 1.`,
     t`If it’s killed, its webhook stays registered. The next one with --register, the same host and the same data folder goes on with it.`,
   ],
   arguments: [],
@@ -81,7 +83,7 @@ export const triggerCommand = defineCommand({
       name: 'EVENT',
       summary: t`Kind of event, such as dm.received`,
       required: true,
-      completes: eventKinds(),
+      completes: Object.keys(eventKindTitles),
     },
   ],
   options: triggerOptions,
@@ -99,43 +101,29 @@ export const triggerCommand = defineCommand({
   load: () => import('../commands/webhooks/trigger.ts'),
 })
 
-/** Those that an example can be made of. */
-function eventKinds(): readonly string[] {
-  return [
-    'profile.update.bio',
-    'profile.update.screenname',
-    'profile.update.profile_picture',
-    'profile.update.url',
-    'dm.received',
-    'dm.sent',
-    'dm.read',
-    'dm.indicate_typing',
-    'spaces.start',
-    'spaces.end',
-    'tweet_create_events',
-    'tweet_delete_events',
-    'favorite_events',
-    'follow_events',
-    'user_event.revoke',
-  ]
-}
-
 export const replayOptions = {
   to: { kind: 'text', value: 'URL', summary: t`Send it to this address` },
   sign: { kind: 'flag', summary: t`Sign it anew with the app’s secret instead of sending its old signature` },
   list: { kind: 'flag', summary: t`List the events that were received instead` },
+  failed: { kind: 'flag', summary: t`Send or list all events whose forwarding was given up` },
 } as const satisfies OptionTable
 
 export const replayCommand = defineCommand({
   name: 'replay',
   subject: 'webhooks',
   summary: t`Send a received event again`,
-  details: [t`Sends an event that listen has received, byte for byte. It works while listen is running.`],
+  details: [
+    t`Sends an event that listen has received, byte for byte and with its headers. It works while listen is running.`,
+  ],
   arguments: [{ name: 'EVENT', summary: t`Number of the event, as --list shows it`, required: false }],
   options: replayOptions,
   examples: [
     { line: 'flightdeck replay --list', what: t`Lists received events.` },
     { line: 'flightdeck replay 12 --to http://localhost:3000/hooks', what: t`Sends one again.` },
+    {
+      line: 'flightdeck replay --failed --to http://localhost:3000/hooks',
+      what: t`Sends those again that your program didn’t take.`,
+    },
   ],
   exits: ['failed', 'signIn', 'connection', 'unconfirmed', 'storage'],
   load: () => import('../commands/webhooks/replay.ts'),

@@ -88,7 +88,10 @@ export const invalidations: Invalidations = {
   forwardingChanged: () => [
     ['forwarding', 'state'],
     ['forwarding', 'result'],
+    ['forwarding', 'failed'],
+    ['inbox', 'list'],
   ],
+  eventForwarded: () => [],
   webhooksInvalid: () => [['overview', 'read']],
   catalogsChanged: ({ environmentId, host, catalogId, sync, feed }) => {
     const ofCatalog = { workspace: { environmentId, host }, catalogId }

@@ -18,7 +18,7 @@ import type { SandboxState, SessionState, SignInState } from '../sign-in/session
 import type { FigureAlert } from '../statistics/alerts.ts'
 import type { LiveStreams } from '../streams/live-stream.ts'
 import type { ReplayProgress } from '../webhooks/event-sending.ts'
-import type { ForwardingState } from '../webhooks/forwarding.ts'
+import type { ForwardAttempt, ForwardingState } from '../webhooks/forwarding.ts'
 import type { ReceiverState, ReceiverVisit } from '../webhooks/webhook.ts'
 import { accountContract } from './accounts.ts'
 import { audienceContract } from './audiences.ts'
@@ -126,6 +126,8 @@ export const events = {
   replayProgressed: event<ReplayProgress>(),
   inboxChanged: event<{ readonly total: number; readonly latestId: number | null }>(),
   forwardingChanged: event<ForwardingState>(),
+  /** One attempt; many events come in bursts, so pages follow `forwardingChanged`. */
+  eventForwarded: event<ForwardAttempt>(),
   /** A stream received something, or its state changed; `connections`: one opened or ended. At most twice a second. */
   streamsChanged: event<{ readonly streams: LiveStreams; readonly connections: boolean }>(),
   /** Progress of a console chain's run. */

@@ -13,8 +13,13 @@ import {
   type SendResult,
   testRequest,
 } from '../webhooks/event-sending.ts'
-import { type ForwardingState, type ForwardResult, forwardingSettings } from '../webhooks/forwarding.ts'
-import type { InboxEvent, InboxPage } from '../webhooks/inbox.ts'
+import {
+  type EventForward,
+  type ForwardingState,
+  type ForwardResult,
+  forwardingSettings,
+} from '../webhooks/forwarding.ts'
+import type { InboxEvent, InboxList } from '../webhooks/inbox.ts'
 import { type InboxRetention, inboxFilter, inboxRetention } from '../webhooks/inbox-filter.ts'
 import { receiverBehaviour } from '../webhooks/receiver-behaviour.ts'
 import type {
@@ -79,7 +84,7 @@ const inboxCalls = withoutSecrets({
       filter: inboxFilter.optional(),
       ...rowRange,
     }),
-  ).returns<InboxPage>(),
+  ).returns<InboxList>(),
   get: call('shows', () => z.strictObject({ id: eventId })).returns<InboxEvent>(),
   clear: act(t`Delete received events`, () => nothing, {
     confirms: () => t`All received events are deleted from this computer. This can’t be undone.`,
@@ -117,6 +122,13 @@ const forwardingCalls = {
   forwardAgain: act(t`Forward a received event`, () =>
     z.strictObject({ id: eventId }),
   ).returns<ForwardResult>(),
+  /** Events that were given up, oldest first. */
+  failed: call('shows', () => nothing).returns<readonly EventForward[]>(),
+  /** Queues every event that was given up again. */
+  forwardFailedAgain: act(
+    t`Forward events again that were given up`,
+    () => nothing,
+  ).returns<ForwardingState>(),
 }
 
 const eventTesterCalls = {

@@ -1,3 +1,5 @@
+import { keyMistakes, spellingMistakes } from './digest-mistakes.ts'
+
 /** The CRC doctor's checks, in this order (platform document, "Callback endpoint operated by the application"). */
 export const crcStepNames = [
   'address',
@@ -26,16 +28,7 @@ export interface CrcStep {
 
 /** How an endpoint deviates from the document (Authentication 5). A wrong digest may show several. */
 export const crcMistakes = [
-  'accessTokenSecret',
-  'accessToken',
-  'bearerToken',
-  'consumerKey',
-  'signingKey',
-  'otherEnvironment',
-  'swapped',
-  'noKey',
-  'sha1',
-  'sha512',
+  ...keyMistakes,
   'trimmedToken',
   'unpaddedToken',
   'plusAsSpace',
@@ -43,13 +36,7 @@ export const crcMistakes = [
   'quotedToken',
   'newline',
   'wholeQuery',
-  'hex',
-  'urlSafe',
-  'unpadded',
-  'encodedHex',
-  'noPrefix',
-  'otherPrefix',
-  'surroundingSpace',
+  ...spellingMistakes,
 ] as const
 export type CrcMistake = (typeof crcMistakes)[number]
 

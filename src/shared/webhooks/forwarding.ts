@@ -14,14 +14,20 @@ export type ForwardingSettings = z.infer<typeof forwardingSettings>
 
 export const defaultForwarding: ForwardingSettings = { enabled: false, url: '', kinds: null, validOnly: true }
 
-/** Attempts before an event is given up. */
-export const maxForwardAttempts = 5
-/** Maximum waiting events; beyond that, the oldest is given up. */
-export const maxWaitingForwards = 1_000
+/** Requests that the program refuses or doesn't answer before an event is given up, over about four hours. */
+export const maxForwardAttempts = 14
+const maxForwardBackoffMs = 3_600_000
 
-/** Pause after the given attempt: 4, 8, 16 and 32 seconds, a minute in all. */
+/** Pause after the given attempt: 4 seconds, then twice as long each time, up to an hour. */
 export function forwardBackoffMs(attempts: number): number {
-  return 4_000 * 2 ** (attempts - 1)
+  return Math.min(maxForwardBackoffMs, 4_000 * 2 ** (attempts - 1))
+}
+
+/** While nothing listens at the address, all events wait. It's tried again after 1, 2, 4 … and at most 30 seconds. */
+export const maxReconnectMs = 30_000
+
+export function reconnectMs(failures: number): number {
+  return Math.min(maxReconnectMs, 1_000 * 2 ** (failures - 1))
 }
 
 export interface ForwardingState {
@@ -36,12 +42,25 @@ export const forwardStates = ['waiting', 'forwarded', 'failed'] as const
 /** The result of forwarding one event. */
 export interface ForwardResult {
   readonly state: (typeof forwardStates)[number]
+  /** Requests that the program got; without a connection there's none. */
   readonly attempts: number
   /** Of the last attempt; null without an answer. */
   readonly status: number | null
   readonly durationMs: number | null
   /** Why the last attempt failed. */
   readonly error: string | null
+}
+
+export interface EventForward extends ForwardResult {
+  readonly event: number
+}
+
+/** What became of one attempt. */
+export interface ForwardAttempt {
+  readonly event: number
+  readonly result: ForwardResult
+  /** When it's tried again; null if it isn't. */
+  readonly nextAt: number | null
 }
 
 export const onlyLoopback = t`Enter an address on this computer, such as http://localhost:3000/hooks. Events are forwarded to localhost, 127.0.0.1 or [::1] only.`

@@ -1,3 +1,6 @@
+import type { SignatureDiagnosis } from './digest-mistakes.ts'
+import type { ForwardResult } from './forwarding.ts'
+
 /**
  * The result of a delivery's signature check, over the raw bytes (platform document, Authentication 6). unknown: no app
  * secret was available.
@@ -56,6 +59,19 @@ export interface InboxEvent extends StoredEvent {
   readonly cut: boolean
   /** For a wrong signature of the built-in sandbox; other environments' expected signatures stay in main. */
   readonly signatures: { readonly expected: string; readonly received: string } | null
+  /** Why a signature is wrong or missing; null if it's neither, or no keys are stored. */
+  readonly diagnosis: SignatureDiagnosis | null
+}
+
+/** A row of the inbox's list. */
+export interface InboxListRow extends InboxRow {
+  /** What the program answered that received events are forwarded to; null if this one isn't forwarded. */
+  readonly forward: ForwardResult | null
+}
+
+export interface InboxList {
+  readonly rows: readonly InboxListRow[]
+  readonly total: number
 }
 
 export interface InboxPage {

@@ -1,5 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, writeFileSync } from 'node:fs'
 import { createServer, Socket } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -204,6 +205,40 @@ inFull('signs in through the browser, and out again', async () => {
     code: 1,
     err: expect.stringMatching(/No user is signed in/),
   })
+})
+
+inFull('operates the sandbox', async () => {
+  for (const args of [[], ['--json']]) {
+    await run('sandbox act', 'message', '--user', 'bert', '--to', 'ada', '--text', 'Hello', ...args)
+    await run('sandbox life', ...args)
+    await run('sandbox clock', ...args)
+    await run('sandbox app', '--permission', 'messages', ...args)
+    await run('sandbox crc', ...args)
+  }
+})
+
+inFull('ends at a signal, even if the service never answers', async () => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(silent, 'listening')
+  const { port } = z.object({ port: z.int() }).parse(silent.address())
+  for (const line of ['accounts', 'sync', 'doctor']) {
+    const waiting = stage.start([line], { ...variables, FLIGHTDECK_URL: `http://127.0.0.1:${port}` })
+    const [connection] = z.tuple([z.instanceof(Socket)]).parse(await once(silent, 'connection'))
+    connection.on('error', () => undefined).resume()
+    expect([null, 130]).toContain(await waiting.interrupt())
+  }
+  silent.close()
+})
+
+it.skipIf(isGate || !existsSync('/dev/full'))('says that its output can’t be written', async () => {
+  const full = openSync('/dev/full', 'w')
+  const child = spawnSync(process.execPath, ['--no-warnings', stage.path, 'man', 'sync'], {
+    env: { ...process.env, ...variables },
+    stdio: ['ignore', full, 'pipe'],
+  })
+  closeSync(full)
+  expect(child.status).toBe(11)
+  expect(child.stderr.toString()).toBe('The output can’t be written (ENOSPC).\n')
 })
 
 inFull('serves an agent', async () => {

@@ -2,8 +2,14 @@ import { createHmac } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
+import { silentLogger } from '../../../src/main/core/silent-logger.ts'
+import { openStore } from '../../../src/main/modules/data-file/open.ts'
+import { describeWebhookEvent } from '../../../src/shared/webhooks/webhook-event.ts'
+import { eventKindTitles } from '../../../src/shared/webhooks/webhook-event-kinds.ts'
+import { unwrap } from '../../support/outcomes.ts'
 import { controlAt, openShell, type Shell } from './line.ts'
 
 let shell: Shell
@@ -22,7 +28,7 @@ afterAll(async () => {
 })
 
 /** A program of a person, with what it received. */
-async function ownProgram() {
+async function ownProgram(status: (event: { readonly body: string }) => number = () => 200) {
   const received: { readonly signature: string; readonly body: string }[] = []
   const server = createServer((request, answer) => {
     let body = ''
@@ -31,7 +37,7 @@ async function ownProgram() {
     })
     request.on('end', () => {
       received.push({ signature: String(request.headers['x-service-webhooks-signature']), body })
-      answer.end('ok')
+      answer.writeHead(status({ body })).end('ok')
     })
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
@@ -56,7 +62,13 @@ it('receives, verifies, forwards, and sends again', async () => {
   expect(triggered.json()).toMatchObject({ deliveries: [{ target: webhookId, status: 200 }] })
   const first = JSON.parse(await listening.line())
   expect(first).toMatchObject({ kind: 'profile.update.bio', verdict: 'valid', duplicate: false })
-  await expect.poll(() => program.received.length).toBe(1)
+  expect(JSON.parse(await listening.line())).toMatchObject({
+    forwarded: first.id,
+    state: 'forwarded',
+    status: 200,
+    error: null,
+  })
+  expect(program.received).toHaveLength(1)
   expect(program.received[0]).toEqual({ body: first.body, signature: signed(first.body) })
 
   // While it listens.
@@ -69,10 +81,142 @@ it('receives, verifies, forwards, and sends again', async () => {
   await shell.run(['trigger', 'dm.received'])
   const ended = await listening.ended()
   expect(ended.code).toBe(0)
-  expect(ended.out.trim().split('\n')).toHaveLength(3)
+  expect(ended.out.trim().split('\n')).toHaveLength(5)
+  expect(program.received).toHaveLength(3)
   const webhooks = await shell.run(['call', 'webhooks.list', '--json'])
   expect(webhooks.out).not.toContain(webhookId)
   program.close()
+})
+
+it('prints what your program answers, and lists what it didn’t take', async () => {
+  const statuses: Record<string, number> = { 'profile.update.bio': 307, 'dm.received': 500, 'dm.sent': 200 }
+  const program = await ownProgram(({ body }) => statuses[JSON.parse(body).data.event_type] ?? 200)
+  const listening = shell.start(['listen', '--register', '--forward', program.url, '--events', '3'])
+  await listening.line()
+  await listening.line()
+  for (const kind of Object.keys(statuses)) await shell.run(['trigger', kind])
+  const { code, out } = await listening.ended()
+  expect(out).toMatch(/#\d+ {2}given up: Redirected with status 307/)
+  expect(out).toMatch(/#\d+ {2}Answered with status 500; it’s sent again at \d{4}-/)
+  expect(out).toMatch(/#\d+ {2}your program answered 200 in \d+ ms/)
+  expect(out).toMatch(/^#\d+ was given up: Redirected/m)
+  expect(out).toMatch(/^1 event waits; the next listen with --forward sends it\.$/m)
+  expect(code).toBe(1)
+  const listed = await shell.run(['replay', '--list', '--failed', '--json'])
+  expect(listed.json()).toMatchObject({ events: [{ kind: 'profile.update.bio', forward: 'failed' }] })
+  expect(await shell.run(['replay', '--failed', '--to', program.url])).toMatchObject({ code: 1 })
+  statuses['profile.update.bio'] = 200
+  const again = await shell.run(['replay', '--failed', '--to', program.url, '--json'])
+  expect(again).toMatchObject({ code: 0 })
+  expect(again.json()).toMatchObject({ replayed: [{ status: 200 }] })
+  program.close()
+})
+
+it('has one inbox with the program, which takes over what the command line received', async () => {
+  const profile = join(shell.folder, 'shared')
+  const openProgram = () =>
+    openStore({ folder: profile, clock: { now: Date.now }, logger: silentLogger, adopts: 'settled' })
+  const event = {
+    receivedAt: 1_000,
+    kind: 'dm.sent',
+    eventId: 'of the program',
+    userId: null,
+    verdict: 'valid',
+    environmentId: null,
+    oldName: null,
+    path: '/',
+    headers: [],
+    body: Buffer.from('{}'),
+  } as const
+  const inShared = ['--profile', profile]
+  const list = async () => {
+    const { events } = z
+      .object({ events: z.array(z.object({ id: z.int(), kind: z.string() })) })
+      .parse((await shell.run(['replay', '--list', '--json', ...inShared])).json())
+    return events.map(({ id, kind }) => `#${id} ${kind}`)
+  }
+  let program = openProgram()
+  for (const eventId of ['a', 'b']) unwrap(program.inbox.add({ ...event, eventId }))
+  const nowhere = 'http://127.0.0.1:9/hooks'
+  const listening = shell.start(['listen', '--json', '--register', '--forward', nowhere, ...inShared])
+  await listening.line()
+  await shell.run(['trigger', 'profile.update.bio'])
+  const received = z.object({ id: z.int(), body: z.string() }).parse(JSON.parse(await listening.line()))
+  await listening.line()
+  // The program and the listener run.
+  expect(await list()).toEqual(['#3 profile.update.bio', '#2 dm.sent', '#1 dm.sent'])
+  program.close()
+  program = openProgram()
+  expect(unwrap(program.inbox.count())).toBe(2)
+  program.close()
+  await listening.over()
+
+  // What waits to be forwarded is the next listener's.
+  openProgram().close()
+  expect(await list()).toEqual(['#3 profile.update.bio', '#2 dm.sent', '#1 dm.sent'])
+  const own = await ownProgram()
+  const next = shell.start(['listen', '--json', '--register', '--forward', own.url, ...inShared])
+  await next.line()
+  expect(JSON.parse(await next.line())).toMatchObject({ forwarded: received.id, state: 'forwarded' })
+  await next.over()
+  own.close()
+
+  program = openProgram()
+  expect(unwrap(program.inbox.get(received.id))).toMatchObject({
+    id: 3,
+    body: received.body,
+    verdict: 'valid',
+  })
+  expect(unwrap(program.forwarding.result(received.id))).toMatchObject({ state: 'forwarded', status: 200 })
+  program.close()
+  expect(await list()).toEqual(['#3 profile.update.bio', '#2 dm.sent', '#1 dm.sent'])
+  const listenerFile = new DatabaseSync(join(profile, 'inbox', 'flightdeck.db'), { readOnly: true })
+  expect(listenerFile.prepare('SELECT count(*) AS left FROM inbox_content').get()).toEqual({ left: 0 })
+  listenerFile.close()
+})
+
+it.each(Object.keys(eventKindTitles))('has an example of %s', async (kind) => {
+  const program = await ownProgram()
+  expect((await shell.run(['trigger', kind, '--to', program.url])).code).toBe(0)
+  expect(describeWebhookEvent(JSON.parse(program.received[0]?.body ?? ''))).toMatchObject({ kind })
+  program.close()
+})
+
+it('lets people in the sandbox act, and its clock turn a webhook invalid', async () => {
+  const listening = shell.start(['listen', '--json', '--register'])
+  const { webhookId, webhook } = z
+    .object({ webhookId: z.string(), webhook: z.string() })
+    .parse(JSON.parse(await listening.line()))
+  const userId = shell.variables.FLIGHTDECK_ACCESS_TOKEN?.split('-')[0] ?? ''
+  const subscribed = await shell.run(
+    ['call', 'activity.subscribe', '--body', '-', '--json'],
+    JSON.stringify({ event_type: 'dm.received', filter: { user_id: userId }, webhook_id: webhookId }),
+  )
+  expect(subscribed.code, subscribed.err).toBe(0)
+  const act = ['sandbox', 'act', 'message', '--user', 'bert', '--to', 'ada', '--text', 'Hello']
+  expect(await shell.run(act)).toMatchObject({ code: 0, out: expect.stringMatching(/^Done at /) })
+  expect(JSON.parse(await listening.line())).toMatchObject({ kind: 'dm.received', verdict: 'valid' })
+  expect(
+    await shell.run(['sandbox', 'act', 'message', '--user', 'nobody-here', '--to', 'ada', '--text', 'x']),
+  ).toMatchObject({ code: 2, err: expect.stringContaining('No user is called nobody-here.') })
+  const before = z.object({ now: z.string() }).parse((await shell.run(['sandbox', 'clock', '--json'])).json())
+  const after = z
+    .object({ now: z.string() })
+    .parse((await shell.run(['sandbox', 'clock', '--by', '2m', '--json'])).json())
+  expect(Date.parse(after.now) - Date.parse(before.now)).toBeGreaterThanOrEqual(120_000)
+  expect(await shell.run(['sandbox', 'clock', '--by', 'soon'])).toMatchObject({ code: 2 })
+  await shell.run(['sandbox', 'clock', '--reset'])
+  expect(await shell.run(['sandbox', 'life', '--rate', '0.5'])).toMatchObject({
+    code: 0,
+    out: 'People act 0.5 times a second.\n',
+  })
+  await shell.run(['sandbox', 'life', '--rate', '0'])
+  // The tunnel leads to a program that doesn't answer challenges.
+  const own = await ownProgram()
+  await control('/tunnels', { host: new URL(webhook).host, target: new URL(own.url).origin })
+  expect((await shell.run(['sandbox', 'crc'])).out).toMatch(/false/)
+  own.close()
+  await listening.over()
 })
 
 const control = (path: string, body: object) => controlAt(String(shell.variables.FLIGHTDECK_URL), path, body)

@@ -16,6 +16,25 @@ function send(method: string, path: string, body?: string): Promise<Response> {
   return fetch(url, { method, ...(body === undefined ? {} : { headers, body }) })
 }
 
+it.each([
+  ['/faults', { math: { method: 'GET' }, status: 503 }],
+  ['/faults', { match: { path_regexp: '/webhooks' }, status: 503 }],
+  ['/rate_limits', { limit: 1, window_s: 1, windows: 1 }],
+  ['/tunnels', { host: 'a.example', target: 'http://127.0.0.1:1', port: 1 }],
+  ['/events', { webhook: '1', body: {} }],
+  ['/acts', { do: 'typing', user: 'ada', to: 'bert', text: 'x' }],
+  ['/life', { rate: 0, seeds: 1 }],
+  ['/apps', { permissions: 'read' }],
+  ['/clock', { time: '2027-01-01T00:00:00Z' }],
+  ['/disconnects', { endpoints: '/2/tweets' }],
+  ['/approve', { oauth_token: 'a', user: 'ada' }],
+])('%s refuses a member that it doesn’t know: %j', async (path, order) => {
+  const answer = await send('POST', path, JSON.stringify(order))
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ errors: [{ message: expect.any(String) }] })
+  expect((await call('GET', '/2/webhooks')).status).toBe(401)
+})
+
 describe('a fault', () => {
   it.each<[string, object, number, string, unknown]>([
     ['a status', { status: 418 }, 418, 'text/plain', ''],

@@ -10,7 +10,11 @@ import { createEndpointProbe } from '../../../src/main/modules/webhooks/endpoint
 import { createEndpointReach } from '../../../src/main/modules/webhooks/endpoint-reach.ts'
 import { createForwarding, type Forwarding } from '../../../src/main/modules/webhooks/forwarding.ts'
 import { succeed } from '../../../src/shared/core/outcome.ts'
-import { maxWaitingForwards } from '../../../src/shared/webhooks/forwarding.ts'
+import {
+  type ForwardAttempt,
+  maxForwardAttempts,
+  maxReconnectMs,
+} from '../../../src/shared/webhooks/forwarding.ts'
 import type { SignatureVerdict } from '../../../src/shared/webhooks/inbox.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
@@ -32,6 +36,7 @@ let names: Readonly<Record<string, readonly string[]>>
 let asked: NativeQuestion[]
 let agrees: boolean
 let settings: Map<string, unknown>
+let attempts: ForwardAttempt[]
 const servers: HookServer[] = []
 const clock = { now: () => time }
 
@@ -64,7 +69,9 @@ function open(): void {
     },
     clock,
     logger: silentLogger,
-    emit() {},
+    emit(name, payload) {
+      if (name === 'eventForwarded' && 'event' in payload) attempts.push(payload)
+    },
     sleep: (milliseconds, signal) =>
       new Promise((resolve) => {
         sleeps.push({ milliseconds, end: resolve })
@@ -87,6 +94,7 @@ beforeEach(() => {
   asked = []
   agrees = true
   settings = new Map()
+  attempts = []
   open()
 })
 afterEach(async () => {
@@ -132,13 +140,16 @@ const becomes = (id: number, wanted: object) =>
 /** Passes the pause after the given number of attempts. */
 async function passPause(id: number, attempts: number): Promise<void> {
   await becomes(id, { state: 'waiting', attempts })
-  const dueAt = unwrap(store.forwarding.next())?.nextAt ?? 0
-  while (time < dueAt) {
-    await eventually(() => expect(sleeps.length).toBeGreaterThan(0))
-    const sleep = sleeps.shift()
-    time += sleep?.milliseconds ?? 0
-    sleep?.end()
-  }
+  const dueAt = unwrap(store.forwarding.next('again'))?.nextAt ?? 0
+  await eventually(async () => {
+    wakeAt(dueAt)
+    expect(await resultOf(id)).not.toMatchObject({ state: 'waiting', attempts })
+  })
+}
+/** The computer's clock moves on, and its timers ring. */
+function wakeAt(at: number): void {
+  time = Math.max(time, at)
+  for (const sleep of sleeps.splice(0)) sleep.end()
 }
 
 describe('an event', () => {
@@ -169,38 +180,69 @@ describe('an event', () => {
     expect(await state()).toMatchObject({ forwarded: 1, failed: 0, waiting: 0 })
   })
 
-  it('is sent again after a failure, in order, after a pause', async () => {
+  it('is sent again after a failure and a pause, without holding up the others', async () => {
     let failures = 2
-    const { url, taken } = await serve(() => ({ status: failures-- > 0 ? 500 : 204 }))
+    const { url, taken } = await serve(({ body }) => ({
+      status: body === '{"n":1}' && failures-- > 0 ? 500 : 204,
+    }))
     unwrap(await save(url))
     const first = receive('{"n":1}')
     const second = receive('{"n":2}')
+    await becomes(second, { state: 'forwarded', attempts: 1 })
     await passPause(first, 1)
     await passPause(first, 2)
-    await becomes(second, { state: 'forwarded', attempts: 1 })
-    expect(await resultOf(first)).toMatchObject({ state: 'forwarded', attempts: 3, status: 204, error: null })
-    expect(taken.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":1}', '{"n":1}', '{"n":2}'])
+    await becomes(first, { state: 'forwarded', attempts: 3, status: 204, error: null })
+    expect(taken.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":2}', '{"n":1}', '{"n":1}'])
+    expect(attempts.map(({ event, result: { status } }) => [event, status])).toEqual([
+      [first, 500],
+      [second, 204],
+      [first, 500],
+      [first, 204],
+    ])
   })
 
-  it('is given up after five attempts in a minute, and can be forwarded again', async () => {
-    const { url, close } = await serve()
-    servers.pop()
-    await close()
+  it('is given up after 14 attempts in about four hours, and can be forwarded again', async () => {
+    let isUp = false
+    const { url } = await serve(() => ({ status: isUp ? 200 : 500 }))
     unwrap(await save(url))
     const id = receive('{}')
     const startedAt = time
-    for (const attempts of [1, 2, 3, 4]) await passPause(id, attempts)
-    await becomes(id, {
-      state: 'failed',
-      attempts: 5,
-      status: null,
-      error: 'Couldn’t connect (ECONNREFUSED)',
-    })
-    expect(time - startedAt).toBe(60_000)
-    const again = await serve()
-    unwrap(await save(again.url))
-    unwrap(await forwarding.handlers.forwardAgain({ id }))
+    for (let count = 1; count < maxForwardAttempts; count += 1) await passPause(id, count)
+    await becomes(id, { state: 'failed', attempts: maxForwardAttempts, status: 500 })
+    expect((time - startedAt) / 3_600_000).toBeCloseTo(4.1, 1)
+    expect(unwrap(await forwarding.handlers.failed(undefined))).toMatchObject([{ event: id, status: 500 }])
+    expect(attempts.at(-1)).toMatchObject({ event: id, nextAt: null })
+    isUp = true
+    expect(unwrap(await forwarding.handlers.forwardFailedAgain(undefined))).toMatchObject({ failed: 0 })
     await becomes(id, { state: 'forwarded', attempts: 1 })
+    expect(unwrap(await forwarding.handlers.failed(undefined))).toEqual([])
+  })
+
+  it('waits, like all others, until a program listens, however long', async () => {
+    const { url, close, port } = await serve()
+    servers.pop()
+    await close()
+    unwrap(await save(url))
+    const first = receive('{"n":1}')
+    const second = receive('{"n":2}')
+    const waiting = { state: 'waiting', attempts: 0, error: 'Couldn’t connect (ECONNREFUSED)' }
+    await becomes(first, waiting)
+    for (let count = 0; count < 30; count += 1) {
+      const before = attempts.length
+      await eventually(() => {
+        wakeAt(attempts.at(-1)?.nextAt ?? 0)
+        expect(attempts.length).toBeGreaterThan(before)
+      })
+    }
+    expect(await resultOf(first)).toMatchObject(waiting)
+    expect(await resultOf(second)).toMatchObject({ state: 'waiting', attempts: 0 })
+    const [earlier = 0, last = 0] = attempts.slice(-2).map(({ nextAt }) => nextAt ?? 0)
+    expect(last - earlier).toBe(maxReconnectMs)
+    const server = await openHookServer(() => ({}), port)
+    servers.push(server)
+    wakeAt(attempts.at(-1)?.nextAt ?? 0)
+    await becomes(second, { state: 'forwarded', attempts: 1 })
+    expect(server.taken.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":2}'])
   })
 
   it('without an answer in time is tried again', async () => {
@@ -266,11 +308,10 @@ describe('the queue', () => {
     isUp = true
     sleeps = []
     open()
-    expect(await resultOf(second)).toMatchObject({ state: 'waiting', attempts: 0 })
+    await becomes(second, { state: 'forwarded' })
     await passPause(first, 1)
-    await becomes(second, { state: 'forwarded', attempts: 1 })
-    expect(await resultOf(first)).toMatchObject({ state: 'forwarded', attempts: 2 })
-    expect(taken.map(({ body }) => body)).toEqual(['{"n":1}', '{"n":1}', '{"n":2}'])
+    await becomes(first, { state: 'forwarded', attempts: 2 })
+    expect(taken.filter(({ body }) => body === '{"n":1}')).toHaveLength(2)
   })
 
   it('keeps an event whose answer was pending at the end', async () => {
@@ -299,18 +340,6 @@ describe('the queue', () => {
     expect(await resultOf(id)).toMatchObject({ state: 'waiting', attempts: 1 })
     unwrap(await save(url))
     await becomes(id, { state: 'forwarded', attempts: 2 })
-  })
-
-  it('drops the oldest event when too many wait', async () => {
-    const { url } = await serve(() => ({ status: 503 }))
-    unwrap(await save(url))
-    const first = receive('first')
-    await becomes(first, { state: 'waiting', attempts: 1 })
-    for (let index = 0; index < maxWaitingForwards; index += 1) receive(`{"n":${index}}`)
-    expect(await resultOf(first)).toMatchObject({
-      state: 'failed',
-      error: 'Given up: more than 1,000 events were waiting',
-    })
   })
 })
 

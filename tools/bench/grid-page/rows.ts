@@ -1,6 +1,6 @@
 import { goals, objectives } from '../../../src/shared/api/ads/line-items.ts'
 import type { GridEntity, GridRow } from '../../../src/shared/campaigns/campaign-grid.ts'
-import type { InboxRow } from '../../../src/shared/webhooks/inbox.ts'
+import type { InboxListRow } from '../../../src/shared/webhooks/inbox.ts'
 
 /** Line items like the demo data's, under campaigns of twenty each, as rows of a tree. */
 const perCampaign = 20
@@ -101,8 +101,9 @@ function lineItemRow(campaign: number, place: number): GridEntity {
 }
 
 /** A received event by its ID. */
-export function eventAt(id: number): InboxRow {
+export function eventAt(id: number): InboxListRow {
   return {
+    forward: null,
     id,
     receivedAt: 1_795_262_400_000 + id * 1_000,
     kind: id % 7 === 0 ? 'profile.update.bio' : 'dm.received',

@@ -8,7 +8,7 @@ import {
   importedByDefault,
   importKinds,
 } from '../../../shared/exchange/import-preview.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type Line, line } from '../../output/line.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
@@ -356,6 +356,16 @@ function explanation(
     line`    ${style.dim(t`${file}, line ${row}`)}`,
     ...text.split('\n').map((part) => style.dim(`      ${part}`)),
   ]
+}
+
+/** "1 error, 2 warnings." */
+export function issuesText({ errors, warnings }: Pick<CheckReport, 'errors' | 'warnings'>): string {
+  const counted = plural(warnings, { one: '# warning', other: '# warnings' })
+  return plural(
+    errors,
+    { one: '# error, {warnings}.', other: '# errors, {warnings}.' },
+    { warnings: counted },
+  )
 }
 
 export function countsText({ changes, published }: CheckReport): string {

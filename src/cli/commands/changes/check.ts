@@ -6,7 +6,15 @@ import { openWorkspace } from '../../session/workspace.ts'
 import type { checkOptions } from '../../table/changes.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import { readChangeFile } from './change-file.ts'
-import { type CheckReport, checkFile, checkReport, countsText, exitOf, findingsLines } from './check-file.ts'
+import {
+  type CheckReport,
+  checkFile,
+  checkReport,
+  countsText,
+  exitOf,
+  findingsLines,
+  issuesText,
+} from './check-file.ts'
 import { junitReport, sarifReport } from './reports.ts'
 
 export const output = () => checkReport
@@ -42,9 +50,6 @@ function textOf(
   if (format === 'sarif') return documentLines(sarifReport(report, context.version))
   if (format === 'json') return documentLines(writeJson(report, 2))
   const { style } = context.terminal
-  const summary =
-    report.findings.length === 0
-      ? style.green(t`No issues found.`)
-      : t`${report.errors} errors, ${report.warnings} warnings.`
+  const summary = report.findings.length === 0 ? style.green(t`No issues found.`) : issuesText(report)
   return [...findingsLines(report, context, explain), summary, countsText(report)]
 }

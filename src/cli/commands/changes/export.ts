@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { gridSubjects } from '../../../shared/campaigns/campaign-grid.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { changeSetEnding } from '../../../shared/exchange/exchange-file.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { type OpenWorkspace, openWorkspace } from '../../session/workspace.ts'
 import type { exportOptions } from '../../table/changes.ts'
@@ -39,7 +39,10 @@ export async function run(context: Context, input: Input<typeof exportOptions>):
     const { rows, notes } = written.value
     return succeed({
       value: { file: name, rows, notes },
-      text: () => [...notes, t`${rows} rows written to ${name}.`],
+      text: () => [
+        ...notes,
+        plural(rows, { one: '# row written to {name}.', other: '# rows written to {name}.' }, { name }),
+      ],
     })
   } finally {
     await opened.value.close()

@@ -1,9 +1,9 @@
 import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { kinds } from '../../../shared/entities/kinds.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import type { Line } from '../../output/line.ts'
 import { printable } from '../../output/printable.ts'
-import { type CheckReport, countsText } from './check-file.ts'
+import { type CheckReport, countsText, issuesText } from './check-file.ts'
 import { formatReviewedValue, type ReviewReport } from './review.ts'
 
 /** More rows make a comment unreadable, and code hosts limit its length. */
@@ -11,7 +11,7 @@ const maxRows = 100
 
 /** A plan as a comment of a pull request. */
 export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly Line[] {
-  const { file, findings, errors, warnings } = report
+  const { file, findings, errors } = report
   const marks = { create: '➕', update: '✏️', delete: '➖' }
   const rows = plan.changes.slice(0, maxRows).map((change) => {
     const { kind, action, title, fields } = change
@@ -42,8 +42,8 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
     `### ${code(file)}`,
     '',
     errors > 0
-      ? `❌ ${t`${errors} errors, ${warnings} warnings. Merging this publishes nothing.`}`
-      : `✅ ${t`${plan.publishable} to publish in ${plan.calls} calls.`}`,
+      ? `❌ ${t`${issuesText(report)} Merging this publishes nothing.`}`
+      : `✅ ${plural(plan.calls, { one: '{changes} to publish in # call.', other: '{changes} to publish in # calls.' }, { changes: String(plan.publishable) })}`,
     ...problems,
     '',
     ...(rows.length === 0

@@ -8,7 +8,7 @@ import { fieldLabel } from '../../../shared/drafts/draft-labels.ts'
 import { draftSubjects, kinds } from '../../../shared/entities/kinds.ts'
 import { writeMicro } from '../../../shared/money/micro.ts'
 import type { Review, ReviewItem } from '../../../shared/publishing/review.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
 import { type Line, line } from '../../output/line.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
@@ -152,7 +152,14 @@ export function reviewLines(report: ReviewReport, { terminal }: Context): readon
         ...(alerts === 0 ? [] : [style.yellow(t`${alerts} to double-check`)]),
       ]
     }),
-    t`${report.publishable} to publish in ${report.calls} calls, ${report.blocked} blocked.`,
+    plural(
+      report.calls,
+      {
+        one: '{changes} to publish in # call, {blocked} blocked.',
+        other: '{changes} to publish in # calls, {blocked} blocked.',
+      },
+      { changes: String(report.publishable), blocked: String(report.blocked) },
+    ),
   ]
 }
 

@@ -15,26 +15,26 @@ export interface EventSignature {
 
 const timeoutMs = 10_000
 
-/** Sends a body as the service would: JSON, signed with HMAC-SHA256 over its bytes. */
+/** Sends a body as JSON with the given headers; if a secret is given, signed as the service would: HMAC-SHA256 over its bytes. */
 export async function deliver(
   transport: Transport,
   url: string,
   body: string,
-  signature: EventSignature | Readonly<Record<string, string>>,
+  headers: Readonly<Record<string, string>>,
+  signature: EventSignature | null,
 ): Promise<Outcome<TestDelivery>> {
-  const headers = isSecret(signature)
-    ? { [signature.header]: `sha256=${createHmac('sha256', signature.secret).update(body).digest('base64')}` }
-    : signature
+  const signed =
+    signature === null
+      ? {}
+      : {
+          [signature.header]: `sha256=${createHmac('sha256', signature.secret).update(body).digest('base64')}`,
+        }
   const sent = await transport.send({
     method: 'POST',
     url,
     body,
     timeoutMs,
-    headers: { 'content-type': 'application/json', ...headers },
+    headers: { 'content-type': 'application/json', ...headers, ...signed },
   })
   return mapOutcome(sent, ({ status }) => ({ target: url, status }))
-}
-
-function isSecret(signature: EventSignature | Readonly<Record<string, string>>): signature is EventSignature {
-  return 'secret' in signature && 'header' in signature
 }

@@ -3,7 +3,15 @@ import { mayHaveTakenEffect } from '../../../main/core/api/retry.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import type { Fault } from '../../../shared/core/fault.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { t } from '../../../shared/text/language.ts'
+import { plural, t } from '../../../shared/text/language.ts'
+import { describeDiagnosis } from '../../../shared/webhooks/digest-mistakes.ts'
+import {
+  type EventForward,
+  type ForwardAttempt,
+  forwardStates,
+  isLoopbackUrl,
+  onlyLoopback,
+} from '../../../shared/webhooks/forwarding.ts'
 import { type InboxEvent, signatureVerdicts } from '../../../shared/webhooks/inbox.ts'
 import type { ReceiverVisit } from '../../../shared/webhooks/webhook.ts'
 import { invalidInput } from '../../invalid-input.ts'
@@ -11,12 +19,25 @@ import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { listenOptions } from '../../table/webhooks.ts'
-import { controlUrl } from './sandbox-control.ts'
+import { controlUrl } from '../sandbox/control.ts'
 import { startTunnel } from './tunnel.ts'
 
 type ListenInput = Input<typeof listenOptions>
 
-/** One line: where it listens, then each event. */
+/** What your program answered to an event; `state` is waiting while it's going to be sent again. */
+const givenUp = () => z.object({ id: z.int(), status: z.int().nullable(), error: z.string().nullable() })
+const forwarded = () =>
+  z.object({
+    forwarded: z.int(),
+    state: z.enum(forwardStates),
+    attempts: z.int(),
+    status: z.int().nullable(),
+    durationMs: z.int().nullable(),
+    error: z.string().nullable(),
+    nextAt: z.string().nullable(),
+  })
+
+/** One line: where it listens, then each event and what your program answered; at the end, what was given up. */
 export const output = () =>
   z.union([
     z.object({
@@ -32,7 +53,11 @@ export const output = () =>
       verdict: z.enum(signatureVerdicts),
       duplicate: z.boolean(),
       body: z.string(),
+      /** Why the signature is wrong or missing, as far as it's known. */
+      signatureProblems: z.array(z.string()),
     }),
+    forwarded(),
+    z.object({ failed: z.array(givenUp()), waiting: z.int() }),
   ])
 
 /** Host of the tunnel that a sandbox opens by itself. */
@@ -40,6 +65,7 @@ const sandboxHost = 'command-line.flightdeck.example'
 
 export async function run(context: Context, input: ListenInput): Promise<Outcome<Result | null>> {
   const { options } = input
+  if (options.forward !== null && !isLoopbackUrl(options.forward)) return invalidInput(onlyLoopback)
   const opened = await openServices(confirming(context), 'works', {
     part: 'inbox',
     tunnelHost: options.host,
@@ -54,6 +80,9 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
       return fail({ kind: 'refused', reason: 'state', message: t`The receiver couldn’t start.` })
     const { port, localUrl } = started.value
     ending.push(printVisits(context, open, new URL(localUrl).pathname))
+    const forwards = options.forward === null ? null : printForwards(context, open)
+    const failedBefore = await open.handlers.forwarding.failed(undefined)
+    if (!failedBefore.ok) return failedBefore
     const forwarding = await open.handlers.forwarding.save({
       enabled: options.forward !== null,
       url: options.forward ?? '',
@@ -75,8 +104,10 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
       t`Listening on ${localUrl}`,
       ...(webhook === null ? [] : [t`Webhook address: ${webhook}`]),
     ])
-    await printEvents(context, open, options.events)
-    return succeed(null)
+    forwards?.begin()
+    await printEvents(context, open, options.events, options.forward !== null)
+    forwards?.stop()
+    return options.forward === null ? succeed(null) : await forwardReport(open, failedBefore.value)
   } finally {
     for (const end of ending) await end()
     await open.close()
@@ -171,12 +202,15 @@ function isGone(fault: Fault): boolean {
 }
 
 const lastAnswerMs = 2_000
+/** A little longer than your program may take for an answer. */
+const lastForwardMs = 12_000
 
 /** Prints what arrives until Ctrl+C, or until there were enough. */
 async function printEvents(
   context: Context,
   { handlers, events }: OpenServices,
   limit: number | null,
+  isForwarding: boolean,
 ): Promise<void> {
   const newest = await handlers.inbox.list({ text: '', offset: 0, count: 1 })
   let last = newest.ok ? (newest.value.rows[0]?.id ?? 0) : 0
@@ -199,29 +233,117 @@ async function printEvents(
     if (limit === null || printed < limit) return
     // The sender would try again if the receiver ended before its answer.
     const answered = await handlers.inbox.get({ id: last })
-    if (!answered.ok || answered.value.answerMs !== null) over.resolve()
-    else lastAnswer ??= setTimeout(over.resolve, lastAnswerMs)
+    const hasAnswer = !answered.ok || answered.value.answerMs !== null
+    if (hasAnswer && !(await hasUntriedForwards())) over.resolve()
+    else lastAnswer ??= setTimeout(over.resolve, isForwarding ? lastForwardMs : lastAnswerMs)
   }
-  const stop = events.on('inboxChanged', () => {
+  /** Whether an event was not sent to your program once. */
+  const hasUntriedForwards = async (): Promise<boolean> => {
+    if (!isForwarding) return false
+    const page = await handlers.inbox.list({ text: '', offset: 0, count: 200 })
+    return (
+      page.ok && page.value.rows.some(({ forward }) => forward?.state === 'waiting' && forward.error === null)
+    )
+  }
+  const printSoon = () => {
     printing = printing.then(print)
-  })
+  }
+  const stops = [events.on('inboxChanged', printSoon), events.on('eventForwarded', printSoon)]
   if (context.signal.aborted) over.resolve()
   await over.promise
   clearTimeout(lastAnswer)
-  stop()
+  for (const stop of stops) stop()
   await printing
 }
 
+/**
+ * Prints what your program answered. While nothing listens there, only the first attempt of an event. What an earlier
+ * listener left in the queue may be answered before this one has said where it listens, and is printed after that.
+ */
+function printForwards(
+  { terminal, clock }: Context,
+  { events }: OpenServices,
+): { begin(): void; stop(): void } {
+  const { style } = terminal
+  const unreachable = new Map<number, string>()
+  let early: ForwardAttempt[] | null = []
+  const print = ({ event, result, nextAt }: ForwardAttempt): void => {
+    const { state, attempts, status, durationMs, error } = result
+    const isRepeated = status === null && error !== null && unreachable.get(event) === `${attempts} ${error}`
+    if (isRepeated) return
+    if (state === 'waiting') unreachable.set(event, `${attempts} ${error}`)
+    else unreachable.delete(event)
+    const at = new Date(clock.now()).toISOString()
+    const again = nextAt === null ? null : new Date(nextAt).toISOString()
+    const answer =
+      error === null
+        ? style.green(t`your program answered ${status ?? 0} in ${durationMs ?? 0} ms`)
+        : again === null
+          ? style.red(t`given up: ${error}`)
+          : style.yellow(t`${error}; it’s sent again at ${again}`)
+    terminal.emit(
+      { forwarded: event, state, attempts, status, durationMs, error, nextAt: again },
+      line`${at}  #${event}  ${answer}`,
+    )
+  }
+  const stop = events.on('eventForwarded', (attempt) => {
+    if (early === null) print(attempt)
+    else early.push(attempt)
+  })
+  return {
+    begin() {
+      const attempts = early ?? []
+      early = null
+      for (const attempt of attempts) print(attempt)
+    },
+    stop,
+  }
+}
+
+/** What your program didn't get. Events that wait stay in the queue. */
+async function forwardReport(
+  { handlers }: OpenServices,
+  failedBefore: readonly EventForward[],
+): Promise<Outcome<Result | null>> {
+  const [failed, state] = [
+    await handlers.forwarding.failed(undefined),
+    await handlers.forwarding.state(undefined),
+  ]
+  if (!failed.ok) return failed
+  if (!state.ok) return state
+  const earlier = new Set(failedBefore.map(({ event }) => event))
+  const lost = failed.value.filter(({ event }) => !earlier.has(event))
+  const { waiting } = state.value
+  if (lost.length === 0 && waiting === 0) return succeed(null)
+  return succeed({
+    value: { failed: lost.map(({ event, status, error }) => ({ id: event, status, error })), waiting },
+    text: () => [
+      ...lost.map(({ event, error }) => t`#${event} was given up: ${error ?? ''}`),
+      ...(lost.length === 0 ? [] : [t`Send them again with flightdeck replay --failed --to URL.`]),
+      ...(waiting === 0
+        ? []
+        : [
+            plural(waiting, {
+              one: '# event waits; the next listen with --forward sends it.',
+              other: '# events wait; the next listen with --forward sends them.',
+            }),
+          ]),
+    ],
+    exit: lost.length === 0 ? 'ok' : 'failed',
+  })
+}
+
 function printEvent(
-  { id, receivedAt, kind, verdict, duplicate, body }: InboxEvent,
+  { id, receivedAt, kind, verdict, duplicate, body, diagnosis }: InboxEvent,
   { terminal }: Context,
 ): void {
   const { style } = terminal
   const at = new Date(receivedAt).toISOString()
   const shown = verdict === 'valid' ? style.green(verdict) : style.red(verdict)
   const again = duplicate ? line`  ${style.yellow(t`duplicate`)}` : ''
-  terminal.emit(
-    { id, receivedAt: at, kind, verdict, duplicate, body },
+  const signatureProblems = diagnosis === null ? [] : [...describeDiagnosis(diagnosis)]
+  terminal.emit({ id, receivedAt: at, kind, verdict, duplicate, body, signatureProblems }, [
     line`${at}  ${kind}  ${shown}  #${id}${again}`,
-  )
+    ...signatureProblems.map((problem) => line`  ${problem}`),
+  ])
 }

@@ -1,88 +1,170 @@
 import { z } from 'zod'
+import { forwardedHeaders } from '../../../main/modules/webhooks/forwarded-headers.ts'
 import { isLocal } from '../../../shared/accounts/environment.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
+import type { InboxListRow } from '../../../shared/webhooks/inbox.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { tableLines } from '../../output/table.ts'
 import { openSmallSession } from '../../session/session.ts'
-import { openServices } from '../../session/workspace.ts'
+import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { replayOptions } from '../../table/webhooks.ts'
 import { deliver } from './deliver.ts'
 
-const listed = z.object({ id: z.int(), receivedAt: z.string(), kind: z.string(), verdict: z.string() })
+const listed = z.object({
+  id: z.int(),
+  receivedAt: z.string(),
+  kind: z.string(),
+  verdict: z.string(),
+  /** What your program answered: waiting, forwarded or failed; null if it isn't forwarded. */
+  forward: z.string().nullable(),
+})
+const replayed = z.object({ id: z.int(), target: z.string(), status: z.int() })
 
 export const output = () =>
   z.union([
     z.object({ events: z.array(listed) }),
-    z.object({ id: z.int(), target: z.string(), status: z.int() }),
+    replayed,
+    z.object({ replayed: z.array(replayed.extend({ status: z.int().nullable() })) }),
   ])
 
 export async function run(context: Context, input: Input<typeof replayOptions>): Promise<Outcome<Result>> {
-  const { list, sign, to } = input.options
+  const { list, to, failed } = input.options
   const [number] = input.arguments
   // A copy: the receiver may be running.
   const opened = await openServices(context, 'reads', { part: 'inbox' })
   if (!opened.ok) return opened
-  const { handlers, environment, transport, close } = opened.value
   try {
-    if (list) {
-      const page = await handlers.inbox.list({ text: '', offset: 0, count: 200 })
-      if (!page.ok) return page
-      const events = page.value.rows.map(({ id, receivedAt, kind, verdict }) => ({
-        id,
-        receivedAt: new Date(receivedAt).toISOString(),
-        kind,
-        verdict,
-      }))
-      return succeed({
-        value: { events },
-        text: () =>
-          tableLines(
-            [
-              { title: t`Event`, align: 'right' },
-              { title: t`Received` },
-              { title: t`Kind` },
-              { title: t`Signature` },
-            ],
-            events.map((event) => [String(event.id), event.receivedAt, event.kind, event.verdict]),
-            context.terminal.style.bold,
-          ),
-      })
-    }
-    if (number === undefined || !/^\d{1,15}$/.test(number) || to === null)
+    if (list) return await listEvents(context, opened.value, failed)
+    const isOne = number !== undefined && /^\d{1,15}$/.test(number)
+    if (isOne === failed || (number !== undefined && failed) || to === null)
       return invalidInput(t`Name an event and where to send it: flightdeck replay 12 --to URL.`)
     if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
       return invalidInput(t`${to} isn’t an address.`)
-    const event = await handlers.inbox.get({ id: Number(number) })
-    if (!event.ok) return event
-    const { body, headers, cut } = event.value
-    if (cut) return invalidInput(t`This event is too large to replay from the command line.`)
-    const { host, origin } = new URL(to)
-    const isOurs = isOnThisMachine(origin) || isLocal(environment)
-    if (!isOurs && !(await context.terminal.confirm(t`Send a signed event to ${host}?`))) {
-      return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
-    }
-    const header = environment.signatureHeader
-    const original = headers.find(([name]) => name.toLowerCase() === header)
-    const secret = sign ? await secretOf(context) : succeed(null)
-    if (!secret.ok) return secret
-    const signature =
-      secret.value === null
-        ? Object.fromEntries(original === undefined ? [] : [original])
-        : { header, secret: secret.value }
-    const sent = await deliver(transport, to, body, signature)
-    if (!sent.ok) return sent
-    const { status } = sent.value
-    return succeed({
-      value: { id: Number(number), target: to, status },
-      text: () => t`${to} answered ${status}.`,
-      exit: status >= 200 && status < 300 ? 'ok' : 'failed',
-    })
+    const sending = await prepare(context, opened.value, to, input.options.sign)
+    if (!sending.ok) return sending
+    return failed
+      ? await sendFailed(opened.value, sending.value)
+      : await sendOne(opened.value, sending.value, Number(number))
   } finally {
-    await close()
+    await opened.value.close()
   }
+}
+
+async function listEvents(
+  { terminal }: Context,
+  { handlers }: OpenServices,
+  onlyFailed: boolean,
+): Promise<Outcome<Result>> {
+  const rows: InboxListRow[] = []
+  // Those that were given up may be far down the list.
+  for (let offset = 0; offset === 0 || onlyFailed; offset += 200) {
+    const page = await handlers.inbox.list({ text: '', offset, count: 200 })
+    if (!page.ok) return page
+    rows.push(...page.value.rows.filter(({ forward }) => !onlyFailed || forward?.state === 'failed'))
+    if (page.value.rows.length < 200) break
+  }
+  const events = rows.map(({ id, receivedAt, kind, verdict, forward }) => ({
+    id,
+    receivedAt: new Date(receivedAt).toISOString(),
+    kind,
+    verdict,
+    forward: forward?.state ?? null,
+  }))
+  return succeed({
+    value: { events },
+    text: () =>
+      tableLines(
+        [
+          { title: t`Event`, align: 'right' },
+          { title: t`Received` },
+          { title: t`Kind` },
+          { title: t`Signature` },
+          { title: t`Forwarding` },
+        ],
+        events.map(({ id, receivedAt, kind, verdict, forward }) => [
+          String(id),
+          receivedAt,
+          kind,
+          verdict,
+          forward ?? '',
+        ]),
+        terminal.style.bold,
+      ),
+  })
+}
+
+interface Sending {
+  readonly to: string
+  readonly header: string
+  /** Null: with the signature that it came with. */
+  readonly secret: string | null
+}
+
+async function prepare(
+  context: Context,
+  { environment }: OpenServices,
+  to: string,
+  sign: boolean,
+): Promise<Outcome<Sending>> {
+  const { host, origin } = new URL(to)
+  const isOurs = isOnThisMachine(origin) || isLocal(environment)
+  if (!isOurs && !(await context.terminal.confirm(t`Send a signed event to ${host}?`))) {
+    return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
+  }
+  const secret = sign ? await secretOf(context) : succeed(null)
+  return secret.ok ? succeed({ to, header: environment.signatureHeader, secret: secret.value }) : secret
+}
+
+async function send(
+  { handlers, transport }: OpenServices,
+  { to, header, secret }: Sending,
+  id: number,
+): Promise<Outcome<number>> {
+  const event = await handlers.inbox.get({ id })
+  if (!event.ok) return event
+  const { body, headers, cut } = event.value
+  if (cut) return invalidInput(t`This event is too large to replay from the command line.`)
+  const original = forwardedHeaders(headers)
+  const sent = await deliver(transport, to, body, original, secret === null ? null : { header, secret })
+  return sent.ok ? succeed(sent.value.status) : sent
+}
+
+async function sendOne(open: OpenServices, sending: Sending, id: number): Promise<Outcome<Result>> {
+  const sent = await send(open, sending, id)
+  if (!sent.ok) return sent
+  return succeed({
+    value: { id, target: sending.to, status: sent.value },
+    text: () => t`${sending.to} answered ${sent.value}.`,
+    exit: isAccepted(sent.value) ? 'ok' : 'failed',
+  })
+}
+
+/** Every event that was given up, oldest first. */
+async function sendFailed(open: OpenServices, sending: Sending): Promise<Outcome<Result>> {
+  const failed = await open.handlers.forwarding.failed(undefined)
+  if (!failed.ok) return failed
+  const replays: { readonly id: number; readonly target: string; readonly status: number | null }[] = []
+  for (const { event } of failed.value) {
+    const sent = await send(open, sending, event)
+    replays.push({ id: event, target: sending.to, status: sent.ok ? sent.value : null })
+  }
+  return succeed({
+    value: { replayed: replays },
+    text: () =>
+      replays.length === 0
+        ? t`No event was given up.`
+        : replays.map(({ id, status }) =>
+            status === null ? t`#${id}: no response` : t`#${id}: ${sending.to} answered ${status}.`,
+          ),
+    exit: replays.every(({ status }) => status !== null && isAccepted(status)) ? 'ok' : 'failed',
+  })
+}
+
+function isAccepted(status: number): boolean {
+  return status >= 200 && status < 300
 }
 
 async function secretOf(context: Context): Promise<Outcome<string | null>> {

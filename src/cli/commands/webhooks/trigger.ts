@@ -1,19 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isLocal } from '../../../shared/accounts/environment.ts'
-import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
 import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
+import { eventTemplates, eventText } from '../../../shared/webhooks/event-templates.ts'
 import { closestWord } from '../../closest-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { triggerOptions } from '../../table/webhooks.ts'
+import { controlUrl } from '../sandbox/control.ts'
 import { deliver, type TestDelivery } from './deliver.ts'
-import { exampleEvent } from './example-event.ts'
-import { controlUrl } from './sandbox-control.ts'
 
 type TriggerInput = Input<typeof triggerOptions>
 
@@ -40,7 +39,7 @@ export async function run(context: Context, input: TriggerInput): Promise<Outcom
       value: { kind, deliveries },
       text: () =>
         deliveries.length === 0
-          ? t`No valid webhook took the event.`
+          ? t`No valid webhook took the event. flightdeck call webhooks.list shows which are registered, and which are valid.`
           : deliveries.map(({ target, status }) => t`${target} answered ${status}.`),
       exit: isFine ? 'ok' : 'failed',
     })
@@ -55,17 +54,17 @@ async function bodyOf(
   { options }: TriggerInput,
   { session }: SmallSession,
 ): Promise<Outcome<string>> {
-  const { clock, commands, variables } = context
+  const { clock, variables } = context
   const { body: file } = options
   if (file !== null) {
     const body = await readJsonInput(context, file)
     return body.ok ? succeed(body.value.text) : body
   }
   const userId = options.user ?? session.selection.current().userId ?? variables.FLIGHTDECK_USER_ID ?? '1'
-  const example = exampleEvent(kind, { userId, id: randomUUID(), now: clock.now() })
-  if (example !== null) return succeed(writeJson(example))
-  const { completes } = commands.find(({ name }) => name === 'trigger')?.arguments[0] ?? {}
-  const known = Array.isArray(completes) ? completes.map(String) : []
+  const example = eventTemplates.find(({ key }) => key === kind)
+  if (example !== undefined)
+    return succeed(eventText(example, { userId, eventId: randomUUID(), at: clock.now() }))
+  const known = eventTemplates.map(({ key }) => key)
   const near = closestWord(kind, known)
   const hint = near === null ? t`Known kinds: ${known.join(', ')}.` : t`Did you mean ${near}?`
   return invalidInput(`${t`There’s no example of ${kind}.`} ${hint}`)
@@ -120,9 +119,12 @@ async function straight(
     return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
   }
   const { consumer } = caller.value.credentials
-  const sent = await deliver(transport, to, body, {
-    header: environment.signatureHeader,
-    secret: consumer.secret,
-  })
+  const sent = await deliver(
+    transport,
+    to,
+    body,
+    {},
+    { header: environment.signatureHeader, secret: consumer.secret },
+  )
   return sent.ok ? succeed([sent.value]) : sent
 }

@@ -41,6 +41,7 @@ import { createForwardingRepository } from '../webhooks/forwarding-store.ts'
 import { createInboxRepository } from '../webhooks/inbox-store.ts'
 import { createWebhookCheckRepository } from '../webhooks/webhook-check-store.ts'
 import { cancelOlderPublishes, hasEntry, newestEntry, olderJournal } from './journal-guard.ts'
+import { type AdoptedEvents, adoptListenerInbox, continueNumbers } from './listener-inbox.ts'
 import { firstVersion, type Migration, migrate, migrations, newestVersion, schemaVersion } from './migrate.ts'
 import { isGridIncomplete, restoreLists } from './recovery/list-checks.ts'
 import { type LossKind, logGoneNotice, recoveredNotice } from './recovery/loss-notices.ts'
@@ -67,6 +68,10 @@ export interface StoreOptions {
   readonly onUnreadable?: () => void
   /** Of the folder's lock. */
   readonly guard?: WriteGuard
+  /** Which events of `flightdeck listen` are moved into this file; none if omitted. */
+  readonly adopts?: AdoptedEvents | undefined
+  /** The file whose event numbers this one continues. */
+  readonly numbersAfter?: string | undefined
 }
 
 export interface PreparedFile {
@@ -93,6 +98,10 @@ export function openStore(options: StoreOptions): Store {
   let unreadable: string | null = null
   const path = databasePath(options.folder)
   const file = prepared === null ? openFile(options, notices) : openPrepared(options, prepared, notices)
+  if (file instanceof DatabaseSync) {
+    if (options.adopts !== undefined) adoptListenerInbox(file, options.folder, options.adopts, options.logger)
+    if (options.numbersAfter !== undefined) continueNumbers(file, options.numbersAfter)
+  }
   const database =
     file instanceof DatabaseSync ? wrapDatabase(file, onUnreadable, guard) : unavailableDatabase(file)
   const recordPath = stateRecordPath(options.folder)

@@ -1,5 +1,4 @@
 import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
-import { formatCount } from '../../../shared/text/format.ts'
 import { t } from '../../../shared/text/language.ts'
 import {
   defaultForwarding,
@@ -9,7 +8,8 @@ import {
   forwardBackoffMs,
   forwardingSettings,
   maxForwardAttempts,
-  maxWaitingForwards,
+  maxReconnectMs,
+  reconnectMs,
 } from '../../../shared/webhooks/forwarding.ts'
 import type { InboxRow, StoredEvent } from '../../../shared/webhooks/inbox.ts'
 import { coalesced } from '../../core/coalesced.ts'
@@ -18,9 +18,10 @@ import type { Clock, Emit, Logger, Settings } from '../../core/ports.ts'
 import type { NativeQuestions } from '../../core/ports-desktop.ts'
 import { readStored } from '../../core/stored-setting.ts'
 import type { Handlers } from '../dependencies.ts'
-import { createWakeSignal, type WakeSignalParts } from '../jobs/wake-signal.ts'
+import { createWakeSignal, type WakeSignal, type WakeSignalParts } from '../jobs/wake-signal.ts'
 import type { EndpointReach } from './endpoint-reach.ts'
-import type { ForwardingRepository, QueuedForward } from './forwarding-store.ts'
+import { forwardedHeaders } from './forwarded-headers.ts'
+import type { ForwardingRepository, ForwardLane, QueuedForward } from './forwarding-store.ts'
 import type { InboxRepository } from './inbox-store.ts'
 import type { EndpointAnswer } from './ports.ts'
 import { noEvent } from './replays.ts'
@@ -47,21 +48,35 @@ export interface Forwarding {
   close(): Promise<void>
 }
 
-type Attempt = Pick<ForwardResult, 'status' | 'durationMs' | 'error'> & { readonly isFinal: boolean }
+type Attempt = Pick<ForwardResult, 'status' | 'durationMs' | 'error'> & {
+  /** final: not tried again · unreachable: nothing listens there, so no event can arrive. */
+  readonly outcome: 'forwarded' | 'refused' | 'final' | 'unreachable'
+}
 
 const setting = 'forwarding'
 const defaultTimeoutMs = 10_000
 const emitMs = 200
 const ownReceiver = t`This is the program’s own receiver. Enter the address of another program.`
-const tooMany = () => t`Given up: more than ${formatCount(maxWaitingForwards)} events were waiting`
 
-/** Forwards received events to a program on this computer: in order, one at a time, at least once. */
+/**
+ * Forwards received events to a program on this computer, at least once. New ones go in order, one at a time; what the
+ * program has refused waits for its turn without holding up the others.
+ */
 export function createForwarding(parts: ForwardingParts): Forwarding {
   const { store, inbox, reach, settings, clock, logger } = parts
-  const wakeSignal = createWakeSignal({ monotonic: clock, sleep: parts.sleep })
+  const wakeSignals: Readonly<Record<ForwardLane, WakeSignal>> = {
+    first: createWakeSignal({ monotonic: clock, sleep: parts.sleep }),
+    again: createWakeSignal({ monotonic: clock, sleep: parts.sleep }),
+  }
+  const wake = () => {
+    wakeSignals.first.notify()
+    wakeSignals.again.notify()
+  }
   const closing = Promise.withResolvers<null>()
   let isClosed = false
-  let loop: Promise<void> = Promise.resolve()
+  let loops: Promise<unknown> = Promise.resolve()
+  /** Attempts in a row that met no listening program, and when the next one may be made. */
+  let unreachable = { failures: 0, until: 0 }
 
   const current = () => readStored(settings, setting, forwardingSettings, defaultForwarding)
   const state = (): Outcome<ForwardingState> =>
@@ -78,7 +93,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
   const post = async (event: StoredEvent, body: Uint8Array): Promise<Attempt> => {
     const { url } = current()
     const ways = parts.isOurs(url) ? refuse(ownReceiver) : await reach.findLoopback(url)
-    if (!ways.ok) return { status: null, durationMs: null, error: ways.fault.message, isFinal: true }
+    if (!ways.ok) return { status: null, durationMs: null, error: ways.fault.message, outcome: 'final' }
     const headers = { ...forwardedHeaders(event.headers), 'content-length': String(body.byteLength) }
     const timeoutMs = parts.timeoutMs ?? defaultTimeoutMs
     let answer: EndpointAnswer = { kind: 'notConnected', code: 'ENOTFOUND', durationMs: 0 }
@@ -91,35 +106,54 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
   }
 
   /** Returns whether the queue can go on. */
-  const forward = async ({ event: id, attempts: before }: QueuedForward): Promise<boolean> => {
+  const forward = async ({ event: id, attempts: before, nextAt: dueAt }: QueuedForward): Promise<boolean> => {
     const event = inbox.get(id)
     const body = inbox.bodyOf(id)
     if (!note(event) || !note(body) || !event.ok || !body.ok) return false
     const sent: Attempt | null =
       event.value === null || body.value === null
-        ? { status: null, durationMs: null, error: noEvent.message, isFinal: true }
+        ? { status: null, durationMs: null, error: noEvent.message, outcome: 'final' }
         : await Promise.race([closing.promise, post(event.value, body.value)])
     if (sent === null || isClosed) return false
-    const { isFinal, ...rest } = sent
-    const attempts = before + 1
-    const isGivenUp = isFinal || attempts >= maxForwardAttempts
-    const state = sent.error === null ? 'forwarded' : isGivenUp ? 'failed' : 'waiting'
-    const noted = store.note(id, { state, attempts, ...rest }, clock.now() + forwardBackoffMs(attempts))
+    const { outcome, ...rest } = sent
+    const failures = outcome === 'unreachable' ? unreachable.failures + 1 : 0
+    unreachable = { failures, until: failures === 0 ? 0 : clock.now() + reconnectMs(failures) }
+    const attempts = outcome === 'unreachable' ? before : before + 1
+    const isGivenUp = outcome === 'final' || attempts >= maxForwardAttempts
+    const state = outcome === 'forwarded' ? 'forwarded' : isGivenUp ? 'failed' : 'waiting'
+    const nextAt = outcome === 'unreachable' ? dueAt : clock.now() + forwardBackoffMs(attempts)
+    const noted = store.note(id, { state, attempts, ...rest }, nextAt)
+    parts.emit('eventForwarded', {
+      event: id,
+      result: { state, attempts, ...rest },
+      nextAt: state === 'waiting' ? Math.max(nextAt, unreachable.until) : null,
+    })
     notice.call()
+    if (outcome !== 'unreachable') wakeSignals.again.notify()
     return note(noted)
   }
 
-  const run = async (): Promise<void> => {
+  const run = async (lane: ForwardLane): Promise<void> => {
+    const wakeSignal = wakeSignals[lane]
+    /** Waits until a time; one further away than the longest pause was set before the clock was put back. */
+    const isDue = async (at: number, maxPause: number): Promise<boolean> => {
+      const pause = at - clock.now()
+      if (pause <= 0 || pause > maxPause) return true
+      await wakeSignal.wait(at)
+      return false
+    }
     while (!isClosed) {
-      const next = current().enabled ? store.next() : succeed(null)
+      const next = current().enabled ? store.next(lane) : succeed(null)
       note(next)
       const queued = next.ok ? next.value : null
-      const pause = queued === null ? 0 : queued.nextAt - clock.now()
-      // A time further away was set before the clock was put back.
-      const isDue = pause <= 0 || pause > forwardBackoffMs(maxForwardAttempts)
       if (queued === null) await wakeSignal.wait(null)
-      else if (!isDue) await wakeSignal.wait(queued.nextAt)
-      else if (!(await forward(queued)) && !isClosed) await wakeSignal.wait(null)
+      else if (
+        (await isDue(unreachable.until, maxReconnectMs)) &&
+        (await isDue(queued.nextAt, forwardBackoffMs(maxForwardAttempts))) &&
+        !(await forward(queued)) &&
+        !isClosed
+      )
+        await wakeSignal.wait(null)
     }
   }
 
@@ -141,7 +175,8 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     }
     const saved = settings.set(setting, wanted)
     if (!saved.ok) return saved
-    wakeSignal.notify()
+    unreachable = { failures: 0, until: 0 }
+    wake()
     notice.call()
     return state()
   }
@@ -150,19 +185,21 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     onStored({ id, kind, verdict }) {
       const { enabled, kinds, validOnly } = current()
       if (!enabled || (validOnly && verdict !== 'valid') || (kinds !== null && !kinds.includes(kind))) return
-      note(store.enqueue(id, tooMany()))
-      wakeSignal.notify()
+      note(store.enqueue(id))
+      wakeSignals.first.notify()
       notice.call()
     },
     start() {
-      loop = run().catch((error: unknown) => logger.error('forwarding.bug', { error }))
+      loops = Promise.all([run('first'), run('again')]).catch((error: unknown) =>
+        logger.error('forwarding.bug', { error }),
+      )
     },
     async close() {
       isClosed = true
       notice.end()
       closing.resolve(null)
-      wakeSignal.notify()
-      await loop
+      wake()
+      await loops
     },
     handlers: {
       state: async () => state(),
@@ -173,47 +210,25 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
         const rows = inbox.rows([id])
         if (!rows.ok) return rows
         if (rows.value.length === 0) return { ok: false, fault: noEvent }
-        const queued = store.enqueue(id, tooMany())
+        const queued = store.enqueue(id)
         if (!queued.ok) return queued
-        wakeSignal.notify()
+        unreachable = { failures: 0, until: 0 }
+        wake()
         notice.call()
         return succeed({ state: 'waiting', attempts: 0, status: null, durationMs: null, error: null })
       },
+      failed: async () => store.failed(),
+      async forwardFailedAgain() {
+        if (!current().enabled) return refuse(t`Turn on forwarding first.`)
+        const queued = store.enqueueFailed()
+        if (!queued.ok) return queued
+        unreachable = { failures: 0, until: 0 }
+        wake()
+        notice.call()
+        return state()
+      },
     },
   }
-}
-
-/** Headers of this connection only (RFC 9110 7.6.1), or replaced for the next one. */
-const ownHeaders = new Set([
-  'connection',
-  'keep-alive',
-  'proxy-connection',
-  'te',
-  'trailer',
-  'transfer-encoding',
-  'upgrade',
-  'proxy-authenticate',
-  'expect',
-  'host',
-  'content-length',
-])
-
-function forwardedHeaders(headers: StoredEvent['headers']): Readonly<Record<string, string>> {
-  const named = headers
-    .filter(([name]) => name === 'connection')
-    .flatMap(([, value]) =>
-      value
-        .toLowerCase()
-        .split(',')
-        .map((name) => name.trim()),
-    )
-  const forwarded = new Map<string, string>()
-  for (const [name, value] of headers) {
-    if (ownHeaders.has(name) || named.includes(name)) continue
-    const earlier = forwarded.get(name)
-    forwarded.set(name, earlier === undefined ? value : `${earlier}, ${value}`)
-  }
-  return Object.fromEntries(forwarded)
 }
 
 function attemptOf(answer: EndpointAnswer): Attempt {
@@ -228,15 +243,30 @@ function attemptOf(answer: EndpointAnswer): Attempt {
         : isRedirect
           ? t`Redirected with status ${status}; redirects aren’t followed`
           : t`Answered with status ${status}`
-      return { status, durationMs, error, isFinal: isRedirect }
+      return {
+        status,
+        durationMs,
+        error,
+        outcome: isAccepted ? 'forwarded' : isRedirect ? 'final' : 'refused',
+      }
     }
     case 'notConnected':
-      return { status: null, durationMs, error: t`Couldn’t connect (${answer.code})`, isFinal: false }
+      return {
+        status: null,
+        durationMs,
+        error: t`Couldn’t connect (${answer.code})`,
+        outcome: 'unreachable',
+      }
     case 'notSecure':
-      return { status: null, durationMs, error: t`Certificate not trusted (${answer.code})`, isFinal: false }
+      return {
+        status: null,
+        durationMs,
+        error: t`Certificate not trusted (${answer.code})`,
+        outcome: 'refused',
+      }
     case 'silent':
-      return { status: null, durationMs, error: t`No response in time`, isFinal: false }
+      return { status: null, durationMs, error: t`No response in time`, outcome: 'refused' }
     case 'cut':
-      return { status: null, durationMs, error: t`Connection cut (${answer.code})`, isFinal: false }
+      return { status: null, durationMs, error: t`Connection cut (${answer.code})`, outcome: 'refused' }
   }
 }

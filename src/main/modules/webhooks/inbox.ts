@@ -4,24 +4,28 @@ import type { InboxExport } from '../../../shared/contract/webhooks.ts'
 import { parseJson } from '../../../shared/core/json-text.ts'
 import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { truncateText } from '../../../shared/text/message-text.ts'
-import type { InboxEvent, InboxRow, StoredEvent } from '../../../shared/webhooks/inbox.ts'
+import type { InboxEvent, InboxListRow, InboxRow, StoredEvent } from '../../../shared/webhooks/inbox.ts'
 import { isUnfiltered, unfiltered } from '../../../shared/webhooks/inbox-filter.ts'
 import { describeWebhookEvent, oldNameOfEvent } from '../../../shared/webhooks/webhook-event.ts'
 import { nameOf } from '../../core/files/file-name.ts'
 import type { Clock, Durability, Emit, Logger, Settings } from '../../core/ports.ts'
 import type { FileDialog, LineFiles } from '../../core/ports-desktop.ts'
 import type { Handlers } from '../dependencies.ts'
-import { type EventSigner, signed } from './event-tester.ts'
+import { diagnoseSignature } from './crc-mistakes.ts'
+import { signed } from './event-tester.ts'
+import type { ForwardingRepository } from './forwarding-store.ts'
 import { inboxLines } from './inbox-export.ts'
 import { createInboxTrimmer } from './inbox-retention.ts'
 import { createInboxSearch, type InboxSearch } from './inbox-search.ts'
 import type { InboxRepository } from './inbox-store.ts'
 import type { ReceivedDelivery } from './receiver/receiver.ts'
 import { noEvent, type Replays } from './replays.ts'
+import type { WebhookKeys } from './webhook-keys.ts'
 import type { AnsweredDelivery } from './worker/receiver-worker.ts'
 
 export interface InboxParts {
   readonly store: InboxRepository
+  readonly forwarding: Pick<ForwardingRepository, 'results'>
   readonly durability: Pick<Durability, 'flush'>
   readonly settings: Settings
   readonly clock: Clock
@@ -29,8 +33,7 @@ export interface InboxParts {
   readonly emit: Emit
   readonly dialog: Pick<FileDialog, 'saveFile'>
   readonly files: LineFiles
-  /** Null if the built-in sandbox has no keys here. */
-  readonly sandboxSigner: () => EventSigner | null
+  readonly keys: WebhookKeys
   /** Called for a stored event before it's answered. */
   readonly onStored?: (event: InboxRow) => void
 }
@@ -60,6 +63,15 @@ export function createInbox(parts: InboxParts): Inbox {
     if (!latestId.ok) return latestId
     emit('inboxChanged', { total: total.value, latestId: latestId.value })
     return succeed(undefined)
+  }
+
+  const withForwards = (rows: Outcome<readonly InboxRow[]>): Outcome<readonly InboxListRow[]> => {
+    if (!rows.ok) return rows
+    const results = parts.forwarding.results(rows.value.map(({ id }) => id))
+    return mapOutcome(results, (forwards) => {
+      const byEvent = new Map(forwards.map(({ event, ...forward }) => [event, forward]))
+      return rows.value.map((row) => ({ ...row, forward: byEvent.get(row.id) ?? null }))
+    })
   }
 
   const trim = (): void => {
@@ -94,12 +106,12 @@ export function createInbox(parts: InboxParts): Inbox {
         if (text === '' && isUnfiltered(filter)) {
           const total = store.count()
           if (!total.ok) return total
-          const rows = store.window(offset, count)
+          const rows = withForwards(store.window(offset, count))
           return rows.ok ? succeed({ rows: rows.value, total: total.value }) : rows
         }
         const ids = await search.matches({ text, filter })
         if (!ids.ok) return ids
-        const rows = store.rows(ids.value.slice(offset, offset + count))
+        const rows = withForwards(store.rows(ids.value.slice(offset, offset + count)))
         return rows.ok ? succeed({ rows: rows.value, total: ids.value.length }) : rows
       },
       async get({ id }) {
@@ -109,8 +121,16 @@ export function createInbox(parts: InboxParts): Inbox {
         const body = truncateText(event.value.body)
         const signatures = compareSignatures(parts, event.value)
         if (!signatures.ok) return signatures
+        const diagnosis = diagnose(parts, event.value)
+        if (!diagnosis.ok) return diagnosis
         const cut = body.length < event.value.body.length
-        return succeed({ ...event.value, body, cut, signatures: signatures.value })
+        return succeed({
+          ...event.value,
+          body,
+          cut,
+          signatures: signatures.value,
+          diagnosis: diagnosis.value,
+        })
       },
       async clear() {
         const latest = store.latestId()
@@ -155,10 +175,10 @@ export function createInbox(parts: InboxParts): Inbox {
 
 /** The sandbox's keys work nowhere else, so only its expected signatures may reach a page. */
 function compareSignatures(
-  { store, sandboxSigner }: Pick<InboxParts, 'store' | 'sandboxSigner'>,
+  { store, keys }: Pick<InboxParts, 'store' | 'keys'>,
   { id, verdict, headers }: StoredEvent,
 ): Outcome<InboxEvent['signatures']> {
-  const signing = verdict === 'wrong' ? sandboxSigner() : null
+  const signing = verdict === 'wrong' ? keys.sandboxSigner() : null
   if (signing === null) return succeed(null)
   const received = headers.find(([name]) => name === signing.header)?.[1]
   if (received === undefined) return succeed(null)
@@ -167,6 +187,18 @@ function compareSignatures(
     // A signed challenge token is wrong although its signature matches.
     return expected === received ? null : { expected, received }
   })
+}
+
+function diagnose(
+  { store, keys }: Pick<InboxParts, 'store' | 'keys'>,
+  { id, verdict, headers }: StoredEvent,
+): Outcome<InboxEvent['diagnosis']> {
+  if (verdict !== 'wrong' && verdict !== 'missing') return succeed(null)
+  const [signer, doctor] = [keys.signer(), keys.forDoctor()]
+  if (!signer.ok || !doctor.ok) return succeed(null)
+  return mapOutcome(store.bodyOf(id), (body) =>
+    body === null ? null : diagnoseSignature(headers, signer.value.header, body, doctor.value),
+  )
 }
 
 /** Without the service's own ID, equal bytes are the same event. */

@@ -2,12 +2,12 @@ import { NativeSelect, Textarea } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { StoreApi } from 'zustand/vanilla'
 import { t } from '../../../../shared/text/language.ts'
+import { eventTemplates, eventText, eventTextError } from '../../../../shared/webhooks/event-templates.ts'
 import type { FormFields } from '../../../ui/form/use-fields.ts'
 import parts from '../../../ui/layout/parts.module.css'
 import { currentUser } from '../../../workbench/session.ts'
 import { useStoredFields } from '../../../workbench/use-stored-fields.ts'
 import { useLive } from '../../../workbench/use-workbench.ts'
-import { eventTemplates, eventText, eventTextError } from './event-templates.ts'
 
 /** A test event in the editor. */
 export interface TestEvent {

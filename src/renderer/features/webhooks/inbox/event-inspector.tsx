@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { t } from '../../../../shared/text/language.ts'
+import { describeDiagnosis } from '../../../../shared/webhooks/digest-mistakes.ts'
 import type { InboxEvent } from '../../../../shared/webhooks/inbox.ts'
 import { useAct } from '../../../data/act.ts'
 import { useCall } from '../../../data/client.ts'
@@ -72,7 +73,10 @@ function Known({ event }: { readonly event: InboxEvent }) {
             [t`Signature`]: (
               <>
                 <SignatureBadge verdict={event.verdict} />
-                <Text c="dimmed">{verdictMeanings[event.verdict]}</Text>
+                {diagnosisOf(event).map((text) => (
+                  <Text key={text}>{text}</Text>
+                ))}
+                {diagnosisOf(event).length === 0 && <Text c="dimmed">{verdictMeanings[event.verdict]}</Text>}
               </>
             ),
             ...(event.verdict === 'wrong' && comparison(event.signatures)),
@@ -112,6 +116,10 @@ function Bookmark({ event: { id, bookmarked } }: { readonly event: InboxEvent })
       {task.kind === 'failed' && <FaultNotice fault={task.fault} variant="bar" />}
     </>
   )
+}
+
+function diagnosisOf({ diagnosis }: InboxEvent): readonly string[] {
+  return diagnosis === null ? [] : describeDiagnosis(diagnosis)
 }
 
 function comparison(signatures: InboxEvent['signatures']) {

@@ -10,7 +10,8 @@ import { useMemo } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import { t } from '../../../../shared/text/language.ts'
-import type { InboxRow } from '../../../../shared/webhooks/inbox.ts'
+import type { InboxListRow, InboxRow } from '../../../../shared/webhooks/inbox.ts'
+import { useCall } from '../../../data/client.ts'
 import type { RowsState } from '../../../data/windows.ts'
 import { type Column, column } from '../../../table/columns.ts'
 import { RowList } from '../../../table/list/row-list.tsx'
@@ -25,7 +26,7 @@ import { ReceiverResponse } from './receiver-response.tsx'
 import { SignatureBadge } from './signature-badge.tsx'
 
 interface InboxListProps {
-  readonly list: RowsState<InboxRow>
+  readonly list: RowsState<InboxListRow>
   readonly openedId: number | null
 }
 
@@ -36,7 +37,9 @@ export function InboxList({ list, openedId }: InboxListProps) {
   const [, navigate] = useLocation()
   const picked = inboxSelection(useWorkbench())
   const { selected } = useStore(picked)
-  const columns = useMemo(columnsNow, [])
+  const { value: forwarding } = useCall('forwarding', 'state')
+  const isForwarding = forwarding?.settings.enabled === true
+  const columns = useMemo(() => columnsNow(isForwarding), [isForwarding])
   const matching = list.total ?? 0
   const selection = useMemo(
     () =>
@@ -122,11 +125,39 @@ function ForUser({ userId }: Pick<InboxRow, 'userId'>) {
   )
 }
 
-const columnsNow = (): readonly Column<InboxRow>[] => [
+/** What the program answered that events are forwarded to. */
+function ForwardAnswer({ forward }: Pick<InboxListRow, 'forward'>) {
+  if (forward === null) return null
+  const label = forward.status ?? t`No response`
+  if (forward.state === 'forwarded') return <span>{label}</span>
+  return (
+    <StatusLabel
+      tone={forward.state === 'failed' ? 'error' : 'attention'}
+      icon={IconAlertTriangle}
+      label={
+        forward.state === 'failed'
+          ? t`${label}, given up`
+          : forward.error === null
+            ? t`Waiting`
+            : t`${label}, waiting`
+      }
+      {...(forward.error !== null && { title: forward.error })}
+    />
+  )
+}
+
+const columnsNow = (isForwarding: boolean): readonly Column<InboxListRow>[] => [
   timeColumn(t`Received`, ({ receivedAt }) => receivedAt),
   column('kind', t`Kind`, { width: 160, grow: 1 }, (row) => <Kind {...row} />),
   column('verdict', t`Signature`, 110, ({ verdict }) => <SignatureBadge verdict={verdict} />),
   column('answer', t`Our response`, 130, (row) => <ReceiverResponse {...row} />),
+  ...(isForwarding
+    ? [
+        column('forward', t`Your program`, 130, ({ forward }: InboxListRow) => (
+          <ForwardAnswer forward={forward} />
+        )),
+      ]
+    : []),
   column('event', t`Event ID`, { width: 290, grow: 1, optional: true }, ({ eventId }) => (
     <code title={eventId}>{eventId}</code>
   )),

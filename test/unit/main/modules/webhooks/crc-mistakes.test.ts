@@ -2,6 +2,7 @@ import { createHash, createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
   type CrcKeys,
+  diagnoseSignature,
   expectedAnswer,
   explainAnswer,
 } from '../../../../../src/main/modules/webhooks/crc-mistakes.ts'
@@ -78,4 +79,79 @@ it('names several combined mistakes, and none for a made-up answer', () => {
 it('tries only available keys', () => {
   const few = { ...keys, accessToken: null, accessTokenSecret: null, bearerToken: null, otherSecrets: [] }
   expect(explainAnswer(base64(token, 'bearer-token'), token, few)).toEqual([])
+})
+
+describe('a delivery with a wrong signature', () => {
+  const header = 'x-service-webhooks-signature'
+  const body = '{"data":{"text":"Grüße 🎉","url":"https://example.com/"}}'
+  const other = 'x-twitter-webhooks-signature'
+  const latin1 = createHmac('sha256', keys.consumerSecret)
+    .update(Buffer.from(body, 'latin1'))
+    .digest('base64')
+
+  it.each<{ title: string; sent: readonly [string, string][]; says: object }>([
+    {
+      title: 'hex',
+      sent: [[header, `sha256=${hmac(body, keys.consumerSecret).toString('hex')}`]],
+      says: { mistakes: ['hex'] },
+    },
+    {
+      title: 'no prefix',
+      sent: [[header, hmac(body, keys.consumerSecret).toString('base64')]],
+      says: { mistakes: ['noPrefix'] },
+    },
+    {
+      title: 'the consumer key',
+      sent: [[header, base64(body, keys.consumerKey)]],
+      says: { mistakes: ['consumerKey'] },
+    },
+    {
+      title: 'a line break that was signed',
+      sent: [[header, base64(`${body}\n`, keys.consumerSecret)]],
+      says: { mistakes: ['bodyLineBreak'] },
+    },
+    {
+      title: 'JSON written anew by Python',
+      sent: [
+        [
+          header,
+          base64(
+            '{"data": {"text": "Gr\\u00fc\\u00dfe \\ud83c\\udf89", "url": "https://example.com/"}}',
+            keys.consumerSecret,
+          ),
+        ],
+      ],
+      says: { mistakes: ['bodyRewritten'] },
+    },
+    {
+      title: 'JSON written anew by PHP',
+      sent: [[header, base64(body.replaceAll('/', '\\/'), keys.consumerSecret)]],
+      says: { mistakes: ['bodyRewritten'] },
+    },
+    {
+      title: 'another encoding',
+      sent: [[header, `sha256=${latin1}`]],
+      says: { mistakes: ['bodyEncoding'] },
+    },
+    {
+      title: 'another header',
+      sent: [[other, base64(body, keys.consumerSecret)]],
+      says: { otherHeader: other, mistakes: [] },
+    },
+    {
+      title: 'another header and hex',
+      sent: [[other, `sha256=${hmac(body, keys.consumerSecret).toString('hex')}`]],
+      says: { otherHeader: other, mistakes: ['hex'] },
+    },
+    {
+      title: 'a secret that is not stored',
+      sent: [[header, base64(body, 'zzz')]],
+      says: { otherHeader: null, mistakes: [] },
+    },
+    { title: 'no header', sent: [['user-agent', 'test']], says: { otherHeader: null, mistakes: [] } },
+  ])('is told: $title', ({ sent, says }) => {
+    const headers = [['content-type', 'application/json'], ...sent] as const
+    const diagnosis = diagnoseSignature(headers, header, Buffer.from(body), keys)
+    expect(diagnosis).toMatchObject({ expectedHeader: header, otherHeader: null, ...says })
+  })
 })

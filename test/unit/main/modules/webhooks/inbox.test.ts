@@ -62,7 +62,12 @@ beforeEach(() => {
         return succeed(written.length)
       },
     },
-    sandboxSigner: () => sandboxSigner,
+    forwarding: store.forwarding,
+    keys: {
+      sandboxSigner: () => sandboxSigner,
+      signer: () => fail({ kind: 'secrets', state: 'missing', message: 'No keys.' }),
+      forDoctor: () => fail({ kind: 'secrets', state: 'missing', message: 'No keys.' }),
+    },
   })
   replays = createReplays({
     store: store.inbox,

@@ -2,13 +2,13 @@ import { createHmac } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { crcFixes } from '../../../../../src/renderer/features/webhooks/crc/crc-labels.ts'
+import { kindLabel, oldNameOf } from '../../../../../src/renderer/features/webhooks/inbox/event-summary.ts'
+import { addressRemark } from '../../../../../src/renderer/features/webhooks/webhook-address.ts'
 import {
   eventTemplates,
   eventText,
   eventTextError,
-} from '../../../../../src/renderer/features/webhooks/event-tester/event-templates.ts'
-import { kindLabel, oldNameOf } from '../../../../../src/renderer/features/webhooks/inbox/event-summary.ts'
-import { addressRemark } from '../../../../../src/renderer/features/webhooks/webhook-address.ts'
+} from '../../../../../src/shared/webhooks/event-templates.ts'
 import { describeWebhookEvent } from '../../../../../src/shared/webhooks/webhook-event.ts'
 import { eventKindTitles } from '../../../../../src/shared/webhooks/webhook-event-kinds.ts'
 

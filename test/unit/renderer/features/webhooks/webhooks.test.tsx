@@ -2,7 +2,7 @@ import { act, screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import type { FlightdeckBridge } from '../../../../../src/shared/contract/contract.ts'
 import { fail, succeed } from '../../../../../src/shared/core/outcome.ts'
-import type { InboxEvent, InboxRow } from '../../../../../src/shared/webhooks/inbox.ts'
+import type { InboxEvent, InboxListRow } from '../../../../../src/shared/webhooks/inbox.ts'
 import type { ReceiverBehaviour } from '../../../../../src/shared/webhooks/receiver-behaviour.ts'
 import type { ReceiverState, WebhookRow } from '../../../../../src/shared/webhooks/webhook.ts'
 import { eventually } from '../../../../support/eventually.ts'
@@ -170,7 +170,8 @@ test('an inbox without events explains how to get one', async () => {
   expect(await screen.findByRole('form', { name: 'Register webhook' })).toBeDefined()
 })
 
-const favorite: InboxRow = {
+const favorite: InboxListRow = {
+  forward: null,
   id: 3,
   receivedAt: 1_000,
   kind: 'favorite_events',
@@ -187,14 +188,25 @@ const favorite: InboxRow = {
 }
 
 test('the inbox is filtered by wrong signatures, and one shows the expected signature', async () => {
-  const wrong: InboxRow = { ...favorite, id: 4, verdict: 'wrong', environmentId: null, answerStatus: null }
+  const wrong: InboxListRow = {
+    ...favorite,
+    id: 4,
+    verdict: 'wrong',
+    environmentId: null,
+    answerStatus: null,
+  }
   const list = vi.fn<Inbox['list']>(async ({ filter }) => {
     const rows = filter?.verdict === 'wrong' ? [wrong] : [wrong, favorite]
     return succeed({ rows, total: rows.length })
   })
+  const diagnosis: InboxEvent['diagnosis'] = {
+    expectedHeader: 'x-service-webhooks-signature',
+    otherHeader: 'x-twitter-webhooks-signature',
+    mistakes: ['hex'],
+  }
   let signatures: InboxEvent['signatures'] = { expected: 'sha256=right', received: 'sha256=left' }
   const get: Inbox['get'] = async () =>
-    succeed({ ...wrong, path: '/webhooks/a', headers: [], body: '{}', cut: false, signatures })
+    succeed({ ...wrong, path: '/webhooks/a', headers: [], body: '{}', cut: false, signatures, diagnosis })
   const { user, emit } = await renderView('/webhooks/inbox', { inbox: { list, get } })
   expect(await screen.findByRole('row', { name: /503 in 12 ms/ })).toBeDefined()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Signature' }), 'Wrong signature')
@@ -202,6 +214,8 @@ test('the inbox is filtered by wrong signatures, and one shows the expected sign
   await user.click(await screen.findByRole('row', { name: /Wrong.*Cut off in 12 ms/ }))
   expect(await screen.findByText('sha256=right')).toBeDefined()
   expect(screen.getByText('sha256=left')).toBeDefined()
+  expect(screen.getByText(/is in the header x-twitter-webhooks-signature; the service/)).toBeDefined()
+  expect(screen.getByText('The digest was written in hex. Write it in Base64.')).toBeDefined()
   signatures = null
   emit('inboxChanged', { total: 2, latestId: 4 })
   expect(await screen.findByText(/Shown only for the sandbox/)).toBeDefined()
@@ -224,7 +238,7 @@ test('the sender of a direct message is blocked and allowed again', async () => 
   const body = JSON.stringify({ for_user_id: '1', direct_message_events: [message] })
   const list: Inbox['list'] = async () => succeed({ rows: [favorite], total: 1 })
   const get: Inbox['get'] = async () =>
-    succeed({ ...favorite, path: '/', headers: [], body, cut: false, signatures: null })
+    succeed({ ...favorite, path: '/', headers: [], body, cut: false, signatures: null, diagnosis: null })
   const block = vi.fn<FlightdeckBridge['directMessages']['block']>(async () => succeed(undefined))
   const unblock = vi.fn<FlightdeckBridge['directMessages']['unblock']>(async () => fail(offline))
   const bridge = { inbox: { list, get }, directMessages: { block, unblock } }
@@ -277,7 +291,16 @@ test('an event is bookmarked, and the inbox filtered by bookmarks', async () => 
     return succeed({ rows, total: rows.length })
   })
   const get: Inbox['get'] = async () =>
-    succeed({ ...favorite, bookmarked, path: '/', headers: [], body: '{}', cut: false, signatures: null })
+    succeed({
+      ...favorite,
+      bookmarked,
+      path: '/',
+      headers: [],
+      body: '{}',
+      cut: false,
+      signatures: null,
+      diagnosis: null,
+    })
   const { user, emit } = await renderView('/webhooks/inbox/3', { inbox: { list, get, bookmark } })
   await user.click(await screen.findByRole('button', { name: 'Bookmark', pressed: false }))
   expect(bookmark).toHaveBeenCalledWith({ id: 3, bookmarked: true })

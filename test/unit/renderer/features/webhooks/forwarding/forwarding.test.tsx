@@ -66,6 +66,7 @@ const event: InboxEvent = {
   body: '{}',
   cut: false,
   signatures: null,
+  diagnosis: null,
 }
 const inbox = { list: async () => succeed({ rows: [], total: 0 }), get: async () => succeed(event) }
 

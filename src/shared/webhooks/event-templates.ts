@@ -1,5 +1,5 @@
-import { t } from '../../../../shared/text/language.ts'
-import { eventKindTitles } from '../../../../shared/webhooks/webhook-event-kinds.ts'
+import { t } from '../text/language.ts'
+import { eventKindTitles } from './webhook-event-kinds.ts'
 
 /** The values that differ from test event to test event. */
 export interface EventSeed {
