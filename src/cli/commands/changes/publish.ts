@@ -163,7 +163,7 @@ async function finish(
 async function isMeant(context: Context, open: OpenWorkspace, review: ReviewReport): Promise<boolean> {
   const { environment, account } = open
   if (context.options.yes || isLocal(environment)) return true
-  context.terminal.note(reviewLines(review, context))
+  context.terminal.note(reviewLines(review, context.terminal.style))
   const { name } = environment
   return context.terminal.confirm(t`Publish to ${account.name ?? account.id} in ${name}?`)
 }
