@@ -70,7 +70,10 @@ describe('campaigns and line items in batches', () => {
     expect({ calls, publishable, windows }).toMatchObject({
       calls: 3,
       publishable: 45,
-      windows: [{ name: 'writes', calls: 3 }],
+      windows: [
+        { name: 'writes', calls: 3 },
+        { name: 'accountReads', calls: 2 },
+      ],
     })
     expect(items[0]?.calls).toMatchObject([{ position: 1, operation: 'campaigns.batch', changes: 2 }])
     expect(items[2]?.calls).toMatchObject([{ position: 2, operation: 'lineItems.batch', changes: 40 }])

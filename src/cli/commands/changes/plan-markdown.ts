@@ -44,7 +44,7 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
     '',
     errors > 0
       ? `❌ ${t`${errors} errors, ${warnings} warnings. Merging this publishes nothing.`}`
-      : `✅ ${t`${plan.publishable} to publish in ${plan.calls} calls.`}`,
+      : `✅ ${t`${plan.publishable} to publish in ${plan.calls} write calls.`}`,
     ...(errors === 0 && plan.irreversible > 0
       ? ['', `⚠️ ${t`${plan.irreversible} of ${plan.publishable} can’t be undone.`}`, '']
       : []),

@@ -17,7 +17,7 @@ const amounts = z.object({ before: z.string(), after: z.string() })
 
 /** What a publish would send, as `--json` prints it. */
 export const reviewReport = z.object({
-  /** Requests, in the order they're sent. */
+  /** Calls that write. Reads before them, and look-ups of what has no clear answer, come on top. */
   calls: z.int(),
   uploadBytes: z.int(),
   /** Minimum duration because of rate limits. */
@@ -160,7 +160,7 @@ export function reviewLines(report: ReviewReport, style: Style): readonly Line[]
         ...(alerts === 0 ? [] : [style.yellow(t`${alerts} to double-check`)]),
       ]
     }),
-    t`${report.publishable} to publish in ${report.calls} calls, ${report.blocked} blocked.`,
+    t`${report.publishable} to publish in ${report.calls} write calls, ${report.blocked} blocked.`,
     ...(report.irreversible === 0
       ? []
       : [style.yellow(t`${report.irreversible} of ${report.publishable} can’t be undone.`)]),
