@@ -85,7 +85,11 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
         underWay > 0
           ? t`Some changes were sent without an answer. Look them up with --resend.`
           : t`Nothing to publish.`
-      const lines = [...earlier.value.flatMap((job) => jobLines(job, context)), said, countsText(report)]
+      const lines = [
+        ...earlier.value.flatMap((job) => jobLines(job, context.terminal.style)),
+        said,
+        countsText(report),
+      ]
       return succeed(resultOf(earlier.value, exit, lines))
     }
     if (!(await isMeant(context, open, review.value))) {
@@ -102,7 +106,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
       resultOf(
         jobs,
         exit,
-        jobs.flatMap((job) => jobLines(job, context)),
+        jobs.flatMap((job) => jobLines(job, context.terminal.style)),
       ),
     )
   } finally {
