@@ -87,6 +87,8 @@ export interface JobStep {
   readonly lookup: StepLookup | null
   /** For `conflict`. */
   readonly conflicts: readonly FieldConflict[]
+  /** For `done`: texts that the service stores in another form than was sent. */
+  readonly storedTexts: readonly StoredText[]
   /** For `blocked`: titles of the steps that it needs. */
   readonly needs: readonly string[]
   /** For an upload. */
@@ -102,6 +104,13 @@ export type StepLookup =
   | { readonly kind: 'pending'; readonly nextAt: number }
   | { readonly kind: 'empty'; readonly lookedAt: number; readonly nextAt: number | null }
   | { readonly kind: 'unreadable' }
+
+/** A text of a record in the form in which the service stores it, such as without blanks at its end. */
+export interface StoredText {
+  readonly field: string
+  readonly sent: string
+  readonly stored: string
+}
 
 /** A record on the service that an unanswered call may have created. */
 export interface Candidate {

@@ -2,8 +2,9 @@ import type { Fields } from '../core/json.ts'
 import { isEmpty } from '../entities/fields.ts'
 import type { RecordMatch } from '../entities/kind.ts'
 import type { DraftSubject } from '../entities/kinds.ts'
-import { sameValue } from '../entities/match.ts'
+import { isSameText, sameValue } from '../entities/match.ts'
 import { entityKinds } from '../entities/registry.ts'
+import type { StoredText } from '../jobs/job.ts'
 
 /** Whether a record may be what an unanswered call created. `sent` are the call's parameters or body. */
 export function matchRecord(subject: DraftSubject, sent: Fields, record: Fields): RecordMatch {
@@ -30,5 +31,17 @@ export function matchesPatch(subject: DraftSubject, patch: Fields, record: Field
     const sent = patch[name]
     if (isIgnored?.({ ...content, ...patch }, name)) return true
     return isEmpty(sent) ? (content[name] ?? null) === null : sameValue(name, sent, content[name] ?? null)
+  })
+}
+
+/** The texts of a published change that the record has in another form; both count as the same text everywhere. */
+export function storedTextsOf(subject: DraftSubject, patch: Fields, record: Fields): readonly StoredText[] {
+  const content = entityKinds[subject].fromRecord(record)
+  return Object.entries(patch).flatMap(([field, sent]) => {
+    const stored = content[field]
+    if (typeof sent !== 'string' || typeof stored !== 'string' || sent === stored) return []
+    // Replies have every post's text with short links and HTML entities (public-facts A9).
+    const isEncoded = subject === 'post' && field === 'text'
+    return !isEncoded && isSameText(sent, stored) ? [{ field, sent, stored }] : []
   })
 }

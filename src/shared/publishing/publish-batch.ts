@@ -1,5 +1,6 @@
 import type { DraftKind } from '../drafts/draft.ts'
 import type { BatchAbility } from '../entities/kind.ts'
+import type { DraftSubject } from '../entities/kinds.ts'
 import { entityKinds } from '../entities/registry.ts'
 import type { BatchCall, PublishCall } from './publish-call.ts'
 import { noTarget, type PlanStep } from './publish-plan.ts'
@@ -74,8 +75,8 @@ export function fitsBatch(call: PublishCall): boolean {
 export interface PlannedCall {
   readonly operation: PlanStep['operation']
   readonly steps: readonly PlanStep[]
-  /** The operation that reads records before they are changed. */
-  readonly readOperation: PublishCall['operation'] | null
+  /** At least these reads precede it: of the records to change, or of what is there before a creation. */
+  readonly reads: readonly PublishCall['operation'][]
 }
 
 /**
@@ -92,11 +93,11 @@ export function plannedCalls(steps: readonly PlanStep[]): readonly PlannedCall[]
     if (known === undefined) groups.set(group, [step])
     else known.push(step)
   }
-  return [...groups.values()].flatMap((group) =>
-    packedCalls(group, entityKinds[group[0]?.subject ?? 'card'].batch, ({ rows }) => rows).flatMap(
-      plannedCall,
-    ),
+  const calls = [...groups.values()].flatMap((group) =>
+    packedCalls(group, entityKinds[group[0]?.subject ?? 'card'].batch, ({ rows }) => rows),
   )
+  const listedSubjects = new Set<DraftSubject>()
+  return calls.flatMap((steps) => plannedCall(steps, listedSubjects))
 }
 
 function goesAlone({ subject, clears, rows }: PlanStep): boolean {
@@ -105,19 +106,39 @@ function goesAlone({ subject, clears, rows }: PlanStep): boolean {
   return batch.rows === undefined ? clears : rows > batch.rows.maximum
 }
 
-function plannedCall(steps: readonly PlanStep[]): readonly PlannedCall[] {
+function plannedCall(steps: readonly PlanStep[], listedSubjects: Set<DraftSubject>): readonly PlannedCall[] {
   const [first] = steps
   if (first === undefined) return []
-  const { kind, subject } = first
-  const batch = steps.length === 1 ? undefined : entityKinds[subject].batch
-  const read = batch?.readSeveral('', []) ?? entityKinds[subject].read(noTarget, {})
-  return [
-    {
-      operation: batch?.operation ?? first.operation,
-      steps,
-      readOperation: kind === 'update' ? read.operation : null,
-    },
-  ]
+  const batch = steps.length === 1 ? undefined : entityKinds[first.subject].batch
+  const reads = readsBefore(first, steps, batch, listedSubjects)
+  return [{ operation: batch?.operation ?? first.operation, steps, reads }]
+}
+
+/** Lists may have more pages, and what has no clear answer is looked up; both come on top. */
+function readsBefore(
+  { kind, subject }: PlanStep,
+  steps: readonly PlanStep[],
+  batch: BatchAbility | undefined,
+  listedSubjects: Set<DraftSubject>,
+): readonly PublishCall['operation'][] {
+  const { create, read, remove } = entityKinds[subject]
+  const call = batch?.readSeveral('', []) ?? read(noTarget, {})
+  switch (kind) {
+    case 'update':
+      return [call.operation]
+    case 'delete':
+      return remove?.typeFrom === undefined ? [] : steps.map(() => read(noTarget, {}).operation)
+    case 'create': {
+      // A key of its own tells it apart from all that were there before.
+      if (create === undefined || create.hasOwnKey === true) return []
+      const list = batch?.newest?.('')
+      if (list === undefined) return steps.map(() => create.find(noTarget, {}).operation)
+      // Batches that follow each other share it.
+      if (listedSubjects.has(subject)) return []
+      listedSubjects.add(subject)
+      return [list.operation]
+    }
+  }
 }
 
 /** Number of consecutive calls that precede each step. */

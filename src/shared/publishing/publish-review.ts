@@ -137,10 +137,10 @@ function callsOf(planned: readonly PlannedCall[]): ReadonlyMap<string, readonly 
   return calls
 }
 
-/** Everything that is sent: the calls, and the read before each change of records. */
+/** Everything that is sent at least: the calls, and the reads before them. */
 function* operationsOf(calls: readonly PlannedCall[]) {
-  for (const { operation, readOperation } of calls) {
+  for (const { operation, reads } of calls) {
     yield operation
-    if (readOperation !== null) yield readOperation
+    yield* reads
   }
 }

@@ -6,6 +6,7 @@ import { inTurn } from '../../support/runs.ts'
 import { workspace } from '../stage/adas-stage.ts'
 import type { Stage } from '../stage/stage.ts'
 import { type CampaignPublishing, lineItemFields, setCampaignPublishing } from './campaign-publishing.ts'
+import { writeElsewhere } from './other-program.ts'
 
 let work: CampaignPublishing
 let stage: Stage
@@ -69,7 +70,10 @@ describe('campaigns and line items in batches', () => {
     expect({ calls, publishable, windows }).toMatchObject({
       calls: 3,
       publishable: 45,
-      windows: [{ name: 'writes', calls: 3 }],
+      windows: [
+        { name: 'writes', calls: 3 },
+        { name: 'accountReads', calls: 2 },
+      ],
     })
     expect(items[0]?.calls).toMatchObject([{ position: 1, operation: 'campaigns.batch', changes: 2 }])
     expect(items[2]?.calls).toMatchObject([{ position: 2, operation: 'lineItems.batch', changes: 40 }])
@@ -188,15 +192,11 @@ describe('campaigns and line items in batches', () => {
     const made = await readAnew({ text: 'Gone' })
     const keys = made.map(({ key }) => key)
     unwrap(await stage.handlers.drafts.remove({ workspace, subject: 'lineItem', keys }))
-    const error = { code: 'LINE_ITEM_NOT_FOUND', message: 'Gone', parameter: 'line_item_id' }
-    await faults(batches, {
-      times: 1,
-      status: 400,
-      body: { operation_errors: [{ index: 0, errors: [error] }], request: {} },
-    })
+    await writeElsewhere(stage, 'DELETE', `accounts/${workspace.accountId}/line_items/${made[0]?.remoteId}`)
+    const before = (await writes()).length
     const done = await work.publish()
     expect(done.counts).toMatchObject({ done: 3, failed: 0 })
-    expect((await writes()).slice(1)).toEqual(['POST batch line_items', 'POST batch line_items'])
+    expect((await writes()).slice(before)).toEqual(['POST batch line_items', 'POST batch line_items'])
   })
 
   const drops = [

@@ -102,3 +102,20 @@ export function renaming(
     patch: { name },
   }
 }
+
+/** A deletion of a record. */
+export function deletion(
+  subject: 'campaign' | 'lineItem',
+  record: { readonly id: string; readonly name: string },
+): SetChange {
+  return {
+    ...nothing,
+    id: newId(),
+    subject,
+    kind: 'delete',
+    remoteId: record.id,
+    title: record.name,
+    base: { name: record.name },
+    patch: {},
+  }
+}

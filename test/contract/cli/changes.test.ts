@@ -7,7 +7,14 @@ import { output as planOutput } from '../../../src/cli/commands/changes/plan.ts'
 import { output as publishOutput } from '../../../src/cli/commands/changes/publish.ts'
 import { output as undoOutput } from '../../../src/cli/commands/changes/undo.ts'
 import { dayOf } from '../../../src/shared/statistics/days.ts'
-import { newCampaign, newTargeting, renaming, workspace, writeChangeSet } from './change-set-file.ts'
+import {
+  deletion,
+  newCampaign,
+  newTargeting,
+  renaming,
+  workspace,
+  writeChangeSet,
+} from './change-set-file.ts'
 import { openShell, type Shell } from './line.ts'
 
 const page = z.object({
@@ -98,6 +105,21 @@ it('checks, plans, publishes once and undoes a change set', async () => {
   const own = page.parse(lineItems.json()).data.filter(({ name }) => name === 'Made by a pipeline, line item')
   expect(own).toHaveLength(1)
   expect((await shell.run(['publish', file])).out).toMatch(/Nothing to publish[\s\S]*3 already published/)
+})
+
+it('marks in a plan what can’t be undone', async () => {
+  const [first, second] = await campaigns()
+  if (first === undefined || second === undefined) throw new Error('There are too few campaigns.')
+  writeChangeSet(file, [deletion('campaign', first), renaming('campaign', second, `${second.name}!`)])
+  const planned = await shell.run(['plan', file, '--overwrite', '--json'])
+  expect(planned).toMatchObject({ code: 0 })
+  const { plan } = planOutput().parse(planned.json())
+  expect(plan).toMatchObject({ publishable: 2, irreversible: 1 })
+  expect(Object.fromEntries(plan.changes.map(({ action, undoBlocker }) => [action, undoBlocker]))).toEqual({
+    delete: 'The service can’t restore what is deleted.',
+    update: null,
+  })
+  expect((await shell.run(['plan', file, '--overwrite'])).out).toContain('1 of 2 can’t be undone.\n')
 })
 
 it('refuses a whole file with errors, with the line of each finding, and publishes the rest on request', async () => {

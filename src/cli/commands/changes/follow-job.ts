@@ -14,8 +14,10 @@ import {
   stepStates,
 } from '../../../shared/jobs/job.ts'
 import { isUnknown, lookupLabel } from '../../../shared/jobs/lookup-label.ts'
+import { storedTextLabel } from '../../../shared/jobs/stored-text-label.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { type Line, line } from '../../output/line.ts'
+import type { Style } from '../../output/style.ts'
 import type { OpenServices, OpenWorkspace } from '../../session/workspace.ts'
 import type { Context } from '../../table/command.ts'
 import type { ExitName } from '../../table/exit-codes.ts'
@@ -36,6 +38,16 @@ export const jobReport = z.object({
       kind: z.enum(draftSubjects),
       state: z.enum(stepStates),
       message: z.string().nullable(),
+    }),
+  ),
+  /** Texts that the service stores in another form than was sent, at most 200. */
+  stored: z.array(
+    z.object({
+      title: z.string(),
+      kind: z.enum(draftSubjects),
+      field: z.string(),
+      sent: z.string(),
+      stored: z.string(),
     }),
   ),
 })
@@ -120,12 +132,17 @@ function heldFault(reason: string | null, isSignedOut: boolean): Fault {
     : { kind: 'timeout', reached: 'no', afterMs: 0, message }
 }
 
-export async function reportOf({ handlers }: OpenServices, job: JobSummary): Promise<Outcome<JobReport>> {
+const maxListed = 200
+
+export async function reportOf(services: OpenServices, job: JobSummary): Promise<Outcome<JobReport>> {
+  const stored = await storedTextsOf(services, job)
+  if (!stored.ok) return stored
+  const { handlers } = services
   const steps = await handlers.publishing.steps({
     jobId: job.id,
     states: stepStates.filter((state) => state !== 'done'),
     offset: 0,
-    count: 200,
+    count: maxListed,
   })
   if (!steps.ok) return steps
   const { id, title, state, reason, total, counts } = job
@@ -142,7 +159,24 @@ export async function reportOf({ handlers }: OpenServices, job: JobSummary): Pro
       state: step.state,
       message: messageOf(step),
     })),
+    stored: stored.value,
   })
+}
+
+async function storedTextsOf(
+  { handlers }: OpenServices,
+  { id: jobId }: JobSummary,
+): Promise<Outcome<JobReport['stored']>> {
+  const texts: JobReport['stored'][number][] = []
+  for (let offset = 0; ; offset += maxListed) {
+    const steps = await handlers.publishing.steps({ jobId, states: ['done'], offset, count: maxListed })
+    if (!steps.ok) return steps
+    const { rows, total } = steps.value
+    for (const { title, subject, storedTexts } of rows)
+      for (const text of storedTexts) texts.push({ title, kind: subject, ...text })
+    if (texts.length >= maxListed || rows.length === 0 || offset + rows.length >= total)
+      return succeed(texts.slice(0, maxListed))
+  }
 }
 
 function messageOf(step: JobStep): string | null {
@@ -181,8 +215,7 @@ export function exitOfJob({ counts, state }: JobReport): ExitName {
   return counts.failed + counts.blocked > 0 || state === 'cancelled' ? 'failed' : 'ok'
 }
 
-export function jobLines({ counts, total, open }: JobReport, { terminal }: Context): readonly Line[] {
-  const { style } = terminal
+export function jobLines({ counts, total, open, stored }: JobReport, style: Style): readonly Line[] {
   const head =
     counts.unknown === 0
       ? t`${counts.done} of ${total} done.`
@@ -192,6 +225,10 @@ export function jobLines({ counts, total, open }: JobReport, { terminal }: Conte
       const mark = state === 'cancelled' ? style.dim(state) : style.red(state)
       return line`${mark}  ${kinds[kind].label.one} "${title}"${message === null ? '' : `: ${message}`}`
     }),
+    ...stored.map(
+      ({ kind, title, field, stored: text }) =>
+        line`${style.yellow(t`note`)}  ${kinds[kind].label.one} "${title}": ${storedTextLabel(field, text)}`,
+    ),
     counts.done === total ? style.green(head) : head,
   ]
 }

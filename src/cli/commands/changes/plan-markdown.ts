@@ -14,14 +14,15 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
   const { file, findings, errors } = report
   const marks = { create: '➕', update: '✏️', delete: '➖' }
   const rows = plan.changes.slice(0, maxRows).map((change) => {
-    const { kind, action, title, fields } = change
+    const { kind, action, title, fields, undoBlocker } = change
     const values = fields.map(({ field, before, after }) => {
       const to = code(formatReviewedValue(field, after, change))
       const from = code(formatReviewedValue(field, before, change))
       return `${code(fieldLabel(field))}: ${action === 'create' ? to : `${from} → ${to}`}`
     })
+    const name = undoBlocker === null ? code(title) : `${code(title)}<br>⚠️ ${t`Can’t be undone`}`
     const cell = action === 'delete' ? '' : values.join('<br>')
-    return `| ${marks[action]} ${kinds[kind].label.one} | ${code(title)} | ${cell} |`
+    return `| ${marks[action]} ${kinds[kind].label.one} | ${name} | ${cell} |`
   })
   const left = plan.changes.length - rows.length
   const money = plan.money.flatMap(({ kind, currency, dailyBudgets: { before, after }, becomeActive }) => {
@@ -43,7 +44,10 @@ export function planMarkdown(report: CheckReport, plan: ReviewReport): readonly 
     '',
     errors > 0
       ? `❌ ${t`${issuesText(report)} Merging this publishes nothing.`}`
-      : `✅ ${plural(plan.calls, { one: '{changes} to publish in # call.', other: '{changes} to publish in # calls.' }, { changes: String(plan.publishable) })}`,
+      : `✅ ${plural(plan.calls, { one: '{changes} to publish in # write call.', other: '{changes} to publish in # write calls.' }, { changes: String(plan.publishable) })}`,
+    ...(errors === 0 && plan.irreversible > 0
+      ? ['', `⚠️ ${t`${plan.irreversible} of ${plan.publishable} can’t be undone.`}`, '']
+      : []),
     ...problems,
     '',
     ...(rows.length === 0

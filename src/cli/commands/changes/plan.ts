@@ -35,7 +35,11 @@ export async function run(context: Context, input: Input<typeof planOptions>): P
       text: () =>
         format === 'markdown'
           ? planMarkdown(shown, review.value)
-          : [...reviewLines(review.value, context), ...findingsLines(shown, context), countsText(shown)],
+          : [
+              ...reviewLines(review.value, context.terminal.style),
+              ...findingsLines(shown, context),
+              countsText(shown),
+            ],
       exit: exitOf(report, false),
     })
   } finally {

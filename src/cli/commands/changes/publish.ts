@@ -85,7 +85,11 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
         underWay > 0
           ? t`Some changes were sent without an answer. Look them up with --resend.`
           : t`Nothing to publish.`
-      const lines = [...earlier.value.flatMap((job) => jobLines(job, context)), said, countsText(report)]
+      const lines = [
+        ...earlier.value.flatMap((job) => jobLines(job, context.terminal.style)),
+        said,
+        countsText(report),
+      ]
       return succeed(resultOf(earlier.value, exit, lines))
     }
     if (!(await isMeant(context, open, review.value))) {
@@ -102,7 +106,7 @@ export async function run(context: Context, input: Input<typeof publishOptions>)
       resultOf(
         jobs,
         exit,
-        jobs.flatMap((job) => jobLines(job, context)),
+        jobs.flatMap((job) => jobLines(job, context.terminal.style)),
       ),
     )
   } finally {
@@ -163,7 +167,7 @@ async function finish(
 async function isMeant(context: Context, open: OpenWorkspace, review: ReviewReport): Promise<boolean> {
   const { environment, account } = open
   if (context.options.yes || isLocal(environment)) return true
-  context.terminal.note(reviewLines(review, context))
+  context.terminal.note(reviewLines(review, context.terminal.style))
   const { name } = environment
   return context.terminal.confirm(t`Publish to ${account.name ?? account.id} in ${name}?`)
 }

@@ -10,20 +10,22 @@ import { writeMicro } from '../../../shared/money/micro.ts'
 import type { Review, ReviewItem } from '../../../shared/publishing/review.ts'
 import { plural, t } from '../../../shared/text/language.ts'
 import { type Line, line } from '../../output/line.ts'
+import type { Style } from '../../output/style.ts'
 import type { OpenWorkspace } from '../../session/workspace.ts'
-import type { Context } from '../../table/command.ts'
 
 const amounts = z.object({ before: z.string(), after: z.string() })
 
 /** What a publish would send, as `--json` prints it. */
 export const reviewReport = z.object({
-  /** Requests, in the order they're sent. */
+  /** Calls that write. Reads before them, and look-ups of what has no clear answer, come on top. */
   calls: z.int(),
   uploadBytes: z.int(),
   /** Minimum duration because of rate limits. */
   minDurationMs: z.number(),
   publishable: z.int(),
   blocked: z.int(),
+  /** How many of those to publish can't be undone afterwards. */
+  irreversible: z.int(),
   money: z.array(
     z.object({
       kind: z.enum(gridSubjects),
@@ -45,6 +47,8 @@ export const reviewReport = z.object({
       names: z.record(z.string(), z.string()),
       currency: z.string().nullable(),
       routes: z.array(z.string()),
+      /** Why publishing it can't be undone; null if it can. */
+      undoBlocker: z.string().nullable(),
     }),
   ),
 })
@@ -78,12 +82,13 @@ export const nothingToSend: ReviewReport = {
   minDurationMs: 0,
   publishable: 0,
   blocked: 0,
+  irreversible: 0,
   money: [],
   changes: [],
 }
 
 function reportOf(
-  { calls, uploadBytes, minDurationMs, publishable, blocked, money }: Review,
+  { calls, uploadBytes, minDurationMs, publishable, blocked, irreversible, money }: Review,
   rows: readonly ReviewItem[],
 ) {
   return {
@@ -92,6 +97,7 @@ function reportOf(
     minDurationMs,
     publishable,
     blocked,
+    irreversible,
     money: money.map(({ subject, currency, effect, alerts }) => {
       const written = ({ before, after }: typeof effect.daily) => ({
         before: writeMicro(before, currency ?? ''),
@@ -115,19 +121,21 @@ function reportOf(
       currency: row.currency,
       fields: row.changes.map(({ field, before, after }) => ({ field, before, after })),
       routes: row.calls.map(({ route }) => route),
+      undoBlocker: row.undoBlocker,
     })),
   }
 }
 
-export function reviewLines(report: ReviewReport, { terminal }: Context): readonly Line[] {
-  const { style } = terminal
+export function reviewLines(report: ReviewReport, style: Style): readonly Line[] {
   const marks = { create: style.green('+'), update: style.yellow('~'), delete: style.red('-') }
   return [
     ...report.changes.flatMap((change) => {
-      const { kind, action, title, campaign, fields } = change
+      const { kind, action, title, campaign, fields, undoBlocker } = change
       const parent = campaign === null || kind === 'campaign' ? '' : style.dim(` (${campaign})`)
       const head = line`${marks[action]} ${kinds[kind].label.one} ${style.bold(title)}${parent}`
-      if (action === 'delete') return [head]
+      const blocker =
+        undoBlocker === null ? [] : [line`    ${style.yellow(t`Can’t be undone: ${undoBlocker}`)}`]
+      if (action === 'delete') return [head, ...blocker]
       const values = fields.map(({ field, before, after }) => {
         const written =
           action === 'create'
@@ -135,7 +143,7 @@ export function reviewLines(report: ReviewReport, { terminal }: Context): readon
             : `${formatReviewedValue(field, before, change)} → ${formatReviewedValue(field, after, change)}`
         return `    ${fieldLabel(field)}: ${written}`
       })
-      return [head, ...values]
+      return [head, ...blocker, ...values]
     }),
     '',
     ...report.money.flatMap(({ kind, currency, dailyBudgets, totalBudgets, becomeActive, alerts }) => {
@@ -155,11 +163,14 @@ export function reviewLines(report: ReviewReport, { terminal }: Context): readon
     plural(
       report.calls,
       {
-        one: '{changes} to publish in # call, {blocked} blocked.',
-        other: '{changes} to publish in # calls, {blocked} blocked.',
+        one: '{changes} to publish in # write call, {blocked} blocked.',
+        other: '{changes} to publish in # write calls, {blocked} blocked.',
       },
       { changes: String(report.publishable), blocked: String(report.blocked) },
     ),
+    ...(report.irreversible === 0
+      ? []
+      : [style.yellow(t`${report.irreversible} of ${report.publishable} can’t be undone.`)]),
   ]
 }
 

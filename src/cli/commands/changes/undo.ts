@@ -78,7 +78,7 @@ export async function run(context: Context, input: Input<typeof undoOptions>): P
     if (!ended.ok) return ended
     const job = await reportOf(open, ended.value)
     if (!job.ok) return job
-    return succeed(resultOf(job.value, exitOfJob(job.value), jobLines(job.value, context)))
+    return succeed(resultOf(job.value, exitOfJob(job.value), jobLines(job.value, context.terminal.style)))
   } finally {
     await open.close()
   }

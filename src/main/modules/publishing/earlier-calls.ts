@@ -5,7 +5,7 @@ import { isUnreadableRow } from '../../core/store/database.ts'
 import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { doubtOfWrite, type TransientFault, transientReadFault } from '../jobs/write-fault.ts'
 import type { PublishJobState } from './publish-job-state.ts'
-import { idsBefore, type LookupResult, lookUpEarlierCalls, type SentStep, sentByCall } from './reconcile.ts'
+import { idsBefore, type LookupResult, lookUpTogether, type SentStep, sentByCall } from './reconcile.ts'
 import { readIdsBefore, type StepCall } from './records-before.ts'
 import { applyOutcome, completeAttempt, type SendingParts, type StepAttempt } from './step-outcome.ts'
 import type { SentCall } from './write-answer.ts'
@@ -133,7 +133,7 @@ async function checkProven(
   rows: readonly EarlierStep[],
 ): Promise<{ readonly rows: readonly SentCall[]; readonly trouble: TransientFault | null }> {
   if (rows.length === 0) return { rows: [], trouble: null }
-  const lookups = await lookUpEarlierCalls(parts, jobState.job, rows)
+  const lookups = await lookUpTogether(parts, jobState.job, rows)
   if (parts.hasEnded() || jobState.broken() !== null) return { rows: [], trouble: null }
   const ready: SentCall[] = []
   let trouble: TransientFault | null = null

@@ -6,6 +6,7 @@ import { pick } from '../../../shared/entities/fields.ts'
 import { descriptorOf } from '../../../shared/entities/kinds.ts'
 import type { JobStep, JobSummary } from '../../../shared/jobs/job.ts'
 import type { ConfirmedAmount, MoneyThresholds } from '../../../shared/money/money-threshold.ts'
+import { storedTextsOf } from '../../../shared/publishing/match-record.ts'
 import { changesOf } from '../../../shared/publishing/publish-review.ts'
 import { withRemaining } from '../../../shared/publishing/publish-windows.ts'
 import { t } from '../../../shared/text/language.ts'
@@ -309,6 +310,7 @@ function viewOf(
     finishedAt,
     candidates,
     conflicts,
+    storedTexts: state === 'done' && step.result !== null ? storedTextsOf(subject, patch, step.result) : [],
     needs: state === 'blocked' ? neededTitles(step, jobs, names) : [],
     lookup: engine.lookupOf(step),
     bytes: bytes === null ? null : { sent: sent ?? 0, total: bytes },

@@ -1,4 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Fault } from '../../../shared/core/fault.ts'
+import type { Outcome } from '../../../shared/core/outcome.ts'
 import { contentOf } from '../../../shared/drafts/draft.ts'
 import { entityKinds } from '../../../shared/entities/registry.ts'
 import type { Candidate } from '../../../shared/jobs/job.ts'
@@ -15,7 +17,16 @@ import type { JournalEntry, JournalOutcome } from '../jobs/journal.ts'
 import { doubtOfWrite, type TransientFault, transientReadFault, windowOpensAt } from '../jobs/write-fault.ts'
 import { createdBefore } from './earlier-calls.ts'
 import { currentStep, type PublishJobState, sentEntries } from './publish-job-state.ts'
-import { type LookupResult, lookUpStepOutcome, openEntries, sentByCall, targetOf } from './reconcile.ts'
+import {
+  type LookupResult,
+  lookUpStepOutcome,
+  lookUpTogether,
+  openEntries,
+  type SentStep,
+  sentByCall,
+  targetOf,
+} from './reconcile.ts'
+import type { StepGraph } from './step-graph.ts'
 import { applyOutcome, type SendingParts, sentName } from './step-outcome.ts'
 
 export interface LookupParts extends SendingParts {
@@ -41,12 +52,13 @@ export type OpenLookups = Map<string, OpenLookup>
 
 const retryMs = 2_000
 
+/** `now`: the same for steps of one call, so that they're looked up together. */
 export function addLookup(
-  { monotonic, refusals }: Pick<LookupParts, 'monotonic' | 'refusals'>,
+  { refusals }: Pick<LookupParts, 'refusals'>,
   lookups: OpenLookups,
   step: Pick<StoredStep, 'id' | 'draftId'>,
+  now: number,
 ): void {
-  const now = monotonic.now()
   // What was refused earlier in this run has been waited for since then.
   const refusal = refusals.get(sentName(step))
   refusals.delete(sentName(step))
@@ -64,8 +76,30 @@ export function nextLookupAt(lookups: OpenLookups): number | null {
   return lookups.size === 0 ? null : Math.min(...[...lookups.values()].map(({ dueAt }) => dueAt))
 }
 
-export function dueLookups(lookups: OpenLookups, now: number): readonly string[] {
-  return [...lookups].filter(([, { dueAt }]) => dueAt <= now).map(([stepId]) => stepId)
+/**
+ * The steps to look up now, together if they can share a call: what one read concludes is sent again in one call.
+ */
+export function dueLookups(
+  lookups: OpenLookups,
+  graph: Pick<StepGraph, 'batchOf'>,
+  beingRead: ReadonlySet<string>,
+  now: number,
+): readonly (readonly string[])[] {
+  const groups: string[][] = []
+  const open = new Map<string, string[]>()
+  for (const [stepId, { dueAt }] of lookups) {
+    if (dueAt > now || beingRead.has(stepId)) continue
+    const batch = graph.batchOf(stepId)
+    const group = batch === null ? undefined : open.get(batch.key)
+    if (group !== undefined && batch !== null && group.length < batch.maximum) {
+      group.push(stepId)
+      continue
+    }
+    const started = [stepId]
+    groups.push(started)
+    if (batch !== null) open.set(batch.key, started)
+  }
+  return groups
 }
 
 /** While nothing could be read, no further calls are made. */
@@ -84,47 +118,82 @@ export function hurryLookups(
   }
 }
 
-/** Looks up a step's outcome and saves it. Returns what kept the service from being read. */
-export async function readLookup(
+/** Looks up the outcomes of steps and saves them. Returns what kept the service from being read. */
+export async function readLookups(
+  parts: LookupParts,
+  jobState: PublishJobState,
+  lookups: OpenLookups,
+  stepIds: readonly string[],
+): Promise<TransientFault | null> {
+  const sentSteps = stepIds.flatMap((stepId) => sentStepOf(parts, jobState, lookups, stepId) ?? [])
+  const results = await lookUpTogether(parts, jobState.job, sentSteps)
+  const readAt = parts.monotonic.now()
+  let trouble: TransientFault | null = null
+  for (const [index, sent] of sentSteps.entries()) {
+    if (parts.hasEnded() || jobState.broken() !== null) return null
+    const result = results[index]
+    if (result === undefined) continue
+    const stepTrouble = applyLookup(parts, jobState, lookups, sent, result, readAt)
+    trouble ??= stepTrouble
+    // Forty of them in one turn would block main.
+    if (sentSteps.length > 1) await setImmediate()
+  }
+  return trouble
+}
+
+function sentStepOf(
   parts: LookupParts,
   jobState: PublishJobState,
   lookups: OpenLookups,
   stepId: string,
-): Promise<TransientFault | null> {
-  const lookup = lookups.get(stepId)
+): SentStep | null {
   const head = jobState.graph.get(stepId)
   const entries = head === undefined ? null : sentEntries(parts, jobState, head)
   const step = entries === null ? null : jobState.stepOf(stepId, 'unknown')
-  const last = entries?.at(-1)
-  if (lookup === undefined || step === null || entries === null || last === undefined) {
-    lookups.delete(stepId)
-    return null
-  }
-  const result = await lookUpStepOutcome(parts, jobState.job, step, entries)
-  if (parts.hasEnded() || jobState.broken() !== null) return null
-  if (!result.ok) return readFailed(parts, jobState, lookups, { step, last }, result.fault)
-  const state = jobState.graph.get(stepId)?.state
-  if (state !== 'sending' && state !== 'unknown') {
+  if (step !== null && entries !== null && entries.length > 0) return { step, entries }
+  lookups.delete(stepId)
+  return null
+}
+
+function applyLookup(
+  parts: LookupParts,
+  jobState: PublishJobState,
+  lookups: OpenLookups,
+  { step, entries }: SentStep,
+  result: Outcome<LookupResult>,
+  readAt: number,
+): TransientFault | null {
+  const last = entries.at(-1)
+  const lookup = lookups.get(step.id)
+  const state = jobState.graph.get(step.id)?.state
+  if (last === undefined || lookup === undefined || (state !== 'sending' && state !== 'unknown')) {
     // The user was faster.
-    lookups.delete(stepId)
+    lookups.delete(step.id)
     return null
   }
-  const move = moveAfter(parts, lookup, step, entries, result.value)
+  if (!result.ok) return readFailed(parts, jobState, lookups, { step, last }, result.fault, readAt)
+  const move = moveAfter(parts, lookup, step, entries, result.value, readAt)
   if (move?.kind === 'readAgain') {
     lookup.dueAt = move.at
     lookup.isTimed = true
     if (step.state !== 'unknown') jobState.unknown(step, null, step.candidates)
     return null
   }
-  lookups.delete(stepId)
+  lookups.delete(step.id)
   if (move?.kind === 'acceptRefusal') noteRefusal(parts, step, lookup)
-  conclude(
-    parts,
-    jobState,
-    { step, last },
-    outcomeOfLookup(parts, jobState, { step, last }, result.value, move),
-  )
+  const outcome = outcomeOfLookup(parts, jobState, { step, last }, result.value, move)
+  if (outcome.kind === 'absent' && !mayShareCall(step, entries)) jobState.graph.setAlone([step.id])
+  conclude(parts, jobState, { step, last }, outcome)
   return null
+}
+
+/**
+ * Whether a step that left no trace may share a call again. After a lost answer, the next one is about this step alone;
+ * so it is after a second refusal because of others, or each refusal would cost all of them a waiting time.
+ */
+function mayShareCall(step: StoredStep, entries: readonly JournalEntry[]): boolean {
+  if (doubtOf(step) !== 'deferred') return false
+  return step.fault?.kind !== 'batch' || openEntries(entries).length === 1
 }
 
 /** Why the effect of a step's last call is unknown. */
@@ -135,14 +204,14 @@ function doubtOf({ fault }: Pick<StoredStep, 'fault'>): Doubt {
 
 /** Null if the look-up is final. */
 function moveAfter(
-  { monotonic, absenceMs }: LookupParts,
+  { absenceMs }: LookupParts,
   lookup: OpenLookup,
   step: StoredStep,
   entries: readonly JournalEntry[],
   result: LookupResult,
+  now: number,
 ): NextAction | null {
   if (result.kind !== 'absent' && result.kind !== 'refused') return null
-  const now = monotonic.now()
   lookup.firstEmptyAt ??= now
   lookup.lastEmptyAt = now
   const { unansweredAt, firstEmptyAt } = lookup
@@ -182,6 +251,7 @@ function readFailed(
   lookups: OpenLookups,
   sent: SentStepCall,
   fault: Fault,
+  readAt: number,
 ): TransientFault | null {
   const { step } = sent
   const lookup = lookups.get(step.id)
@@ -193,7 +263,7 @@ function readFailed(
     return null
   }
   lookup.isTimed = trouble.kind === 'window'
-  lookup.dueAt = trouble.kind === 'window' ? windowOpensAt(trouble, parts) : parts.monotonic.now() + retryMs
+  lookup.dueAt = trouble.kind === 'window' ? windowOpensAt(trouble, parts) : readAt + retryMs
   if (step.state !== 'unknown') jobState.unknown(step, null, step.candidates)
   return trouble
 }

@@ -16,7 +16,7 @@ import {
   type LookupParts,
   nextLookupAt,
   type OpenLookups,
-  readLookup,
+  readLookups,
 } from './lookups.ts'
 import {
   createPublishJobState,
@@ -154,14 +154,13 @@ function launchAll(parts: PublishParts, run: PublishRun, now: number): void {
   const room = until === null ? parts.parallel - calls.size : now < until || calls.size > 0 ? 0 : 1
   const isCancelled = jobState.state() === 'cancelled'
   if (!isGoing(run) && !isCancelled) return
-  const dueIds = dueLookups(lookups, now)
-    .filter((id) => !run.beingRead.has(id))
-    .slice(0, Math.max(0, room))
-  for (const id of dueIds) launchLookup(parts, run, id)
+  const due = dueLookups(lookups, jobState.graph, run.beingRead, now).slice(0, Math.max(0, room))
+  for (const ids of due) launchLookups(parts, run, ids)
   if (isCancelled) return
-  const roomForCalls = room - dueIds.length
+  const roomForCalls = room - due.length
   if (roomForCalls > 0 && now >= run.windowUntil && !hasUnreadLookup(lookups))
-    for (const together of jobState.graph.launches(roomForCalls)) launchCall(parts, run, together)
+    for (const together of jobState.graph.launches(roomForCalls, run.beingRead))
+      launchCall(parts, run, together)
   if (until === null || (roomForCalls > 0 && calls.size === 0)) launchUploads(parts, run)
 }
 
@@ -191,10 +190,7 @@ function followAttempt(
       run.hold.end()
       return
     case 'lookUp':
-      for (const id of attempt.ids) {
-        const head = run.jobState.graph.get(id)
-        if (head !== undefined) addLookup(parts, run.lookups, head)
-      }
+      addLookups(parts, run, attempt.ids)
       if (attempt.trouble !== null) followTrouble(parts, run, attempt.trouble, wakesBefore)
       return
     default:
@@ -202,17 +198,25 @@ function followAttempt(
   }
 }
 
-function launchLookup(parts: PublishParts, run: PublishRun, id: string): void {
+function addLookups(parts: PublishParts, { jobState, lookups }: PublishRun, ids: readonly string[]): void {
+  const now = parts.monotonic.now()
+  for (const id of ids) {
+    const head = jobState.graph.get(id)
+    if (head !== undefined) addLookup(parts, lookups, head, now)
+  }
+}
+
+function launchLookups(parts: PublishParts, run: PublishRun, ids: readonly string[]): void {
   launch(run, async () => {
     const wakesBefore = run.wakes
-    run.beingRead.add(id)
-    const trouble = await readLookup(parts, run.jobState, run.lookups, id).finally(() =>
-      run.beingRead.delete(id),
-    )
+    for (const id of ids) run.beingRead.add(id)
+    const trouble = await readLookups(parts, run.jobState, run.lookups, ids).finally(() => {
+      for (const id of ids) run.beingRead.delete(id)
+    })
     if (isStopped(parts, run)) return
     if (trouble === null) run.hold.end()
     else followTrouble(parts, run, trouble, wakesBefore)
-    cancelLate(run, [id])
+    cancelLate(run, ids)
   })
 }
 

@@ -12,6 +12,7 @@ import { t } from '../../../shared/text/language.ts'
 import type { StoredJob, StoredStep } from '../jobs/job-rows.ts'
 import type { Intent, JournalEntry, JournalRepository } from '../jobs/journal.ts'
 import type { JobRepository } from '../jobs/store.ts'
+import { transientReadFault } from '../jobs/write-fault.ts'
 import type { GatewayAnswer, JobCaller, PublishGateway } from './publish-gateway.ts'
 
 /** What a read proves about a call whose effect is unknown. */
@@ -106,17 +107,24 @@ export interface SentStep {
   readonly entries: readonly JournalEntry[]
 }
 
-/** Looks for what earlier calls of steps created before they're sent again, in one list if they can share a batch. */
-export async function lookUpEarlierCalls(
+/** Looks up what became of the calls of steps of one kind, in one list if they're creations that can share a batch. */
+export async function lookUpTogether(
   parts: ReconcileParts,
   job: StoredJob,
   sent: readonly SentStep[],
 ): Promise<readonly Outcome<LookupResult>[]> {
-  const [first] = sent
-  const batch = first === undefined || sent.length === 1 ? undefined : entityKinds[first.step.subject].batch
-  const call = batch?.newest?.(job.workspace.accountId)
-  if (call === undefined)
-    return Promise.all(sent.map(({ step, entries }) => lookUpStepOutcome(parts, job, step, entries)))
+  const [first, ...others] = sent
+  if (first === undefined) return []
+  const isShared = others.length > 0 && first.step.draft.kind === 'create'
+  const call = isShared ? entityKinds[first.step.subject].batch?.newest?.(job.workspace.accountId) : undefined
+  if (call === undefined) {
+    const firstOutcome = await lookUpStepOutcome(parts, job, first.step, first.entries)
+    // What keeps the service from being read once would do so for each of them.
+    if (!firstOutcome.ok && transientReadFault(firstOutcome.fault) !== null)
+      return sent.map(() => firstOutcome)
+    const rest = others.map(({ step, entries }) => lookUpStepOutcome(parts, job, step, entries))
+    return [firstOutcome, ...(await Promise.all(rest))]
+  }
   const answer = await parts.gateway.list(callerOf(job), call)
   if (!answer.ok) return sent.map(() => answer)
   return sent.map((sentStep) =>
@@ -250,7 +258,7 @@ export async function findRecords(
   who: JobCaller,
   call: SingleCall,
 ): Promise<Outcome<GatewayAnswer>> {
-  const answer = await await gateway.list(who, call)
+  const answer = await gateway.list(who, call)
   return !answer.ok && answer.fault.kind === 'notFound' ? succeed({ records: [], nextCursor: null }) : answer
 }
 

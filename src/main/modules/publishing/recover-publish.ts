@@ -18,6 +18,7 @@ export async function recoverPublish(
   jobState: PublishJobState,
   lookups: OpenLookups,
 ): Promise<void> {
+  const recoveredAt = parts.monotonic.now()
   for (const { id } of jobState.graph.inState('sending', 'unknown')) {
     // A crash can leave hundreds, each with its own writes.
     await setImmediate()
@@ -36,7 +37,7 @@ export async function recoverPublish(
     // Intents are written together with this state, so one is lost: sending again could duplicate it.
     if (last === undefined) jobState.unknown(head, lostEntry, [])
     // A late request may still arrive, so its wait starts again.
-    else if (last.outcome === null) addLookup(parts, lookups, head)
+    else if (last.outcome === null) addLookup(parts, lookups, head, recoveredAt)
     else if (last.outcome.kind !== 'several' || head.state === 'sending')
       applyOutcome(parts, jobState, step, last.outcome)
   }

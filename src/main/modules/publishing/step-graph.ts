@@ -11,8 +11,13 @@ export interface StepGraph {
   counts(): Readonly<Record<StepState, number>>
   /** Up to `max` uploads or calls that only wait for their turn, in order. */
   ready(kind: 'upload' | 'call', max: number): readonly StepHead[]
-  /** Up to `max` calls to start now, with batches of steps that share one. */
-  launches(max: number): readonly (readonly StepHead[])[]
+  /**
+   * Up to `max` calls to start now, with batches of steps that share one. Steps that could share one with those being
+   * looked up wait for the result.
+   */
+  launches(max: number, beingRead: ReadonlySet<string>): readonly (readonly StepHead[])[]
+  /** Which steps may share a call, and how many; null if a step is sent alone. */
+  batchOf(id: string): { readonly key: string; readonly maximum: number } | null
   setAlone(ids: readonly string[]): void
   /** Whether a step waits only for its turn or for a twin. */
   hasReady(): boolean
@@ -113,7 +118,8 @@ export function createStepGraph(): StepGraph {
       }
       return found
     },
-    launches(max) {
+    launches(max, beingRead) {
+      const keysBeingRead = new Set([...beingRead].map((id) => graph.batchOf(id)?.key ?? null))
       const found: StepHead[][] = []
       const open = new Map<string, StepHead[]>()
       const taken = new Set<string>()
@@ -124,6 +130,7 @@ export function createStepGraph(): StepGraph {
         const head = steps.get(id)
         if (head === undefined) continue
         const key = batchKey(head)
+        if (key !== null && keysBeingRead.has(key)) continue
         const batch = key === null ? undefined : open.get(key)
         if (batch === undefined && found.length >= max) continue
         if (hasTwin(head, taken)) continue
@@ -135,6 +142,12 @@ export function createStepGraph(): StepGraph {
         else open.delete(key)
       }
       return found
+    },
+    batchOf(id) {
+      const head = steps.get(id)
+      const key = head === undefined ? null : batchKey(head)
+      if (head === undefined || key === null) return null
+      return { key, maximum: entityKinds[head.subject].batch?.maximum ?? 1 }
     },
     setAlone(ids) {
       for (const id of ids) alone.add(id)

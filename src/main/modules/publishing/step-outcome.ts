@@ -73,9 +73,6 @@ export function applyOutcome(
       jobState.again([step.id])
       return transientWriteFault(outcome.fault) ?? completeAttempt
     case 'absent':
-      jobState.graph.setAlone([step.id])
-      jobState.again([step.id])
-      return completeAttempt
     case 'setAside':
       jobState.again([step.id])
       return completeAttempt

@@ -100,7 +100,7 @@ function Account({ name, id }: { readonly name: string; readonly id: string }) {
 }
 
 function sentLabel({ publishable, calls, uploadBytes }: WholeReview['totals']): string {
-  const sent = t`${plural(publishable, { one: '# change', other: '# changes' })} in ${plural(calls, { one: '# call', other: '# calls' })}`
+  const sent = t`${plural(publishable, { one: '# change', other: '# changes' })} in ${plural(calls, { one: '# write call', other: '# write calls' })}`
   return uploadBytes === 0 ? sent : t`${sent}, ${formatBytes(uploadBytes)} to upload`
 }
 

@@ -23,7 +23,7 @@ export function ReviewTotals({
   const along = chosen === null ? 0 : publishable + blocked - chosen.size
   return (
     <section aria-label={t`What would be sent`} className={styles.totals}>
-      <span>{plural(calls, { one: '# call', other: '# calls' })}</span>
+      <span>{plural(calls, { one: '# write call', other: '# write calls' })}</span>
       {uploadBytes > 0 && <span>{t`${formatBytes(uploadBytes)} to upload`}</span>}
       {calls > 0 && <span>{timeLabel(minDurationMs)}</span>}
       {along > 0 && <span>{t`${formatCount(along)} more included, because selected ones need them`}</span>}
@@ -63,7 +63,7 @@ function timeLabel(minDurationMs: number): string {
 
 const windowHeads = [
   { title: t`Window` },
-  { title: t`Calls`, align: 'end' },
+  { title: t`Calls, at least`, align: 'end' },
   { title: t`Limit`, align: 'end' },
   { title: t`Left now`, align: 'end' },
 ] as const

@@ -148,6 +148,7 @@ function reportOf(text: string): CheckReport {
 function planOf(text: string): ReviewReport {
   return {
     ...nothingToSend,
+    irreversible: 2,
     money: [
       {
         kind: 'campaign',
@@ -167,6 +168,7 @@ function planOf(text: string): ReviewReport {
       names: {},
       currency: text,
       routes: [],
+      undoBlocker: action === 'update' ? null : text,
     })),
   }
 }

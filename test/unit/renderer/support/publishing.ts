@@ -68,6 +68,7 @@ export function step(change: Partial<JobStep> = {}): JobStep {
     currency: null,
     names: {},
     lookup: null,
+    storedTexts: [],
     needs: [],
     bytes: null,
     ...change,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Fields } from '../../../../src/shared/core/json.ts'
-import { matchesPatch, matchKeyOf, matchRecord } from '../../../../src/shared/publishing/match-record.ts'
+import {
+  matchesPatch,
+  matchKeyOf,
+  matchRecord,
+  storedTextsOf,
+} from '../../../../src/shared/publishing/match-record.ts'
 
 const component = (url: string, more: Fields = {}): Fields => ({
   type: 'DETAILS',
@@ -102,4 +107,25 @@ it('gives indistinguishable entities the same key', () => {
   expect(matchKeyOf('card', card)).not.toBe(matchKeyOf('poll', { name: 'Tent' }))
   expect(matchKeyOf('post', { text: 'a ' })).toBe(matchKeyOf('post', { text: 'a' }))
   expect(matchKeyOf('media', { name: 'a' })).toBeNull()
+})
+
+describe('texts that the service stores in another form', () => {
+  it.each([
+    ['a blank at the end', 'Spring ', 'Spring'],
+    ['two blanks', 'Spring  sale', 'Spring sale'],
+    ['HTML entities', 'Spring & Summer', 'Spring &amp; Summer'],
+    ['composed letters', 'Cafe\u0301', 'Café'],
+    ['characters without width', 'Spring\u200B', 'Spring'],
+  ])('are named: %s', (_what, sent, stored) => {
+    expect(
+      storedTextsOf('campaign', { name: sent, daily_budget_amount_local_micro: 1 }, { name: stored }),
+    ).toEqual([{ field: 'name', sent, stored }])
+  })
+
+  it('don’t include those stored as sent, other texts, or a post’s text, which replies encode', () => {
+    expect(storedTextsOf('campaign', { name: 'Spring' }, { name: 'Spring' })).toEqual([])
+    expect(storedTextsOf('campaign', { name: 'Spring' }, { name: 'Autumn' })).toEqual([])
+    expect(storedTextsOf('campaign', { name: 'Spring' }, {})).toEqual([])
+    expect(storedTextsOf('post', { text: 'a & b' }, { text: 'a &amp; b' })).toEqual([])
+  })
 })

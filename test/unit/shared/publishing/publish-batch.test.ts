@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { DraftKind } from '../../../../src/shared/drafts/draft.ts'
-import type { DraftSubject } from '../../../../src/shared/entities/kinds.ts'
+import { type DraftSubject, draftSubjects } from '../../../../src/shared/entities/kinds.ts'
 import { entityKinds } from '../../../../src/shared/entities/registry.ts'
 import { batchCall, fitsBatch, plannedCalls } from '../../../../src/shared/publishing/publish-batch.ts'
 import { type PlannedDraft, planPublish } from '../../../../src/shared/publishing/publish-plan.ts'
@@ -56,11 +56,37 @@ describe('the calls of a plan', () => {
       planned('l3', 'lineItem', 'update', { clears: true }),
       planned('l4', 'lineItem', 'delete'),
     ])
-    expect(calls.map(({ operation, readOperation }) => [operation.id, readOperation?.id ?? null])).toEqual([
+    expect(calls.map(({ operation, reads }) => [operation.id, ...reads.map(({ id }) => id)])).toEqual([
       ['lineItems.batch', 'lineItems.list'],
       ['lineItems.update', 'lineItems.get'],
-      ['lineItems.delete', null],
+      ['lineItems.delete'],
     ])
+  })
+
+  it('read what is there before creations: once for a batch, once for each other, never with a key of its own', () => {
+    const calls = callsOf([
+      ...many(42, (index) => planned(`c${index}`, 'campaign', 'create')),
+      planned('l1', 'lineItem', 'create', { needs: ['c1'] }),
+      planned('p1', 'poll', 'create'),
+      planned('r1', 'promotedPost', 'create'),
+      planned('d1', 'card', 'delete'),
+    ])
+    expect(calls.map(({ operation, reads }) => [operation.id, ...reads.map(({ id }) => id)])).toEqual([
+      ['pollCards.create', 'pollCards.list'],
+      ['campaigns.batch', 'campaigns.list'],
+      ['campaigns.batch'],
+      ['promotedTweets.create'],
+      ['lineItems.create', 'lineItems.list'],
+      ['cards.delete'],
+    ])
+  })
+
+  it('are found for every kind', () => {
+    const drafts = draftSubjects.flatMap((subject) =>
+      (['create', 'update', 'delete'] as const).map((kind) => planned(`${subject} ${kind}`, subject, kind)),
+    )
+    const reads = callsOf(drafts).flatMap((call) => call.reads)
+    expect(reads.every(({ effect }) => effect === 'read')).toBe(true)
   })
 
   it('send what has no batch one by one', () => {
@@ -107,7 +133,7 @@ describe('the calls of sets', () => {
     expect(calls.map(({ operation, steps }) => [operation.id, steps.length])).toEqual([
       ...[83, 83, 83, 1, 1].map((count) => ['targeting.batch', count]),
     ])
-    expect(calls[0]?.readOperation?.id).toBe('targeting.list')
+    expect(calls[0]?.reads.map(({ id }) => id)).toEqual(['targeting.list'])
   })
 
   it('count the rows of a change: removed and added', () => {

@@ -56,6 +56,18 @@ describe('what a change does to money', () => {
 })
 
 describe('a review', () => {
+  test.each([
+    ['entity_status', 'PAUSED', 'ACTIVE'],
+    [daily, 5, 6],
+    ['total_budget_amount_local_micro', 5, 6],
+    ['bid_amount_local_micro', 5, 6],
+  ])('lists a change of %s alone, and none of the same value', (field, before, after) => {
+    const moneyFor = (value: string | number) =>
+      moneyOf([spending(of({ [field]: before }, { [field]: value }))], defaultThresholds).money
+    expect(moneyFor(after)).toHaveLength(1)
+    expect(moneyFor(before)).toEqual([])
+  })
+
   test('keeps campaigns, line items and currencies apart', () => {
     const { money } = moneyOf(
       [

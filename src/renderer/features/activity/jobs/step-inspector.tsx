@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core'
 import type { JobStep, JobSummary } from '../../../../shared/jobs/job.ts'
 import { isUnknown } from '../../../../shared/jobs/lookup-label.ts'
+import { storedTextLabel } from '../../../../shared/jobs/stored-text-label.ts'
 import { t } from '../../../../shared/text/language.ts'
 import { ChangeList } from '../../../changes/change-list.tsx'
 import { OpenDraftButton } from '../../../changes/open-draft.tsx'
@@ -40,6 +41,7 @@ export function StepInspector({ step, job }: StepInspectorProps) {
       <StepStateLabel step={step} />
       <WhatToDo step={step} job={job} act={act} />
       {state === 'done' && <StepDuplicates key={step.id} step={step} job={job} />}
+      <StoredTexts step={step} />
       {act.task.kind === 'failed' && <FaultNotice fault={act.task.fault} />}
       {changes.length > 0 && (
         <ChangeList
@@ -66,6 +68,20 @@ export function StepInspector({ step, job }: StepInspectorProps) {
       </div>
       <JobRequests jobId={job.id} timeZone={timeZone} />
     </div>
+  )
+}
+
+/** The service keeps some texts in another form; it's published, but reads otherwise there. */
+function StoredTexts({ step: { title, storedTexts } }: Pick<StepActProps, 'step'>) {
+  if (storedTexts.length === 0) return null
+  return (
+    <ul className={parts.bullets} aria-label={t`Texts of ${title} as stored`}>
+      {storedTexts.map(({ field, stored }) => (
+        <li key={field} className={parts.anywhere}>
+          {storedTextLabel(field, stored)}
+        </li>
+      ))}
+    </ul>
   )
 }
 

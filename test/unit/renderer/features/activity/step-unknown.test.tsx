@@ -8,7 +8,7 @@ import { renderView } from '../../support/render-view.tsx'
 
 const at = (hour: number, minute: number) => new Date(2026, 10, 21, hour, minute).getTime()
 
-async function openStep(change: Partial<JobStep>, lookUp?: FlightdeckBridge['publishing']['lookUp']) {
+async function showStep(change: Partial<JobStep>, lookUp?: FlightdeckBridge['publishing']['lookUp']) {
   const view = await renderView('/activity/job1/step1', {
     session: { state: async () => succeed(working()) },
     jobs: { get: async () => succeed(job({ counts: { unknown: 1 } })) },
@@ -19,8 +19,13 @@ async function openStep(change: Partial<JobStep>, lookUp?: FlightdeckBridge['pub
     requestLog: { list: async () => succeed({ rows: [], total: 0 }) },
   })
   const row = await screen.findByRole('row', { name: /Spring tent/ })
-  await screen.findByText(/sends nothing again/)
   return { ...view, row }
+}
+
+async function openStep(...args: Parameters<typeof showStep>) {
+  const view = await showStep(...args)
+  await screen.findByText(/sends nothing again/)
+  return view
 }
 
 test('what nobody has looked up yet isn’t called missing, and can’t be given up', async () => {
@@ -59,4 +64,10 @@ test('a look-up by the person that finds nothing turns “not looked up” into 
   await user.click(screen.getByRole('button', { name: 'Check again' }))
   expect(await screen.findByText(/Sent, no answer; not found at .* Next check at 12:05/)).toBeDefined()
   expect(screen.getByRole('button', { name: 'It wasn’t created' })).toBeDefined()
+})
+
+test('a published step says which texts the service stores in another form', async () => {
+  await showStep({ state: 'done', storedTexts: [{ field: 'name', sent: 'Spring ', stored: 'Spring' }] })
+  const texts = await screen.findByRole('list', { name: 'Texts of Spring tent as stored' })
+  expect(texts.textContent).toBe('name: stored as “Spring”')
 })

@@ -22,6 +22,7 @@ function step(draftId: string, part: 'upload' | 'add', state: JobStep['state'], 
     currency: null,
     names: {},
     lookup: null,
+    storedTexts: [],
     needs: [],
     bytes: part === 'upload' ? { sent, total: 100 } : null,
   }

@@ -70,6 +70,7 @@ const step: JobStep = {
   currency: null,
   names: {},
   lookup: null,
+  storedTexts: [],
   needs: [],
   bytes: { sent: 10, total: 100 },
 }

@@ -182,7 +182,7 @@ test('a printed review is saved as a PDF; a failed save is repeated', async () =
     publishing: { review: async () => succeed({ ...review, blocked: 1, uploadBytes: 2_000_000 }) },
   })
   const paper = await screen.findByRole('article', { name: 'Printed review' })
-  expect(paper.textContent).toContain('1 change in 1 call')
+  expect(paper.textContent).toContain('1 change in 1 write call')
   expect(within(paper).getByRole('list', { name: 'Issues of Spring tent' }).textContent).toBe(
     'Error, Name: The name is too long.',
   )

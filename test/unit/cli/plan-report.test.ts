@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import type { CheckReport } from '../../../src/cli/commands/changes/check-file.ts'
+import { planMarkdown } from '../../../src/cli/commands/changes/plan-markdown.ts'
+import { nothingToSend, type ReviewReport, reviewLines } from '../../../src/cli/commands/changes/review.ts'
+import { styleOf } from '../../../src/cli/output/style.ts'
+
+const report: CheckReport = {
+  file: 'changes.flightdeck',
+  account: { id: 'spring', name: null },
+  changes: { new: 1, changed: 1 },
+  published: 0,
+  errors: 0,
+  warnings: 0,
+  findings: [],
+}
+
+const unnamed = { campaign: null, fields: [], names: {}, currency: null, routes: [] }
+const blocker = 'The service can’t delete this.'
+const plan: ReviewReport = {
+  ...nothingToSend,
+  calls: 3,
+  publishable: 3,
+  irreversible: 2,
+  changes: [
+    { ...unnamed, kind: 'post', action: 'create', title: 'Autumn sale', undoBlocker: blocker },
+    { ...unnamed, kind: 'campaign', action: 'update', title: 'Spring', undoBlocker: null },
+    { ...unnamed, kind: 'card', action: 'delete', title: 'Old card', undoBlocker: 'Gone for good.' },
+  ],
+}
+const reversible: ReviewReport = { ...plan, irreversible: 0, changes: plan.changes.slice(1, 2) }
+
+const textOf = (review: ReviewReport) => reviewLines(review, styleOf(false)).map(String).join('\n')
+const markdownOf = (review: ReviewReport, errors = 0) =>
+  planMarkdown({ ...report, errors }, review)
+    .map(String)
+    .join('\n')
+
+test('a plan says for each change and in sum what can’t be undone', () => {
+  const text = textOf(plan)
+  expect(text).toContain(`Autumn sale\n    Can’t be undone: ${blocker}`)
+  expect(text).toContain('Old card\n    Can’t be undone: Gone for good.')
+  expect(text).toContain('2 of 3 can’t be undone.')
+  expect(textOf(reversible)).not.toContain('undone')
+})
+
+test('a plan as a comment of a pull request says so too', () => {
+  const comment = markdownOf(plan)
+  expect(comment).toContain('\n\n⚠️ 2 of 3 can’t be undone.\n\n')
+  expect(comment).toMatch(/\| `Autumn sale`<br>⚠️ Can’t be undone \|/)
+  expect(comment).toMatch(/\| `Old card`<br>⚠️ Can’t be undone \|/)
+  expect(comment).toMatch(/\| `Spring` \|/)
+  expect(markdownOf(reversible)).not.toContain('undone')
+})
+
+test('a comment about a file that won’t be published doesn’t count what can’t be undone', () => {
+  expect(markdownOf(plan, 1)).not.toContain('2 of 3')
+})
