@@ -158,6 +158,7 @@ beforeAll(async () => {
     gestures: { take: () => false },
     questions: { confirm: async () => false },
     spendsMoney: stage.services.spendsMoney,
+    accountNameOf: stage.services.accountNameOf,
     chosenFiles: stage.services.chosenFiles,
   })
   person = serveContract(stage.handlers)
@@ -442,6 +443,7 @@ describe('a key press that was meant for something else', () => {
         },
       },
       spendsMoney: stage.services.spendsMoney,
+      accountNameOf: stage.services.accountNameOf,
       chosenFiles: stage.services.chosenFiles,
     })
   })

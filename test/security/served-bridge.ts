@@ -31,12 +31,16 @@ export function isBug({ event }: LogEntry): boolean {
   return event === 'bridge.bug'
 }
 
-type Person = Pick<BridgeServerOptions, 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'>
+type Person = Pick<
+  BridgeServerOptions,
+  'accountNameOf' | 'gestures' | 'questions' | 'spendsMoney' | 'chosenFiles'
+>
 /** Clicks before every call. */
 const present: Person = {
   gestures: { take: () => true },
   questions: { confirm: async () => true },
   spendsMoney: () => true,
+  accountNameOf: ({ accountId }) => accountId,
   chosenFiles: { add: (path) => ({ id: path, name: path }) },
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { profileParts, relations } from '../../shared/sandbox/sandbox-acts.ts'
 import { placeNamed } from '../reference/places.ts'
-import { profileParts, relations } from '../social/acts.ts'
 import {
   joinConversation,
   leaveConversation,

@@ -1,23 +1,9 @@
+import type { ProfilePart, relations } from '../../shared/sandbox/sandbox-acts.ts'
 import type { Clock } from '../clock.ts'
 import type { Ids } from '../ids.ts'
 import type { App, User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 
-/** Parts of a profile whose changes are events. */
-export const profileParts = [
-  'bio',
-  'profile_picture',
-  'banner_picture',
-  'screenname',
-  'handle',
-  'geo',
-  'url',
-  'verified',
-  'affiliate',
-] as const
-export type ProfilePart = (typeof profileParts)[number]
-
-export const relations = ['follow', 'unfollow', 'mute', 'unmute', 'block', 'unblock'] as const
 export type Relation = (typeof relations)[number]
 
 /** Platform document, Events 7. */

@@ -1,8 +1,9 @@
+import type { ProfilePart } from '../../shared/sandbox/sandbox-acts.ts'
 import { isoMilliseconds } from '../clock.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
-import type { Act, ProfilePart, Relation, SocialAct } from './acts.ts'
+import type { Act, Relation, SocialAct } from './acts.ts'
 import { findPost, replacePost, replaceUser } from './people.ts'
 import { changeCount, type Moment, type PostDraft, publishPost, versionsOf, withdrawPost } from './posts.ts'
 

@@ -1,10 +1,11 @@
+import { profileParts } from '../../shared/sandbox/sandbox-acts.ts'
 import type { Clock } from '../clock.ts'
 import { seededRandom } from '../pictures/seeded-random.ts'
 import { placeNamed } from '../reference/places.ts'
 import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
-import { profileParts, type Relation } from './acts.ts'
+import type { Relation } from './acts.ts'
 import { findPost, findUser } from './people.ts'
 import {
   type ActResult,

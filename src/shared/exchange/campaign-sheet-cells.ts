@@ -120,7 +120,7 @@ function readValue(
       return readMoney(trimmed, title, current, setting)
     case 'time': {
       const before = typeof current === 'string' ? parseIsoTime(current) : Number.NaN
-      return readTime(trimmed, title, before, kind.isEnd, setting)
+      return readTime(trimmed, title, before, kind.isEnd === true, setting)
     }
     case 'number':
       return /^[0-9]{1,15}(?:[.,]0+)?$/.test(trimmed)

@@ -15,7 +15,8 @@ export const profileParts = [
 ] as const
 export type ProfilePart = (typeof profileParts)[number]
 
-const relations = ['follow', 'unfollow', 'mute', 'unmute', 'block', 'unblock'] as const
+/** How people stand to others; the names are those of `POST /acts`. */
+export const relations = ['follow', 'unfollow', 'mute', 'unmute', 'block', 'unblock'] as const
 
 /** Posts have up to 25,000 characters; messages fewer. */
 const maxText = 25_000

@@ -83,8 +83,11 @@ export async function uploadStage(
       const probed = await files.probe(path)
       if (!probed.ok) throw new Error(probed.fault.message)
       drafts += 1
-      const { frames = null, ...file } = probed.value
-      const content = { file: { ...file, frames }, file_name: file.name }
+      const { frames = null, video, ...file } = probed.value
+      const content = {
+        file: { ...file, frames, ...(video === undefined ? {} : { video }) },
+        file_name: file.name,
+      }
       return {
         jobId,
         draftId: `draft${drafts}`.padEnd(16, 'a'),

@@ -49,7 +49,7 @@ export function createFindingsPreviews({
       const prepared = await prepare()
       if (!prepared.ok) return prepared
       if (wanted.get(requestId) === false) return fail(notWanted)
-      const user = chosenUser()
+      const user = chosenUser(workspace.environmentId)
       return await checks.previewEdit(
         {
           workspace,
