@@ -4,7 +4,7 @@ import type { AccountWork } from '../../shared/overview/overview.ts'
 import { plural, t } from '../../shared/text/language.ts'
 import { useCall } from '../data/client.ts'
 import { StatusLabel } from '../ui/status-label.tsx'
-import { useLive } from './use-workbench.ts'
+import { useLive } from '../workbench/use-workbench.ts'
 
 /** What waits in the accounts of the window's environment, by account. */
 export function useAccountWork(): ReadonlyMap<string, AccountWork> {
