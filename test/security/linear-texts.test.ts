@@ -128,7 +128,6 @@ const reviewed: readonly string[] = [
   'src/sandbox/server/faults.ts: 2',
   'src/sandbox/sign-in/sessions.ts: 1',
   'src/shared/campaigns/bulk-edit.ts: 1',
-  'src/shared/catalogs/feed-rules.ts: 1',
   'src/shared/console/console-effect.ts: 1',
   'src/shared/console/console-example.ts: 1',
   'src/shared/console/console-form.ts: 1',
@@ -137,7 +136,6 @@ const reviewed: readonly string[] = [
   'src/shared/entities/posts/post-entities.ts: 2',
   'src/shared/entities/posts/post-links.ts: 2',
   'src/shared/exchange/campaign-sheet-times.ts: 3',
-  'src/shared/money/money-input.ts: 1',
 ]
 
 type Reader = (text: string) => unknown

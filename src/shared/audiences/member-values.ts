@@ -98,16 +98,20 @@ export function readMemberValue(
 
 /** Lower case; keeps dots and `+tag`. Drops what mail programs and spreadsheets write around an address. */
 function readEmail(text: string): MemberValue {
-  const address = emailWrapping.reduce((rest, pattern) => rest.replace(pattern, '$1'), text)
-  return emailForm.test(address) ? plain(address.toLowerCase()) : wrong('emailForm')
+  const inBrackets = /^[^<>@]*<([^<>]*)>$/.exec(text)?.[1] ?? text
+  const [address = ''] = inBrackets.replace(/^mailto:/i, '').split('?', 1)
+  const bare = withoutMarks(address)
+  return emailForm.test(bare) ? plain(bare.toLowerCase()) : wrong('emailForm')
 }
 
-/** In this order: `Ada <ada@example.com>`, `mailto:`, marks around the address. */
-const emailWrapping: readonly RegExp[] = [
-  /^[^<>@]*<([^<>]*)>$/,
-  /^mailto:([^?]*)(?:\?.*)?$/i,
-  /^["'’‘“”`]*(.*?)["'’‘“”`.,;:]*$/,
-]
+function withoutMarks(text: string): string {
+  let start = 0
+  let end = text.length
+  while (start < end && /["'’‘“”`]/.test(text.charAt(start))) start += 1
+  while (end > start && /["'’‘“”`.,;:]/.test(text.charAt(end - 1))) end -= 1
+  return text.slice(start, end)
+}
+
 /** The domain has a point, and none of its parts is empty. */
 const emailForm = /^[^\s@,;<>"()]+@[^\s@,;<>"'().]+(?:\.[^\s@,;<>"'().]+)+$/
 

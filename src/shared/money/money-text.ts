@@ -80,15 +80,21 @@ const meanings: Readonly<Record<string, string>> = {
 /** Groups of digits in the Indian way. */
 const indianCurrencies: ReadonlySet<string> = new Set(['INR', 'PKR', 'BDT', 'NPR', 'LKR'])
 
-/** `.-` and `,-` stand for no decimals. */
-const form = /^([^\d]*?)([.,]?\d[\d.,\s\u00a0\u2009\u202f'’]*)(.*)$/s
+const numberCharacter = /[\d.,\s\u00a0\u2009\u202f'’]/
 
-/** Null if it isn't an amount, or if its currencies contradict each other. */
+/** Null if it isn't an amount, or if its currencies contradict each other. `.-` and `,-` stand for no decimals. */
 export function readMoneyText(text: string): MoneyText | null {
-  const [, lead = '', number = '', rest = ''] = form.exec(text.trim()) ?? []
+  const trimmed = text.trim()
+  const first = trimmed.search(/\d/)
+  if (first === -1) return null
+  const start = /[.,]/.test(trimmed.charAt(first - 1)) ? first - 1 : first
+  let end = first
+  while (end < trimmed.length && numberCharacter.test(trimmed.charAt(end))) end += 1
+  const lead = trimmed.slice(0, start)
+  const rest = trimmed.slice(end)
   // The point of an abbreviation isn't one of the number: "Rs.500".
-  const isAbbreviated = /\p{L}$/u.test(lead) && number.startsWith('.')
-  const digits = (isAbbreviated ? number.slice(1) : number).trim()
+  const isAbbreviated = /\p{L}$/u.test(lead) && trimmed.charAt(start) === '.'
+  const digits = trimmed.slice(isAbbreviated ? first : start, end).trim()
   const hasDash = /^[-–—]/.test(rest) && /[.,]$/.test(digits)
   const plainDigits = hasDash ? digits.slice(0, -1) : digits
   const currency = joined(currencyTextOf(lead), currencyTextOf(hasDash ? rest.slice(1) : rest))

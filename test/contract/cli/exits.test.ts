@@ -37,6 +37,7 @@ const given: Readonly<Record<string, readonly string[]>> = {
   'audience upload': ['a', 'people.csv'],
   'catalog upload': ['c', 'people.csv'],
   listen: ['--register'],
+  'sandbox app': ['--permission', 'read'],
   'sandbox act': ['typing', '--user', 'bert', '--to', 'ada'],
 }
 const app = { FLIGHTDECK_CONSUMER_KEY: 'key', FLIGHTDECK_CONSUMER_SECRET: 'secret' }

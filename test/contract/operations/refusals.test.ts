@@ -79,8 +79,11 @@ describe('breaking a rule', () => {
 
 /** Rules that only warn: the service accepts these inputs. */
 const warnings = new Set([
+  'campaign.budget-denomination',
+  'campaign.daily-covers-line-items',
   'campaign.daily-usually-needed',
   'campaign.delivery-moved',
+  'campaign.nothing-to-deliver',
   'campaign.own-budgets-in-the-way',
   'card.ratio',
   'card.title-length',

@@ -103,6 +103,8 @@ function pairsOf(operation: Operation): readonly (readonly [Break, Break])[] {
     breaks
       .slice(at + 1)
       .filter((second) => !excluded.some(([a, b]) => a === first.name && b === second.name))
+      // Rules over a record aren't judged if the path names none.
+      .filter((second) => !(second.inBody && pathParameters(operation).includes(first.name)))
       .map((second) => [first, second] as const),
   )
 }

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { RunningSandbox } from '../../../src/sandbox/sandbox.ts'
+import { eventually } from '../../support/eventually.ts'
 import { bearerToken } from './streams/stream-client.ts'
 import { control, startDemo, webhookSignature } from './support.ts'
 
@@ -80,7 +81,7 @@ it('lets hourly checks happen wherever it is moved', async () => {
     await fetch(`${base_url}/2/webhooks`, { method: 'POST', headers, body })
     passes = false
     await control(sandbox, '/clock', { now: '2026-03-02T11:30:00Z' })
-    await vi.waitFor(async () => {
+    await eventually(async () => {
       const list: unknown = await (await fetch(`${base_url}/2/webhooks`, { headers })).json()
       expect(list).toMatchObject({ data: [{ url: 'https://hooks.example.com/hourly', valid: false }] })
     })

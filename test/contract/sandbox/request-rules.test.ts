@@ -80,6 +80,7 @@ describe('everything that is wrong is reported at once', () => {
     const { errors } = await stage.asAda('GET', `${account}/campaigns?${query}`)
     expect(codes(errors)).toEqual([
       'INVALID_PARAMETER count',
+      'INVALID_PARAMETER cursor',
       'EXCLUSIVE_PARAMETERS with_total_count',
       'INVALID_PARAMETER with_draft',
     ])

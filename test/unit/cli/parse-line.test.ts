@@ -50,7 +50,7 @@ it.each(['-20% today', '- Promo', '-5', '-1.5', '-Sale', '-- aside'])(
       expect(parseLine(['call', 'promotedPosts.create', ...args, '--json'], commands, {})).toMatchObject({
         kind: 'run',
         options: { json: true },
-        input: { parameters: { text } },
+        input: { parameters: { text: [text] } },
       })
     }
   },
@@ -59,6 +59,6 @@ it.each(['-20% today', '- Promo', '-5', '-1.5', '-Sale', '-- aside'])(
 it('takes no option for a value', () => {
   expect(parse('call campaigns.list --with_deleted -e custom --cursor --json')).toMatchObject({
     options: { environment: 'custom', json: true },
-    input: { parameters: { with_deleted: 'true', cursor: 'true' } },
+    input: { parameters: { with_deleted: ['true'], cursor: ['true'] } },
   })
 })

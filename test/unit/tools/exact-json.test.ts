@@ -7,12 +7,14 @@ import { expect, it } from 'vitest'
  */
 const exceptions: Readonly<Record<string, readonly string[]>> = {
   'The exact reader and writer, and text positions': [
+    'src/shared/core/bounded-json.ts',
     'src/shared/core/json-positions.ts',
     'src/shared/core/json-text.ts',
   ],
   'Own settings, secrets, logs and messages of the program': [
     'src/cli/agent/agent-result.ts',
     'src/cli/commands/program/run-sandbox.ts',
+    'src/cli/commands/sandbox/control.ts',
     'src/cli/commands/webhooks/listen.ts',
     'src/cli/session/given-keys.ts',
     'src/cli/session/settings-file.ts',
@@ -27,6 +29,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'src/main/modules/updates/verify-update.ts',
     'src/main/modules/webhooks/receiver.ts',
     'src/main/modules/webhooks/receiver/receiver.ts',
+    'src/main/modules/webhooks/worker/receiver-worker.ts',
     'src/main/shell/app/program-language.ts',
     'src/main/shell/files/logger.ts',
     'src/main/shell/files/settings-text.ts',
@@ -36,6 +39,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'src/sandbox/main.ts',
   ],
   'Lists of IDs, keys and names, for SQL and comparisons': [
+    'src/main/modules/campaigns/attention.ts',
     'src/main/modules/campaigns/worker/columns.ts',
     'src/main/modules/campaigns/worker/criteria-index.ts',
     'src/main/modules/campaigns/worker/deleted-rows.ts',
@@ -68,6 +72,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'src/main/modules/statistics/worker/questions.ts',
     'src/main/modules/statistics/worker/series.ts',
     'src/main/modules/status/limits.ts',
+    'src/main/modules/webhooks/forwarding-store.ts',
     'src/main/modules/webhooks/inbox-search.ts',
     'src/main/modules/webhooks/inbox-store.ts',
     'src/shared/accounts/workspace.ts',
@@ -84,6 +89,7 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'src/shared/console/console-snippet-script.ts',
     'src/shared/console/console-variables.ts',
     'src/shared/core/assert-never.ts',
+    'src/shared/webhooks/event-templates.ts',
   ],
 }
 

@@ -35,6 +35,8 @@ type People = z.output<typeof people>
 const approval = z.object({ oauth_verifier: z.string() })
 
 export async function runSandbox(context: Context, input: SandboxInput): Promise<Outcome<Result | null>> {
+  // From now on a signal ends the sandbox, not the process.
+  const { signal } = context
   const options = readOptions(context, input)
   if (!options.ok) return options
   const { source } = options.value
@@ -72,7 +74,7 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
         ? t`The sandbox is running. Stop it with Ctrl+C.`
         : t`The sandbox is running, with @${user} signed in. Stop it with Ctrl+C.`,
     )
-    await aborted(context.signal)
+    await aborted(signal)
     return succeed(null)
   } finally {
     await sandbox.stop()

@@ -65,6 +65,8 @@ const sandboxHost = 'command-line.flightdeck.example'
 
 export async function run(context: Context, input: ListenInput): Promise<Outcome<Result | null>> {
   const { options } = input
+  // From now on a signal ends the command in order: a registered webhook is removed again.
+  const { signal } = context
   if (options.forward !== null && !isLoopbackUrl(options.forward)) return invalidInput(onlyLoopback)
   const opened = await openServices(confirming(context), 'works', {
     part: 'inbox',
@@ -105,7 +107,7 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
       ...(webhook === null ? [] : [t`Webhook address: ${webhook}`]),
     ])
     forwards?.begin()
-    await printEvents(context, open, options.events, options.forward !== null)
+    await printEvents(context, signal, open, options.events, options.forward !== null)
     forwards?.stop()
     return options.forward === null ? succeed(null) : await forwardReport(open, failedBefore.value)
   } finally {
@@ -208,6 +210,7 @@ const lastForwardMs = 12_000
 /** Prints what arrives until Ctrl+C, or until there were enough. */
 async function printEvents(
   context: Context,
+  signal: AbortSignal,
   { handlers, events }: OpenServices,
   limit: number | null,
   isForwarding: boolean,
@@ -217,7 +220,7 @@ async function printEvents(
   let printed = 0
   let lastAnswer: NodeJS.Timeout | undefined
   const over = Promise.withResolvers<void>()
-  context.signal.addEventListener('abort', () => over.resolve(), { once: true })
+  signal.addEventListener('abort', () => over.resolve(), { once: true })
   let printing: Promise<void> = Promise.resolve()
   const print = async (): Promise<void> => {
     const page = await handlers.inbox.list({ text: '', offset: 0, count: 200 })
@@ -249,7 +252,7 @@ async function printEvents(
     printing = printing.then(print)
   }
   const stops = [events.on('inboxChanged', printSoon), events.on('eventForwarded', printSoon)]
-  if (context.signal.aborted) over.resolve()
+  if (signal.aborted) over.resolve()
   await over.promise
   clearTimeout(lastAnswer)
   for (const stop of stops) stop()

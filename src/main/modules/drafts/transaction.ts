@@ -1,5 +1,6 @@
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
+import { writeJson } from '../../../shared/core/json-text.ts'
 import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { agentMark, contentOf, type Draft, referenceTo } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
@@ -44,6 +45,12 @@ export function changeDrafts<T>(
   const names: string[] = []
   const parents: string[] = []
   const changes: UndoChange[] = []
+  const noteCounts = (before: Draft | null, after: Draft | null) => {
+    const campaigns = recountedCampaigns(before, after)
+    // The other line items share the campaign's daily budget.
+    names.push(...campaigns)
+    parents.push(...campaigns, ...promotingLineItems(before, after))
+  }
   const now = clock.now()
   const describer = checker.describing()
   const outcome = drafts.change((store) =>
@@ -58,7 +65,8 @@ export function changeDrafts<T>(
         store.put(stored, facts)
         touched.push(after)
         names.push(...namesOf(store, after))
-        parents.push(...recountedCampaigns(before?.draft ?? null, after), ...ownerOf(after))
+        noteCounts(before?.draft ?? null, after)
+        parents.push(...ownerOf(after))
         changes.push({ draftId: after.id, before: undoState(before), after: undoState(stored) })
         return stored
       },
@@ -68,7 +76,8 @@ export function changeDrafts<T>(
         describer.forget()
         touched.push(stored.draft)
         names.push(...namesOf(store, stored.draft))
-        parents.push(...recountedCampaigns(stored.draft, null), ...ownerOf(stored.draft))
+        noteCounts(stored.draft, null)
+        parents.push(...ownerOf(stored.draft))
         changes.push({ draftId: stored.draft.id, before: undoState(stored), after: null })
       },
     }),
@@ -98,20 +107,32 @@ function ownerOf({ subject, remoteId, base, patch }: Draft): readonly string[] {
   return typeof owner === 'string' ? [owner] : []
 }
 
-/** Campaigns whose number of line items with daily budgets may have changed. */
+/** Campaigns whose running line items or their budgets may have changed. */
 function recountedCampaigns(before: Draft | null, after: Draft | null): readonly string[] {
   const known = before ?? after
   if (known?.subject !== 'lineItem') return []
   const unchanged = known.remoteId === null ? null : { ...known, kind: 'update' as const, patch: {} }
-  const [was, is] = [before ?? unchanged, after ?? unchanged].map(dailyBudgetPlace)
-  return was === is ? [] : [was, is].flatMap((campaign) => campaign ?? [])
+  const [was, is] = [before ?? unchanged, after ?? unchanged].map(countedLineItem)
+  if (was?.terms === is?.terms) return []
+  return [was, is].flatMap((counted) => counted?.campaign ?? [])
 }
 
-/** The campaign that counts this line item's daily budget; null if none does. */
-function dailyBudgetPlace(draft: Draft | null): string | null {
+/** What a campaign counts of a line item; null if none does. */
+function countedLineItem(draft: Draft | null): { readonly campaign: string; readonly terms: string } | null {
   if (draft === null || draft.kind === 'delete') return null
-  const { campaign_id, daily_budget_amount_local_micro: daily } = contentOf(draft)
-  return typeof campaign_id === 'string' && daily !== undefined && daily !== null ? campaign_id : null
+  const { campaign_id, ...content } = contentOf(draft)
+  if (typeof campaign_id !== 'string') return null
+  const counted = ['daily_budget_amount_local_micro', 'entity_status', 'start_time', 'end_time'] as const
+  const terms = [campaign_id, ...counted.map((field) => content[field] ?? null)]
+  return { campaign: campaign_id, terms: writeJson(terms) }
+}
+
+/** Line items whose promoted posts may have changed. */
+function promotingLineItems(before: Draft | null, after: Draft | null): readonly string[] {
+  return [before, after].flatMap((draft) => {
+    const lineItem = draft?.subject === 'promotedPost' ? contentOf(draft).line_item_id : null
+    return typeof lineItem === 'string' ? [lineItem] : []
+  })
 }
 
 function undoState(stored: StoredDraft | null): UndoDraft | null {

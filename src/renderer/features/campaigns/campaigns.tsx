@@ -1,5 +1,5 @@
 import { IconPlus, IconTransfer } from '@tabler/icons-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import { useStore } from 'zustand'
 import type { Workspace } from '../../../shared/accounts/workspace.ts'
@@ -26,12 +26,20 @@ import {
   newCampaignPlace,
   type OpenAddress,
 } from './campaigns-address.ts'
-import { NewCampaign } from './create/new-campaign.tsx'
 import { CampaignGrid } from './grid/campaign-grid.tsx'
-import { CampaignEditor } from './inspector/campaign-editor.tsx'
-import { LineItemEditor } from './inspector/line-item-editor.tsx'
 import { UnnamedEntity } from './inspector/unnamed-entity.tsx'
 import { type Campaigns as CampaignsStore, campaignsStores } from './store.ts'
+
+// The grid is there before anything of it is opened.
+const NewCampaign = lazy(async () => ({
+  default: (await import('./create/new-campaign.tsx')).NewCampaign,
+}))
+const CampaignEditor = lazy(async () => ({
+  default: (await import('./inspector/campaign-editor.tsx')).CampaignEditor,
+}))
+const LineItemEditor = lazy(async () => ({
+  default: (await import('./inspector/line-item-editor.tsx')).LineItemEditor,
+}))
 
 interface CampaignsProps {
   readonly params: { readonly part?: string | undefined; readonly item?: string | undefined }
@@ -80,7 +88,11 @@ function Workspaced({ workspace, address }: WorkspacedProps) {
         address.kind !== 'view' && {
           title: title ?? inspectorTitle(address),
           kind: inspectorTitle(address),
-          content: <Details campaigns={campaigns} address={address} onGo={open} onMade={showMade} />,
+          content: (
+            <Suspense fallback={<SkeletonRows label={t`Opening`} rows={6} />}>
+              <Details campaigns={campaigns} address={address} onGo={open} onMade={showMade} />
+            </Suspense>
+          ),
           onClose: () => open(null),
         }
       }

@@ -8,6 +8,7 @@ import { commandFor } from '../../../../src/renderer/app/use-shortcuts.ts'
 import { acceleratorOf, isPressed, type Keys, keysOf } from '../../../../src/shared/desktop/command-keys.ts'
 import { type Command, commands, findCommand } from '../../../../src/shared/desktop/commands.ts'
 import { casesFor } from '../../../support/runs.ts'
+import { signedIn } from '../support/bridge.ts'
 
 const platforms = ['darwin', 'win32', 'linux'] as const
 
@@ -64,7 +65,8 @@ describe('the table of commands', () => {
         { title: command.title, keys: command.keys.map((keys) => keysOf(keys, mac)) },
       ])
     }
-    const entries = paletteEntries({ ...emptySources, mac: false })
+    // The built-in sandbox has commands that only work in it.
+    const entries = paletteEntries({ ...emptySources, session: signedIn, mac: false })
     expect(
       entries.filter(({ action }) => action.kind === 'command' && action.command === command),
     ).toHaveLength(1)

@@ -79,7 +79,7 @@ export function campaignFactsOf(
     outlook: {
       now: define('hour', hour),
       dailyOfLineItems: define('runningDaily', (names) => toMicro(running(names)?.daily ?? 0n)),
-      lineItems: define('lineItems', (names) => running(names)?.lineItems ?? 0),
+      lineItems: define('runningLineItems', (names) => running(names)?.lineItems ?? 0),
       promotedPosts: define('promotedPosts', (names) => {
         // A new line item has no posts at the service.
         const isUnread =
