@@ -37,11 +37,16 @@ import {
 import { choiceFields, choicesOf, minChoices, pollMinutesOf, withChoices } from './poll-form.ts'
 import { PollPreview } from './poll-preview.tsx'
 
-function PublishedPoll({ row }: { readonly row: EntityRow }) {
+function PublishedPoll({ row, rows }: { readonly row: EntityRow; readonly rows: MediaRows }) {
   const { content, record } = row
   const start = readTime(textIn(record, 'start_time'))
   const end = readTime(textIn(record, 'end_time'))
   const address = textIn(record, 'card_uri')
+  const mediaKey = textIn(content, 'media_key')
+  const media =
+    mediaKey === ''
+      ? textIn(record, 'image') || textIn(record, 'video_url')
+      : (rows.get(mediaKey)?.title ?? mediaKey)
   return (
     <Section title={t`Details`}>
       <Reason>{t`You can’t change a published poll. Duplicate it to create a similar one.`}</Reason>
@@ -50,6 +55,7 @@ function PublishedPoll({ row }: { readonly row: EntityRow }) {
           [t`Name`]: textIn(content, 'name'),
           [t`Choices`]: choicesOf(content, 0).join(', '),
           [t`Open for`]: durationLabel(pollMinutesOf(content)),
+          [t`Media`]: media !== '' && media,
           [t`Began`]: start !== null && <RelativeTime at={start} />,
           [t`Ends`]: end !== null && <RelativeTime at={end} />,
           [t`ID`]: <IdText text={row.key} what={t`poll ID`} />,
@@ -73,7 +79,7 @@ export function PollEditor(props: CreativeEditorProps) {
 function Poll(form: DraftForm) {
   const { workspace, open } = form
   const { content, row } = open
-  const mediaKey = textIn(content, 'media_key') || textIn(row?.record ?? {}, 'media_key')
+  const mediaKey = textIn(content, 'media_key')
   const rows = useMediaRows(workspace, [mediaKey])
   return (
     <PreviewLayout
@@ -88,7 +94,7 @@ function Poll(form: DraftForm) {
         </AdFrame>
       }
     >
-      {row === null ? <NewPoll {...form} rows={rows} /> : <PublishedPoll row={row} />}
+      {row === null ? <NewPoll {...form} rows={rows} /> : <PublishedPoll row={row} rows={rows} />}
     </PreviewLayout>
   )
 }
