@@ -44,7 +44,8 @@ export const invalidations: Invalidations = {
     ['overview', 'accounts'],
   ],
   entitiesChanged: ({ workspace, subject }) => [
-    ['entities', 'find', { workspace, subject }],
+    // The media library also tells which media a poll's address belongs to.
+    ['entities', 'find', subject === 'media' ? { workspace } : { workspace, subject }],
     ['entities', 'list', { workspace, subject }],
     ['entities', 'usesOf', { workspace }],
     ['drafts', 'checkMany', { workspace }],

@@ -39,6 +39,8 @@ export interface EntityKind {
   readonly idParam: string
   /** Content for a draft of a record: what users can set, without what the service adds. */
   readonly fromRecord: (record: Fields) => Fields
+  /** Fields with a media key that the service returns only as an address. */
+  readonly mediaAddresses?: readonly MediaAddress[]
   /** The ID of a record if it isn't in `id`. */
   readonly idOf?: (record: Fields) => string | null
   readonly titleOfRecord?: (record: Fields) => string | null
@@ -60,6 +62,16 @@ export interface CallTarget {
   readonly remoteId: string
   /** The record's own type, which is part of some routes. */
   readonly type: string | null
+}
+
+export interface MediaAddress {
+  readonly field: string
+  /** The attribute with the media's address. */
+  readonly address: string
+  /** The attribute with the address of a video's poster. */
+  readonly poster?: string
+  /** The address may also be one that the service chose, so a copy can do without it. */
+  readonly isOptional?: true
 }
 
 export interface RecordList {

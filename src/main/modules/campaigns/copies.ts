@@ -26,7 +26,7 @@ import type { CampaignRepository } from './store.ts'
 
 export interface CopyParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord' | 'naming' | 'byIds'>
-  readonly entities: Pick<EntityRepository, 'record'>
+  readonly entities: Pick<EntityRepository, 'mediaOf' | 'record'>
   readonly campaigns: Pick<CampaignRepository, 'lineItemsOf' | 'criteriaLeft'>
   readonly audiences: Pick<AudienceReader, 'usable'>
   readonly lists: Pick<OnDemandLists, 'pages'>

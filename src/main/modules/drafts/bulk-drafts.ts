@@ -23,10 +23,17 @@ export interface BulkDrafts {
 
 export function createBulkDrafts(parts: DraftParts): BulkDrafts {
   const { checker, clock, random } = parts
-  const draftsOf = ({ workspace, subject, records }: NewRecords): Draft[] =>
-    records.map((fields) =>
-      newDraft(newDraftId(random), workspace, subject, patchAfter(null, {}, fields), clock.now()),
+  const draftsOf = ({ workspace, subject, records }: NewRecords): Draft[] => {
+    const now = clock.now()
+    // A list with the newest first has equally new drafts by descending ID, so this keeps their order.
+    const ids = records
+      .map(() => newDraftId(random))
+      .sort()
+      .reverse()
+    return records.map((fields, index) =>
+      newDraft(ids[index] ?? newDraftId(random), workspace, subject, patchAfter(null, {}, fields), now),
     )
+  }
   return {
     async create(given) {
       const { workspace, subject } = given

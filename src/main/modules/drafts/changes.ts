@@ -203,11 +203,16 @@ function contentAt(
 ): Outcome<{ readonly content: Fields; readonly title: string }> {
   const id = referencedDraft(key)
   const stored = id === null ? store.ofRecord(workspace, subject, key) : store.get(id)
+  const record = id === null ? store.record(workspace, subject, key) : null
+  // A media outside the library stays as its address, which the check reports: a copy without it would be another ad.
+  const { keys, unresolved } =
+    record === null ? { keys: {}, unresolved: {} } : store.mediaOf(workspace, subject, record.record)
   if (stored !== null) {
-    const content = Object.entries(contentOf(stored.draft)).filter(([, value]) => value !== null)
-    return succeed({ content: Object.fromEntries(content), title: stored.title })
+    const content = Object.entries({ ...unresolved, ...keys, ...contentOf(stored.draft) })
+    const filled = content.filter(([, value]) => value !== null)
+    return succeed({ content: Object.fromEntries(filled), title: stored.title })
   }
-  const record = store.record(workspace, subject, key)
   if (record === null) return noRecord()
-  return succeed({ content: contentOfRecord(subject, record.record), title: record.title })
+  const content = { ...unresolved, ...keys, ...contentOfRecord(subject, record.record) }
+  return succeed({ content, title: record.title })
 }

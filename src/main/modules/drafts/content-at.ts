@@ -1,6 +1,6 @@
 import { sameWorkspace, type Workspace } from '../../../shared/accounts/workspace.ts'
 import type { Fields } from '../../../shared/core/json.ts'
-import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { contentOf, referencedDraft } from '../../../shared/drafts/draft.ts'
 import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import type { DraftSubject } from '../../../shared/entities/kinds.ts'
@@ -9,7 +9,7 @@ import type { DraftRepository } from './store.ts'
 
 interface ContentParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord'>
-  readonly entities: Pick<RecordRepository, 'record'>
+  readonly entities: Pick<RecordRepository, 'mediaOf' | 'record'>
 }
 
 /** What a record or draft would become; null if there is none in the workspace. */
@@ -29,5 +29,11 @@ export function contentAt(
   }
   const record = entities.record(workspace, subject, key)
   if (!record.ok) return record
-  return succeed(record.value === null ? null : contentOfRecord(subject, record.value.record))
+  if (record.value === null) return succeed(null)
+  const content = contentOfRecord(subject, record.value.record)
+  return mapOutcome(entities.mediaOf(workspace, subject, record.value.record), ({ keys, unresolved }) => ({
+    ...unresolved,
+    ...keys,
+    ...content,
+  }))
 }

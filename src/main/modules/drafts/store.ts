@@ -15,6 +15,7 @@ import { type Database, jsonColumn, readRow, type Statements } from '../../core/
 import { insertRow, readNumber, textColumn } from '../../core/store/rows.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { touchSpaces } from '../records/campaign-rows.ts'
+import { createMediaReader, type MediaOfRecord } from '../records/media-of-record.ts'
 import { deleteRecord, type RemoteRecord, readRecord, writeRecord } from '../records/remote-records.ts'
 import {
   deleteDraft,
@@ -46,6 +47,7 @@ export interface DraftTransaction {
   /** Sets the publish state in one statement, because a job may have thousands. */
   putStates(ids: readonly string[], state: Draft['publish']): void
   record(workspace: Workspace, subject: Draft['subject'], remoteId: string): RemoteRecord | null
+  mediaOf(workspace: Workspace, subject: Draft['subject'], record: Fields): MediaOfRecord
   /** Returns the record's ID; null if it has none. */
   putRecord(workspace: Workspace, subject: Draft['subject'], record: Fields, seenAt: number): string | null
   removeRecord(workspace: Workspace, subject: Draft['subject'], remoteId: string, at: number): void
@@ -298,6 +300,7 @@ function transaction(statements: Statements): DraftTransaction {
       touchSpaces(statements, ids)
     },
     record: recordOf,
+    mediaOf: (workspace, subject, record) => createMediaReader(statements, workspace)(subject, record),
     putRecord(workspace, subject, record, seenAt) {
       records.clear()
       return writeRecord(statements, { workspace, subject, record, seenAt, source: 'written' })

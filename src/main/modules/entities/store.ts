@@ -9,6 +9,7 @@ import { contentOfRecord } from '../../../shared/drafts/draft-content.ts'
 import { syncOf } from '../../../shared/drafts/draft-sync.ts'
 import type { EntityKeys, EntityQuery, EntityRow, Use } from '../../../shared/entities/entity-row.ts'
 import { type DraftSubject, descriptorOf, draftSubjects } from '../../../shared/entities/kinds.ts'
+import { entityKinds } from '../../../shared/entities/registry.ts'
 import { type Database, type RowReader, readRow, type Statements } from '../../core/store/database.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import {
@@ -23,6 +24,7 @@ import {
 } from '../drafts/draft-rows.ts'
 import { readDeletedRecord, writeDeletedRecord } from '../records/deleted-records.ts'
 import { readWindow } from '../records/entries.ts'
+import { createMediaReader, type MediaReader } from '../records/media-of-record.ts'
 import {
   deleteRecord,
   markUnchanged,
@@ -91,16 +93,19 @@ export function createEntityRepository(database: Database): EntityRepository {
   return {
     window: (query) => readWindow(database, query),
     rows: (workspace, subject, keys, withDeleted = false) =>
-      database.attempt((statements) =>
-        keys.flatMap(
-          (key) =>
+      database.attempt((statements) => {
+        const mediaOf = createMediaReader(statements, workspace)
+        return keys.flatMap((key) => {
+          const row =
             rowOf(statements, workspace, subject, key) ??
-            (withDeleted ? formerRow(statements, workspace, subject, key) : null) ??
-            [],
-        ),
-      ),
+            (withDeleted ? formerRow(statements, workspace, subject, key) : null)
+          return row === null ? [] : withMedia(row, subject, mediaOf)
+        })
+      }),
     record: (workspace, subject, remoteId) =>
       database.attempt((statements) => readRecord(statements, workspace, subject, remoteId)),
+    mediaOf: (workspace, subject, record) =>
+      database.attempt((statements) => createMediaReader(statements, workspace)(subject, record)),
     there: (workspace, subject, remoteIds) =>
       database.attempt(({ all }) => {
         const values = { ...workspaceValues(workspace), subject, ids: JSON.stringify(remoteIds) }
@@ -166,9 +171,13 @@ export function createEntityRepository(database: Database): EntityRepository {
         return row === undefined ? null : unlessUnreadable(() => readRow(seenRow, row).seen_at)
       }),
     usesOf: (workspace, names) =>
-      database.attempt(({ all }) =>
-        all(usesSql, { ...workspaceValues(workspace), names: JSON.stringify(names) }).read(useRow),
-      ),
+      database.attempt((statements) => {
+        const values = { ...workspaceValues(workspace), names: JSON.stringify(names) }
+        const named = statements.all(usesSql, values).read(useRow)
+        const isNew = (use: Use) =>
+          !named.some(({ subject, key }) => subject === use.subject && key === use.key)
+        return [...named, ...usesByAddress(statements, workspace, names).filter(isNew)]
+      }),
     media: (workspace, mediaKey) =>
       database.attempt(({ get, unlessUnreadable }) => {
         const row = get(
@@ -202,6 +211,40 @@ const usesSql = `
         AND draft.subject = remote_reference.subject AND draft.remote_id = remote_reference.remote_id)
   ORDER BY 1, 3, 2
   LIMIT 500`
+
+const addressSubjects = draftSubjects.filter((subject) => entityKinds[subject].mediaAddresses !== undefined)
+
+const recordsSql = `SELECT ${recordColumns} FROM remote_record
+  WHERE ${inWorkspace} AND subject IN (SELECT value FROM json_each(:subjects)) ORDER BY subject, title, remote_id`
+
+/** Records that name a media only by its address. A planned change may have replaced it. */
+function usesByAddress(
+  statements: Statements,
+  workspace: Workspace,
+  names: readonly string[],
+): readonly Use[] {
+  const mediaOf = createMediaReader(statements, workspace)
+  const values = { ...workspaceValues(workspace), subjects: JSON.stringify(addressSubjects) }
+  return statements
+    .all(recordsSql, values)
+    .read(recordRow)
+    .flatMap(({ subject, remoteId, title, record }) => {
+      const fields = Object.entries(mediaOf(subject, record).keys)
+        .filter(([, key]) => typeof key === 'string' && names.includes(key))
+        .map(([field]) => field)
+      if (fields.length === 0) return []
+      const stored = draftOfRecord(statements, workspace, subject, remoteId)
+      const planned = stored === null ? {} : contentOf(stored.draft)
+      const isUsed = stored?.draft.kind !== 'delete' && fields.some((field) => !(field in planned))
+      return isUsed ? [{ subject, key: remoteId, title: stored?.title ?? title }] : []
+    })
+}
+
+/** Shows the media of records that can't be changed; a draft's content has what the service returns. */
+function withMedia(row: EntityRow, subject: DraftSubject, mediaOf: MediaReader): EntityRow {
+  if (entityKinds[subject].update !== undefined) return row
+  return { ...row, content: { ...mediaOf(subject, row.record).keys, ...row.content } }
+}
 
 /** Updates the draft of a changed record. Returns the draft's ID if it changed. */
 function follow(

@@ -16,6 +16,7 @@ import { storedFields } from '../../core/store/stored-fields.ts'
 import { inWorkspace, workspaceValues } from '../../core/store/workspace-columns.ts'
 import { createRowBatch, indexUndraftedRecord, type RowBatch } from './campaign-rows.ts'
 import { indexRecord, indexUndraftedSet } from './entries.ts'
+import type { MediaOfRecord } from './media-of-record.ts'
 import { type RecordState, saveVersion } from './record-versions.ts'
 
 export interface RemoteRecord {
@@ -35,6 +36,7 @@ export interface SavedPage {
 
 export interface RecordRepository {
   record(workspace: Workspace, subject: DraftSubject, remoteId: string): Outcome<RemoteRecord | null>
+  mediaOf(workspace: Workspace, subject: DraftSubject, record: Fields): Outcome<MediaOfRecord>
   /** Saves a page of a sync; deleted records move to their own table. */
   savePage(
     workspace: Workspace,

@@ -15,7 +15,7 @@ import type { Template, TemplateRepository } from './store.ts'
 
 interface TemplateParts {
   readonly drafts: Pick<DraftRepository, 'get' | 'ofRecord'>
-  readonly entities: Pick<EntityRepository, 'record'>
+  readonly entities: Pick<EntityRepository, 'mediaOf' | 'record'>
   readonly templates: TemplateRepository
   readonly clock: Clock
 }

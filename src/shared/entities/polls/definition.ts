@@ -39,6 +39,10 @@ export const poll: EntityKind = {
   read: callById(pollCardOperations.get),
   idParam: 'card_id',
   fromRecord,
+  mediaAddresses: [
+    { field: 'media_key', address: 'image' },
+    { field: 'media_key', address: 'video_url', poster: 'video_poster_url' },
+  ],
   create: {
     call: createCall(pollCardOperations.create, fields),
     repeat: 'onceAbsent',

@@ -25,6 +25,11 @@ export const videoConversation: EntityKind = {
   read: callById(videoConversationOperations.get),
   idParam: 'card_id',
   fromRecord,
+  mediaAddresses: [
+    // Without a poster of its own, the conversation has its video's.
+    { field: 'poster_media_key', address: 'poster_media_url', isOptional: true },
+    { field: 'unlocked_image_media_key', address: 'unlocked_image_url' },
+  ],
   create: {
     call: createCall(videoConversationOperations.create, conversationFields),
     repeat: 'onceAbsent',

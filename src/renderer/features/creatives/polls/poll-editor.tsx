@@ -10,6 +10,7 @@ import { useCall } from '../../../data/client.ts'
 import { textIn } from '../../../drafting/content.ts'
 import { DraftEditor } from '../../../drafting/editor/draft-editor.tsx'
 import { DraftField, type DraftForm, DraftText } from '../../../drafting/fields.tsx'
+import { useSyncOf } from '../../../drafting/list/use-sync.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Count } from '../../../ui/form/field.tsx'
 import { Reason } from '../../../ui/form/findings.tsx'
@@ -37,11 +38,19 @@ import {
 import { choiceFields, choicesOf, minChoices, pollMinutesOf, withChoices } from './poll-form.ts'
 import { PollPreview } from './poll-preview.tsx'
 
-function PublishedPoll({ row }: { readonly row: EntityRow }) {
+const mediaSubjects = ['media'] as const
+
+function addressOfMedia({ record }: EntityRow): string {
+  return textIn(record, 'image') || textIn(record, 'video_url')
+}
+
+function PublishedPoll({ row, rows }: { readonly row: EntityRow; readonly rows: MediaRows }) {
   const { content, record } = row
   const start = readTime(textIn(record, 'start_time'))
   const end = readTime(textIn(record, 'end_time'))
   const address = textIn(record, 'card_uri')
+  const mediaKey = textIn(content, 'media_key')
+  const media = mediaKey === '' ? addressOfMedia(row) : (rows.get(mediaKey)?.title ?? mediaKey)
   return (
     <Section title={t`Details`}>
       <Reason>{t`You can’t change a published poll. Duplicate it to create a similar one.`}</Reason>
@@ -50,6 +59,7 @@ function PublishedPoll({ row }: { readonly row: EntityRow }) {
           [t`Name`]: textIn(content, 'name'),
           [t`Choices`]: choicesOf(content, 0).join(', '),
           [t`Open for`]: durationLabel(pollMinutesOf(content)),
+          [t`Media`]: media !== '' && media,
           [t`Began`]: start !== null && <RelativeTime at={start} />,
           [t`Ends`]: end !== null && <RelativeTime at={end} />,
           [t`ID`]: <IdText text={row.key} what={t`poll ID`} />,
@@ -73,8 +83,11 @@ export function PollEditor(props: CreativeEditorProps) {
 function Poll(form: DraftForm) {
   const { workspace, open } = form
   const { content, row } = open
-  const mediaKey = textIn(content, 'media_key') || textIn(row?.record ?? {}, 'media_key')
+  const mediaKey = textIn(content, 'media_key')
   const rows = useMediaRows(workspace, [mediaKey])
+  // The library tells which media a published poll's address belongs to.
+  const hasUnknownMedia = mediaKey === '' && row !== null && addressOfMedia(row) !== ''
+  useSyncOf(workspace, mediaSubjects, hasUnknownMedia)
   return (
     <PreviewLayout
       preview={
@@ -88,7 +101,7 @@ function Poll(form: DraftForm) {
         </AdFrame>
       }
     >
-      {row === null ? <NewPoll {...form} rows={rows} /> : <PublishedPoll row={row} />}
+      {row === null ? <NewPoll {...form} rows={rows} /> : <PublishedPoll row={row} rows={rows} />}
     </PreviewLayout>
   )
 }

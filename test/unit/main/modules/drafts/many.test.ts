@@ -27,6 +27,16 @@ it('creates all of them at once, and one undo removes all of them', async () => 
   expect(stage.rows('post')).toHaveLength(200)
 })
 
+it('lists them in their order, although they are equally new', async () => {
+  const texts = Array.from({ length: 12 }, (_, index) => `Boots ${index}`)
+  unwrap(await stage.handlers.createMany({ workspace, subject: 'post', records: posts(...texts) }))
+  const newestFirst = { text: '', types: [], changedOnly: false, sort: 'updated', descending: true } as const
+  const query = { workspace, subject: 'post', ...newestFirst, offset: 0, count: 100 } as const
+  const { keys } = unwrap(stage.store.entities.window(query))
+  const rows = unwrap(stage.store.entities.rows(workspace, 'post', keys))
+  expect(rows.map(({ content }) => content.text)).toEqual(texts)
+})
+
 it('shows what the rules will say about each, and creates none', async () => {
   const records = posts('Boots', '日'.repeat(141), '')
   const checked = unwrap(await stage.handlers.checkMany({ workspace, subject: 'post', records }))

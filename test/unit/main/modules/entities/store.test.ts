@@ -173,4 +173,60 @@ describe('records', () => {
     expect(uses('13_1')).toEqual([['post', 'Look']])
     expect(uses('13_2')).toEqual([['videoConversation', 'Talk']])
   })
+  describe('whose media the service returns only as addresses', () => {
+    const film = '/films/wide.mp4'
+    const media = [
+      { media_key: '3_1', media_type: 'IMAGE', name: 'Tent', media_url: 'http://localhost:4020/tent?size=2' },
+      { media_key: '3_2', media_type: 'IMAGE', name: 'Boot', media_url: 'http://localhost:4020/boot' },
+      { media_key: '13_1', media_type: 'VIDEO', name: 'A', media_url: film, poster_media_url: '/a.png' },
+      { media_key: '13_2', media_type: 'VIDEO', name: 'B', media_url: film, poster_media_url: '/b.png' },
+    ]
+    const imagePoll = { ...poll('p1', 'Image', 1, 'a', 'b'), image: 'http://localhost:4999/tent?size=2' }
+    const videoPoll = { ...poll('p2', 'Video', 1, 'a', 'b'), video_url: film, video_poster_url: '/b.png' }
+    const talk = {
+      id: 'v1',
+      name: 'Talk',
+      media_key: '13_1',
+      poster_media_url: '/boot',
+      unlocked_image_url: '/tent?size=2',
+    }
+    const copyOf = async (subject: 'poll' | 'videoConversation', key: string) =>
+      unwrap(await stage.handlers.clone({ workspace, subject, key })).patch
+    const uses = (name: string) => unwrap(store.entities.usesOf(workspace, [name])).map(({ key }) => key)
+
+    beforeEach(() => {
+      // The library may arrive last.
+      stage.see('poll', imagePoll, videoPoll)
+      stage.see('videoConversation', talk)
+      stage.see('media', ...media)
+    })
+
+    it('are shown with them', () => {
+      const rows = unwrap(store.entities.rows(workspace, 'poll', ['p1', 'p2']))
+      expect(rows.map(({ content }) => content.media_key)).toEqual(['3_1', '13_2'])
+    })
+
+    it('count as uses of them', () => {
+      expect(uses('3_1')).toEqual(['p1', 'v1'])
+      expect(uses('13_2')).toEqual(['p2'])
+      expect(uses('3_2')).toEqual(['v1'])
+      expect(unwrap(store.entities.usesOf(workspace, ['13_1', '3_2']))).toHaveLength(1)
+    })
+
+    it('are copied with them, and so is a planned change', async () => {
+      expect(await copyOf('poll', 'p1')).toMatchObject({ media_key: '3_1' })
+      expect(await copyOf('poll', 'p2')).toMatchObject({ media_key: '13_2' })
+      const copied = { poster_media_key: '3_2', unlocked_image_media_key: '3_1' }
+      expect(await copyOf('videoConversation', 'v1')).toMatchObject(copied)
+      const change = { workspace, subject: 'videoConversation', remoteId: 'v1' } as const
+      await stage.edit(unwrap(await stage.handlers.change(change)), { name: 'Talks' })
+      expect(await copyOf('videoConversation', 'v1')).toMatchObject({ ...copied, name: 'Talks' })
+      expect(uses('3_2')).toContain('v1')
+    })
+
+    it('are copied with the address of a media outside the library, which can’t be published', async () => {
+      stage.see('poll', { ...imagePoll, image: 'http://localhost/away' })
+      expect(await copyOf('poll', 'p1')).toMatchObject({ media_key: 'http://localhost/away' })
+    })
+  })
 })
