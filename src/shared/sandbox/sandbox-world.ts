@@ -63,6 +63,22 @@ export type ClockChange = z.output<ReturnType<typeof clockChange>>
 
 export const appPermissions = ['read', 'write', 'messages'] as const
 
+export const appTiers = ['none', 'free', 'self_serve', 'pay_per_use'] as const
+export const capPeriods = ['Daily', 'Monthly'] as const
+export const capScopes = ['Product', 'Account'] as const
+/** Why the app can't open a filtered stream. */
+export const streamIssues = ['ProvisioningSubscription', 'RulesInvalidIssue', 'noncompliant-rules'] as const
+
+/** Posts that an app may write and be sent in a period. */
+export const usageCap = once(() =>
+  z.strictObject({
+    posts: z.int().min(0).max(1_000_000_000),
+    period: z.enum(capPeriods),
+    /** Account: of all apps together. */
+    scope: z.enum(capScopes),
+  }),
+)
+
 const appKey = z.string().min(1).max(200)
 
 /** All switches of one app. */
@@ -70,6 +86,13 @@ export const appChange = once(() =>
   z.strictObject({
     consumerKey: appKey,
     permission: z.enum(appPermissions),
+    /** Whether its package includes this version of the interface. */
+    enrolled: z.boolean(),
+    /** Whether it's a client of the platform itself, which may not use the interface. */
+    official: z.boolean(),
+    tier: z.enum(appTiers),
+    usageCap: usageCap().nullable(),
+    streamIssue: z.enum(streamIssues).nullable(),
     /** Groups of operations that its package lacks. */
     without: z.array(z.string().min(1).max(60)).max(60),
     maxAccountSubscriptions: z.int().min(0).max(1_000_000),

@@ -38,6 +38,19 @@ it('brings a message that a person writes to the inbox, and the clock to the nex
   expect(after.now - before.now).toBeLessThan(2 * hour)
 })
 
+it('turns a webhook invalid when the clock passes its hourly check without a receiver', async () => {
+  const { receiver, sandbox, webhooks } = stage.handlers
+  const started = unwrap(await receiver.start({ port: 0 }))
+  if (started.kind !== 'running' || started.publicUrl === null) throw new Error('no address')
+  const { id, valid } = unwrap(await webhooks.register({ url: started.publicUrl }))
+  expect(valid).toBe(true)
+  unwrap(await receiver.stop(undefined))
+  unwrap(await sandbox.changeClock({ change: { kind: 'move', ms: 61 * 60_000 } }))
+  await eventually(async () =>
+    expect(unwrap(await webhooks.list(undefined)).webhooks).toMatchObject([{ id, valid: false }]),
+  )
+})
+
 it('brings a post to a followed stream, and ends the stream as told', async () => {
   const { sandbox, streamRules, streams } = stage.handlers
   unwrap(await streamRules.add({ stream: 'filtered', rules: [{ value: 'wombat', tag: null }] }))
@@ -103,6 +116,34 @@ it('takes operations and permissions from the app', async () => {
   const changed = unwrap(await sandbox.changeApp({ ...switches, without: ['webhooks'], permission: 'read' }))
   expect(changed.apps[0]).toEqual({ ...app, name, without: ['webhooks'], permission: 'read' })
   expect(faultOf(await webhooks.register({ url: 'https://hooks.example/1' })).kind).toBe('forbidden')
+})
+
+it('switches the enrollment, tier, usage cap and stream issue of the app', async () => {
+  const { sandbox } = stage.handlers
+  const [app] = unwrap(await sandbox.apps(undefined)).apps
+  if (app === undefined) throw new Error('no app')
+  expect(app).toMatchObject({ enrolled: true, official: false, tier: 'none', usageCap: null })
+  const { name, ...switches } = app
+  const order = {
+    ...switches,
+    enrolled: false,
+    official: true,
+    tier: 'free',
+    usageCap: { posts: 5, period: 'Daily', scope: 'Account' },
+    streamIssue: 'RulesInvalidIssue',
+  } as const
+  expect(unwrap(await sandbox.changeApp(order)).apps[0]).toEqual({ ...order, name })
+  expect(unwrap(await sandbox.changeApp(switches)).apps[0]).toEqual(app)
+})
+
+it('moderates posts and users, and takes likes and views', async () => {
+  const { sandbox } = stage.handlers
+  const post = unwrap(await sandbox.people(undefined)).posts[0]?.id ?? ''
+  for (const kind of ['like', 'unlike', 'view'] as const)
+    unwrap(await sandbox.act({ act: { do: kind, user: 'bert', post } }))
+  for (const kind of ['disallow', 'allow'] as const) unwrap(await sandbox.act({ act: { do: kind, post } }))
+  for (const kind of ['suspend', 'reinstate'] as const)
+    unwrap(await sandbox.act({ act: { do: kind, user: 'bert' } }))
 })
 
 it('plans a fault for some requests, and counts what is left', async () => {

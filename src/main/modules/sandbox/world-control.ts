@@ -5,6 +5,7 @@ import type { SandboxAct } from '../../../shared/sandbox/sandbox-acts.ts'
 import type { SandboxFault } from '../../../shared/sandbox/sandbox-fault.ts'
 import {
   appPermissions,
+  appTiers,
   type ClockChange,
   type DisconnectOrder,
   type FaultPlan,
@@ -17,6 +18,8 @@ import {
   type SandboxClock,
   type SandboxFaults,
   type SandboxPeople,
+  streamIssues,
+  usageCap,
 } from '../../../shared/sandbox/sandbox-world.ts'
 
 export type ControlMethod = 'GET' | 'POST' | 'DELETE'
@@ -66,6 +69,11 @@ const app = z
     consumer_key: z.string(),
     name: z.string(),
     permission: z.enum(appPermissions),
+    enrolled: z.boolean(),
+    official: z.boolean(),
+    tier: z.enum(appTiers),
+    usage_cap: usageCap().nullable(),
+    stream_issue: z.enum(streamIssues).nullable(),
     without: z.array(z.string()),
     max_account_subscriptions: z.int(),
     max_activity_subscriptions: z.int(),
@@ -76,6 +84,11 @@ const app = z
       consumerKey: shown.consumer_key,
       name: shown.name,
       permission: shown.permission,
+      enrolled: shown.enrolled,
+      official: shown.official,
+      tier: shown.tier,
+      usageCap: shown.usage_cap,
+      streamIssue: shown.stream_issue,
       without: shown.without,
       maxAccountSubscriptions: shown.max_account_subscriptions,
       maxActivitySubscriptions: shown.max_activity_subscriptions,
@@ -207,6 +220,11 @@ function appOrder(change: SandboxAppChange): Fields {
   return {
     consumer_key: change.consumerKey,
     permission: change.permission,
+    enrolled: change.enrolled,
+    official: change.official,
+    tier: change.tier,
+    usage_cap: change.usageCap,
+    stream_issue: change.streamIssue,
     without: change.without,
     max_account_subscriptions: change.maxAccountSubscriptions,
     max_activity_subscriptions: change.maxActivitySubscriptions,

@@ -113,7 +113,9 @@ export function ActForm({ people }: { readonly people: SandboxPeople }) {
           {view.fields.map((field) => (
             <ActFieldInput key={field} field={field} fields={fields} people={people} />
           ))}
-          <Text c="dimmed" role="status">{t`Events: ${eventNames(values)}`}</Text>
+          <Text c="dimmed" role="status">
+            {view.effect ?? t`Events: ${eventNames(values)}`}
+          </Text>
         </Form>
       </Section>
       <PastActs acts={useStore(past).acts} />
@@ -130,7 +132,7 @@ function PastActs({ acts }: { readonly acts: readonly PastAct[] }) {
           <li key={key}>
             {sentence}{' '}
             <Text span c="dimmed">
-              {timeOfDay(at)} · {events}
+              {events === '' ? timeOfDay(at) : `${timeOfDay(at)} · ${events}`}
             </Text>
           </li>
         ))}

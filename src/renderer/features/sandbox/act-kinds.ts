@@ -25,6 +25,8 @@ interface ActKindView {
   readonly fields: readonly ActField[]
   /** The kinds of activity events that subscribers get. */
   readonly events: readonly EventTypeName[]
+  /** What an act without events causes. */
+  readonly effect?: string
 }
 
 const messages = t`Messages`
@@ -78,13 +80,55 @@ export const actKinds = {
     events: ['post.create', 'post.repost.create'],
   },
   like: { group: posts, label: t`Like post`, fields: ['user', 'post'], events: ['like.create'] },
+  unlike: {
+    group: posts,
+    label: t`Unlike post`,
+    fields: ['user', 'post'],
+    events: [],
+    effect: t`The post has one fewer like. No event is sent.`,
+  },
+  view: {
+    group: posts,
+    label: t`View post`,
+    fields: ['user', 'post'],
+    events: [],
+    effect: t`The post has one more impression. No event is sent.`,
+  },
   delete: { group: posts, label: t`Delete post`, fields: ['post'], events: ['post.delete'] },
+  disallow: {
+    group: posts,
+    label: t`Withhold post`,
+    fields: ['post'],
+    events: [],
+    effect: t`The service answers requests for the post with “disallowed-resource”. No event is sent.`,
+  },
+  allow: {
+    group: posts,
+    label: t`Allow post`,
+    fields: ['post'],
+    events: [],
+    effect: t`A withheld post can be requested again. No event is sent.`,
+  },
   follow: { group: follows, label: t`Follow`, fields: ['user', 'to'], events: ['follow.follow'] },
   unfollow: { group: follows, label: t`Unfollow`, fields: ['user', 'to'], events: ['follow.unfollow'] },
   mute: { group: follows, label: t`Mute`, fields: ['user', 'to'], events: ['mute.mute'] },
   unmute: { group: follows, label: t`Unmute`, fields: ['user', 'to'], events: ['mute.unmute'] },
   block: { group: follows, label: t`Block`, fields: ['user', 'to'], events: ['block.block'] },
   unblock: { group: follows, label: t`Unblock`, fields: ['user', 'to'], events: ['block.unblock'] },
+  suspend: {
+    group: follows,
+    label: t`Suspend user`,
+    fields: ['user'],
+    events: [],
+    effect: t`The service answers requests for the user and the user’s posts with “resource-unavailable”. No event is sent.`,
+  },
+  reinstate: {
+    group: follows,
+    label: t`Reinstate user`,
+    fields: ['user'],
+    events: [],
+    effect: t`A suspended user and the user’s posts can be requested again. No event is sent.`,
+  },
   profile: { group: follows, label: t`Change profile`, fields: ['user', 'profile'], events: [] },
   start_space: { group: shows, label: t`Start Space`, fields: ['user', 'title'], events: ['spaces.start'] },
   end_space: { group: shows, label: t`End Space`, fields: ['user'], events: ['spaces.end'] },
@@ -147,8 +191,12 @@ export function actOf({ kind, user, to, post, text, title, part, value, category
     case 'repost':
       return { do: 'post', user, text: '', repost: post }
     case 'like':
+    case 'unlike':
+    case 'view':
       return { do: kind, user, post }
     case 'delete':
+    case 'disallow':
+    case 'allow':
       return { do: kind, post }
     case 'message':
     case 'chat':
@@ -161,6 +209,8 @@ export function actOf({ kind, user, to, post, text, title, part, value, category
       return { do: kind, user, title }
     case 'end_space':
     case 'end_broadcast':
+    case 'suspend':
+    case 'reinstate':
       return { do: kind, user }
     case 'news':
       return { do: kind, name: title, category, summary: text }
@@ -204,8 +254,20 @@ export function actSentence({ kind, user, to, title, part }: ActValues): string 
       return t`${actor} reposted a post.`
     case 'like':
       return t`${actor} liked a post.`
+    case 'unlike':
+      return t`${actor} unliked a post.`
+    case 'view':
+      return t`${actor} viewed a post.`
     case 'delete':
       return t`A post was deleted.`
+    case 'disallow':
+      return t`A post was withheld.`
+    case 'allow':
+      return t`A post was allowed.`
+    case 'suspend':
+      return t`${actor} was suspended.`
+    case 'reinstate':
+      return t`${actor} was reinstated.`
     case 'follow':
       return t`${actor} followed ${other}.`
     case 'unfollow':

@@ -3,9 +3,13 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import {
   type appPermissions,
+  type appTiers,
+  type capPeriods,
+  type capScopes,
   disconnectTypes,
   type SandboxApp,
   type SandboxApps,
+  type streamIssues,
 } from '../../../shared/sandbox/sandbox-world.ts'
 import { t } from '../../../shared/text/language.ts'
 import { useActOn } from '../../data/act.ts'
@@ -24,6 +28,31 @@ const permissionLabels: Readonly<Record<(typeof appPermissions)[number], string>
   read: t`Read`,
   write: t`Read and write`,
   messages: t`Read, write and direct messages`,
+}
+
+const tierLabels: Readonly<Record<(typeof appTiers)[number], string>> = {
+  none: t`Everything`,
+  free: t`Free`,
+  self_serve: t`Self-serve`,
+  pay_per_use: t`Pay per use`,
+}
+
+const streamIssueLabels: Readonly<Record<'none' | (typeof streamIssues)[number], string>> = {
+  none: t`None`,
+  ProvisioningSubscription: t`Subscription is being set up`,
+  RulesInvalidIssue: t`Rules are invalid`,
+  'noncompliant-rules': t`Rules violate the policy`,
+}
+
+const capLabels: Readonly<Record<'none' | (typeof capPeriods)[number], string>> = {
+  none: t`Unlimited`,
+  Daily: t`Per day`,
+  Monthly: t`Per month`,
+}
+
+const capScopeLabels: Readonly<Record<(typeof capScopes)[number], string>> = {
+  Product: t`This app`,
+  Account: t`All apps together`,
 }
 
 /** Groups of operations, by the first part of an operation's name. */
@@ -85,22 +114,45 @@ function Apps({ apps }: Pick<SandboxApps, 'apps'>) {
   )
 }
 
+type LimitName = 'capPosts' | 'maxAccountSubscriptions' | 'maxActivitySubscriptions' | 'maxStreamEvents'
+
+interface AppValues extends Omit<SandboxApp, 'consumerKey' | 'name' | 'streamIssue' | 'usageCap'> {
+  readonly streamIssue: keyof typeof streamIssueLabels
+  readonly capPeriod: keyof typeof capLabels
+  readonly capPosts: number
+  readonly capScope: keyof typeof capScopeLabels
+}
+
+function changeOf({ streamIssue, capPeriod, capPosts, capScope, ...values }: AppValues) {
+  return {
+    ...values,
+    without: [...values.without],
+    streamIssue: streamIssue === 'none' ? null : streamIssue,
+    usageCap: capPeriod === 'none' ? null : { posts: capPosts, period: capPeriod, scope: capScope },
+  }
+}
+
 function AppForm({ app }: { readonly app: SandboxApp }) {
   const { bridge, notices } = useWorkbench()
   const { task, run } = useActOn('sandbox', 'apps', undefined)
   const { consumerKey, name, ...switches } = app
-  const fields = useFields(switches)
+  const { streamIssue, usageCap } = switches
+  const fields = useFields<AppValues>({
+    ...switches,
+    streamIssue: streamIssue ?? 'none',
+    capPeriod: usageCap?.period ?? 'none',
+    capPosts: usageCap?.posts ?? 1_000,
+    capScope: usageCap?.scope ?? 'Product',
+  })
   const { values } = fields
   const groups = [...new Set([...Object.keys(groupLabels), ...switches.without])]
   const save = async () => {
-    const outcome = await run(() =>
-      bridge.sandbox.changeApp({ ...values, without: [...values.without], consumerKey }),
-    )
+    const outcome = await run(() => bridge.sandbox.changeApp({ ...changeOf(values), consumerKey }))
     if (outcome.ok) notices.say('ok', t`Switches of ${name} saved.`)
   }
-  const limit = (field: 'maxAccountSubscriptions' | 'maxActivitySubscriptions' | 'maxStreamEvents') => ({
+  const limit = (field: LimitName) => ({
     min: field === 'maxStreamEvents' ? 1 : 0,
-    max: 1_000_000,
+    max: field === 'capPosts' ? 1_000_000_000 : 1_000_000,
     allowDecimal: false,
     clampBehavior: 'strict' as const,
     value: values[field],
@@ -117,7 +169,50 @@ function AppForm({ app }: { readonly app: SandboxApp }) {
       onRetry="submit"
       onSubmit={save}
     >
-      <NativeSelect label={t`Permission`} maw={360} {...fields.labeled('permission', permissionLabels)} />
+      <Checkbox
+        label={t`Enrolled`}
+        description={t`Otherwise every request is refused with “client-forbidden”.`}
+        {...fields.check('enrolled')}
+      />
+      <Checkbox
+        label={t`Client of the platform itself`}
+        description={t`Such clients may not use this interface.`}
+        {...fields.check('official')}
+      />
+      <FieldGrid>
+        <NativeSelect
+          label={t`Permission`}
+          description={t`Maximum of the tokens of its users.`}
+          {...fields.labeled('permission', permissionLabels)}
+        />
+        <NativeSelect
+          label={t`Tier`}
+          description={t`Tiers refuse quote posts and replies to strangers.`}
+          {...fields.labeled('tier', tierLabels)}
+        />
+        <NativeSelect
+          label={t`Stream issue`}
+          description={t`Keeps the filtered stream from opening.`}
+          {...fields.labeled('streamIssue', streamIssueLabels)}
+        />
+      </FieldGrid>
+      <FieldGrid>
+        <NativeSelect
+          label={t`Usage cap`}
+          description={t`Beyond it, requests get “usage-capped”.`}
+          {...fields.labeled('capPeriod', capLabels)}
+        />
+        {values.capPeriod !== 'none' && (
+          <>
+            <NumberInput label={t`Posts`} description={t`Written and received.`} {...limit('capPosts')} />
+            <NativeSelect
+              label={t`Counted for`}
+              description={t`What shares the cap.`}
+              {...fields.labeled('capScope', capScopeLabels)}
+            />
+          </>
+        )}
+      </FieldGrid>
       <Checkbox.Group
         label={t`Operations in its package`}
         value={groups.filter((group) => !values.without.includes(group))}

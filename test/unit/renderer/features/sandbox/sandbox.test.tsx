@@ -35,6 +35,11 @@ const apps: SandboxApps = {
       consumerKey: 'key',
       name: 'Flightdeck',
       permission: 'messages',
+      enrolled: true,
+      official: false,
+      tier: 'none',
+      usageCap: null,
+      streamIssue: null,
       without: [],
       maxAccountSubscriptions: 5_000,
       maxActivitySubscriptions: 75_000,
@@ -86,6 +91,18 @@ test('a post is answered by its text', async () => {
   })
 })
 
+test('an act without events says what it causes', async () => {
+  const act = vi.fn<Sandbox['act']>(async () => succeed(people))
+  const { user } = await open('/sandbox/people', { act })
+  const form = within(await screen.findByRole('form', { name: 'Let a person act' }))
+  await user.selectOptions(form.getByRole('combobox', { name: 'Act' }), 'Suspend user')
+  expect(form.getByText(/resource-unavailable/)).toBeDefined()
+  await user.click(form.getByRole('button', { name: 'Suspend user' }))
+  expect(act).toHaveBeenCalledExactlyOnceWith({ act: { do: 'suspend', user: 'bert' } })
+  const past = within(await screen.findByRole('list', { name: 'What happened' }))
+  expect(past.getByText(/@bert was suspended\./)).toBeDefined()
+})
+
 test('an act that the sandbox refuses says why', async () => {
   const act = async () =>
     fail({ kind: 'refused', reason: 'state', message: '@ada takes no messages of @bert.' } as const)
@@ -123,6 +140,9 @@ test('an app loses a group of operations, and a stream ends', async () => {
   const form = within(await screen.findByRole('form', { name: 'What the app may do' }))
   await user.click(form.getByRole('checkbox', { name: 'Webhooks' }))
   await user.selectOptions(form.getByRole('combobox', { name: 'Permission' }), 'Read')
+  await user.click(form.getByRole('checkbox', { name: 'Enrolled' }))
+  await user.selectOptions(form.getByRole('combobox', { name: 'Stream issue' }), 'Rules are invalid')
+  await user.selectOptions(form.getByRole('combobox', { name: 'Usage cap' }), 'Per day')
   await user.click(form.getByRole('button', { name: 'Save switches' }))
   const { name, ...switches } = apps.apps[0] ?? { name: '' }
   expect(name).toBe('Flightdeck')
@@ -130,6 +150,9 @@ test('an app loses a group of operations, and a stream ends', async () => {
     ...switches,
     without: ['webhooks'],
     permission: 'read',
+    enrolled: false,
+    streamIssue: 'RulesInvalidIssue',
+    usageCap: { posts: 1_000, period: 'Daily', scope: 'Product' },
   })
   await user.selectOptions(screen.getByRole('combobox', { name: 'How it ends' }), 'SlowReader')
   await user.click(screen.getByRole('button', { name: 'Disconnect activity_stream' }))
