@@ -48,7 +48,10 @@ export function Switcher() {
   const isReal = environment?.environment.kind === 'production'
   const named = isReal || environment === null ? place : `${place} (${environment.environment.name})`
   const title = session.accountId === null ? null : named
-  useEffect(() => setAccountTitle(title), [title])
+  useEffect(() => {
+    setAccountTitle(title)
+    return () => setAccountTitle(null)
+  }, [title])
   const person = user === null ? t`Not signed in` : `@${user.screenName}`
 
   return (

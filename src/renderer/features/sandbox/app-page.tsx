@@ -6,6 +6,7 @@ import {
   type appTiers,
   type capPeriods,
   type capScopes,
+  defaultCapScope,
   disconnectTypes,
   type SandboxApp,
   type SandboxApps,
@@ -142,7 +143,7 @@ function AppForm({ app }: { readonly app: SandboxApp }) {
     streamIssue: streamIssue ?? 'none',
     capPeriod: usageCap?.period ?? 'none',
     capPosts: usageCap?.posts ?? 1_000,
-    capScope: usageCap?.scope ?? 'Product',
+    capScope: usageCap?.scope ?? defaultCapScope,
   })
   const { values } = fields
   const groups = [...new Set([...Object.keys(groupLabels), ...switches.without])]

@@ -15,7 +15,8 @@ export async function renderView(
   address: string,
   overrides: Parameters<typeof testBridge>[0] = {},
 ): Promise<RenderedView> {
-  window.location.hash = `#${address}`
+  // Also without the search that an earlier test has left.
+  window.history.replaceState(null, '', `${window.location.pathname}#${address}`)
   const double = testBridge(overrides)
   const user = userEvent.setup()
   render(<Application workbench={createWorkbench(double.bridge)} />)

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
+  setAccountTitle,
   setRuntimeVersion,
   setScreenTitle,
   unofficialBuild,
@@ -18,6 +19,14 @@ it.each([
   ['unknown', null],
 ])('the version %s names the unofficial build %s', (version, build) => {
   expect(unofficialBuild(version)).toBe(build)
+})
+
+it('names the account between screen and program', () => {
+  setScreenTitle('Campaigns')
+  setAccountTitle('Northwind Outdoor')
+  expect(document.title).toBe('Campaigns · Northwind Outdoor · Flightdeck')
+  setAccountTitle(null)
+  expect(document.title).toBe('Campaigns · Flightdeck')
 })
 
 it('contains the screen, and the build of Electron if it is unofficial, whichever is known first', () => {
