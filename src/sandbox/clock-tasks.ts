@@ -28,6 +28,11 @@ export class ClockTasks {
     this.#timer = null
   }
 
+  /** The next check is an hour from now: after a reset, whatever the clock showed before. */
+  beginHour(): void {
+    this.#lastChallenge = this.#service.world.clock.now()
+  }
+
   /** Does what is due. Hours that the clock skips are checked once, and an hour begins anew when it is set back. */
   run(): void {
     const { world, requestTokens, authorizationCodes, openUploads } = this.#service

@@ -172,6 +172,7 @@ export function addControl(
   })
   add('POST', '/reset', nothing, () => {
     clock.release()
+    tasks.beginHour()
     refill()
     forget(service)
     for (const token of service.requestTokens.lasting) world.platform.access_tokens.put(token)
