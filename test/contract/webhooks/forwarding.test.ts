@@ -301,17 +301,15 @@ describe('the queue', () => {
     let isUp = false
     const { url, taken } = await serve(() => ({ status: isUp ? 200 : 503 }))
     unwrap(await save(url))
-    const first = receive('{"n":1}')
-    const second = receive('{"n":2}')
-    await becomes(first, { state: 'waiting', attempts: 1, status: 503 })
+    const id = receive('{"n":1}')
+    await becomes(id, { state: 'waiting', attempts: 1, status: 503 })
     await end()
     isUp = true
     sleeps = []
     open()
-    await becomes(second, { state: 'forwarded' })
-    await passPause(first, 1)
-    await becomes(first, { state: 'forwarded', attempts: 2 })
-    expect(taken.filter(({ body }) => body === '{"n":1}')).toHaveLength(2)
+    await passPause(id, 1)
+    await becomes(id, { state: 'forwarded', attempts: 2 })
+    expect(taken).toHaveLength(2)
   })
 
   it('keeps an event whose answer was pending at the end', async () => {
