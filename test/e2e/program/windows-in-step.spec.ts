@@ -71,18 +71,59 @@ test('a card discarded in one window disappears from the other’s editor and li
   await expect(second.getByRole('link', { name: /unpublished change/ })).toBeHidden()
 })
 
-test('the account chosen in one window, and the steps it publishes, appear in the other', async ({
-  program,
-}) => {
+test('windows on two accounts at once edit, publish and undo, each its own', async ({ program }) => {
   const first = program.window
   await openCampaigns(program)
   const second = await openSecond(program)
   await expect(switcher(second)).toContainText('Northwind Outdoor')
   await switcher(second).click()
-  await second.getByRole('menuitem', { name: 'Wayline Campervans' }).click()
-  await expect(switcher(first)).toContainText('Wayline Campervans')
+  await second.getByRole('menuitem', { name: /^Wayline Campervans/ }).click()
+  await expect(second).toHaveTitle(/ · Wayline Campervans \(.*\) · Flightdeck/)
+  await expect(switcher(first)).toContainText('Northwind Outdoor')
+  await expect(first).toHaveTitle(/ · Northwind Outdoor \(.*\) · Flightdeck/)
+
+  const edit = async (window: Page, name: string) => {
+    await goToCampaigns(window)
+    const target = await cell(window, 'Name', 1)
+    const before = (await target.textContent()) ?? ''
+    await target.click()
+    await window.keyboard.type(name)
+    await window.keyboard.press('Enter')
+    await expect(window.getByRole('link', { name: '1 unpublished change → Review' })).toBeVisible()
+    return before
+  }
+  const publishAndUndo = async (window: Page, name: string) => {
+    await publishAll(window, 1)
+    await expect(stepRows(window, /Done/)).toHaveCount(1)
+    await window.getByRole('button', { name: 'Undo publish' }).click()
+    await expect(window.getByRole('list', { name: 'Can be undone' })).toContainText(name)
+    await window.getByRole('button', { name: /^Undo 1 / }).click()
+    await expect(window.getByRole('heading', { name: /^Undo of/, level: 1 })).toBeVisible()
+    await expect(stepRows(window, /Done/)).toHaveCount(1)
+  }
+  const names = ['Northwind for a day', 'Wayline for a day'] as const
+  const northwind = await edit(first, names[0])
+  const wayline = await edit(second, names[1])
+  // What waits in the account of the other window is said where accounts are chosen.
   await switcher(first).click()
-  await first.getByRole('menuitem', { name: 'Northwind Outdoor' }).click()
+  await expect(first.getByRole('menuitem', { name: /Wayline Campervans.*1 change/ })).toBeVisible()
+  await first.keyboard.press('Escape')
+  await Promise.all([publishAndUndo(first, names[0]), publishAndUndo(second, names[1])])
+  for (const [window, name] of [
+    [first, northwind],
+    [second, wayline],
+  ] as const) {
+    await goToCampaigns(window)
+    await expect(inFirstRow(window, name)).toBeVisible()
+  }
+  await expect(switcher(first)).toContainText('Northwind Outdoor')
+  await expect(switcher(second)).toContainText('Wayline Campervans')
+})
+
+test('the steps that one window publishes appear in the other', async ({ program }) => {
+  const first = program.window
+  await openCampaigns(program)
+  const second = await openSecond(program)
   await expect(switcher(second)).toContainText('Northwind Outdoor')
 
   await planPolls(
