@@ -48,6 +48,7 @@ const app = z.object({
   client_type: z.enum(['public', 'confidential']).default('public'),
 })
 export type App = z.output<typeof app>
+export type UsageCap = NonNullable<App['usage_cap']>
 
 /** Settings of an app that the control interface changes. */
 export const appSwitches = app.pick({
