@@ -1,7 +1,7 @@
 import { t } from '../../../shared/text/language.ts'
-import { encodingOf, encodingOfLabel, isProbablyUtf8, openUtf8Bytes, type TextEncoding } from './encoding.ts'
+import { encodingOf, isProbablyUtf8, openUtf8Bytes, type TextEncoding } from './encoding.ts'
 import { type ExternalFile, FileRefusal } from './external-file.ts'
-import { guessEncoding } from './guess-encoding.ts'
+import { encodingOfLabel, guessEncoding } from './guess-encoding.ts'
 import { gunzipped, isGzip } from './gzip.ts'
 
 /** The beginning of a text file; columns, separator and encoding come from it. */
