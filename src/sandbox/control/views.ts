@@ -1,4 +1,5 @@
 import { findUser } from '../social/people.ts'
+import { isNewestVersion, newestFirst } from '../social/posts.ts'
 import { appSwitches, type User } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 
@@ -21,8 +22,8 @@ export function showPeople({ platform, crowd }: World) {
 export function showPosts(world: World) {
   const { platform, crowd } = world
   return [...platform.posts.values(), ...crowd.posts.values()]
-    .filter(({ nullcast }) => !nullcast)
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .filter((post) => !post.nullcast && isNewestVersion(post))
+    .sort(newestFirst)
     .slice(0, maxPosts)
     .flatMap(({ id, user_id, text, created_at }) => {
       const author = findUser(world, user_id)

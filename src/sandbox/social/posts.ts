@@ -95,6 +95,12 @@ export function isNewestVersion(post: PostRecord): boolean {
   return versionsOf(post).at(-1) === post.id
 }
 
+/** Posts of one second are in the order of their IDs, which increase. */
+export function newestFirst(a: PostRecord, b: PostRecord): number {
+  const byTime = Date.parse(b.created_at) - Date.parse(a.created_at)
+  return byTime || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
+}
+
 /** The post that began the conversation: the ID of its first version. */
 export function conversationOf(world: World, post: PostRecord): string {
   let first = post
