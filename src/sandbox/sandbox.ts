@@ -25,7 +25,6 @@ import { Sessions } from './sign-in/sessions.ts'
 import { SocialActivity } from './social/social-activity.ts'
 import type { Fixture } from './state/fixture.ts'
 import { Persistence } from './state/persistence.ts'
-import type { AccessToken } from './state/platform-data.ts'
 import { createWorld, dumpWorld, fillWorld, restoreWorld, type World } from './state/world.ts'
 import { FilteredStream } from './streams/filtered-stream.ts'
 import { PostIndex } from './streams/post-index.ts'
@@ -48,8 +47,6 @@ export interface RunningSandbox {
   readonly addresses: Addresses
   /** The renamed state file of an earlier run if it couldn't be read; null otherwise. */
   readonly setAside: string | null
-  /** Makes a user's token part of the initial state, so that a reset doesn't revoke it. */
-  keepToken(key: string): void
   stop(): Promise<void>
 }
 
@@ -63,11 +60,7 @@ export async function startSandbox(
   const clock = new AdjustableClock(realClock)
   const world = createWorld(clock, () => persistence?.changed())
   // Computed again unless it's still in memory: large demo data isn't stored twice.
-  const keptTokens = new Map<string, AccessToken>()
-  const fill = () => {
-    fillWorld(world, stateOf(options.source, clock.now()))
-    for (const token of keptTokens.values()) world.platform.access_tokens.put(token)
-  }
+  const fill = () => fillWorld(world, stateOf(options.source, clock.now()))
   fill()
   storeNewsStories(world)
   const persisted = options.dataDirectory === null ? null : persistState(world, options.dataDirectory, fill)
@@ -94,10 +87,6 @@ export async function startSandbox(
       control_url: base + controlPrefix,
     },
     setAside: persisted?.setAside ?? null,
-    keepToken(key) {
-      const token = world.platform.access_tokens.get(key)
-      if (token !== undefined) keptTokens.set(key, token)
-    },
     async stop() {
       tasks.stop()
       service.life.clear()

@@ -78,7 +78,7 @@ export function createJobServices(dependencies: ServiceDependencies, parts: JobS
     environmentOf: parts.environmentOf,
     transport: dependencies.transport,
   })
-  /** As the job's user sees the account, whoever is signed in now. */
+  /** As the job's user sees the account, even if another user is signed in now. */
   const zoneOfJob = ({ workspace: { environmentId, host, accountId }, userId }: StoredJob): string | null => {
     const list = store.accounts.readList({ environmentId, host, userId })
     if (!list.ok) return null

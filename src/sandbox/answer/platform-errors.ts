@@ -1,5 +1,5 @@
 import type { WebhookReason } from '../../shared/core/fault.ts'
-import type { App } from '../state/platform-data.ts'
+import type { UsageCap } from '../state/platform-data.ts'
 import {
   type Oauth2Error,
   type Oauth2ErrorCode,
@@ -134,8 +134,7 @@ export function officialClient(registrationUrl: string): ProblemError {
 }
 
 /** 429: the posts of a period are used up. */
-export function usageCapped(cap: App['usage_cap']): ProblemError {
-  const { posts = 0, period = 'Monthly', scope = 'Product' } = cap ?? {}
+export function usageCapped({ posts, period, scope }: UsageCap): ProblemError {
   const detail = `Usage cap exceeded: ${period.toLowerCase()} ${scope.toLowerCase()} cap of ${posts} posts.`
   return problem(429, 'usage-capped', 'UsageCapExceeded', detail, { period, scope })
 }

@@ -56,7 +56,7 @@ export interface BytesReply {
   readonly bytes: Buffer
 }
 
-/** A response that stays open; whoever opened the connection sends its lines. */
+/** A response that stays open; the handler that opened the connection sends its lines. */
 export interface StreamReply {
   readonly kind: 'stream'
   readonly connection: StreamConnection

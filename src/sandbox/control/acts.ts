@@ -86,11 +86,11 @@ export function performAct(world: World, order: ActOrder): ActResult {
   const moment = { world, at: world.clock.now() }
   if (order.do === 'news') return createNewsStory(moment, order)
   if (!('user' in order)) {
-    const found = findPost(world, order.post)
-    if (found === undefined) return noPost(order.post)
+    const target = findPost(world, order.post)
+    if (target === undefined) return noPost(order.post)
     return order.do === 'delete'
-      ? removePost(moment, found)
-      : moderate(moment, found, order.do === 'disallow')
+      ? removePost(moment, target)
+      : moderate(moment, target, order.do === 'disallow')
   }
   const actor = findUserByName(world, order.user)
   if (actor === undefined) return noUser(order.user)
@@ -100,8 +100,8 @@ export function performAct(world: World, order: ActOrder): ActResult {
     case 'like':
     case 'unlike':
     case 'view': {
-      const found = findPost(world, order.post)
-      return found === undefined ? noPost(order.post) : reactions[order.do](moment, actor, found)
+      const target = findPost(world, order.post)
+      return target === undefined ? noPost(order.post) : reactions[order.do](moment, actor, target)
     }
     case 'suspend':
     case 'reinstate':
@@ -139,15 +139,15 @@ export function performAct(world: World, order: ActOrder): ActResult {
 const reactions = { like, unlike, view } as const
 
 function writeAs(moment: Moment, author: User, order: Extract<ActOrder, { do: 'post' }>): ActResult {
-  const { do: _do, user: _user, reply_to, quote, repost, place, ...given } = order
+  const { do: _do, user: _user, reply_to, quote, repost, place, ...fields } = order
   const place_id = place === undefined ? null : (placeNamed(place)?.id ?? null)
   if (place !== undefined && place_id === null)
     return { kind: 'refused', reason: `No town is called ${place}.` }
-  const draft = { ...given, place_id }
-  const named = Object.entries(draft).filter(([, value]) => value !== undefined)
+  const draft = { ...fields, place_id }
+  const givenFields = Object.entries(draft).filter(([, value]) => value !== undefined)
   return writePost(moment, author, {
-    ...Object.fromEntries(named),
-    text: given.text,
+    ...Object.fromEntries(givenFields),
+    text: fields.text,
     ...referenceOf({ reply_to, quote, repost }),
   })
 }

@@ -175,7 +175,7 @@ export function addControl(
     tasks.beginHour()
     refill()
     forget(service)
-    for (const token of service.requestTokens.lasting) world.platform.access_tokens.put(token)
+    for (const token of service.requestTokens.lastingTokens) world.platform.access_tokens.put(token)
     return done
   })
 }

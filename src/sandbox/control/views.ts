@@ -1,4 +1,6 @@
-import type { User } from '../state/platform-data.ts'
+import { findUser } from '../social/people.ts'
+import { isNewestVersion, newestFirst } from '../social/posts.ts'
+import { appSwitches, type User } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
 
 /** Maximum people of the crowd, and maximum posts, in an answer: a screen chooses from them. */
@@ -17,15 +19,15 @@ export function showPeople({ platform, crowd }: World) {
 }
 
 /** Public posts that people can answer, like or delete (`GET /posts`), latest first. */
-export function showPosts({ platform, crowd }: World) {
-  const nameOf = (userId: string) => (platform.users.get(userId) ?? crowd.users.get(userId))?.username ?? null
+export function showPosts(world: World) {
+  const { platform, crowd } = world
   return [...platform.posts.values(), ...crowd.posts.values()]
-    .filter(({ nullcast }) => !nullcast)
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .filter((post) => !post.nullcast && isNewestVersion(post))
+    .sort(newestFirst)
     .slice(0, maxPosts)
     .flatMap(({ id, user_id, text, created_at }) => {
-      const username = nameOf(user_id)
-      return username === null ? [] : [{ id, username, text, created_at }]
+      const author = findUser(world, user_id)
+      return author === undefined ? [] : [{ id, username: author.username, text, created_at }]
     })
 }
 
@@ -34,15 +36,6 @@ export function showApps({ platform }: World) {
   return [...platform.apps.values()].map((app) => ({
     consumer_key: app.consumer_key,
     name: app.name,
-    permission: app.permission,
-    enrolled: app.enrolled,
-    official: app.official,
-    tier: app.tier,
-    usage_cap: app.usage_cap,
-    stream_issue: app.stream_issue,
-    without: app.without,
-    max_account_subscriptions: app.max_account_subscriptions,
-    max_activity_subscriptions: app.max_activity_subscriptions,
-    max_stream_events: app.max_stream_events,
+    ...appSwitches.parse(app),
   }))
 }

@@ -79,7 +79,7 @@ export async function serveAds(
     account,
     bodyErrors: bodyErrors(operation, body, incoming),
   })
-  // Whatever else is wrong.
+  // The path decides the status, whatever else is wrong.
   if (missing !== null || account === 'notFound') {
     return withWindow(refuseAll(missing === 'record' ? 404 : 403, errors), read.values, window, incoming)
   }

@@ -143,8 +143,8 @@ function byBearerOrUser(
       const { app, user, token } = bearer
       const missing = scopes.filter((scope) => !token.scopes.includes(scope))
       if (missing.length > 0) return failed(missingScopes(missing))
-      const own = { token: token.token, access: 'write' } as const
-      const caller = { kind: 'user', app, user, token: own, scopes: token.scopes } as const
+      const writeToken = { token: token.token, access: 'write' } as const
+      const caller = { kind: 'user', app, user, token: writeToken, scopes: token.scopes } as const
       return { kind: 'caller', caller, protocol: null }
     }
     default:

@@ -48,9 +48,8 @@ export async function servePlatform(
   if (app !== null && !isEnrolled(app, operation)) {
     return withWindow(notEnrolled(registrationUrl), window, incoming)
   }
-  if (app !== null && service.usage.isCapped(app, operation.id, now)) {
-    return withWindow(usageCapped(app.usage_cap), window, incoming)
-  }
+  const cap = app === null ? null : service.usage.reachedCap(app, operation.id, now)
+  if (cap !== null) return withWindow(usageCapped(cap), window, incoming)
   if (mayOnlyRead(service, caller, operation)) return withWindow(readOnlyToken(), window, incoming)
   const read = readParameters(route.parameters, (name) => givenText(incoming, protocol, name))
   const refuse = (findings: readonly Finding[], reviewed: readonly RequestError[] = []) =>
@@ -85,7 +84,7 @@ function isOpenToEveryApp({ auth, version }: Operation): boolean {
 }
 
 function isEnrolled({ enrolled, without }: App, { id }: Operation): boolean {
-  return enrolled && (without.length === 0 || !without.includes(id.split('.', 1)[0] ?? ''))
+  return enrolled && !without.includes(id.split('.', 1)[0] ?? '')
 }
 
 /** Whether a write is refused; a token can always revoke itself. */

@@ -62,9 +62,9 @@ export class RateWindows {
 
   #current(key: string, windowSeconds: number, now: number): Window {
     const window = this.#windows.get(key)
-    const left = (window?.endsAt ?? 0) - now
+    const remainingMs = (window?.endsAt ?? 0) - now
     // A clock that is set back would prolong it.
-    if (window !== undefined && left > 0 && left <= windowSeconds * 1000) return window
+    if (window !== undefined && remainingMs > 0 && remainingMs <= windowSeconds * 1000) return window
     const fresh = { used: 0, endsAt: now + windowSeconds * 1000 }
     this.#windows.set(key, fresh)
     return fresh

@@ -1,5 +1,5 @@
 import type { HandlerResult } from '../answer/reply.ts'
-import type { App } from '../state/platform-data.ts'
+import type { App, UsageCap } from '../state/platform-data.ts'
 
 /** Operations that write posts or send them. */
 const metered = /^(posts|postSearch)\.|^streamRules\.connect|^activity\.stream$/
@@ -8,15 +8,17 @@ const metered = /^(posts|postSearch)\.|^streamRules\.connect|^activity\.stream$/
 export class Usage {
   readonly #posts = new Map<string, number>()
 
-  /** Whether the app's cap is reached for an operation that it applies to. */
-  isCapped(app: App, operationId: string, now: number): boolean {
+  /** The app's cap if it's reached and applies to the operation; null otherwise. */
+  reachedCap(app: App, operationId: string, now: number): UsageCap | null {
     const cap = app.usage_cap
-    return cap !== null && metered.test(operationId) && (this.#posts.get(keyOf(app, now)) ?? 0) >= cap.posts
+    if (cap === null || !metered.test(operationId)) return null
+    return (this.#posts.get(keyOf(app, cap, now)) ?? 0) >= cap.posts ? cap : null
   }
 
   count(app: App, operationId: string, now: number, answer: HandlerResult): void {
-    if (app.usage_cap === null || !metered.test(operationId)) return
-    const key = keyOf(app, now)
+    const cap = app.usage_cap
+    if (cap === null || !metered.test(operationId)) return
+    const key = keyOf(app, cap, now)
     this.#posts.set(key, (this.#posts.get(key) ?? 0) + postsIn(operationId, answer))
   }
 
@@ -25,10 +27,9 @@ export class Usage {
   }
 }
 
-function keyOf({ usage_cap, consumer_key }: App, now: number): string {
+function keyOf({ consumer_key }: App, { period, scope }: UsageCap, now: number): string {
   const day = new Date(now).toISOString().slice(0, 10)
-  const period = usage_cap?.period === 'Monthly' ? day.slice(0, 7) : day
-  return `${period} ${usage_cap?.scope === 'Account' ? '' : consumer_key}`
+  return `${period === 'Monthly' ? day.slice(0, 7) : day} ${scope === 'Account' ? '' : consumer_key}`
 }
 
 function postsIn(operationId: string, answer: HandlerResult): number {

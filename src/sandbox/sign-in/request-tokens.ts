@@ -39,7 +39,7 @@ export class RequestTokens {
   /** Oldest first. */
   readonly #tokens = new Map<string, RequestToken>()
   /** Access tokens that a reset keeps. */
-  readonly lasting: AccessToken[] = []
+  readonly lastingTokens: AccessToken[] = []
 
   constructor(ids: Ids, clock: Clock) {
     this.#ids = ids

@@ -1,8 +1,8 @@
 import type { User } from '../state/platform-data.ts'
 import type { World } from '../state/world.ts'
-import type { Act, ConversationEvent } from './acts.ts'
+import type { ConversationEvent } from './acts.ts'
 import { findUser } from './people.ts'
-import type { ActResult } from './perform.ts'
+import { type ActResult, announce, refused } from './perform.ts'
 import type { Moment } from './posts.ts'
 
 /** Conversations of several people (platform document, Events 7). */
@@ -17,7 +17,7 @@ export function startConversation(moment: Moment, starter: User, others: readonl
     id,
     [starter, ...joining].map((user) => user.id),
   )
-  return announce(moment, 'ParticipantsJoin', id, starter, { participants: joining })
+  return announceIn(moment, 'ParticipantsJoin', id, starter, { participants: joining })
 }
 
 export function joinConversation(moment: Moment, user: User, id: string): ActResult {
@@ -25,7 +25,7 @@ export function joinConversation(moment: Moment, user: User, id: string): ActRes
   if (members === undefined) return unknown(id)
   if (members.includes(user.id)) return refused(`@${user.username} is in the conversation already.`)
   moment.world.crowd.conversations.set(id, [...members, user.id])
-  return announce(moment, 'ParticipantsJoin', id, user, { participants: [user] })
+  return announceIn(moment, 'ParticipantsJoin', id, user, { participants: [user] })
 }
 
 /** The one who leaves gets the event too. */
@@ -33,33 +33,37 @@ export function leaveConversation(moment: Moment, user: User, id: string): ActRe
   const members = moment.world.crowd.conversations.get(id)
   if (members === undefined) return unknown(id)
   if (!members.includes(user.id)) return notIn(user)
-  const left = announce(moment, 'ParticipantsLeave', id, user, { participants: [user] })
+  const result = announceIn(moment, 'ParticipantsLeave', id, user, { participants: [user] })
   moment.world.crowd.conversations.set(
     id,
     members.filter((member) => member !== user.id),
   )
-  return left
+  return result
 }
 
 export function writeInConversation(moment: Moment, user: User, id: string, text: string): ActResult {
   const members = moment.world.crowd.conversations.get(id)
   if (members === undefined) return unknown(id)
-  return members.includes(user.id) ? announce(moment, 'MessageCreate', id, user, { text }) : notIn(user)
+  return members.includes(user.id) ? announceIn(moment, 'MessageCreate', id, user, { text }) : notIn(user)
 }
 
-function announce(
-  { world, at }: Moment,
+function announceIn(
+  moment: Moment,
   event: ConversationEvent,
   conversationId: string,
   sender: User,
   { participants = [], text = '' }: { readonly participants?: readonly User[]; readonly text?: string },
 ): ActResult {
-  const members = membersOf(world, conversationId)
-  const act: Act = world.acts.publish(
-    { kind: 'conversation', event, conversationId, sender, members, participants, text },
-    at,
-  )
-  return { kind: 'done', act }
+  const members = membersOf(moment.world, conversationId)
+  return announce(moment, {
+    kind: 'conversation',
+    event,
+    conversationId,
+    sender,
+    members,
+    participants,
+    text,
+  })
 }
 
 function membersOf(world: World, id: string): readonly User[] {
@@ -73,8 +77,4 @@ function unknown(id: string): ActResult {
 
 function notIn({ username }: User): ActResult {
   return refused(`@${username} isn't in the conversation.`)
-}
-
-function refused(reason: string): ActResult {
-  return { kind: 'refused', reason }
 }

@@ -4,8 +4,15 @@ import type { User } from '../state/platform-data.ts'
 import type { PostRecord } from '../state/post-tables.ts'
 import type { World } from '../state/world.ts'
 import type { Act, Relation, SocialAct } from './acts.ts'
-import { findPost, replacePost, replaceUser } from './people.ts'
-import { changeCount, type Moment, type PostDraft, publishPost, versionsOf, withdrawPost } from './posts.ts'
+import { findPost, findUser, replaceUser } from './people.ts'
+import {
+  changeCount,
+  changeVersions,
+  type Moment,
+  type PostDraft,
+  publishPost,
+  withdrawPost,
+} from './posts.ts'
 
 /** Result of an attempt: an act to announce, or why it failed. */
 export type ActResult =
@@ -18,19 +25,22 @@ type Reference = PostRecord['referenced_tweets'][number]
 export function writePost(
   moment: Moment,
   author: User,
-  { about: given, ...draft }: PostDraft & { readonly text: string; readonly about?: Reference },
+  { about: reference, ...draft }: PostDraft & { readonly text: string; readonly about?: Reference },
 ): ActResult {
   const { world } = moment
-  const about = original(world, given)
+  const about = original(world, reference)
   const referred = about === undefined ? undefined : findPost(world, about.id)
   if (about !== undefined && referred === undefined) return refused(`The post ${about.id} does not exist.`)
   const reposted = about?.type === 'retweeted' ? referred : undefined
   const repost =
     reposted === undefined
       ? {}
-      : { text: `RT @${nameOf(world, reposted.user_id)}: ${reposted.text}`, lang: reposted.lang }
+      : {
+          text: `RT @${findUser(world, reposted.user_id)?.username ?? ''}: ${reposted.text}`,
+          lang: reposted.lang,
+        }
   const referenced_tweets = about === undefined ? [] : [about]
-  return published(publishPost(moment, author.id, { ...draft, ...repost, referenced_tweets }))
+  return performed(publishPost(moment, author.id, { ...draft, ...repost, referenced_tweets }))
 }
 
 /** A repost never refers to another repost. */
@@ -41,37 +51,38 @@ function original(world: World, about: Reference | undefined): Reference | undef
 }
 
 export function removePost(moment: Moment, post: PostRecord): ActResult {
-  return published(withdrawPost(moment, post))
+  return performed(withdrawPost(moment, post))
 }
 
 export function like(moment: Moment, user: User, post: PostRecord): ActResult {
-  const seen = changeCount(moment.world, post, 'impression_count', 1)
-  return done(moment, { kind: 'like', user, post: changeCount(moment.world, seen, 'like_count', 1) })
+  const seenPost = changeCount(moment.world, post, 'impression_count', 1)
+  return announce(moment, { kind: 'like', user, post: changeCount(moment.world, seenPost, 'like_count', 1) })
 }
 
 /** No interface has an event for it. */
 export function unlike(moment: Moment, user: User, post: PostRecord): ActResult {
   if (post.metrics.like_count === 0) return refused(`The post ${post.id} has no likes.`)
-  return done(moment, { kind: 'unlike', user, post: changeCount(moment.world, post, 'like_count', -1) })
+  return announce(moment, { kind: 'unlike', user, post: changeCount(moment.world, post, 'like_count', -1) })
 }
 
 /** Someone sees a post. No interface has an event for it. */
 export function view(moment: Moment, user: User, post: PostRecord): ActResult {
-  return done(moment, { kind: 'view', user, post: changeCount(moment.world, post, 'impression_count', 1) })
+  return announce(moment, {
+    kind: 'view',
+    user,
+    post: changeCount(moment.world, post, 'impression_count', 1),
+  })
 }
 
 /** The service stops or resumes showing a post; no interface has an event for it. */
 export function moderate(moment: Moment, post: PostRecord, disallowed: boolean): ActResult {
-  for (const id of versionsOf(post)) {
-    const version = findPost(moment.world, id)
-    if (version !== undefined) replacePost(moment.world, { ...version, disallowed })
-  }
-  return done(moment, { kind: 'moderation', post: { ...post, disallowed } })
+  changeVersions(moment.world, post, { disallowed })
+  return announce(moment, { kind: 'moderation', post: { ...post, disallowed } })
 }
 
 /** The service suspends a user or lets the user return; no interface has an event for it. */
 export function setSuspended(moment: Moment, user: User, suspended: boolean): ActResult {
-  return done(moment, { kind: 'suspension', user: replaceUser(moment.world, { ...user, suspended }) })
+  return announce(moment, { kind: 'suspension', user: replaceUser(moment.world, { ...user, suspended }) })
 }
 
 const lists = { follow: 'following', mute: 'muting', block: 'blocking' } as const
@@ -80,7 +91,7 @@ const opposite = { unfollow: 'follow', unmute: 'mute', unblock: 'block' } as con
 /** Follows, mutes and blocks, and the reverse. A block ends following in both directions without further events. */
 export function setRelation(moment: Moment, source: User, target: User, relation: Relation): ActResult {
   const { world } = moment
-  if (source.id === target.id) return refused('Nobody can do this to themselves.')
+  if (source.id === target.id) return refused("People can't do this to themselves.")
   const isEnd = relation === 'unfollow' || relation === 'unmute' || relation === 'unblock'
   const list = lists[isEnd ? opposite[relation] : relation]
   if (source[list].includes(target.id) !== isEnd) {
@@ -98,7 +109,7 @@ export function setRelation(moment: Moment, source: User, target: User, relation
     if (from.following.includes(to.id)) [from, to] = unfollow(world, from, to)
     if (to.following.includes(from.id)) [to, from] = unfollow(world, to, from)
   }
-  return done(moment, { kind: 'relation', relation, source: from, target: to })
+  return announce(moment, { kind: 'relation', relation, source: from, target: to })
 }
 
 function unfollow(world: World, source: User, target: User): [User, User] {
@@ -122,14 +133,14 @@ export function sendMessage(
 ): ActResult {
   const reason = messageRefusal(sender, recipient)
   if (reason !== null) return refused(reason)
-  const performed = done(moment, { kind: 'message', sender, recipient, text, isEncrypted })
-  moment.world.crowd.noteMessage(sender.id, recipient.id, performed.act.id)
-  return performed
+  const result = announce(moment, { kind: 'message', sender, recipient, text, isEncrypted })
+  moment.world.crowd.noteMessage(sender.id, recipient.id, result.act.id)
+  return result
 }
 
 export function type(moment: Moment, sender: User, recipient: User): ActResult {
   const reason = messageRefusal(sender, recipient)
-  return reason === null ? done(moment, { kind: 'typing', sender, recipient }) : refused(reason)
+  return reason === null ? announce(moment, { kind: 'typing', sender, recipient }) : refused(reason)
 }
 
 export function readMessages(moment: Moment, reader: User, other: User): ActResult {
@@ -137,16 +148,16 @@ export function readMessages(moment: Moment, reader: User, other: User): ActResu
   if (lastMessageId === null) {
     return refused(`There are no messages between @${reader.username} and @${other.username}.`)
   }
-  return done(moment, { kind: 'read', sender: reader, recipient: other, lastMessageId })
+  return announce(moment, { kind: 'read', sender: reader, recipient: other, lastMessageId })
 }
 
 export function joinChat(moment: Moment, sender: User, recipient: User): ActResult {
   const reason = messageRefusal(sender, recipient)
-  return reason === null ? done(moment, { kind: 'chatJoin', sender, recipient }) : refused(reason)
+  return reason === null ? announce(moment, { kind: 'chatJoin', sender, recipient }) : refused(reason)
 }
 
 function messageRefusal(sender: User, recipient: User): string | null {
-  if (sender.id === recipient.id) return 'Nobody writes to themselves.'
+  if (sender.id === recipient.id) return "People can't write to themselves."
   const isBlocked = [...recipient.dm_blocking, ...recipient.blocking].includes(sender.id)
   return isBlocked ? `@${recipient.username} takes no messages of @${sender.username}.` : null
 }
@@ -189,7 +200,7 @@ export function changeProfile(moment: Moment, user: User, part: ProfilePart, val
 const verifiedTypes = ['blue', 'business', 'government', 'none'] as const
 
 function changeDone(moment: Moment, user: User, part: ProfilePart, before: string, after: string): ActResult {
-  return done(moment, { kind: 'profile', user, part, before, after })
+  return announce(moment, { kind: 'profile', user, part, before, after })
 }
 
 type ShowKind = 'space' | 'broadcast'
@@ -200,7 +211,7 @@ export function startShow(moment: Moment, user: User, kind: ShowKind, title: str
   if (world.crowd.shows.has(key)) return refused(`@${user.username} is on air already.`)
   const id = `1${world.ids.decimal(at).slice(-12)}`
   world.crowd.shows.set(key, { id, title, startedAt: at })
-  return done(moment, { kind, user, showId: id, title, phase: 'start', startedAt: at })
+  return announce(moment, { kind, user, showId: id, title, phase: 'start', startedAt: at })
 }
 
 export function endShow(moment: Moment, user: User, kind: ShowKind): ActResult {
@@ -209,14 +220,14 @@ export function endShow(moment: Moment, user: User, kind: ShowKind): ActResult {
   if (show === undefined) return refused(`@${user.username} isn't on air.`)
   shows.delete(`${kind} ${user.id}`)
   const { id, title, startedAt } = show
-  return done(moment, { kind, user, showId: id, title, phase: 'end', startedAt })
+  return announce(moment, { kind, user, showId: id, title, phase: 'end', startedAt })
 }
 
 /** `author` writes in the chat of a broadcast by `host`. */
 export function chatInBroadcast(moment: Moment, host: User, author: User, text: string): ActResult {
   const show = moment.world.crowd.shows.get(`broadcast ${host.id}`)
   if (show === undefined) return refused(`@${host.username} isn't on air.`)
-  return done(moment, { kind: 'broadcastChat', user: host, showId: show.id, author, text })
+  return announce(moment, { kind: 'broadcastChat', user: host, showId: show.id, author, text })
 }
 
 export function createNewsStory(
@@ -230,7 +241,7 @@ export function createNewsStory(
   postIds: readonly string[] = [],
 ): ActResult {
   const id = moment.world.ids.decimal(moment.at)
-  return done(moment, { kind: 'news', story: { ...story, id, postIds } })
+  return announce(moment, { kind: 'news', story: { ...story, id, postIds } })
 }
 
 export function buildUser(
@@ -271,22 +282,20 @@ export function buildUser(
   }
 }
 
-function nameOf(world: World, userId: string): string {
-  return (world.platform.users.get(userId) ?? world.crowd.users.get(userId))?.username ?? ''
-}
-
 function without(list: readonly string[], item: string): string[] {
   return list.filter((other) => other !== item)
 }
 
-function done({ world, at }: Moment, deed: SocialAct): { readonly kind: 'done'; readonly act: Act } {
-  return published(world.acts.publish(deed, at))
+type Performed = Extract<ActResult, { kind: 'done' }>
+
+export function announce({ world, at }: Moment, deed: SocialAct): Performed {
+  return performed(world.acts.publish(deed, at))
 }
 
-function published(act: Act): { readonly kind: 'done'; readonly act: Act } {
+function performed(act: Act): Performed {
   return { kind: 'done', act }
 }
 
-function refused(reason: string): ActResult {
+export function refused(reason: string): ActResult {
   return { kind: 'refused', reason }
 }

@@ -30,8 +30,8 @@ const countOf = {
 const blankPost = postTables.posts.record.parse({ id: '', user_id: '', created_at: '' })
 
 /**
- * Publishes a post, whoever writes it and by whatever path: stores it, counts it on the posts that it refers to, and
- * announces it. With `edited` it is a new version of that post, which keeps what the draft doesn't name.
+ * Publishes a post by any author, from any interface: stores it, counts it on the posts that it refers to, and
+ * announces it. With `edited`, it's a new version of that post, which keeps what the draft doesn't name.
  */
 export function publishPost(
   { world, at, isPassing = false }: Moment,
@@ -53,10 +53,7 @@ export function publishPost(
   if (isPassing || !world.platform.users.has(userId)) world.crowd.addPost(post)
   else world.platform.posts.put(post)
   // Every version lists all of them.
-  for (const version of post.edit_history) {
-    const row = findPost(world, version)
-    if (row !== undefined) replacePost(world, { ...row, edit_history: post.edit_history })
-  }
+  if (edited !== null) changeVersions(world, post, { edit_history: post.edit_history })
   for (const reference of withoutThose(before.referenced_tweets, post.referenced_tweets))
     count(world, reference, -1)
   for (const reference of withoutThose(post.referenced_tweets, before.referenced_tweets))
@@ -64,7 +61,7 @@ export function publishPost(
   return world.acts.publish({ kind: 'post', post } as const, at)
 }
 
-/** Deletes every version of a post, and counts it no longer on the posts that it refers to. */
+/** Deletes every version of a post, and no longer counts it on the posts that it refers to. */
 export function withdrawPost({ world, at }: Moment, post: PostRecord) {
   const newest = findPost(world, versionsOf(post).at(-1) ?? post.id) ?? post
   for (const id of versionsOf(newest)) {
@@ -78,11 +75,15 @@ export function withdrawPost({ world, at }: Moment, post: PostRecord) {
 /** All versions of a post have the same counts, which are never below 0. */
 export function changeCount(world: World, post: PostRecord, name: Count, by: 1 | -1): PostRecord {
   const metrics = { ...post.metrics, [name]: Math.max(0, post.metrics[name] + by) }
+  changeVersions(world, post, { metrics })
+  return { ...post, metrics }
+}
+
+export function changeVersions(world: World, post: PostRecord, change: Partial<PostRecord>): void {
   for (const id of versionsOf(post)) {
     const version = findPost(world, id)
-    if (version !== undefined) replacePost(world, { ...version, metrics })
+    if (version !== undefined) replacePost(world, { ...version, ...change })
   }
-  return { ...post, metrics }
 }
 
 /** IDs of all versions of a post, the first one first. */
@@ -92,6 +93,12 @@ export function versionsOf(post: PostRecord): readonly string[] {
 
 export function isNewestVersion(post: PostRecord): boolean {
   return versionsOf(post).at(-1) === post.id
+}
+
+/** Posts of one second are in the order of their IDs, which increase. */
+export function newestFirst(a: PostRecord, b: PostRecord): number {
+  const byTime = Date.parse(b.created_at) - Date.parse(a.created_at)
+  return byTime || b.id.length - a.id.length || (a.id < b.id ? 1 : -1)
 }
 
 /** The post that began the conversation: the ID of its first version. */
@@ -150,7 +157,7 @@ function threadOf(
   return { conversation_id: conversationOf(world, answered), in_reply_to_user_id: answered.user_id }
 }
 
-/** Whoever responds to a post has seen it. */
+/** A response also counts as an impression: its author has seen the post. */
 function count(world: World, { type, id }: Reference, by: 1 | -1): void {
   const referred = findPost(world, id)
   if (referred === undefined) return

@@ -62,7 +62,7 @@ export class Persistence {
     renameSync(beside, this.#file)
   }
 
-  /** A failing disk is no reason to stop serving; the next change tries again. */
+  /** A failing disk doesn't stop the sandbox; the next change tries again. */
   #flushOrSay(): void {
     try {
       this.flush()

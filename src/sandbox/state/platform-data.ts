@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { postQueryParameters } from '../../shared/api/platform/post-fields.ts'
+import { appPermissions, appTiers, streamIssues, usageCap } from '../../shared/sandbox/sandbox-world.ts'
 import { oauth2Scopes } from '../../shared/sign-in/oauth2.ts'
 import { optionalInteger, optionalText } from './fields.ts'
 import { newsTables } from './news-tables.ts'
@@ -10,15 +11,6 @@ import { defineTable } from './table.ts'
 import type { Tables } from './tables.ts'
 
 /** Data that all hosts share: apps, people, tokens, webhooks, uploads. */
-
-const usageCap = z.strictObject({
-  posts: z.int().min(0),
-  period: z.enum(['Daily', 'Monthly']),
-  /** Account: of all apps together. */
-  scope: z.enum(['Account', 'Product']),
-})
-
-const streamIssues = ['ProvisioningSubscription', 'RulesInvalidIssue', 'noncompliant-rules'] as const
 
 const app = z.object({
   id: z.string(),
@@ -36,15 +28,15 @@ const app = z.object({
    * What its tier leaves out: without `none`, quote posts, and replies to people who didn't summon the user (platform
    * document, changelog of February 23 and April 2026).
    */
-  tier: z.enum(['none', 'free', 'self_serve', 'pay_per_use']).default('none'),
+  tier: z.enum(appTiers).default('none'),
   /** The posts that it may write and be sent, by UTC day or month of the sandbox's clock. */
-  usage_cap: usageCap.nullable().default(null),
+  usage_cap: usageCap().nullable().default(null),
   /** Why it can't open a filtered stream or powerstream, whatever its rules are. */
   stream_issue: z.enum(streamIssues).nullable().default(null),
   /** Groups of operations that its package lacks, by the first word of their IDs: `activity`, `postSearch`. */
   without: z.array(z.string()).default([]),
   /** The maximum permission of its users' tokens; each includes the previous one. */
-  permission: z.enum(['read', 'write', 'messages']).default('messages'),
+  permission: z.enum(appPermissions).default('messages'),
   max_account_subscriptions: z.int().min(0).default(5000),
   max_activity_subscriptions: z.int().min(0).default(75_000),
   /** Events that each of its streams sends in a second (public-facts-2 V2, W1); more wait. */
@@ -56,6 +48,7 @@ const app = z.object({
   client_type: z.enum(['public', 'confidential']).default('public'),
 })
 export type App = z.output<typeof app>
+export type UsageCap = NonNullable<App['usage_cap']>
 
 /** Settings of an app that the control interface changes. */
 export const appSwitches = app.pick({

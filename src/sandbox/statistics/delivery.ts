@@ -41,7 +41,7 @@ const maxDays = 12_000
 const maxFlights = 20_000
 const spreadDays = 30
 const rotation = 20
-const nobody: readonly never[] = []
+const noVersions: readonly never[] = []
 
 /**
  * Delivery of line items by hour. Everything is computed on demand: an hour depends on the line item's terms at that
@@ -189,7 +189,7 @@ export class DeliveryModel {
   #runs(item: LineItemRecord): readonly Funded<LineItemRecord>[] {
     this.#itemVersions ??= versionsById(this.#data.line_item_versions.values())
     const calendar = this.calendar(item.account_id)
-    const versions = versionsOf(item, this.#itemVersions.get(item.id) ?? nobody).map((version) => {
+    const versions = versionsOf(item, this.#itemVersions.get(item.id) ?? noVersions).map((version) => {
       const { start_time: start, end_time: end } = version.record
       return {
         ...version,
@@ -217,7 +217,7 @@ export class DeliveryModel {
       firstOf(this.#spendingItemsOf(item.campaign_id)),
       funding.start_time === null ? 0 : hourAfter(funding.start_time),
     )
-    const versions = versionsOf(campaign, this.#campaignVersions.get(campaign.id) ?? nobody).map(
+    const versions = versionsOf(campaign, this.#campaignVersions.get(campaign.id) ?? noVersions).map(
       (version) => ({
         ...version,
         from: Math.max(version.from, begins),

@@ -125,9 +125,9 @@ function addItem(
         if (share === 0) value = 0
         values[place] = value
         // A rest is divided as what it is the rest of, so that its parts add up too.
-        const shown = share === rest ? divided(of) - divided(of - value) : divided(value)
+        const segmentValue = share === rest ? divided(of) - divided(of - value) : divided(value)
         const sum = index * series.length + step
-        sums[sum] = (sums[sum] ?? 0) + shown * (worths[index] ?? 1)
+        sums[sum] = (sums[sum] ?? 0) + segmentValue * (worths[index] ?? 1)
       }
     }
   }

@@ -36,7 +36,7 @@ export async function challenge(world: World, app: App, address: string): Promis
 }
 
 function explanationOf(error: unknown): string {
-  if (error instanceof SyntaxError) return 'The answer is no JSON.'
+  if (error instanceof SyntaxError) return "The answer isn't JSON."
   if (error instanceof Error && error.name === 'TimeoutError') return 'The callback did not answer in time.'
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : ''

@@ -20,7 +20,8 @@ const withoutWidth = /[\u00AD\u200B-\u200F\u2060\uFEFF]/gu
 
 const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
 
-function decodeEntities(text: string): string {
+/** The five entities that XML names, and numbers of characters. */
+export function decodeEntities(text: string): string {
   return text.replace(/&(?:(amp|lt|gt|quot|apos)|#(\d{1,7})|#x([0-9a-f]{1,6}));/gi, decodeEntity)
 }
 

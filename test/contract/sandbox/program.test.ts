@@ -52,7 +52,6 @@ async function sandboxAccounts(addresses: Addresses): Promise<unknown> {
   const running: RunningSandbox = {
     addresses,
     setAside: null,
-    keepToken: () => undefined,
     stop: async () => undefined,
   }
   const token = await accessToken(running, 'ada')
@@ -80,7 +79,6 @@ describe('the program', () => {
     const running: RunningSandbox = {
       addresses: first.addresses,
       setAside: null,
-      keepToken: () => undefined,
       stop: async () => undefined,
     }
     const token = await accessToken(running, 'ada')

@@ -58,7 +58,6 @@ export async function runSandbox(context: Context, input: SandboxInput): Promise
     const signedIn = await signIn(sandbox.addresses, known.data, input.options.user)
     if (!signedIn.ok) return signedIn
     const { user, variables } = signedIn.value
-    if (variables.FLIGHTDECK_ACCESS_TOKEN !== undefined) sandbox.keepToken(variables.FLIGHTDECK_ACCESS_TOKEN)
     const lines = Object.entries(variables).map(([name, value]) => `${name}=${shellWord(value)}`)
     const { 'variables-file': file } = input.options
     if (file !== null) {

@@ -142,9 +142,9 @@ export function createClient(given: ClientParts): Client {
     const credentials = await credentialsFor(task, options)
     if (!credentials.ok) return credentials
     return attemptOnce(parts, task, credentials.value, 1, options, (exchanged) => {
-      const read = readRaw(prepared.value, exchanged, redactor.text)
-      const skew = read.fault?.kind === 'signedOut' ? unstatedSkew(exchanged) : null
-      const answer = skew === null ? read : { ...read, fault: skew }
+      const rawAnswer = readRaw(prepared.value, exchanged, redactor.text)
+      const skew = rawAnswer.fault?.kind === 'signedOut' ? unstatedSkew(exchanged) : null
+      const answer = skew === null ? rawAnswer : { ...rawAnswer, fault: skew }
       const serverTime = answer.fault?.kind === 'clockSkew' ? answer.fault.serverTime : null
       // It's sent once; the next request has the service's time.
       if (serverTime !== null)

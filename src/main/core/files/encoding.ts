@@ -1,17 +1,7 @@
 import type { ReadingReport } from '../../../shared/files/reading-report.ts'
-import { guessEncoding } from './guess-encoding.ts'
+import { encodingOfLabel, guessEncoding } from './guess-encoding.ts'
 
 export type TextEncoding = NonNullable<ReadingReport['encoding']>
-
-/** The standard's name of an encoding, such as windows-1251 for cp1251; null for an unknown label. */
-export function encodingOfLabel(label: string): string | null {
-  try {
-    return new TextDecoder(label.trim()).encoding
-  } catch (error) {
-    if (error instanceof RangeError) return null
-    throw error
-  }
-}
 
 /** The encoding of a text by its first bytes. `isWhole`: they don't cut off a character. */
 export async function encodingOf(bytes: Uint8Array, isWhole: boolean): Promise<TextEncoding> {

@@ -75,9 +75,14 @@ export async function guessEncoding(bytes: Uint8Array): Promise<string> {
 
 function labelOf(name: string | null): string | null {
   const lower = name?.toLowerCase() ?? ''
+  const label = encodingOfLabel(labels[lower] ?? lower)
+  return label !== null && candidates.has(label) ? label : null
+}
+
+/** The standard's name of an encoding, such as windows-1251 for cp1251; null for an unknown label. */
+export function encodingOfLabel(label: string): string | null {
   try {
-    const label = new TextDecoder(labels[lower] ?? lower).encoding
-    return candidates.has(label) ? label : null
+    return new TextDecoder(label.trim()).encoding
   } catch (error) {
     if (error instanceof RangeError) return null
     throw error

@@ -12,12 +12,12 @@ export async function* gunzipped(packed: AsyncIterable<Buffer>, limit: number): 
   const gunzip = createGunzip({ chunkSize: 64 * 1024 })
   const source = Readable.from(packed)
   source.on('error', (error) => gunzip.destroy(error))
-  let done = 0
+  let unpackedBytes = 0
   try {
     for await (const chunk of source.pipe(gunzip)) {
       if (!Buffer.isBuffer(chunk)) continue
-      done += chunk.length
-      if (done > limit) {
+      unpackedBytes += chunk.length
+      if (unpackedBytes > limit) {
         throw new FileRefusal('FILE_TOO_LARGE', t`The file is larger than ${sizeLabel(limit)} when unpacked.`)
       }
       yield chunk

@@ -1,7 +1,7 @@
 import { t } from '../../../shared/text/language.ts'
-import { encodingOf, encodingOfLabel, isProbablyUtf8, openUtf8Bytes, type TextEncoding } from './encoding.ts'
+import { encodingOf, isProbablyUtf8, openUtf8Bytes, type TextEncoding } from './encoding.ts'
 import { type ExternalFile, FileRefusal } from './external-file.ts'
-import { guessEncoding } from './guess-encoding.ts'
+import { encodingOfLabel, guessEncoding } from './guess-encoding.ts'
 import { gunzipped, isGzip } from './gzip.ts'
 
 /** The beginning of a text file; columns, separator and encoding come from it. */
@@ -91,7 +91,7 @@ export async function* readText(
   let bytes = 0
   let decoder = new TextDecoder(encoding.label)
   /** Bytes of a character at the end of the previous part, as long as everything was ASCII before. */
-  let open: Buffer | null = mayChange(encoding) ? Buffer.alloc(0) : null
+  let openCharacter: Buffer | null = mayChange(encoding) ? Buffer.alloc(0) : null
   const counted = async function* () {
     for await (const chunk of file.chunks()) {
       bytes += chunk.length
@@ -105,19 +105,19 @@ export async function* readText(
     return { text, bytes }
   }
   for await (const chunk of isCompressed ? gunzipped(counted(), limit) : counted()) {
-    if (open === null) {
+    if (openCharacter === null) {
       yield partOf(chunk)
       continue
     }
-    const joined: Buffer = Buffer.concat([open, chunk])
+    const joined: Buffer = Buffer.concat([openCharacter, chunk])
     const openBytes = openUtf8Bytes(joined)
     const complete = joined.subarray(0, joined.length - openBytes)
     if (complete.every((byte) => byte < 0x80)) {
-      open = Buffer.from(joined.subarray(complete.length))
+      openCharacter = Buffer.from(joined.subarray(complete.length))
       yield partOf(complete)
       continue
     }
-    open = null
+    openCharacter = null
     if (!isProbablyUtf8(complete, true)) {
       const label = await guessEncoding(joined)
       decoder = new TextDecoder(label)
@@ -125,11 +125,11 @@ export async function* readText(
     }
     yield partOf(joined)
   }
-  if (open !== null && open.length > 0) {
-    const label = await guessEncoding(open)
+  if (openCharacter !== null && openCharacter.length > 0) {
+    const label = await guessEncoding(openCharacter)
     decoder = new TextDecoder(label)
     onEncoding({ label, from: 'guessed' })
-    yield partOf(open)
+    yield partOf(openCharacter)
   }
   yield partOf()
 }

@@ -202,15 +202,15 @@ function contentAt(
   key: string,
 ): Outcome<{ readonly content: Fields; readonly title: string }> {
   const id = referencedDraft(key)
-  const stored = id === null ? store.ofRecord(workspace, subject, key) : store.get(id)
+  const storedDraft = id === null ? store.ofRecord(workspace, subject, key) : store.get(id)
   const record = id === null ? store.record(workspace, subject, key) : null
   // A media outside the library stays as its address, which the check reports: a copy without it would be another ad.
   const { keys, unresolved } =
     record === null ? { keys: {}, unresolved: {} } : store.mediaOf(workspace, subject, record.record)
-  if (stored !== null) {
-    const content = Object.entries({ ...unresolved, ...keys, ...contentOf(stored.draft) })
+  if (storedDraft !== null) {
+    const content = Object.entries({ ...unresolved, ...keys, ...contentOf(storedDraft.draft) })
     const filled = content.filter(([, value]) => value !== null)
-    return succeed({ content: Object.fromEntries(filled), title: stored.title })
+    return succeed({ content: Object.fromEntries(filled), title: storedDraft.title })
   }
   if (record === null) return noRecord()
   const content = { ...unresolved, ...keys, ...contentOfRecord(subject, record.record) }

@@ -233,10 +233,11 @@ function usesByAddress(
         .filter(([, key]) => typeof key === 'string' && names.includes(key))
         .map(([field]) => field)
       if (fields.length === 0) return []
-      const stored = draftOfRecord(statements, workspace, subject, remoteId)
-      const planned = stored === null ? {} : contentOf(stored.draft)
-      const isUsed = stored?.draft.kind !== 'delete' && fields.some((field) => !(field in planned))
-      return isUsed ? [{ subject, key: remoteId, title: stored?.title ?? title }] : []
+      const storedDraft = draftOfRecord(statements, workspace, subject, remoteId)
+      const plannedContent = storedDraft === null ? {} : contentOf(storedDraft.draft)
+      const isUsed =
+        storedDraft?.draft.kind !== 'delete' && fields.some((field) => !(field in plannedContent))
+      return isUsed ? [{ subject, key: remoteId, title: storedDraft?.title ?? title }] : []
     })
 }
 

@@ -50,11 +50,11 @@ export function createExchangeHandlers(parts: ExchangeParts): Handlers<'exchange
     const before = stops
     const goesOn = () => stops === before
     const sheet = { workspace, path, formats, choice, zone: zoneOf(workspace) }
-    const opened = await openSheet(parts, sheet, goesOn, (step) => notifying(workspace, step))
-    open = opened.ok ? opened.value : null
+    const openedSheet = await openSheet(parts, sheet, goesOn, (step) => notifying(workspace, step))
+    open = openedSheet.ok ? openedSheet.value : null
     openPath = path
     openChoice = choice
-    return opened
+    return openedSheet
   }
 
   return {

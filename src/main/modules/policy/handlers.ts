@@ -6,7 +6,7 @@ import type { FileDialog, NativeQuestion, NativeQuestions } from '../../core/por
 import type { Handlers } from '../dependencies.ts'
 import type { Policies } from './policies.ts'
 
-/** A policy limits what may be spent, so nobody is rid of one without a native question. */
+/** A policy limits what may be spent, so removing one takes a native question. */
 export function createPolicyHandlers(
   policies: Policies,
   dialog: Pick<FileDialog, 'pickFile'>,

@@ -171,7 +171,7 @@ function mayCreateMore(entries: readonly JournalEntry[]): boolean {
         return true
       case 'notSent':
         return doubtOfWrite(outcome.fault) !== 'unsent'
-      // Found in a list that may have shown somebody else's record first.
+      // Found in a list that may have shown another user's record first.
       case 'done':
         return isLast && outcome.by === 'lookup'
       default:

@@ -86,18 +86,18 @@ export function dueLookups(
   now: number,
 ): readonly (readonly string[])[] {
   const groups: string[][] = []
-  const open = new Map<string, string[]>()
+  const groupByKey = new Map<string, string[]>()
   for (const [stepId, { dueAt }] of lookups) {
     if (dueAt > now || beingRead.has(stepId)) continue
     const batch = graph.batchOf(stepId)
-    const group = batch === null ? undefined : open.get(batch.key)
+    const group = batch === null ? undefined : groupByKey.get(batch.key)
     if (group !== undefined && batch !== null && group.length < batch.maximum) {
       group.push(stepId)
       continue
     }
-    const started = [stepId]
-    groups.push(started)
-    if (batch !== null) open.set(batch.key, started)
+    const newGroup = [stepId]
+    groups.push(newGroup)
+    if (batch !== null) groupByKey.set(batch.key, newGroup)
   }
   return groups
 }

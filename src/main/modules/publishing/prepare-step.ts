@@ -98,7 +98,7 @@ function prepareUnread(job: StoredJob, step: StoredStep, mediaKey: string | null
 }
 
 /**
- * An undo deletes only what is still as it was shown: if somebody has changed the record since, or added something to
+ * An undo deletes only what is still as it was shown: if the record was changed since, or added something to
  * it, a person decides.
  */
 async function prepareUndoOfCreation(
@@ -218,10 +218,10 @@ function prepareUpdate(job: StoredJob, step: StoredStep, record: Fields): Prepar
 
 /** The record's fields, with the draft's own values where the service stores them in another form. */
 function asSent(patch: Fields, theirs: Fields): Fields {
-  const stored = Object.entries(patch).filter(
+  const sentFields = Object.entries(patch).filter(
     ([name, value]) => theirs[name] !== undefined && sameValue(name, value, theirs[name] ?? null),
   )
-  return { ...theirs, ...Object.fromEntries(stored) }
+  return { ...theirs, ...Object.fromEntries(sentFields) }
 }
 
 /** The fields to send. An undo only touches fields that still have the published value. */

@@ -112,8 +112,8 @@ export function createSandboxControl(runner: SandboxRunner, transport: Transport
 
 function readJson<Reply extends z.ZodType>(text: string, reply: Reply): z.output<Reply> | null {
   try {
-    const read = reply.safeParse(parseJson(text))
-    return read.success ? read.data : null
+    const parsedReply = reply.safeParse(parseJson(text))
+    return parsedReply.success ? parsedReply.data : null
   } catch {
     return null
   }

@@ -80,19 +80,19 @@ const app = z
     max_stream_events: z.int(),
   })
   .transform(
-    (shown): SandboxApp => ({
-      consumerKey: shown.consumer_key,
-      name: shown.name,
-      permission: shown.permission,
-      enrolled: shown.enrolled,
-      official: shown.official,
-      tier: shown.tier,
-      usageCap: shown.usage_cap,
-      streamIssue: shown.stream_issue,
-      without: shown.without,
-      maxAccountSubscriptions: shown.max_account_subscriptions,
-      maxActivitySubscriptions: shown.max_activity_subscriptions,
-      maxStreamEvents: shown.max_stream_events,
+    (reply): SandboxApp => ({
+      consumerKey: reply.consumer_key,
+      name: reply.name,
+      permission: reply.permission,
+      enrolled: reply.enrolled,
+      official: reply.official,
+      tier: reply.tier,
+      usageCap: reply.usage_cap,
+      streamIssue: reply.stream_issue,
+      without: reply.without,
+      maxAccountSubscriptions: reply.max_account_subscriptions,
+      maxActivitySubscriptions: reply.max_activity_subscriptions,
+      maxStreamEvents: reply.max_stream_events,
     }),
   )
 const appsReply = z.object({ apps: z.array(app) })
@@ -141,37 +141,37 @@ export const faultOrders: Readonly<Record<SandboxFault, Fields | null>> = {
 /** `programKey` is the consumer key of the app that this program uses. */
 export function createWorldControl(call: ControlCall, programKey: () => string | null): SandboxWorldControl {
   const people = async (): Promise<Outcome<SandboxPeople>> => {
-    const [known, written, life] = await Promise.all([
+    const [personList, postList, life] = await Promise.all([
       call('GET', '/people', null, peopleReply),
       call('GET', '/posts', null, postsReply),
       call('GET', '/life', null, lifeReply),
     ])
-    if (!known.ok) return known
-    if (!written.ok) return written
-    return mapOutcome(life, ({ rate, acts }) => ({ ...known.value, ...written.value, rate, acts }))
+    if (!personList.ok) return personList
+    if (!postList.ok) return postList
+    return mapOutcome(life, ({ rate, acts }) => ({ ...personList.value, ...postList.value, rate, acts }))
   }
   const clock = () => call('GET', '/clock', null, clockReply)
   const apps = async (): Promise<Outcome<SandboxApps>> => {
-    const [listed, open] = await Promise.all([
+    const [appList, connectionList] = await Promise.all([
       call('GET', '/apps', null, appsReply),
       call('GET', '/connections', null, connectionsReply),
     ])
-    if (!listed.ok) return listed
+    if (!appList.ok) return appList
     const isForeign = ({ consumerKey }: SandboxApp) => consumerKey !== programKey()
-    return mapOutcome(open, ({ connections }) => ({
-      apps: listed.value.apps.toSorted((a, b) => Number(isForeign(a)) - Number(isForeign(b))),
+    return mapOutcome(connectionList, ({ connections }) => ({
+      apps: appList.value.apps.toSorted((a, b) => Number(isForeign(a)) - Number(isForeign(b))),
       connections,
     }))
   }
   const faults = async (): Promise<Outcome<SandboxFaults>> => {
-    const [waiting, stopped] = await Promise.all([
+    const [plannedList, heldList] = await Promise.all([
       call('GET', '/faults/planned', null, plannedReply),
       call('GET', '/faults', null, heldReply),
     ])
-    return waiting.ok ? mapOutcome(stopped, ({ held }) => ({ ...waiting.value, held })) : waiting
+    return plannedList.ok ? mapOutcome(heldList, ({ held }) => ({ ...plannedList.value, held })) : plannedList
   }
-  const after = async <T>(done: Promise<Outcome<unknown>>, read: () => Promise<Outcome<T>>) => {
-    const outcome = await done
+  const after = async <T>(order: Promise<Outcome<unknown>>, read: () => Promise<Outcome<T>>) => {
+    const outcome = await order
     return outcome.ok ? read() : outcome
   }
   const steer = (order: Fields) => call('POST', '/clock', order, clockReply)
@@ -190,8 +190,10 @@ export function createWorldControl(call: ControlCall, programKey: () => string |
         case 'set':
           return steer({ now: new Date(change.now).toISOString() })
         case 'move': {
-          const shown = await clock()
-          return shown.ok ? steer({ now: new Date(shown.value.now + change.ms).toISOString() }) : shown
+          const clockReading = await clock()
+          return clockReading.ok
+            ? steer({ now: new Date(clockReading.value.now + change.ms).toISOString() })
+            : clockReading
         }
       }
     },
@@ -246,7 +248,7 @@ const refusal = z.object({ errors: z.array(z.object({ message: z.string() })).mi
 /** Returns the sandbox's own sentence about an order that it refused; null for any other answer. */
 export function refusedOrder(status: number, answer: unknown): Outcome<never> | null {
   if (status !== 400) return null
-  const read = refusal.safeParse(answer)
-  const [first] = read.success ? read.data.errors : []
+  const refusedReply = refusal.safeParse(answer)
+  const [first] = refusedReply.success ? refusedReply.data.errors : []
   return first === undefined ? null : fail({ kind: 'refused', reason: 'state', message: first.message })
 }

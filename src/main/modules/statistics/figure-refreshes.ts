@@ -93,16 +93,17 @@ export function createFigureRefreshes(parts: FigureRefreshParts) {
         : succeed(undefined)
     }
     await dropEarlier(workspace)
-    const stored = await work.api.known({ workspace })
-    if (!stored.ok) return stored
+    const storedFigures = await work.api.known({ workspace })
+    if (!storedFigures.ok) return storedFigures
     const now = clock.now()
     const zone = parts.zoneOf(workspace) ?? 'UTC'
-    const asked = since ?? dayOf(now, zone) - defaultRefreshDays + 1
-    const { known } = stored.value
+    const requestedDay = since ?? dayOf(now, zone) - defaultRefreshDays + 1
+    const storedSpan = storedFigures.value.known
     // No day between the last refresh and this one is left out.
-    const first = known === null ? asked : Math.min(asked, dayOf(known.until, zone))
+    const firstDay =
+      storedSpan === null ? requestedDay : Math.min(requestedDay, dayOf(storedSpan.until, zone))
     const begun = await begin(workspace, refreshTitle, (jobId) =>
-      work.api.begin({ jobId, workspace, plan: { since: first, begunAt: now } }),
+      work.api.begin({ jobId, workspace, plan: { since: firstDay, begunAt: now } }),
     )
     return mapOutcome(begun, () => undefined)
   }

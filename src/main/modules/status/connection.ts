@@ -20,7 +20,7 @@ export function createConnection(clock: Clock, announce: () => void): Connection
   const unknown = (): ConnectionState => ({ kind: 'unknown', since: clock.now() })
   const beginning = unknown()
   const states = new Map<string, ConnectionState>()
-  const stopped = new Set<string>()
+  const stoppedIds = new Set<string>()
 
   const become = (environmentId: string, kind: ConnectionState['kind']): boolean => {
     if (states.get(environmentId)?.kind === kind) return false
@@ -41,11 +41,11 @@ export function createConnection(clock: Clock, announce: () => void): Connection
       const shownIds = new Set(environments.map(({ id }) => id))
       for (const id of states.keys()) if (!shownIds.has(id)) hasChanged = states.delete(id) || hasChanged
       for (const { id, isRunning } of environments) {
-        const wasStopped = stopped.has(id)
+        const wasStopped = stoppedIds.has(id)
         if (!isRunning) hasChanged = become(id, 'offline') || hasChanged
         else if (wasStopped || !states.has(id)) hasChanged = become(id, 'unknown') || hasChanged
-        if (isRunning) stopped.delete(id)
-        else stopped.add(id)
+        if (isRunning) stoppedIds.delete(id)
+        else stoppedIds.add(id)
       }
       if (hasChanged) announce()
     },

@@ -23,7 +23,7 @@ export interface SubscriptionsParts {
   readonly isOurs: (url: string) => boolean
 }
 
-/** The app subscribes, whoever is signed in; the service asks for the user's consent where it's needed. */
+/** The app subscribes, not the signed-in user; the service asks for the user's consent where it's needed. */
 const createAsApp = { ...activityOperations.create, auth: 'bearer' } as const
 
 type Page = ReplyOf<typeof activityOperations.list>

@@ -67,9 +67,9 @@ export function createCrcDoctor({ reach, keys, clock, random }: CrcDoctorParts):
       return explainAnswer(given, token, known)
     }
     const spaced = ` ${base64(random, 12)} `
-    const again = await ask(way, spaced)
-    const second = again.kind === 'answered' ? tokenOf(again) : null
-    const mistakes = second === null ? [] : explainAnswer(second, spaced, known)
+    const secondAnswer = await ask(way, spaced)
+    const secondToken = secondAnswer.kind === 'answered' ? tokenOf(secondAnswer) : null
+    const mistakes = secondToken === null ? [] : explainAnswer(secondToken, spaced, known)
     const trims = mistakes.length === 1 && mistakes[0] === 'trimmedToken'
     steps.set('digest', {
       verdict: trims ? 'remark' : 'passed',
@@ -248,8 +248,8 @@ function checkAnswer(
 
 function tokenOf({ body }: Extract<EndpointAnswer, { kind: 'answered' }>): string | null {
   try {
-    const read = answerShape.safeParse(parseJson(new TextDecoder().decode(body)))
-    return read.success ? read.data.response_token : null
+    const parsedAnswer = answerShape.safeParse(parseJson(new TextDecoder().decode(body)))
+    return parsedAnswer.success ? parsedAnswer.data.response_token : null
   } catch {
     return null
   }

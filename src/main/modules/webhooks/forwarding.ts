@@ -85,6 +85,12 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     const now = isClosed ? null : state()
     if (now?.ok) parts.emit('forwardingChanged', now.value)
   })
+  /** Tries at once, without the pause after failed connections. */
+  const tryNow = () => {
+    unreachable = { failures: 0, until: 0 }
+    wake()
+    notice.call()
+  }
   const note = (outcome: Outcome<unknown>): boolean => {
     if (!outcome.ok) logger.warn('forwarding.store', { fault: outcome.fault.kind })
     return outcome.ok
@@ -175,9 +181,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
     }
     const saved = settings.set(setting, wanted)
     if (!saved.ok) return saved
-    unreachable = { failures: 0, until: 0 }
-    wake()
-    notice.call()
+    tryNow()
     return state()
   }
 
@@ -212,9 +216,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
         if (rows.value.length === 0) return { ok: false, fault: noEvent }
         const queued = store.enqueue(id)
         if (!queued.ok) return queued
-        unreachable = { failures: 0, until: 0 }
-        wake()
-        notice.call()
+        tryNow()
         return succeed({ state: 'waiting', attempts: 0, status: null, durationMs: null, error: null })
       },
       failed: async () => store.failed(),
@@ -222,9 +224,7 @@ export function createForwarding(parts: ForwardingParts): Forwarding {
         if (!current().enabled) return refuse(t`Turn on forwarding first.`)
         const queued = store.enqueueFailed()
         if (!queued.ok) return queued
-        unreachable = { failures: 0, until: 0 }
-        wake()
-        notice.call()
+        tryNow()
         return state()
       },
     },

@@ -81,13 +81,13 @@ function draftOf(fields: Body, uploads: readonly Upload[], edited: PostRecord | 
   const { text, nullcast, card_uri, media, reply, quote_tweet_id, reply_settings } = fields
   const { community_id, share_with_followers, paid_partnership } = fields
   const isReplaced = card_uri !== undefined || media !== undefined || quote_tweet_id !== undefined
-  const before = edited?.referenced_tweets ?? []
+  const editedReferences = edited?.referenced_tweets ?? []
   const references: PostRecord['referenced_tweets'] = [
     ...(reply === undefined
-      ? before.filter(({ type }) => type === 'replied_to')
+      ? editedReferences.filter(({ type }) => type === 'replied_to')
       : [{ type: 'replied_to' as const, id: reply.in_reply_to_tweet_id }]),
     ...(quote_tweet_id === undefined
-      ? before.filter(({ type }) => type === 'quoted' && !isReplaced)
+      ? editedReferences.filter(({ type }) => type === 'quoted' && !isReplaced)
       : [{ type: 'quoted' as const, id: quote_tweet_id }]),
   ]
   return {

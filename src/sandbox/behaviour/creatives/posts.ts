@@ -23,8 +23,11 @@ export const postBehaviours: PlatformBehaviours<typeof postOperations> = {
     }
     const results = [...new Set(params.ids)].map((id) => lookUp(view, id))
     const found = results.flatMap((one) => (one.kind === 'post' ? one.post : []))
-    const { includes, problems: hidden } = expand(view, found, params.expansions ?? [], wanted)
-    const problems = [...results.flatMap((one) => (one.kind === 'problem' ? one.problem : [])), ...hidden]
+    const { includes, problems: expansionProblems } = expand(view, found, params.expansions ?? [], wanted)
+    const problems = [
+      ...results.flatMap((one) => (one.kind === 'problem' ? one.problem : [])),
+      ...expansionProblems,
+    ]
     return json({
       ...(found.length === 0 ? {} : { data: found.map((post) => showPost(view, post, wanted.post)) }),
       ...(Object.keys(includes).length === 0 ? {} : { includes }),

@@ -37,7 +37,7 @@ export const authenticationBehaviours: PlatformBehaviours<typeof authenticationO
       user_id: user.id,
       access: requestToken.access,
     })
-    if (approval.isLasting) requestTokens.lasting.push(issued)
+    if (approval.isLasting) requestTokens.lastingTokens.push(issued)
     return form({
       oauth_token: issued.token,
       oauth_token_secret: issued.secret,

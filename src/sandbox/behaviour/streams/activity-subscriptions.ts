@@ -113,15 +113,15 @@ export const activityBehaviours: PlatformBehaviours<typeof activityOperations> =
     if (webhook_id !== undefined && findOwn(world.platform, app, webhook_id) === undefined) {
       return unknownId(webhook_id)
     }
-    const changed = {
+    const changedSubscription = {
       ...found,
       tag: tag ?? found.tag,
       webhook_id: webhook_id ?? found.webhook_id,
       updated_at: isoMilliseconds(now),
     }
     const others = ownSubscriptions(world, app).filter(({ id }) => id !== found.id)
-    if (others.some((row) => isSame(row, changed))) return identicalSubscription()
-    const subscription = world.platform.activity_subscriptions.put(changed)
+    if (others.some((row) => isSame(row, changedSubscription))) return identicalSubscription()
+    const subscription = world.platform.activity_subscriptions.put(changedSubscription)
     return json({
       data: { subscription: show(subscription), total_subscriptions: ownSubscriptions(world, app).length },
     })

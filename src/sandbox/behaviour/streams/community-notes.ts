@@ -5,7 +5,7 @@ import { json } from '../../answer/reply.ts'
 import { type ProblemError, problem } from '../../answer/service-error.ts'
 import { isoMilliseconds } from '../../clock.ts'
 import { findPost } from '../../social/people.ts'
-import { isNewestVersion, isPublic } from '../../social/posts.ts'
+import { isNewestVersion, isPublic, newestFirst } from '../../social/posts.ts'
 import type { NoteRecord } from '../../state/news-tables.ts'
 import type { User } from '../../state/platform-data.ts'
 import type { PlatformBehaviours, PlatformReviews } from '../common/contract.ts'
@@ -43,9 +43,7 @@ export const communityNoteBehaviours: PlatformBehaviours<Operations> = {
           (lang === 'all' || post.lang === lang)
         )
       })
-      .toSorted(
-        (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || Number(BigInt(b.id) - BigInt(a.id)),
-      )
+      .toSorted(newestFirst)
       .slice(0, feedSizes[size])
       .filter(({ id }) => !noted.has(id))
     const { page, meta } = pageOf(feed, 'eligible', user, params)

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { demoUsers } from '../../../../src/sandbox/demo/people.ts'
 import { part } from '../ads-calls.ts'
 import { bearerOf, readPlatformAnswer } from '../platform-calls.ts'
@@ -8,6 +9,7 @@ import { control, signedFetch, type Token } from '../support.ts'
 /** A post is the same whoever writes it by whatever path, and an edit is a new version of it. */
 
 const { ada } = demoUsers
+const postList = z.object({ posts: z.array(z.object({ id: z.string() })) })
 const stage = platformStage()
 
 async function call(method: string, path: string, json?: unknown, token: Token = stage.ada) {
@@ -104,6 +106,14 @@ it('an edit without text, and of an earlier version, builds on the newest one', 
   const third = await write({ edit_options: { previous_post_id: post }, paid_partnership: true })
   expect(await read(third)).toMatchObject({ text: 'Two', paid_partnership: true, conversation_id: post })
   expect(part(part(await read(post), 'edit_history_tweet_ids'), '2')).toBe(third)
+})
+
+it('the list to choose a post from has only the newest version', async () => {
+  const first = await write({ text: 'One' })
+  const second = await write({ edit_options: { previous_post_id: first }, text: 'Two' })
+  const response = await fetch(`${stage.sandbox.addresses.control_url}/posts`)
+  const { posts } = postList.parse(await response.json())
+  expect(posts.map(({ id }) => id).filter((id) => id === first || id === second)).toEqual([second])
 })
 
 it('a reply stays in its conversation when the answered post is deleted', async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Fault } from '../../../../shared/core/fault.ts'
+import { decodeEntities } from '../../../../shared/core/normal-text.ts'
 import { once } from '../../../../shared/core/once.ts'
 import { type Problem, readProblem } from '../../../../shared/core/problem.ts'
 import { mediaType, readJson, type ServiceAnswer } from '../service-answer.ts'
@@ -33,12 +34,6 @@ function readXmlErrors(text: string): unknown {
     message: decodeEntities(message),
   }))
   return errors.length === 0 ? undefined : { errors }
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', apos: "'", gt: '>', lt: '<', quot: '"' }
-
-function decodeEntities(text: string): string {
-  return text.replace(/&(amp|apos|gt|lt|quot);/g, (whole, name: string) => entities[name] ?? whole)
 }
 
 /** A refusal in a sentence of plain text, as `/oauth` sends them, too. */

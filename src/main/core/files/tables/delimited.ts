@@ -137,7 +137,7 @@ export async function* delimitedRows(
       tally.row(reason, number)
     },
   })
-  const taken = (): readonly TableRow[] => {
+  const takeRows = (): readonly TableRow[] => {
     const slice = rows
     rows = []
     return slice
@@ -147,8 +147,8 @@ export async function* delimitedRows(
   for await (const part of readText(file, head, limit, events)) {
     bytes = part.bytes
     reader.write(part.text)
-    if (rows.length > 0) yield { rows: taken(), bytes }
+    if (rows.length > 0) yield { rows: takeRows(), bytes }
   }
   reader.end()
-  yield { rows: taken(), bytes }
+  yield { rows: takeRows(), bytes }
 }

@@ -13,10 +13,10 @@ export function headerBy(
 ): (rows: readonly TableRow[]) => number | null {
   return (rows) => {
     const first = rows.slice(0, headerRows)
-    const known = first.findIndex(({ cells }) => knownTitles(cells) >= minKnown)
-    if (known !== -1) return known
-    const usual = first.findIndex(({ cells }) => !isRemark(cells) && filled(cells) > 1)
-    if (usual !== -1) return usual
+    const recognizedRow = first.findIndex(({ cells }) => knownTitles(cells) >= minKnown)
+    if (recognizedRow !== -1) return recognizedRow
+    const filledRow = first.findIndex(({ cells }) => !isRemark(cells) && filled(cells) > 1)
+    if (filledRow !== -1) return filledRow
     return rows.length === 0 ? null : 0
   }
 }

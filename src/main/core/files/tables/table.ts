@@ -77,22 +77,26 @@ export async function tableOf(
     path,
     state,
     async *rows(tally, stopSignal, headerRow = head.beginning.headerRow ?? 0) {
-      const opened = await openExternalFile(path, { bytes: options.bytes, signal: stopSignal, since: state })
+      const openedFile = await openExternalFile(path, {
+        bytes: options.bytes,
+        signal: stopSignal,
+        since: state,
+      })
       try {
-        yield* readable(slicesOf(opened, headerRow, tally, stopSignal), headerRow, tally)
+        yield* readable(slicesOf(openedFile, headerRow, tally, stopSignal), headerRow, tally)
       } finally {
-        await opened.close()
+        await openedFile.close()
       }
     },
   })
   if (form.kind === 'workbook') {
-    return withRows(await workbookHead(file, options, signal), (opened, _headerRow, tally, stopSignal) =>
-      workbookSlices(opened, options, tally, stopSignal),
+    return withRows(await workbookHead(file, options, signal), (openedFile, _headerRow, tally, stopSignal) =>
+      workbookSlices(openedFile, options, tally, stopSignal),
     )
   }
   const { separator, ...head } = delimitedHead(form.head, options)
-  return withRows(head, (opened, headerRow, tally) =>
-    delimitedRows(opened, form.head, separator, options.bytes, headerRow, tally),
+  return withRows(head, (openedFile, headerRow, tally) =>
+    delimitedRows(openedFile, form.head, separator, options.bytes, headerRow, tally),
   )
 }
 
@@ -106,7 +110,7 @@ async function* readable(
   let count = 0
   try {
     for await (const { rows, bytes } of slices) {
-      const taken: TableRow[] = []
+      const countedRows: TableRow[] = []
       for (const row of rows) {
         last = row.number
         if (isBlank(row)) tally.blank()
@@ -115,12 +119,12 @@ async function* readable(
         else if (count >= tally.maxRows) tally.beyond(row.number)
         else {
           count += 1
-          taken.push(row)
+          countedRows.push(row)
           if (row.uncalculated !== undefined && row.uncalculated.length > 0) tally.uncalculated(row.number)
         }
       }
-      tally.read(taken.length)
-      if (taken.length > 0) yield { rows: taken, bytes }
+      tally.read(countedRows.length)
+      if (countedRows.length > 0) yield { rows: countedRows, bytes }
     }
   } catch (error) {
     const message = refusalMessage(error)
@@ -155,7 +159,7 @@ async function* workbookSlices(
 ): AsyncGenerator<TableSlice> {
   const workbook = await openWorkbook(file, choice.sheet, signal)
   let rows: TableRow[] = []
-  const taken = (): TableSlice => {
+  const takeSlice = (): TableSlice => {
     const slice = { rows, bytes: 0 }
     rows = []
     return slice
@@ -165,15 +169,15 @@ async function* workbookSlices(
       if (row.kind === 'cells') rows.push(row)
       else tally.row(row.reason, row.number)
       if (rows.length >= rowsTogether) {
-        yield taken()
+        yield takeSlice()
         await setImmediate()
       }
     }
   } catch (error) {
-    yield taken()
+    yield takeSlice()
     throw error
   }
-  yield { ...taken(), bytes: file.size }
+  yield { ...takeSlice(), bytes: file.size }
 }
 
 async function workbookHead(

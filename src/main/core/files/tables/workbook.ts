@@ -54,7 +54,7 @@ export async function openWorkbook(
       name: chosen.name,
       isHidden: chosen.isHidden,
       others: tables
-        .filter((one) => one !== chosen)
+        .filter((table) => table !== chosen)
         .slice(0, maxNamedSheets)
         .map(({ name, isHidden }) => ({ name, isHidden })),
     },
@@ -357,9 +357,9 @@ function createSheetReader({ strings, dateFormat, is1904 }: SheetParts) {
   return {
     handlers,
     take(): readonly WorkbookRow[] {
-      const taken = rows
+      const completeRows = rows
       rows = []
-      return taken
+      return completeRows
     },
   }
 }

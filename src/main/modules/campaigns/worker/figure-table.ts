@@ -64,9 +64,9 @@ export function openFigures(
   const named = [...asked.columns.map(figureFieldKey), ...fields].flatMap((key) => figureField(key) ?? [])
   const metrics = [...new Set(named.flatMap(({ figure }) => metricsOf(figure)))]
   const space = spaceOf(statements, source.workspace)
-  const known = space === null ? null : storedSpanOf(statements, space.id)
+  const storedSpan = space === null ? null : storedSpanOf(statements, space.id)
   const isCompared = asked.compare || named.some(({ part }) => part !== 'value')
-  const time = { known, now: source.now, zone }
+  const time = { known: storedSpan, now: source.now, zone }
   const measured = measuredPeriod({ range: asked.range, compare: isCompared }, time)
   const { compared } = measured
   const sumsOver = ({ span, completeness }: Period): RowSums => {

@@ -49,15 +49,15 @@ export function sumsOf(source: ViewSource, find: (source: ViewSource) => readonl
       if (known === undefined) groups.set(code, [row])
       else known.push(row)
     }
-    return [...groups].map(([code, own]) => ({
+    return [...groups].map(([code, currencyRows]) => ({
       subject: subject === 0 ? ('campaign' as const) : ('lineItem' as const),
       currency: code,
-      daily: sumMicro(amounts(daily, own)),
-      total: sumMicro(amounts(total, own)),
+      daily: sumMicro(amounts(daily, currencyRows)),
+      total: sumMicro(amounts(total, currencyRows)),
       runningDaily: sumMicro(
         amounts(
           daily,
-          own.filter((row) => running.has(row)),
+          currencyRows.filter((row) => running.has(row)),
         ),
       ),
     }))

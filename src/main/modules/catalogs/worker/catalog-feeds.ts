@@ -114,9 +114,9 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
       const judge = createNumberJudge(mapping, columns)
       for (const { cells } of sample) judge.see(cells)
       const numbers = numbersOf(mapping) ?? judge.format()
-      const read = compileMapping(withNumbers(mapping, numbers), columns)
+      const readProduct = compileMapping(withNumbers(mapping, numbers), columns)
       return sample.slice(0, previewedRows).map(({ number, cells }) => {
-        const after = read(cells)
+        const after = readProduct(cells)
         const before = mapping.map(({ field, column }) => [
           field,
           column === null ? '' : (cells[columns.indexOf(column)] ?? '').slice(0, shownInList),
@@ -136,7 +136,7 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
       loading = mine
       changed(catalog)
       try {
-        const stored = await loadFeed(database, {
+        const loadedFeed = await loadFeed(database, {
           catalog,
           fileName: basename(source.path),
           mapping,
@@ -146,7 +146,7 @@ export function createCatalogFeeds(database: ThreadDatabase, views: CatalogViews
           onProgress,
         })
         changed(catalog)
-        return stored.summary
+        return loadedFeed.summary
       } catch (error) {
         // Half a feed is useless.
         await forgetFeed(database, catalog)

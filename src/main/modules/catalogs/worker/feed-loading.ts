@@ -102,15 +102,15 @@ export async function loadFeed(database: ThreadDatabase, options: LoadOptions): 
   const isMisread = chosen === null && judged !== first.numbers && first.judge.hasAmbiguous()
   const pass = isMisread ? await readRows(database, options, judged) : first
   await holdRepeated(database, options.catalog, pass.kinds, options.signal)
-  const stored = summarize(database, options, { ...pass, numbers: chosen ?? judged })
+  const storedFeed = summarize(database, options, { ...pass, numbers: chosen ?? judged })
   database.transact(({ run }) => {
     run('UPDATE product_catalog SET feed = :feed, mapping = :mapping WHERE number = :catalog', {
       catalog: options.catalog,
-      feed: writeJson(stored),
+      feed: writeJson(storedFeed),
       mapping: writeJson(pass.mapping),
     })
   })
-  return stored
+  return storedFeed
 }
 
 interface ReadRows {
@@ -131,7 +131,7 @@ async function readRows(
   await forgetFeed(database, catalog)
   let { columns } = source
   let { mapping } = options
-  let read = compileMapping(withNumbers(mapping, numbers), columns)
+  let readProduct = compileMapping(withNumbers(mapping, numbers), columns)
   const judge = createNumberJudge(mapping, columns)
   const kinds = new FindingKinds()
   const tally = createReadingTally(fileLimits.feed.rows)
@@ -140,14 +140,14 @@ async function readRows(
     if (slice.columns !== columns) {
       mapping = withLateColumns(mapping, slice.columns.slice(columns.length))
       columns = slice.columns
-      read = compileMapping(withNumbers(mapping, numbers), columns)
+      readProduct = compileMapping(withNumbers(mapping, numbers), columns)
       judge.use(mapping, columns)
     }
     for (let at = 0; at < slice.rows.length; at += sliceRows) {
       if (signal.aborted) throw new Stopped()
       const part = slice.rows.slice(at, at + sliceRows).map((row) => {
         judge.see(row.cells)
-        return prepare(row, read(row.cells), numbers, kinds)
+        return prepare(row, readProduct(row.cells), numbers, kinds)
       })
       database.transact((statements) => writeRows(statements, catalog, part))
       rows += part.length

@@ -71,16 +71,16 @@ function tableSource(table: Table): FeedSource {
     )
   }
   const columns = checkedColumns(header)
-  const read = cellReader(header)
+  const readRow = cellReader(header)
   return {
     path,
     beginning,
     columns,
     bytes: state.size,
-    sample: sample.filter(({ number }) => number > (headerRow ?? 0)).map(read),
+    sample: sample.filter(({ number }) => number > (headerRow ?? 0)).map(readRow),
     async *rows(tally, signal) {
       for await (const { rows, bytes } of table.rows(tally, signal)) {
-        yield { rows: rows.map(read), bytes, columns }
+        yield { rows: rows.map(readRow), bytes, columns }
       }
     },
   }

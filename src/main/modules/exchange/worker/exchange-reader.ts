@@ -142,8 +142,8 @@ export function createExchangeApi(databasePath: string) {
         const steps = createRowSteps(signal, onProgress, null)
         const targeting = sheetTargeting(database, workspace)
         const sheet = { path, choice, zone, formats, accountId: workspace.accountId }
-        const read = await readSheet(sheet, { ...entities, ...targeting }, steps, signal)
-        return { ...imported(workspace, path, read), missed: targeting.missed() }
+        const sheetImport = await readSheet(sheet, { ...entities, ...targeting }, steps, signal)
+        return { ...imported(workspace, path, sheetImport), missed: targeting.missed() }
       })
     },
     items: ({ importId, of, offset, count }: Import & Page & { readonly of: ImportKind }): ImportPage =>

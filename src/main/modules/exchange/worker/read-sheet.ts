@@ -62,23 +62,23 @@ export async function readSheet(
   signal: AbortSignal,
 ): Promise<ReadImport> {
   const judge = createFormatJudge()
-  const first = await readRows(sheet, sheet.formats, judge, entities, steps, signal)
+  const firstImport = await readRows(sheet, sheet.formats, judge, entities, steps, signal)
   const proven = judge.formats()
   const formats = {
     numbers: sheet.formats.numbers ?? proven.numbers,
     dates: sheet.formats.dates ?? proven.dates,
   }
   const isSame = formats.numbers === sheet.formats.numbers && formats.dates === sheet.formats.dates
-  if (!judge.hasDoubts() || isSame) return withFormats(first, formats)
+  if (!judge.hasDoubts() || isSame) return withFormats(firstImport, formats)
   return withFormats(await readRows(sheet, formats, createFormatJudge(), entities, steps, signal), formats)
 }
 
-function withFormats(read: ReadImport, formats: SheetFormats): ReadImport {
-  const { reading } = read
-  if (reading === null) return { ...read, formats }
+function withFormats(sheetImport: ReadImport, formats: SheetFormats): ReadImport {
+  const { reading } = sheetImport
+  if (reading === null) return { ...sheetImport, formats }
   const { numbers, dates } = formats
   return {
-    ...read,
+    ...sheetImport,
     formats,
     reading: {
       ...reading,

@@ -92,7 +92,7 @@ export async function writeFigures(
   ]
   await writeTable(path, form, t`Figures`, columns, tableRows(shown.map(({ figure }) => figure)))
 
-  async function* tableRows(asked: readonly Figure[]) {
+  async function* tableRows(figuresToShow: readonly Figure[]) {
     const campaigns = new Map<string, string>()
     const titleOf = (key: string): string => {
       const known = campaigns.get(key) ?? entityOf('campaign', key)?.title ?? key
@@ -119,12 +119,14 @@ export async function writeFigures(
         entity === null ? '' : deliveryOf(entity),
         ...about,
         textOf(entity?.facts.currency) ?? currency ?? '',
-        ...asked.flatMap((figure) => periods.map((period) => cellOf(figure, period.of(subject, key)))),
+        ...figuresToShow.flatMap((figure) =>
+          periods.map((period) => cellOf(figure, period.of(subject, key))),
+        ),
       ]
     }
     for (const subject of gridSubjects) {
-      const own = published.filter((row) => row.subject === subject)
-      if (own.length === 0) continue
+      const subjectRows = published.filter((row) => row.subject === subject)
+      if (subjectRows.length === 0) continue
       yield [
         subject === 'campaign' ? t`Total of campaigns` : '',
         subject === 'campaign' ? '' : t`Total of line items`,
@@ -132,7 +134,9 @@ export async function writeFigures(
         '',
         ...about,
         currency ?? '',
-        ...asked.flatMap((figure) => periods.map((period) => cellOf(figure, period.totalOf(own)))),
+        ...figuresToShow.flatMap((figure) =>
+          periods.map((period) => cellOf(figure, period.totalOf(subjectRows))),
+        ),
       ]
     }
   }
@@ -177,8 +181,8 @@ function periodOfFigures(
   { workspace, zone, now }: Pick<FiguresToWrite, 'workspace' | 'zone' | 'now'>,
 ): MeasuredPeriod {
   const space = spaceOf(statements, workspace)
-  const known = space === null ? null : storedSpanOf(statements, space.id)
-  return measuredPeriod(figures, { known, now, zone })
+  const storedSpan = space === null ? null : storedSpanOf(statements, space.id)
+  return measuredPeriod(figures, { known: storedSpan, now, zone })
 }
 
 function periodOf(
@@ -189,9 +193,9 @@ function periodOf(
   { span, completeness }: Period,
 ): PeriodSums {
   const space = spaceOf(statements, workspace)
-  const stored = metrics.filter((metric) => metric !== plannedSpend)
-  const named = [...new Set(stored.map((metric) => (metric === spendOfAll ? spend : metric)))]
-  const known = (subject: GridSubject) => {
+  const storedMetrics = metrics.filter((metric) => metric !== plannedSpend)
+  const named = [...new Set(storedMetrics.map((metric) => (metric === spendOfAll ? spend : metric)))]
+  const sumsOfSubject = (subject: GridSubject) => {
     const entity = entities[subject]
     const keys = rows.flatMap((row) => (row.subject === subject ? [row.key] : []))
     if (space === null || keys.length === 0) return null
@@ -202,7 +206,7 @@ function periodOf(
     )
     return { sums, all, numbers: storedEntityNumbers(statements, space.id, entity, keys) }
   }
-  const bySubject = { campaign: known('campaign'), lineItem: known('lineItem') }
+  const bySubject = { campaign: sumsOfSubject('campaign'), lineItem: sumsOfSubject('lineItem') }
   const plans =
     space === null || !metrics.includes(plannedSpend) || completeness.kind === 'incomplete'
       ? null
@@ -217,22 +221,22 @@ function periodOf(
     lineItem: new Map(plans?.lineItems.map((row) => [row.key, row])),
   }
   const sumsOfRow = (subject: GridSubject, key: string): ReadonlyMap<string, number> => {
-    const found = new Map<string, number>()
-    const own = bySubject[subject]
-    const number = own?.numbers.get(key)
-    for (const metric of stored) {
+    const rowSums = new Map<string, number>()
+    const subjectSums = bySubject[subject]
+    const number = subjectSums?.numbers.get(key)
+    for (const metric of storedMetrics) {
       const value =
         metric === spendOfAll
-          ? (own?.all ?? Number.NaN)
+          ? (subjectSums?.all ?? Number.NaN)
           : number === undefined
             ? Number.NaN
-            : (own?.sums.get(metric)?.values[number] ?? Number.NaN)
-      if (!Number.isNaN(value)) found.set(metric, value)
+            : (subjectSums?.sums.get(metric)?.values[number] ?? Number.NaN)
+      if (!Number.isNaN(value)) rowSums.set(metric, value)
     }
     const row = budgeted[subject].get(key)
     const plan = plans === null || row === undefined ? Number.NaN : plans.of(row, span)
-    if (!Number.isNaN(plan)) found.set(plannedSpend, plan)
-    return found
+    if (!Number.isNaN(plan)) rowSums.set(plannedSpend, plan)
+    return rowSums
   }
   return {
     of: sumsOfRow,

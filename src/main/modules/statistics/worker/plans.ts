@@ -58,8 +58,11 @@ export function readPlans(
   space: number,
   now: number,
 ): Plans {
-  const own = get(`SELECT id FROM campaign_space WHERE ${inWorkspace}`, workspaceValues(workspace))
-  const rowSpace = own === undefined ? 0 : spaceRow.parse(own).id
+  const spaceOfWorkspace = get(
+    `SELECT id FROM campaign_space WHERE ${inWorkspace}`,
+    workspaceValues(workspace),
+  )
+  const rowSpace = spaceOfWorkspace === undefined ? 0 : spaceRow.parse(spaceOfWorkspace).id
   const published = publishedPlans({ all }, workspace, rowSpace)
   const rows = all(
     `SELECT line.id, line.subject, line.key, line.parent,

@@ -224,10 +224,10 @@ export function createStatisticsApi(path: string) {
           { jobId },
         )
         if (numberRow.parse(failed).number > 0) return job.space
-        const known = storedSpanOf(statements, job.space)
+        const storedSpan = storedSpanOf(statements, job.space)
         const { since, begunAt: until } = job.plan
         // Days between two refreshes that neither has read are a gap: what is before it isn't known as a whole.
-        const isGap = known !== null && since > dayOf(known.until, account.zone)
+        const isGap = storedSpan !== null && since > dayOf(storedSpan.until, account.zone)
         for (const entity of [0, 1, 2]) {
           statements.run(
             `INSERT INTO statistics_known (space, entity, since, until) VALUES (:space, :entity, :since, :until)

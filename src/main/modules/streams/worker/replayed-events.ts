@@ -8,7 +8,7 @@ export interface ReplaySpan {
   /** Events after the first and before the second; null while the replay runs. */
   readonly after: number
   readonly before: number | null
-  /** Milliseconds since 1970, exclusive: what happened later is no part of the replay. */
+  /** Milliseconds since 1970, exclusive: what happened later isn't part of the replay. */
   readonly until: number
 }
 
