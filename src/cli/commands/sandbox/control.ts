@@ -50,8 +50,9 @@ export async function callControl<Reply extends z.ZodType>(
     })
     const text = await answer.text()
     if (answer.ok) return succeed(reply.parse(parseJson(text)))
-    const refused = refusal.safeParse(parseJson(text))
-    if (refused.success) return invalidInput(refused.data.errors.map(({ message }) => message).join(' '))
+    const refusalReply = refusal.safeParse(parseJson(text))
+    if (refusalReply.success)
+      return invalidInput(refusalReply.data.errors.map(({ message }) => message).join(' '))
     return fail(notThere(control, String(answer.status)))
   } catch (error) {
     return fail(notThere(control, error instanceof Error ? error.name : writeJson(String(error))))

@@ -119,7 +119,7 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
 /** Says on stderr what otherwise only the sender would see; a refused name or path once. */
 function printVisits({ terminal }: Context, { events }: OpenServices, path: string): () => void {
   const { style } = terminal
-  const shown = new Set<string>()
+  const printedRefusals = new Set<string>()
   return events.on('receiverVisited', ({ visits }) => {
     for (const visit of visits) {
       if (visit.kind === 'challenge') {
@@ -131,8 +131,8 @@ function printVisits({ terminal }: Context, { events }: OpenServices, path: stri
         continue
       }
       const text = refusalText(visit, path)
-      if (shown.has(text) || shown.size >= maxRefusals) continue
-      shown.add(text)
+      if (printedRefusals.has(text) || printedRefusals.size >= maxRefusals) continue
+      printedRefusals.add(text)
       terminal.note(style.yellow(text))
     }
   })
@@ -277,15 +277,15 @@ function printForwards(
     if (state === 'waiting') unreachable.set(event, `${attempts} ${error}`)
     else unreachable.delete(event)
     const at = new Date(clock.now()).toISOString()
-    const again = nextAt === null ? null : new Date(nextAt).toISOString()
+    const nextAttempt = nextAt === null ? null : new Date(nextAt).toISOString()
     const answer =
       error === null
         ? style.green(t`your program answered ${status ?? 0} in ${durationMs ?? 0} ms`)
-        : again === null
+        : nextAttempt === null
           ? style.red(t`given up: ${error}`)
-          : style.yellow(t`${error}; it’s sent again at ${again}`)
+          : style.yellow(t`${error}; it’s sent again at ${nextAttempt}`)
     terminal.emit(
-      { forwarded: event, state, attempts, status, durationMs, error, nextAt: again },
+      { forwarded: event, state, attempts, status, durationMs, error, nextAt: nextAttempt },
       line`${at}  #${event}  ${answer}`,
     )
   }

@@ -13,7 +13,7 @@ import type { Context, Input, Result } from '../../table/command.ts'
 import type { replayOptions } from '../../table/webhooks.ts'
 import { deliver } from './deliver.ts'
 
-const listed = z.object({
+const listedEvent = z.object({
   id: z.int(),
   receivedAt: z.string(),
   kind: z.string(),
@@ -21,13 +21,13 @@ const listed = z.object({
   /** What your program answered: waiting, forwarded or failed; null if it isn't forwarded. */
   forward: z.string().nullable(),
 })
-const replayed = z.object({ id: z.int(), target: z.string(), status: z.int() })
+const replayedEvent = z.object({ id: z.int(), target: z.string(), status: z.int() })
 
 export const output = () =>
   z.union([
-    z.object({ events: z.array(listed) }),
-    replayed,
-    z.object({ replayed: z.array(replayed.extend({ status: z.int().nullable() })) }),
+    z.object({ events: z.array(listedEvent) }),
+    replayedEvent,
+    z.object({ replayed: z.array(replayedEvent.extend({ status: z.int().nullable() })) }),
   ])
 
 export async function run(context: Context, input: Input<typeof replayOptions>): Promise<Outcome<Result>> {
@@ -128,17 +128,17 @@ async function send(
   const { body, headers, cut } = event.value
   if (cut) return invalidInput(t`This event is too large to replay from the command line.`)
   const original = forwardedHeaders(headers)
-  const sent = await deliver(transport, to, body, original, secret === null ? null : { header, secret })
-  return sent.ok ? succeed(sent.value.status) : sent
+  const delivery = await deliver(transport, to, body, original, secret === null ? null : { header, secret })
+  return delivery.ok ? succeed(delivery.value.status) : delivery
 }
 
 async function sendOne(open: OpenServices, sending: Sending, id: number): Promise<Outcome<Result>> {
-  const sent = await send(open, sending, id)
-  if (!sent.ok) return sent
+  const delivery = await send(open, sending, id)
+  if (!delivery.ok) return delivery
   return succeed({
-    value: { id, target: sending.to, status: sent.value },
-    text: () => t`${sending.to} answered ${sent.value}.`,
-    exit: isAccepted(sent.value) ? 'ok' : 'failed',
+    value: { id, target: sending.to, status: delivery.value },
+    text: () => t`${sending.to} answered ${delivery.value}.`,
+    exit: isAccepted(delivery.value) ? 'ok' : 'failed',
   })
 }
 
@@ -148,8 +148,8 @@ async function sendFailed(open: OpenServices, sending: Sending): Promise<Outcome
   if (!failed.ok) return failed
   const replays: { readonly id: number; readonly target: string; readonly status: number | null }[] = []
   for (const { event } of failed.value) {
-    const sent = await send(open, sending, event)
-    replays.push({ id: event, target: sending.to, status: sent.ok ? sent.value : null })
+    const delivery = await send(open, sending, event)
+    replays.push({ id: event, target: sending.to, status: delivery.ok ? delivery.value : null })
   }
   return succeed({
     value: { replayed: replays },

@@ -65,9 +65,9 @@ async function bodyOf(
   const example = eventTemplates.find(({ key }) => key === kind)
   if (example !== undefined)
     return succeed(eventText(example, { userId, eventId: randomUUID(), at: clock.now() }))
-  const known = eventTemplates.map(({ key }) => key)
-  const near = closestWord(kind, known)
-  const hint = near === null ? t`Known kinds: ${known.join(', ')}.` : t`Did you mean ${near}?`
+  const exampleKinds = eventTemplates.map(({ key }) => key)
+  const near = closestWord(kind, exampleKinds)
+  const hint = near === null ? t`Known kinds: ${exampleKinds.join(', ')}.` : t`Did you mean ${near}?`
   return invalidInput(`${t`There’s no example of ${kind}.`} ${hint}`)
 }
 
@@ -90,8 +90,8 @@ async function throughSandbox(
     headers: { 'content-type': 'application/json' },
     body: writeJson(webhookId === null ? { text: body } : { webhook_id: webhookId, text: body }),
   }).catch(() => null)
-  const read = answer?.ok === true ? deliveriesReply.safeParse(await answer.json()) : null
-  if (read?.success !== true) {
+  const reply = answer?.ok === true ? deliveriesReply.safeParse(await answer.json()) : null
+  if (reply?.success !== true) {
     return fail({
       kind: 'offline',
       code: 'SANDBOX',
@@ -99,7 +99,7 @@ async function throughSandbox(
       message: t`The sandbox at ${url} didn’t deliver the event.`,
     })
   }
-  return succeed(read.data.deliveries.map(({ webhook_id, status }) => ({ target: webhook_id, status })))
+  return succeed(reply.data.deliveries.map(({ webhook_id, status }) => ({ target: webhook_id, status })))
 }
 
 async function straight(
@@ -120,12 +120,12 @@ async function straight(
     return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
   }
   const { consumer } = caller.value.credentials
-  const sent = await deliver(
+  const answer = await deliver(
     transport,
     to,
     body,
     {},
     { header: environment.signatureHeader, secret: consumer.secret },
   )
-  return sent.ok ? succeed([sent.value]) : sent
+  return answer.ok ? succeed([answer.value]) : answer
 }

@@ -46,8 +46,10 @@ export function createSampler(references: References): Sampler {
   const schemas = new WeakMap<object, SchemaObject | null>()
 
   /** The object behind references, by which a schema is recognized, and its content. */
-  const read = (given: unknown): { readonly object: object; readonly schema: SchemaObject } | null => {
-    const { value } = references.resolve(given)
+  const resolveSchema = (
+    schemaOrReference: unknown,
+  ): { readonly object: object; readonly schema: SchemaObject } | null => {
+    const { value } = references.resolve(schemaOrReference)
     if (typeof value !== 'object' || value === null) return null
     const cached = schemas.get(value)
     const schema = cached === undefined ? (schemaObject.safeParse(value).data ?? null) : cached
@@ -56,17 +58,17 @@ export function createSampler(references: References): Sampler {
   }
 
   const sampleOf = (schema: unknown): Sample => {
-    const open = new Set<object>()
+    const openSchemas = new Set<object>()
     let visited = 0
 
-    const sampleAt = (given: unknown): Json | undefined => {
+    const sampleAt = (schemaOrReference: unknown): Json | undefined => {
       visited += 1
-      if (visited > maxSchemas || open.size > maxDepth) return undefined
-      const resolved = read(given)
-      if (resolved === null || open.has(resolved.object)) return undefined
-      open.add(resolved.object)
+      if (visited > maxSchemas || openSchemas.size > maxDepth) return undefined
+      const resolved = resolveSchema(schemaOrReference)
+      if (resolved === null || openSchemas.has(resolved.object)) return undefined
+      openSchemas.add(resolved.object)
       const value = contentOf(resolved.schema)
-      open.delete(resolved.object)
+      openSchemas.delete(resolved.object)
       return value
     }
 
@@ -115,7 +117,7 @@ export function createSampler(references: References): Sampler {
   return {
     sample: sampleOf,
     stated(schema, needed) {
-      const resolved = schema === undefined ? null : read(schema)
+      const resolved = schema === undefined ? null : resolveSchema(schema)
       return resolved === null ? undefined : statedBy(resolved.schema, needed)
     },
   }

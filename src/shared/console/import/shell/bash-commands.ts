@@ -14,7 +14,7 @@ export function bashCommands(source: string): readonly ShellCommand[] {
 /** Substitutions within substitutions; deeper ones are text. */
 const maxDepth = 30
 
-const named = /\$(?:\{[#!]?([A-Za-z_]\w{0,80}|[0-9]{1,3})|([A-Za-z_]\w{0,80}|[0-9]))/y
+const variablePattern = /\$(?:\{[#!]?([A-Za-z_]\w{0,80}|[0-9]{1,3})|([A-Za-z_]\w{0,80}|[0-9]))/y
 const redirectionSign = /&?(?:<<<|<<-?|<>|<&|<|>>|>\||>&|>)/y
 
 /** A line that goes on with an option, and only has blanks behind its backslash: pages and mails add them. */
@@ -49,13 +49,13 @@ class BashReader {
 
   /** The commands up to the parenthesis that closes a substitution, and where it ends. */
   readSubstitution(): { readonly commands: readonly ShellCommand[]; readonly end: number } {
-    let open = 0
+    let depth = 0
     while (this.#at < this.#text.length) {
       const character = this.#text.charAt(this.#at)
-      if (character === '(') open += 1
+      if (character === '(') depth += 1
       else if (character === ')') {
-        if (open === 0) break
-        open -= 1
+        if (depth === 0) break
+        depth -= 1
       }
       this.#next()
     }
@@ -260,8 +260,8 @@ class BashReader {
       this.#at += 1
       return
     }
-    named.lastIndex = this.#at
-    const match = named.exec(this.#text)
+    variablePattern.lastIndex = this.#at
+    const match = variablePattern.exec(this.#text)
     const name = match?.[1] ?? match?.[2]
     if (match === null || name === undefined) {
       this.#writer.add('$')
@@ -269,18 +269,19 @@ class BashReader {
       return
     }
     this.#writer.add(variable(name))
-    this.#at = match[1] === undefined ? named.lastIndex : this.#endOfExpansion(named.lastIndex)
+    this.#at =
+      match[1] === undefined ? variablePattern.lastIndex : this.#endOfExpansion(variablePattern.lastIndex)
   }
 
   /** Behind the brace that closes `${name…}`; defaults can have expansions of their own. */
   #endOfExpansion(from: number): number {
-    let open = 1
+    let depth = 1
     for (let at = from; at < Math.min(this.#text.length, from + 2_000); at += 1) {
       const character = this.#text.charAt(at)
       if (character === '\\') at += 1
-      else if (character === '{') open += 1
-      else if (character === '}') open -= 1
-      if (open === 0) return at + 1
+      else if (character === '{') depth += 1
+      else if (character === '}') depth -= 1
+      if (depth === 0) return at + 1
     }
     return from
   }

@@ -8,7 +8,8 @@ export function powershellCommands(source: string): readonly ShellCommand[] {
 }
 
 const maxDepth = 30
-const named = /\$(?:\{(?:[A-Za-z]{1,20}:)?(\w{1,80})\}|(?:[A-Za-z]{1,20}:(?=[A-Za-z_]))?([A-Za-z_]\w{0,80}))/y
+const variablePattern =
+  /\$(?:\{(?:[A-Za-z]{1,20}:)?(\w{1,80})\}|(?:[A-Za-z]{1,20}:(?=[A-Za-z_]))?([A-Za-z_]\w{0,80}))/y
 const pointEscape = /u\{([0-9a-fA-F]{1,6})\}/y
 /** PowerShell takes typographic quotes for plain ones. */
 const singleQuotes = "'‘’‚‛"
@@ -47,13 +48,13 @@ class PowershellReader {
 
   /** The commands up to the parenthesis that closes a substitution, and where it ends. */
   readSubstitution(): { readonly commands: readonly ShellCommand[]; readonly end: number } {
-    let open = 0
+    let depth = 0
     while (this.#at < this.#text.length) {
       const character = this.#text.charAt(this.#at)
-      if (character === '(') open += 1
+      if (character === '(') depth += 1
       else if (character === ')') {
-        if (open === 0) break
-        open -= 1
+        if (depth === 0) break
+        depth -= 1
       }
       this.#next()
     }
@@ -250,11 +251,11 @@ class PowershellReader {
       this.#writer.note(output.note)
       return
     }
-    named.lastIndex = this.#at
-    const match = named.exec(this.#text)
+    variablePattern.lastIndex = this.#at
+    const match = variablePattern.exec(this.#text)
     const name = match?.[1] ?? match?.[2]
     this.#writer.add(name === undefined ? '$' : variable(name))
-    this.#at = match === null ? this.#at + 1 : named.lastIndex
+    this.#at = match === null ? this.#at + 1 : variablePattern.lastIndex
   }
 }
 

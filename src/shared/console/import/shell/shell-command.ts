@@ -135,6 +135,6 @@ export function outputVariable(
   index: number,
 ): { readonly text: string; readonly note: string } {
   const text = `{{output_${index}}}`
-  const shown = source.length > 80 ? `${source.slice(0, 80)}…` : source
-  return { text, note: t`${shown} isn’t run. ${text} stands for its output.` }
+  const shortSource = source.length > 80 ? `${source.slice(0, 80)}…` : source
+  return { text, note: t`${shortSource} isn’t run. ${text} stands for its output.` }
 }
