@@ -42,7 +42,7 @@ interface PageSource {
   readonly onProgress: (count: number) => void
 }
 
-/** All pages of a list as one answer, with what stands beside their records; `null` if the answer is no list. */
+/** All pages of a list as one answer, with what the service sends beside their records; null if the answer isn't a list. */
 export async function readAllPages({
   operation,
   first,
