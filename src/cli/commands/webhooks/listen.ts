@@ -19,7 +19,7 @@ import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { listenOptions } from '../../table/webhooks.ts'
-import { controlUrl } from '../sandbox/control.ts'
+import { callControlAt, controlUrl } from '../sandbox/control.ts'
 import { startTunnel } from './tunnel.ts'
 
 type ListenInput = Input<typeof listenOptions>
@@ -164,12 +164,13 @@ async function register(
   }
   const url = new URL(webhook)
   if (sandboxPort !== null) {
-    const tunnel = await fetch(`${controlUrl(context.variables, open.environment)}/tunnels`, {
+    const tunnel = await callControlAt(controlUrl(context.variables, open.environment), {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ host: url.host, target: `http://127.0.0.1:${sandboxPort}` }),
-    }).catch(() => null)
-    if (tunnel?.ok !== true) context.terminal.note(t`The sandbox opened no tunnel for ${url.host}.`)
+      path: '/tunnels',
+      body: { host: url.host, target: `http://127.0.0.1:${sandboxPort}` },
+      reply: z.unknown(),
+    })
+    if (!tunnel.ok) context.terminal.note(t`The sandbox opened no tunnel for ${url.host}.`)
   }
   const { webhooks } = open.handlers
   // A listener that was killed leaves its webhook behind, and the next one goes on with it.

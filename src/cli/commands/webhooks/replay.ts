@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { forwardedHeaders } from '../../../main/modules/webhooks/forwarded-headers.ts'
-import { isLocal } from '../../../shared/accounts/environment.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import type { InboxListRow } from '../../../shared/webhooks/inbox.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { tableLines } from '../../output/table.ts'
@@ -11,7 +9,7 @@ import { openSmallSession } from '../../session/session.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { replayOptions } from '../../table/webhooks.ts'
-import { deliver } from './deliver.ts'
+import { checkAddress, confirmTarget, deliver, isAccepted } from './deliver.ts'
 
 const listedEvent = z.object({
   id: z.int(),
@@ -41,8 +39,8 @@ export async function run(context: Context, input: Input<typeof replayOptions>):
     const isOne = number !== undefined && /^\d{1,15}$/.test(number)
     if (isOne === failed || (number !== undefined && failed) || to === null)
       return invalidInput(t`Name an event and where to send it: flightdeck replay 12 --to URL.`)
-    if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
-      return invalidInput(t`${to} isn’t an address.`)
+    const address = checkAddress(to)
+    if (!address.ok) return address
     const sending = await prepare(context, opened.value, to, input.options.sign)
     if (!sending.ok) return sending
     return failed
@@ -109,11 +107,9 @@ async function prepare(
   to: string,
   sign: boolean,
 ): Promise<Outcome<Sending>> {
-  const { host, origin } = new URL(to)
-  const isOurs = isOnThisMachine(origin) || isLocal(environment)
-  if (!isOurs && !(await context.terminal.confirm(t`Send a signed event to ${host}?`))) {
-    return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
-  }
+  const question = t`Send a signed event to ${new URL(to).host}?`
+  const confirmation = await confirmTarget(context, environment, to, question)
+  if (!confirmation.ok) return confirmation
   const secret = sign ? await secretOf(context) : succeed(null)
   return secret.ok ? succeed({ to, header: environment.signatureHeader, secret: secret.value }) : secret
 }
@@ -161,10 +157,6 @@ async function sendFailed(open: OpenServices, sending: Sending): Promise<Outcome
           ),
     exit: replays.every(({ status }) => status !== null && isAccepted(status)) ? 'ok' : 'failed',
   })
-}
-
-function isAccepted(status: number): boolean {
-  return status >= 200 && status < 300
 }
 
 async function secretOf(context: Context): Promise<Outcome<string | null>> {
