@@ -72,8 +72,8 @@ function acts(): readonly string[] {
 }
 
 export const sandboxLifeOptions = {
-  rate: { kind: 'text', value: 'COUNT', summary: t`Acts a second, up to 1,000; 0 stops them` },
-  seed: { kind: 'number', value: 'NUMBER', summary: t`Other people and other acts` },
+  rate: { kind: 'text', value: 'COUNT', summary: t`Acts per second, up to 1,000; 0 stops them` },
+  seed: { kind: 'number', value: 'NUMBER', summary: t`Seed for other people and acts` },
 } as const satisfies OptionTable
 
 export const sandboxLifeCommand = defineCommand({
@@ -103,7 +103,7 @@ export const sandboxClockCommand = defineCommand({
   subject: 'program',
   summary: t`Show or move the sandbox’s clock`,
   details: [
-    t`What happens with time happens then: flights begin and end, webhooks are checked every hour, tokens expire.`,
+    t`Everything that depends on time follows it: flights begin and end, webhooks are checked every hour, tokens expire.`,
     whichSandbox,
   ],
   arguments: [],

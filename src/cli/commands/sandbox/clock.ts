@@ -33,7 +33,7 @@ export async function run(
     value,
     text: () =>
       value.speed === 0
-        ? t`The sandbox’s clock stands at ${value.now}.`
+        ? t`The sandbox’s clock is stopped at ${value.now}.`
         : t`It is ${value.now} by the sandbox’s clock, which runs at ${value.speed} times real time.`,
   }))
 }

@@ -151,7 +151,7 @@ async function sendFailed(open: OpenServices, sending: Sending): Promise<Outcome
     value: { replayed: replays },
     text: () =>
       replays.length === 0
-        ? t`No event was given up.`
+        ? t`No events were given up.`
         : replays.map(({ id, status }) =>
             status === null ? t`#${id}: no response` : t`#${id}: ${sending.to} answered ${status}.`,
           ),

@@ -57,7 +57,7 @@ function particulars(problem: ProblemFault['problem']): Particulars {
       }
     case 'client-disconnected':
       return {
-        explanation: serviceSentence(problem) ?? t`To the service, this client had gone away.`,
+        explanation: serviceSentence(problem) ?? t`The service considered this client disconnected.`,
         nextStep: t`Wait a moment, then connect again.`,
       }
     case 'operational-disconnect': {

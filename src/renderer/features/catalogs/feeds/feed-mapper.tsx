@@ -124,7 +124,7 @@ export function FeedMapper({
             label={t`Number format`}
             w={220}
             value={numbersOf(mapping) ?? ''}
-            data={[{ value: '', label: t`Judged by the file` }, ...numberFormats]}
+            data={[{ value: '', label: t`Detect from the file` }, ...numberFormats]}
             onChange={({ currentTarget: { value } }) => {
               const numbers = numberFormats.find((format) => format === value) ?? null
               view.setState({ mapping: changeNumbers(mapping, numbers) })
