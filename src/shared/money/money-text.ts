@@ -97,7 +97,7 @@ export function readMoneyText(text: string): MoneyText | null {
   const digits = trimmed.slice(isAbbreviated ? first : start, end).trim()
   const hasDash = /^[-–—]/.test(trailingText) && /[.,]$/.test(digits)
   const plainDigits = hasDash ? digits.slice(0, -1) : digits
-  const currency = joined(
+  const currency = joinCurrencies(
     currencyTextOf(leadingText),
     currencyTextOf(hasDash ? trailingText.slice(1) : trailingText),
   )
@@ -115,7 +115,7 @@ function currencyTextOf(text: string): CurrencyText | null {
 }
 
 /** `$12.99 USD` names one currency twice. */
-function joined(before: CurrencyText | null, after: CurrencyText | null): CurrencyText | null {
+function joinCurrencies(before: CurrencyText | null, after: CurrencyText | null): CurrencyText | null {
   if (before === null || after === null) return null
   if (before.kind === 'none') return after
   if (after.kind === 'none') return before

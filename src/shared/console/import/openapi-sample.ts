@@ -77,7 +77,7 @@ export function createSampler(references: References): Sampler {
       if (stated !== undefined) return stated
       const alternatives = content.oneOf ?? content.anyOf
       if (alternatives !== undefined && alternatives.length > 0) return firstOf(alternatives)
-      if (content.allOf !== undefined) return merged(content)
+      if (content.allOf !== undefined) return mergeParts(content)
       const type = Array.isArray(content.type) ? content.type.find((name) => name !== 'null') : content.type
       if (type === 'array' || (type === undefined && content.items !== undefined)) {
         const item = sampleAt(content.items ?? {})
@@ -104,7 +104,7 @@ export function createSampler(references: References): Sampler {
         }),
       )
 
-    const merged = (content: SchemaObject): Json => {
+    const mergeParts = (content: SchemaObject): Json => {
       const parts = [...(content.allOf ?? []).map((part) => sampleAt(part)), objectOf(content)]
       return Object.assign({}, ...parts.filter((part) => typeof part === 'object' && !Array.isArray(part)))
     }
