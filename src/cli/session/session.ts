@@ -55,22 +55,22 @@ export async function openSession(context: Context, logger: Logger): Promise<Out
   const redactor = createRedactor(folder)
   const isOverridden = namesOtherEnvironment(context, presets)
   if (!isOverridden.ok) return isOverridden
-  const given = isOverridden.value ? succeed(null) : givenEnvironment(context, presets)
-  if (!given.ok) return given
+  const environmentOfUrl = isOverridden.value ? succeed(null) : givenEnvironment(context, presets)
+  if (!environmentOfUrl.ok) return environmentOfUrl
   // Keys in variables belong to the address beside them.
   const keys = isOverridden.value ? succeed(null) : givenKeys(context.variables)
   if (!keys.ok) return keys
   const clock = { ...systemClock, now: context.clock.now }
-  const open = (found: Environment, settings: Settings, secretBox: SecretBox, isGiven: boolean) => {
-    const network = createCommandNetwork(context.variables, originsOf(found), { clock, logger })
+  const open = (environment: Environment, settings: Settings, secretBox: SecretBox, isGiven: boolean) => {
+    const network = createCommandNetwork(context.variables, originsOf(environment), { clock, logger })
     const transport = createTransport({ clock, network })
-    return succeed({ folder, settings, secretBox, redactor, network, transport, environment: found, isGiven })
+    return succeed({ folder, settings, secretBox, redactor, network, transport, environment, isGiven })
   }
   if (keys.value !== null) {
     const id = context.options.environment
-    const found = given.value ?? presets.find((one) => one.id === id) ?? null
-    if (found === null) return fail(id === null ? noEnvironment : unknownEnvironment(id))
-    return open(found, settingsOfKeys(keys.value, found, clock.now()), memoryBox, true)
+    const environment = environmentOfUrl.value ?? presets.find((one) => one.id === id) ?? null
+    if (environment === null) return fail(id === null ? noEnvironment : unknownEnvironment(id))
+    return open(environment, settingsOfKeys(keys.value, environment, clock.now()), memoryBox, true)
   }
   const [{ openSettingsFile }, { createKeyStoreBox }, { readStored }] = await Promise.all([
     import('./settings-file.ts'),
@@ -79,17 +79,17 @@ export async function openSession(context: Context, logger: Logger): Promise<Out
   ])
   const prepared = prepareDataFolder(folder)
   if (!prepared.ok) return prepared
-  const settings = settingsFor(openSettingsFile(folder, clock.now), given.value, context.options)
+  const settings = settingsFor(openSettingsFile(folder, clock.now), environmentOfUrl.value, context.options)
   const chosen = readStored(settings)
   if (chosen === null) return fail(noEnvironment)
-  const found = createEnvironments(settings, noSandbox).find(chosen)
-  if (found === null) return fail(unknownEnvironment(chosen))
+  const environment = createEnvironments(settings, noSandbox).find(chosen)
+  if (environment === null) return fail(unknownEnvironment(chosen))
   if (isOverridden.value) {
     context.terminal.note(
       t`Using --environment ${chosen} and its stored sign-in, instead of FLIGHTDECK_URL and the keys in variables.`,
     )
   }
-  return open(found, settings, createKeyStoreBox(folder), false)
+  return open(environment, settings, createKeyStoreBox(folder), false)
 }
 
 const noEnvironment = {

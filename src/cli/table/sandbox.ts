@@ -1,3 +1,4 @@
+import type { SandboxAct } from '../../shared/sandbox/sandbox-acts.ts'
 import { t } from '../../shared/text/language.ts'
 import { defineCommand, type OptionTable } from './command.ts'
 
@@ -7,7 +8,7 @@ export const sandboxActOptions = {
   user: { kind: 'text', value: 'NAME', summary: t`User name of the person who does it` },
   to: { kind: 'text', value: 'NAME', summary: t`User name of the person whom it concerns` },
   text: { kind: 'text', value: 'TEXT', summary: t`Text of the post or message` },
-  post: { kind: 'text', value: 'ID', summary: t`Post to like or delete` },
+  post: { kind: 'text', value: 'ID', summary: t`Post that the act is about` },
   'reply-to': { kind: 'text', value: 'ID', summary: t`Post that is answered` },
   quote: { kind: 'text', value: 'ID', summary: t`Post that is quoted` },
   repost: { kind: 'text', value: 'ID', summary: t`Post that is reposted` },
@@ -29,7 +30,14 @@ export const sandboxActCommand = defineCommand({
     t`A post, a like, a message or a changed profile, with every event that follows from it: webhooks, streams and subscriptions get it as from the service.`,
     whichSandbox,
   ],
-  arguments: [{ name: 'ACT', summary: t`What is done`, required: true, completes: acts() }],
+  arguments: [
+    {
+      name: 'ACT',
+      summary: t`What is done, such as post, like or message`,
+      required: true,
+      completes: acts(),
+    },
+  ],
   options: sandboxActOptions,
   examples: [
     {
@@ -45,35 +53,42 @@ export const sandboxActCommand = defineCommand({
   load: () => import('../commands/sandbox/act.ts'),
 })
 
+/** Listed here rather than read from the schema, so that completion doesn't load it. The type keeps the list whole. */
 function acts(): readonly string[] {
-  return [
-    'post',
-    'delete',
-    'like',
-    'follow',
-    'unfollow',
-    'mute',
-    'unmute',
-    'block',
-    'unblock',
-    'message',
-    'chat',
-    'typing',
-    'read',
-    'chat_join',
-    'profile',
-    'start_space',
-    'end_space',
-    'start_broadcast',
-    'end_broadcast',
-    'broadcast_chat',
-    'news',
-  ]
+  return Object.keys({
+    post: true,
+    delete: true,
+    like: true,
+    unlike: true,
+    view: true,
+    follow: true,
+    unfollow: true,
+    mute: true,
+    unmute: true,
+    block: true,
+    unblock: true,
+    message: true,
+    chat: true,
+    typing: true,
+    read: true,
+    chat_join: true,
+    profile: true,
+    start_space: true,
+    end_space: true,
+    start_broadcast: true,
+    end_broadcast: true,
+    broadcast_chat: true,
+    news: true,
+    disallow: true,
+    allow: true,
+    suspend: true,
+    reinstate: true,
+  } satisfies Readonly<Record<SandboxAct['do'], true>>)
 }
 
 export const sandboxLifeOptions = {
-  rate: { kind: 'text', value: 'COUNT', summary: t`Acts a second, up to 1,000; 0 stops them` },
-  seed: { kind: 'number', value: 'NUMBER', summary: t`Other people and other acts` },
+  rate: { kind: 'text', value: 'COUNT', summary: t`Acts per second, up to 1,000; 0 stops them` },
+  seed: { kind: 'number', value: 'NUMBER', summary: t`Seed for other people and acts` },
 } as const satisfies OptionTable
 
 export const sandboxLifeCommand = defineCommand({
@@ -103,7 +118,7 @@ export const sandboxClockCommand = defineCommand({
   subject: 'program',
   summary: t`Show or move the sandbox’s clock`,
   details: [
-    t`What happens with time happens then: flights begin and end, webhooks are checked every hour, tokens expire.`,
+    t`Everything that depends on time follows it: flights begin and end, webhooks are checked every hour, tokens expire.`,
     whichSandbox,
   ],
   arguments: [],

@@ -2,18 +2,18 @@ import { memberIdentifiers } from '../../shared/audiences/member-identifiers.ts'
 import { t } from '../../shared/text/language.ts'
 import { defineCommand, type OptionTable } from './command.ts'
 
-/** How to read a table, where the file doesn't say it or is wrong. */
+/** How to read a table if the file doesn't say it, or says it wrong. */
 const readingOptions = {
   encoding: {
     kind: 'text',
     value: 'LABEL',
-    summary: t`Encoding of the file, such as utf-8, windows-1252 or shift_jis; found out if omitted`,
+    summary: t`Encoding of the file, such as utf-8, windows-1252 or shift_jis; detected if omitted`,
   },
   separator: {
     kind: 'text',
     value: 'NAME',
     choices: ['comma', 'semicolon', 'tab', 'bar'],
-    summary: t`What separates the values of a CSV file; found out if omitted`,
+    summary: t`What separates the values of a CSV file; detected if omitted`,
   },
   sheet: {
     kind: 'text',
@@ -74,7 +74,7 @@ export const catalogUploadOptions = {
   numbers: {
     kind: 'text',
     value: 'FORMAT',
-    summary: t`How the feed writes numbers: 1,234.56 or 1.234,56. Judged by all prices if omitted`,
+    summary: t`How the feed writes numbers: 1,234.56 or 1.234,56. Detected from all prices if omitted`,
   },
 } as const satisfies OptionTable
 

@@ -122,7 +122,7 @@ export const replayCommand = defineCommand({
     { line: 'flightdeck replay 12 --to http://localhost:3000/hooks', what: t`Sends one again.` },
     {
       line: 'flightdeck replay --failed --to http://localhost:3000/hooks',
-      what: t`Sends those again that your program didn’t take.`,
+      what: t`Sends the events again that your program didn’t accept.`,
     },
   ],
   exits: ['failed', 'signIn', 'connection', 'unconfirmed', 'storage'],

@@ -90,9 +90,9 @@ function WhenKnown() {
     () =>
       bridge.on('alertsRaised', ({ workspace, alerts }) => {
         const [first] = alerts
-        const shown = workspaceOf(live.session.value())
+        const currentWorkspace = workspaceOf(live.session.value())
         // Another account's alerts are told where it's shown.
-        if (first === undefined || !sameWorkspace(shown, workspace)) return
+        if (first === undefined || !sameWorkspace(currentWorkspace, workspace)) return
         notices.say(
           'attention',
           plural(

@@ -16,7 +16,7 @@ export const identifier = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/)
 /** A 64-bit ID in decimal digits. Always a string. */
 export const decimalId = z.string().regex(/^[0-9]{1,19}$/)
 
-/** An ID that the advertising document calls a `long`: 64 bits by value, whatever the number of digits. */
+/** An ID that the advertising document calls a `long`: 64 bits by value, with any number of digits. */
 export const longId = z
   .string()
   .regex(/^-?[0-9]{1,64}$/, { error: 'is not a whole number', abort: true })

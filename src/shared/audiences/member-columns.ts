@@ -203,7 +203,7 @@ export function isProbablyHeader(first: readonly string[]): boolean {
 
 /**
  * The place of the titles among the first rows: the first row with one that is known, below titles of the whole table,
- * or else the first row if it holds no person. Null if there are no titles.
+ * or else the first row if it doesn't hold a person. Null if there are no titles.
  */
 export function findMemberHeader(rows: readonly (readonly string[])[]): number | null {
   for (const [place, cells] of rows.slice(0, maxRowsAbove + 1).entries()) {

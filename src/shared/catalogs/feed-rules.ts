@@ -95,10 +95,10 @@ export function priceForm(value: string, currency: string | null, numbers: Numbe
   return reading.kind === 'number' ? `${reading.number} ${code}` : value
 }
 
-/** The given currency decides what a symbol of several means. */
-function codeOf(said: CurrencyText, given: string | null): string | null {
-  if (said.kind === 'none') return given
-  return given !== null && canMean(said, given) ? given : said.code
+/** The chosen currency decides what a symbol of several means. */
+function codeOf(currencyText: CurrencyText, chosenCode: string | null): string | null {
+  if (currencyText.kind === 'none') return chosenCode
+  return chosenCode !== null && canMean(currencyText, chosenCode) ? chosenCode : currencyText.code
 }
 
 /** Whether a price can be read in two ways; both numbers, with the currency if it's named. */

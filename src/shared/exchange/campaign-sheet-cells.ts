@@ -184,14 +184,14 @@ function readTime(
         return keep
       }
       judge.doubt()
-      const [first = '', second = ''] = [time.dmy, time.mdy].map((instants) => shownTime(instants, zone))
+      const [first = '', second = ''] = [time.dmy, time.mdy].map((instants) => writeFirstTime(instants, zone))
       return problem(t`${title} isn’t an unambiguous time: ${quoted(text)} is ${first} or ${second}.`)
     }
     case 'twice':
       return time.instants.includes(current)
         ? keep
         : problem(
-            t`${title} occurs twice, since the clocks in ${zone} go back: ${quoted(text)}. Add the offset, as in ${shownOffset(time.instants[0], zone)}.`,
+            t`${title} occurs twice, since the clocks in ${zone} go back: ${quoted(text)}. Add the offset, as in ${writeTimeWithOffset(time.instants[0], zone)}.`,
           )
     case 'skipped':
       return problem(t`${title} doesn’t exist, since the clocks in ${zone} skip that hour: ${quoted(text)}.`)
@@ -204,12 +204,12 @@ function notATime(title: string, text: string): CellResult {
   return problem(t`${title} isn’t an unambiguous time: ${quoted(text)}.`)
 }
 
-function shownTime([instant = Number.NaN]: readonly number[], zone: string): string {
+function writeFirstTime([instant = Number.NaN]: readonly number[], zone: string): string {
   return writeSheetTime(instant, zone) ?? ''
 }
 
 /** `2026-10-25T02:30:00+02:00`. */
-function shownOffset(instant: number | undefined, zone: string): string {
+function writeTimeWithOffset(instant: number | undefined, zone: string): string {
   const wall = writeSheetTime(instant ?? Number.NaN, zone) ?? ''
   const [date = '', time = ''] = wall.split(' ')
   const minutes = instant === undefined ? 0 : Math.round((Date.parse(`${date}T${time}Z`) - instant) / 60_000)

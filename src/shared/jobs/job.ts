@@ -96,7 +96,7 @@ export interface JobStep {
 }
 
 /**
- * What is known of a call whose effect isn't. pending: nobody has looked yet · empty: the service was read, and there was
+ * What is known of a call whose effect isn't. pending: not looked up yet · empty: the service was read, and there was
  * nothing of it; without `nextAt`, a person decides · unreadable: the service can't be asked. Times of day in
  * milliseconds.
  */

@@ -5,7 +5,7 @@ import type { JobStep } from './job.ts'
 
 type LookedUpStep = Pick<JobStep, 'fault' | 'lookup' | 'state'>
 
-/** Whether nobody knows yet what became of the step: also while it still counts as being sent. */
+/** Whether the step's outcome is unknown, also while it still counts as being sent. */
 export function isUnknown({ state, lookup }: Pick<JobStep, 'lookup' | 'state'>): boolean {
   return state === 'unknown' || (state === 'sending' && lookup !== null)
 }

@@ -2,6 +2,6 @@ import { fieldLabel } from '../drafts/draft-labels.ts'
 import { t } from '../text/language.ts'
 
 /** "name: stored as “Spring &amp; Summer”". */
-export function storedTextLabel(field: string, stored: string): string {
-  return t`${fieldLabel(field)}: stored as “${stored}”`
+export function storedTextLabel(field: string, storedText: string): string {
+  return t`${fieldLabel(field)}: stored as “${storedText}”`
 }

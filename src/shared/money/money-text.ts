@@ -90,14 +90,17 @@ export function readMoneyText(text: string): MoneyText | null {
   const start = /[.,]/.test(trimmed.charAt(first - 1)) ? first - 1 : first
   let end = first
   while (end < trimmed.length && numberCharacter.test(trimmed.charAt(end))) end += 1
-  const lead = trimmed.slice(0, start)
-  const rest = trimmed.slice(end)
+  const leadingText = trimmed.slice(0, start)
+  const trailingText = trimmed.slice(end)
   // The point of an abbreviation isn't one of the number: "Rs.500".
-  const isAbbreviated = /\p{L}$/u.test(lead) && trimmed.charAt(start) === '.'
+  const isAbbreviated = /\p{L}$/u.test(leadingText) && trimmed.charAt(start) === '.'
   const digits = trimmed.slice(isAbbreviated ? first : start, end).trim()
-  const hasDash = /^[-–—]/.test(rest) && /[.,]$/.test(digits)
+  const hasDash = /^[-–—]/.test(trailingText) && /[.,]$/.test(digits)
   const plainDigits = hasDash ? digits.slice(0, -1) : digits
-  const currency = joined(currencyTextOf(lead), currencyTextOf(hasDash ? rest.slice(1) : rest))
+  const currency = joinCurrencies(
+    currencyTextOf(leadingText),
+    currencyTextOf(hasDash ? trailingText.slice(1) : trailingText),
+  )
   return plainDigits === '' || currency === null ? null : { digits: plainDigits, currency }
 }
 
@@ -112,7 +115,7 @@ function currencyTextOf(text: string): CurrencyText | null {
 }
 
 /** `$12.99 USD` names one currency twice. */
-function joined(before: CurrencyText | null, after: CurrencyText | null): CurrencyText | null {
+function joinCurrencies(before: CurrencyText | null, after: CurrencyText | null): CurrencyText | null {
   if (before === null || after === null) return null
   if (before.kind === 'none') return after
   if (after.kind === 'none') return before

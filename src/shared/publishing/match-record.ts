@@ -38,10 +38,10 @@ export function matchesPatch(subject: DraftSubject, patch: Fields, record: Field
 export function storedTextsOf(subject: DraftSubject, patch: Fields, record: Fields): readonly StoredText[] {
   const content = entityKinds[subject].fromRecord(record)
   return Object.entries(patch).flatMap(([field, sent]) => {
-    const stored = content[field]
-    if (typeof sent !== 'string' || typeof stored !== 'string' || sent === stored) return []
+    const storedText = content[field]
+    if (typeof sent !== 'string' || typeof storedText !== 'string' || sent === storedText) return []
     // Replies have every post's text with short links and HTML entities (public-facts A9).
     const isEncoded = subject === 'post' && field === 'text'
-    return !isEncoded && isSameText(sent, stored) ? [{ field, sent, stored }] : []
+    return !isEncoded && isSameText(sent, storedText) ? [{ field, sent, stored: storedText }] : []
   })
 }

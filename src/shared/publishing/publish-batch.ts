@@ -114,7 +114,7 @@ function plannedCall(steps: readonly PlanStep[], listedSubjects: Set<DraftSubjec
   return [{ operation: batch?.operation ?? first.operation, steps, reads }]
 }
 
-/** Lists may have more pages, and what has no clear answer is looked up; both come on top. */
+/** Lists may have more pages, and changes without a clear answer are looked up; both come on top. */
 function readsBefore(
   { kind, subject }: PlanStep,
   steps: readonly PlanStep[],

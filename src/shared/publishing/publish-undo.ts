@@ -31,7 +31,7 @@ export type UndoPlan =
   | { readonly kind: 'included'; readonly effect: string }
   | { readonly kind: 'impossible'; readonly effect: string }
 
-/** Why a change can't be undone once it's published, whatever happens then; null if it can. */
+/** Why a change can't be undone once it's published; null if it can. */
 export function undoBlocker({ subject, kind }: Pick<Draft, 'subject' | 'kind'>): string | null {
   switch (kind) {
     case 'delete':

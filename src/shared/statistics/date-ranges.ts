@@ -88,7 +88,7 @@ function mondayOf(of: number): number {
 
 const dayMs = 86_400_000
 
-/** The days of the month that contains a day. Days have no zone any more. */
+/** The days of the month that contains a day. Days have no time zone. */
 function monthOf(of: number): DaySpan {
   const date = new Date(of * dayMs)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]

@@ -72,9 +72,12 @@ export function comparisonObstacle({ completeness, compared }: MeasuredPeriod): 
  * The first day that has to be loaded for both periods to be whole; null if none is missing before the stored ones.
  * Days after them come with any refresh.
  */
-export function firstMissingDay({ span, compared }: MeasuredPeriod, known: StoredSpan | null): number | null {
+export function firstMissingDay(
+  { span, compared }: MeasuredPeriod,
+  storedSpan: StoredSpan | null,
+): number | null {
   const first = Math.min(span.from, compared?.span.from ?? span.from)
-  return known !== null && first >= known.since ? null : first
+  return storedSpan !== null && first >= storedSpan.since ? null : first
 }
 
 /** When the figures of a period end. */
@@ -83,6 +86,6 @@ export function endOfPeriod({ span, completeness, zone }: MeasuredPeriod): numbe
 }
 
 /** When the last day ends that is stored as a whole: a day that isn't over would end every line with a fall. */
-export function endOfWholeDays(known: StoredSpan | null, zone: string): number {
-  return known === null ? Number.POSITIVE_INFINITY : midnightOf(dayOf(known.until, zone), zone)
+export function endOfWholeDays(storedSpan: StoredSpan | null, zone: string): number {
+  return storedSpan === null ? Number.POSITIVE_INFINITY : midnightOf(dayOf(storedSpan.until, zone), zone)
 }

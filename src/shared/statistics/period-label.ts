@@ -6,7 +6,7 @@ import { comparisonObstacle, type MeasuredPeriod, type Period } from './measured
 /** What screens, exports and the command line say about the days of figures. */
 
 const dayMs = 86_400_000
-/** Days are counted from 1970 and have no zone any more. */
+/** Days are counted from 1970, without a time zone. */
 const days = inLocale(
   (locale) => new Intl.DateTimeFormat(dateLocale(locale), { dateStyle: 'medium', timeZone: 'UTC' }),
 )

@@ -93,7 +93,7 @@ export interface RowReader {
   expect(columns: number): void
 }
 
-/** A text of this many cells in every line is no text in one cell. */
+/** Lines that all have this many cells are rows, not the text of one cell. */
 const minEvenCells = 4
 
 /**

@@ -1,4 +1,4 @@
-/** The text of a file: UTF-8, or UTF-16 with a byte order mark, which Windows programs write. Marks are no text. */
+/** The text of a file: UTF-8, or UTF-16 with a byte order mark, which Windows programs write. The mark isn't part of it. */
 export function decodeFileText(bytes: Uint8Array): string {
   const [first, second] = bytes
   const isUtf16 = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)

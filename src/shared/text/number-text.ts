@@ -50,12 +50,12 @@ function readMarks(text: string, grouping: 'thousands' | 'indian'): NumberReadin
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   if (at === -1) return integer(text, null)
   const mark = text[at] ?? ''
-  const other = mark === '.' ? ',' : '.'
+  const groupMark = mark === '.' ? ',' : '.'
   const whole = text.slice(0, at)
   const fraction = text.slice(at + 1)
-  if (whole.includes(other)) {
-    return isGrouped(whole, other, grouping)
-      ? decimal(whole.replaceAll(other, ''), mark, fraction)
+  if (whole.includes(groupMark)) {
+    return isGrouped(whole, groupMark, grouping)
+      ? decimal(whole.replaceAll(groupMark, ''), mark, fraction)
       : malformed
   }
   if (whole.includes(mark)) {

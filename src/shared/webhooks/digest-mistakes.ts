@@ -43,7 +43,7 @@ export const digestMistakeLabel: Readonly<Record<DigestMistake, string>> = {
   unpadded: t`The “=” at the end of the digest is missing. Keep the padding of Base64.`,
   encodedHex: t`The hex text was put in Base64. Put the raw bytes in Base64.`,
   noPrefix: t`The prefix is missing. Begin with “sha256=”.`,
-  otherPrefix: t`The prefix is spelled in another way. It is exactly “sha256=”.`,
+  otherPrefix: t`The prefix is spelled differently. It must be exactly “sha256=”.`,
   surroundingSpace: t`There is white space around the digest. Return it without.`,
 }
 
@@ -65,7 +65,7 @@ const signatureMistakeLabel: Readonly<Record<SignatureMistake, string>> = {
   ...digestMistakeLabel,
   bodyLineBreak: t`A line break at the end of the body was signed but not sent, or sent but not signed. Sign exactly the bytes that are sent.`,
   bodyTrimmed: t`White space around the body was not signed. Sign exactly the bytes that are sent.`,
-  bodyRewritten: t`The JSON was written anew between signing and sending, with other spaces or escapes. Sign exactly the bytes that are sent.`,
+  bodyRewritten: t`The JSON was serialized again between signing and sending, with other spaces or escapes. Sign exactly the bytes that are sent.`,
   bodyEncoding: t`The body was signed in another encoding. Sign its UTF-8 bytes.`,
 }
 

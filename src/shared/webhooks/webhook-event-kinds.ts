@@ -42,7 +42,7 @@ export const eventKindTitles: Readonly<Record<string, string>> = {
   'filtered_stream.post': t`Filtered-stream match`,
 }
 
-/** The deprecated name of an event's kind, or null. `eventType` is the name in the event itself. */
+/** Whether an event carries the deprecated name of its kind. `eventType` is the name in the event itself. */
 export function isOldEventName(eventType: string): boolean {
   return Object.hasOwn(renamedEventKinds, eventType)
 }

@@ -15,7 +15,6 @@ const exceptions: Readonly<Record<string, readonly string[]>> = {
     'src/cli/agent/agent-result.ts',
     'src/cli/commands/program/run-sandbox.ts',
     'src/cli/commands/sandbox/control.ts',
-    'src/cli/commands/webhooks/listen.ts',
     'src/cli/session/given-keys.ts',
     'src/cli/session/settings-file.ts',
     'src/main/core/store/database.ts',

@@ -105,8 +105,8 @@ async function withPin(context: Context, small: SmallSession, input: SignInInput
     const pin = await terminal.ask(`${t`PIN:`} `)
     if (pin === null) hasNoTerminal = !signal.aborted
     if (pin === null || pin === '') return signIn.cancel()
-    const checked = await signIn.handlers.submitPin({ pin })
-    if (!checked.ok) terminal.note(terminal.style.red(checked.fault.message))
+    const pinCheck = await signIn.handlers.submitPin({ pin })
+    if (!pinCheck.ok) terminal.note(terminal.style.red(pinCheck.fault.message))
   }
   const emit: Emit = (name, payload) => {
     if (name !== 'signInChanged' || !('kind' in payload) || payload.kind !== 'pin' || !('url' in payload))

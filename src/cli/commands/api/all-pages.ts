@@ -42,7 +42,7 @@ interface PageSource {
   readonly onProgress: (count: number) => void
 }
 
-/** All pages of a list as one answer, with what stands beside their records; `null` if the answer is no list. */
+/** All pages of a list as one answer, with what the service sends beside their records; null if the answer isn't a list. */
 export async function readAllPages({
   operation,
   first,
@@ -72,7 +72,7 @@ export async function readAllPages({
     count += answer.value.data.length
     onProgress(count)
   }
-  return succeed(merged(operation, pages))
+  return succeed(mergePages(operation, pages))
 }
 
 function nextCursor({ paging }: Operation, { next_cursor, meta }: ListPage): string {
@@ -80,22 +80,22 @@ function nextCursor({ paging }: Operation, { next_cursor, meta }: ListPage): str
   return typeof cursor === 'string' ? cursor : ''
 }
 
-function merged({ paging }: Operation, pages: readonly ListPage[]): Readonly<Record<string, unknown>> {
+function mergePages({ paging }: Operation, pages: readonly ListPage[]): Readonly<Record<string, unknown>> {
   const data = pages.flatMap((page) => page.data)
   if (paging.kind === 'cursor') return { data }
-  const includes = mergedIncludes(pages)
+  const includes = mergeIncludes(pages)
   const errors = pages.flatMap((page) => page.errors ?? [])
   const metas = pages.flatMap(({ meta }) => (meta === undefined ? [] : [meta]))
   return {
     data,
     ...(includes === null ? {} : { includes }),
     ...(errors.length === 0 ? {} : { errors }),
-    ...(metas.length === 0 ? {} : { meta: mergedMeta(metas) }),
+    ...(metas.length === 0 ? {} : { meta: mergeMeta(metas) }),
   }
 }
 
 /** A record that several pages refer to is included once. */
-function mergedIncludes(pages: readonly ListPage[]): Readonly<Record<string, unknown>> | null {
+function mergeIncludes(pages: readonly ListPage[]): Readonly<Record<string, unknown>> | null {
   const lists = new Map<string, Map<string, unknown>>()
   for (const { includes = {} } of pages)
     for (const [name, records] of Object.entries(includes)) {
@@ -110,7 +110,7 @@ function mergedIncludes(pages: readonly ListPage[]): Readonly<Record<string, unk
 type Meta = z.output<typeof object>
 
 /** Counts are added up; the newest record is on the first page, the oldest on the last. */
-function mergedMeta(metas: readonly Meta[]): Meta {
+function mergeMeta(metas: readonly Meta[]): Meta {
   const meta: Meta = {}
   for (const page of metas)
     for (const [name, value] of Object.entries(page)) {

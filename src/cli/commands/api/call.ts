@@ -83,15 +83,16 @@ async function send(
   const caller = callerFor(session, operation)
   if (!caller.ok) return caller
   const raw: RawRequest = { ...request, operation: operation.id, headers: {} }
-  const send = () =>
+  const sendOnce = () =>
     session.client.sendRaw(caller.value, raw, { signal: context.signal, maximumWaitMs: 60_000 })
-  const answered = await send()
+  const firstAnswer = await sendOnce()
   // A signature with a wrong time was refused, so nothing has happened; now the service's time is known.
-  const sent = answered.ok && answered.value.fault?.kind === 'clockSkew' ? await send() : answered
-  if (!sent.ok) return sent
-  if (options.include) printHead(context, session, sent.value)
-  const first = session.redactor.text(new TextDecoder().decode(sent.value.body))
-  const { fault } = sent.value
+  const lastAnswer =
+    firstAnswer.ok && firstAnswer.value.fault?.kind === 'clockSkew' ? await sendOnce() : firstAnswer
+  if (!lastAnswer.ok) return lastAnswer
+  if (options.include) printHead(context, session, lastAnswer.value)
+  const first = session.redactor.text(new TextDecoder().decode(lastAnswer.value.body))
+  const { fault } = lastAnswer.value
   if (fault !== null) {
     context.terminal.note(context.terminal.style.red(fault.message))
     return succeed({ ...answer(first), exit: exitOfFault(fault) })
@@ -123,14 +124,14 @@ async function allPages(
         ...request.query.filter(([name]) => !isPageParameter(name)),
         [parameter, cursor] as const,
       ]
-      const sent = await session.client.sendRaw(
+      const pageAnswer = await session.client.sendRaw(
         caller,
         { ...request, query },
         { signal: context.signal, waitsForReset: true, maximumWaitMs: 60_000 },
       )
-      if (!sent.ok) return sent
-      if (sent.value.fault !== null) return fail(sent.value.fault)
-      return succeed(session.redactor.text(new TextDecoder().decode(sent.value.body)))
+      if (!pageAnswer.ok) return pageAnswer
+      if (pageAnswer.value.fault !== null) return fail(pageAnswer.value.fault)
+      return succeed(session.redactor.text(new TextDecoder().decode(pageAnswer.value.body)))
     },
   })
   if (all === null) return invalidInput(noPages(operation))
@@ -190,9 +191,9 @@ async function readParams(
     }
     const isList = unwrapSchema(schema) instanceof z.ZodArray
     if (texts.length > 1 && !isList) return invalidInput(t`--${name} takes one value, not ${texts.length}.`)
-    const read = readText(schema, texts.join(','))
-    if (read.ok) params[name] = read.value
-    else errors.push({ code: 'INVALID_PARAMETER', message: `${name} ${read.reason}`, field: name })
+    const parameter = readText(schema, texts.join(','))
+    if (parameter.ok) params[name] = parameter.value
+    else errors.push({ code: 'INVALID_PARAMETER', message: `${name} ${parameter.reason}`, field: name })
   }
   if (errors.length > 0) return invalidInput(errors.map(({ message }) => message).join('. '))
   const { account } = context.options
@@ -212,15 +213,15 @@ async function readBody(
     return file === null ? succeed(null) : invalidInput(t`${operation.id} takes no body.`)
   }
   if (file === null) return invalidInput(t`${operation.id} needs a body: --body FILE.`)
-  const read = await readJsonInput(context, file)
-  return read.ok ? succeed(read.value.text) : read
+  const bodyInput = await readJsonInput(context, file)
+  return bodyInput.ok ? succeed(bodyInput.value.text) : bodyInput
 }
 
 async function readObject(context: Context, file: string): Promise<Outcome<Params>> {
   const input = await readJsonInput(context, file)
   if (!input.ok) return input
-  const read = z.record(z.string(), z.unknown()).safeParse(input.value.value)
-  return read.success ? succeed(read.data) : invalidInput(t`${file} isn’t a JSON object.`)
+  const object = z.record(z.string(), z.unknown()).safeParse(input.value.value)
+  return object.success ? succeed(object.data) : invalidInput(t`${file} isn’t a JSON object.`)
 }
 
 function invalidCall(fault: Fault): Outcome<never> {

@@ -360,11 +360,11 @@ function explanation(
 
 /** "1 error, 2 warnings." */
 export function issuesText({ errors, warnings }: Pick<CheckReport, 'errors' | 'warnings'>): string {
-  const counted = plural(warnings, { one: '# warning', other: '# warnings' })
+  const warningCount = plural(warnings, { one: '# warning', other: '# warnings' })
   return plural(
     errors,
     { one: '# error, {warnings}.', other: '# errors, {warnings}.' },
-    { warnings: counted },
+    { warnings: warningCount },
   )
 }
 

@@ -68,9 +68,11 @@ export async function followJob(
     if (!job.ok) return job
     const { state, total, counts, reason } = job.value
     const confirmed = total - counts.waiting - counts.sending - counts.unknown
-    const counted = confirmedLabel(confirmed, total, counts.unknown)
+    const progressText = confirmedLabel(confirmed, total, counts.unknown)
     context.terminal.progress(
-      reason === null ? `${job.value.title}: ${counted}` : `${job.value.title}: ${counted}. ${reason}`,
+      reason === null
+        ? `${job.value.title}: ${progressText}`
+        : `${job.value.title}: ${progressText}. ${reason}`,
     )
     if (state === 'done' || state === 'cancelled') return job
     if (context.signal.aborted) {
@@ -135,8 +137,8 @@ function heldFault(reason: string | null, isSignedOut: boolean): Fault {
 const maxListed = 200
 
 export async function reportOf(services: OpenServices, job: JobSummary): Promise<Outcome<JobReport>> {
-  const stored = await storedTextsOf(services, job)
-  if (!stored.ok) return stored
+  const storedTexts = await storedTextsOf(services, job)
+  if (!storedTexts.ok) return storedTexts
   const { handlers } = services
   const steps = await handlers.publishing.steps({
     jobId: job.id,
@@ -159,7 +161,7 @@ export async function reportOf(services: OpenServices, job: JobSummary): Promise
       state: step.state,
       message: messageOf(step),
     })),
-    stored: stored.value,
+    stored: storedTexts.value,
   })
 }
 

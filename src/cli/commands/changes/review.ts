@@ -17,7 +17,7 @@ const amounts = z.object({ before: z.string(), after: z.string() })
 
 /** What a publish would send, as `--json` prints it. */
 export const reviewReport = z.object({
-  /** Calls that write. Reads before them, and look-ups of what has no clear answer, come on top. */
+  /** Calls that write. Reads before them, and look-ups of changes without a clear answer, come on top. */
   calls: z.int(),
   uploadBytes: z.int(),
   /** Minimum duration because of rate limits. */

@@ -89,8 +89,8 @@ async function read(
   }
   const after = await handlers.statistics.state({ workspace })
   if (!after.ok) return after
-  const { known } = after.value
-  const completeness = completenessOf(span, { known, now, zone })
+  const { known: storedSpan } = after.value
+  const completeness = completenessOf(span, { known: storedSpan, now, zone })
   const named = await namesOf(open, subject)
   if (!named.ok) return named
   const entity = subject === 'campaign' ? 'CAMPAIGN' : 'LINE_ITEM'
@@ -131,7 +131,7 @@ async function read(
     from: dayText(span.from),
     to: dayText(span.to - 1),
     completeness: completeness.kind,
-    until: known === null ? null : new Date(known.until).toISOString(),
+    until: storedSpan === null ? null : new Date(storedSpan.until).toISOString(),
     rows,
   }
   return succeed({ value, text: () => textOf(value, context, { span, completeness }) })

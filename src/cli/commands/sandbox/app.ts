@@ -23,6 +23,6 @@ export async function run(
   if (Object.values(order).every((value) => value === null))
     return invalidInput(t`Name what changes, such as --permission read.`)
   const body = { consumer_key: options['consumer-key'], ...order }
-  const changed = await callControl(context, { method: 'POST', path: '/apps', body, reply: output() })
-  return mapOutcome(changed, (value) => ({ value, text: () => t`The app was changed.` }))
+  const appChange = await callControl(context, { method: 'POST', path: '/apps', body, reply: output() })
+  return mapOutcome(appChange, (value) => ({ value, text: () => t`The app was changed.` }))
 }

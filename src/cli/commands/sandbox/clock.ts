@@ -15,11 +15,8 @@ export async function run(
   input: Input<typeof sandboxClockOptions>,
 ): Promise<Outcome<Result>> {
   const { to, by, speed, reset } = input.options
-  if (
-    [to !== null || speed !== null, by !== null, reset].filter(Boolean).length > 1 &&
-    (reset || to !== null)
-  )
-    return invalidInput(t`Name one of --to, --by and --reset.`)
+  const isContradiction = reset ? to !== null || by !== null || speed !== null : to !== null && by !== null
+  if (isContradiction) return invalidInput(t`Name one of --to, --by and --reset.`)
   if (speed !== null && !/^\d+(\.\d+)?$/.test(speed))
     return invalidInput(t`--speed takes a number: 1 is real time, 0 stops the clock.`)
   const steered = speed === null ? {} : { speed: Number(speed) }
@@ -36,7 +33,7 @@ export async function run(
     value,
     text: () =>
       value.speed === 0
-        ? t`The sandbox’s clock stands at ${value.now}.`
+        ? t`The sandbox’s clock is stopped at ${value.now}.`
         : t`It is ${value.now} by the sandbox’s clock, which runs at ${value.speed} times real time.`,
   }))
 }

@@ -24,10 +24,10 @@ export interface ControlCall<Reply extends z.ZodType> {
   readonly reply: Reply
 }
 
-/** Calls the sandbox that the variables name, else the program's. Members without a value aren't sent. */
+/** Calls the sandbox that the variables name, else the program's. */
 export async function callControl<Reply extends z.ZodType>(
   { variables }: Context,
-  { method, path, body, reply }: ControlCall<Reply>,
+  call: ControlCall<Reply>,
 ): Promise<Outcome<z.output<Reply>>> {
   const base = variables.FLIGHTDECK_URL?.trim().replace(/(?<!\/)\/+$/, '') || programSandbox
   const control = variables.FLIGHTDECK_CONTROL_URL || `${base}/__sandbox`
@@ -36,6 +36,14 @@ export async function callControl<Reply extends z.ZodType>(
       t`${control} isn’t a sandbox on this computer. Set FLIGHTDECK_URL to the address of one.`,
     )
   }
+  return callControlAt(control, call)
+}
+
+/** Calls the control interface at an address. Members without a value aren't sent. */
+export async function callControlAt<Reply extends z.ZodType>(
+  control: string,
+  { method, path, body, reply }: ControlCall<Reply>,
+): Promise<Outcome<z.output<Reply>>> {
   const members = Object.entries(body ?? {}).filter(([, value]) => value !== null && value !== undefined)
   try {
     const answer = await fetch(`${control}${path}`, {
@@ -50,8 +58,9 @@ export async function callControl<Reply extends z.ZodType>(
     })
     const text = await answer.text()
     if (answer.ok) return succeed(reply.parse(parseJson(text)))
-    const refused = refusal.safeParse(parseJson(text))
-    if (refused.success) return invalidInput(refused.data.errors.map(({ message }) => message).join(' '))
+    const refusalReply = refusal.safeParse(parseJson(text))
+    if (refusalReply.success)
+      return invalidInput(refusalReply.data.errors.map(({ message }) => message).join(' '))
     return fail(notThere(control, String(answer.status)))
   } catch (error) {
     return fail(notThere(control, error instanceof Error ? error.name : writeJson(String(error))))

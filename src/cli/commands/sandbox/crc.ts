@@ -7,8 +7,8 @@ import { callControl } from './control.ts'
 export const output = () => z.object({ results: z.array(z.looseObject({})) })
 
 export async function run(context: Context): Promise<Outcome<Result>> {
-  const checked = await callControl(context, { method: 'POST', path: '/crc', body: {}, reply: output() })
-  return mapOutcome(checked, (value) => ({
+  const crcReport = await callControl(context, { method: 'POST', path: '/crc', body: {}, reply: output() })
+  return mapOutcome(crcReport, (value) => ({
     value,
     text: () =>
       value.results.length === 0

@@ -1,6 +1,11 @@
 import { createHmac } from 'node:crypto'
 import type { Transport } from '../../../main/core/ports.ts'
-import { mapOutcome, type Outcome } from '../../../shared/core/outcome.ts'
+import { type Environment, isLocal } from '../../../shared/accounts/environment.ts'
+import { fail, mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { t } from '../../../shared/text/language.ts'
+import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
+import { invalidInput } from '../../invalid-input.ts'
+import type { Context } from '../../table/command.ts'
 
 export interface TestDelivery {
   /** The webhook's ID or the address. */
@@ -37,4 +42,25 @@ export async function deliver(
     headers: { 'content-type': 'application/json', ...headers, ...signed },
   })
   return mapOutcome(sent, ({ status }) => ({ target: url, status }))
+}
+
+export function isAccepted(status: number): boolean {
+  return status >= 200 && status < 300
+}
+
+export function checkAddress(address: string): Outcome<null> {
+  const isHttp = URL.canParse(address) && /^https?:$/.test(new URL(address).protocol)
+  return isHttp ? succeed(null) : invalidInput(t`${address} isn’t an address.`)
+}
+
+/** Asks before signed events leave this computer and the sandbox. */
+export async function confirmTarget(
+  { terminal }: Context,
+  environment: Environment,
+  address: string,
+  question: string,
+): Promise<Outcome<null>> {
+  const isOurs = isOnThisMachine(new URL(address).origin) || isLocal(environment)
+  if (isOurs || (await terminal.confirm(question))) return succeed(null)
+  return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
 }

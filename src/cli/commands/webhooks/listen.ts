@@ -19,7 +19,7 @@ import { line } from '../../output/line.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { listenOptions } from '../../table/webhooks.ts'
-import { controlUrl } from '../sandbox/control.ts'
+import { callControlAt, controlUrl } from '../sandbox/control.ts'
 import { startTunnel } from './tunnel.ts'
 
 type ListenInput = Input<typeof listenOptions>
@@ -119,7 +119,7 @@ export async function run(context: Context, input: ListenInput): Promise<Outcome
 /** Says on stderr what otherwise only the sender would see; a refused name or path once. */
 function printVisits({ terminal }: Context, { events }: OpenServices, path: string): () => void {
   const { style } = terminal
-  const shown = new Set<string>()
+  const printedRefusals = new Set<string>()
   return events.on('receiverVisited', ({ visits }) => {
     for (const visit of visits) {
       if (visit.kind === 'challenge') {
@@ -131,8 +131,8 @@ function printVisits({ terminal }: Context, { events }: OpenServices, path: stri
         continue
       }
       const text = refusalText(visit, path)
-      if (shown.has(text) || shown.size >= maxRefusals) continue
-      shown.add(text)
+      if (printedRefusals.has(text) || printedRefusals.size >= maxRefusals) continue
+      printedRefusals.add(text)
       terminal.note(style.yellow(text))
     }
   })
@@ -164,12 +164,13 @@ async function register(
   }
   const url = new URL(webhook)
   if (sandboxPort !== null) {
-    const tunnel = await fetch(`${controlUrl(context.variables, open.environment)}/tunnels`, {
+    const tunnel = await callControlAt(controlUrl(context.variables, open.environment), {
       method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ host: url.host, target: `http://127.0.0.1:${sandboxPort}` }),
-    }).catch(() => null)
-    if (tunnel?.ok !== true) context.terminal.note(t`The sandbox opened no tunnel for ${url.host}.`)
+      path: '/tunnels',
+      body: { host: url.host, target: `http://127.0.0.1:${sandboxPort}` },
+      reply: z.unknown(),
+    })
+    if (!tunnel.ok) context.terminal.note(t`The sandbox opened no tunnel for ${url.host}.`)
   }
   const { webhooks } = open.handlers
   // A listener that was killed leaves its webhook behind, and the next one goes on with it.
@@ -277,15 +278,15 @@ function printForwards(
     if (state === 'waiting') unreachable.set(event, `${attempts} ${error}`)
     else unreachable.delete(event)
     const at = new Date(clock.now()).toISOString()
-    const again = nextAt === null ? null : new Date(nextAt).toISOString()
+    const nextAttempt = nextAt === null ? null : new Date(nextAt).toISOString()
     const answer =
       error === null
         ? style.green(t`your program answered ${status ?? 0} in ${durationMs ?? 0} ms`)
-        : again === null
+        : nextAttempt === null
           ? style.red(t`given up: ${error}`)
-          : style.yellow(t`${error}; it’s sent again at ${again}`)
+          : style.yellow(t`${error}; it’s sent again at ${nextAttempt}`)
     terminal.emit(
-      { forwarded: event, state, attempts, status, durationMs, error, nextAt: again },
+      { forwarded: event, state, attempts, status, durationMs, error, nextAt: nextAttempt },
       line`${at}  #${event}  ${answer}`,
     )
   }

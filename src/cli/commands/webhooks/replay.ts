@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { forwardedHeaders } from '../../../main/modules/webhooks/forwarded-headers.ts'
-import { isLocal } from '../../../shared/accounts/environment.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import type { InboxListRow } from '../../../shared/webhooks/inbox.ts'
 import { invalidInput } from '../../invalid-input.ts'
 import { tableLines } from '../../output/table.ts'
@@ -11,9 +9,9 @@ import { openSmallSession } from '../../session/session.ts'
 import { type OpenServices, openServices } from '../../session/workspace.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { replayOptions } from '../../table/webhooks.ts'
-import { deliver } from './deliver.ts'
+import { checkAddress, confirmTarget, deliver, isAccepted } from './deliver.ts'
 
-const listed = z.object({
+const listedEvent = z.object({
   id: z.int(),
   receivedAt: z.string(),
   kind: z.string(),
@@ -21,13 +19,13 @@ const listed = z.object({
   /** What your program answered: waiting, forwarded or failed; null if it isn't forwarded. */
   forward: z.string().nullable(),
 })
-const replayed = z.object({ id: z.int(), target: z.string(), status: z.int() })
+const replayedEvent = z.object({ id: z.int(), target: z.string(), status: z.int() })
 
 export const output = () =>
   z.union([
-    z.object({ events: z.array(listed) }),
-    replayed,
-    z.object({ replayed: z.array(replayed.extend({ status: z.int().nullable() })) }),
+    z.object({ events: z.array(listedEvent) }),
+    replayedEvent,
+    z.object({ replayed: z.array(replayedEvent.extend({ status: z.int().nullable() })) }),
   ])
 
 export async function run(context: Context, input: Input<typeof replayOptions>): Promise<Outcome<Result>> {
@@ -41,8 +39,8 @@ export async function run(context: Context, input: Input<typeof replayOptions>):
     const isOne = number !== undefined && /^\d{1,15}$/.test(number)
     if (isOne === failed || (number !== undefined && failed) || to === null)
       return invalidInput(t`Name an event and where to send it: flightdeck replay 12 --to URL.`)
-    if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol))
-      return invalidInput(t`${to} isn’t an address.`)
+    const address = checkAddress(to)
+    if (!address.ok) return address
     const sending = await prepare(context, opened.value, to, input.options.sign)
     if (!sending.ok) return sending
     return failed
@@ -109,11 +107,9 @@ async function prepare(
   to: string,
   sign: boolean,
 ): Promise<Outcome<Sending>> {
-  const { host, origin } = new URL(to)
-  const isOurs = isOnThisMachine(origin) || isLocal(environment)
-  if (!isOurs && !(await context.terminal.confirm(t`Send a signed event to ${host}?`))) {
-    return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
-  }
+  const question = t`Send a signed event to ${new URL(to).host}?`
+  const confirmation = await confirmTarget(context, environment, to, question)
+  if (!confirmation.ok) return confirmation
   const secret = sign ? await secretOf(context) : succeed(null)
   return secret.ok ? succeed({ to, header: environment.signatureHeader, secret: secret.value }) : secret
 }
@@ -128,17 +124,17 @@ async function send(
   const { body, headers, cut } = event.value
   if (cut) return invalidInput(t`This event is too large to replay from the command line.`)
   const original = forwardedHeaders(headers)
-  const sent = await deliver(transport, to, body, original, secret === null ? null : { header, secret })
-  return sent.ok ? succeed(sent.value.status) : sent
+  const delivery = await deliver(transport, to, body, original, secret === null ? null : { header, secret })
+  return delivery.ok ? succeed(delivery.value.status) : delivery
 }
 
 async function sendOne(open: OpenServices, sending: Sending, id: number): Promise<Outcome<Result>> {
-  const sent = await send(open, sending, id)
-  if (!sent.ok) return sent
+  const delivery = await send(open, sending, id)
+  if (!delivery.ok) return delivery
   return succeed({
-    value: { id, target: sending.to, status: sent.value },
-    text: () => t`${sending.to} answered ${sent.value}.`,
-    exit: isAccepted(sent.value) ? 'ok' : 'failed',
+    value: { id, target: sending.to, status: delivery.value },
+    text: () => t`${sending.to} answered ${delivery.value}.`,
+    exit: isAccepted(delivery.value) ? 'ok' : 'failed',
   })
 }
 
@@ -148,23 +144,19 @@ async function sendFailed(open: OpenServices, sending: Sending): Promise<Outcome
   if (!failed.ok) return failed
   const replays: { readonly id: number; readonly target: string; readonly status: number | null }[] = []
   for (const { event } of failed.value) {
-    const sent = await send(open, sending, event)
-    replays.push({ id: event, target: sending.to, status: sent.ok ? sent.value : null })
+    const delivery = await send(open, sending, event)
+    replays.push({ id: event, target: sending.to, status: delivery.ok ? delivery.value : null })
   }
   return succeed({
     value: { replayed: replays },
     text: () =>
       replays.length === 0
-        ? t`No event was given up.`
+        ? t`No events were given up.`
         : replays.map(({ id, status }) =>
             status === null ? t`#${id}: no response` : t`#${id}: ${sending.to} answered ${status}.`,
           ),
     exit: replays.every(({ status }) => status !== null && isAccepted(status)) ? 'ok' : 'failed',
   })
-}
-
-function isAccepted(status: number): boolean {
-  return status >= 200 && status < 300
 }
 
 async function secretOf(context: Context): Promise<Outcome<string | null>> {

@@ -1,10 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import { isLocal } from '../../../shared/accounts/environment.ts'
-import { writeJson } from '../../../shared/core/json-text.ts'
-import { fail, type Outcome, succeed } from '../../../shared/core/outcome.ts'
+import { mapOutcome, type Outcome, succeed } from '../../../shared/core/outcome.ts'
 import { t } from '../../../shared/text/language.ts'
-import { isOnThisMachine } from '../../../shared/text/this-machine.ts'
 import { eventTemplates, eventText } from '../../../shared/webhooks/event-templates.ts'
 import { closestWord } from '../../closest-word.ts'
 import { invalidInput } from '../../invalid-input.ts'
@@ -12,8 +10,8 @@ import { readJsonInput } from '../../session/json-input.ts'
 import { openSmallSession, type SmallSession } from '../../session/session.ts'
 import type { Context, Input, Result } from '../../table/command.ts'
 import type { triggerOptions } from '../../table/webhooks.ts'
-import { controlUrl } from '../sandbox/control.ts'
-import { deliver, type TestDelivery } from './deliver.ts'
+import { callControlAt, controlUrl } from '../sandbox/control.ts'
+import { checkAddress, confirmTarget, deliver, isAccepted, type TestDelivery } from './deliver.ts'
 
 type TriggerInput = Input<typeof triggerOptions>
 
@@ -35,7 +33,7 @@ export async function run(context: Context, input: TriggerInput): Promise<Outcom
         : await straight(context, opened.value, body.value, to)
     if (!sent.ok) return sent
     const deliveries = sent.value
-    const isFine = deliveries.length > 0 && deliveries.every(({ status }) => status >= 200 && status < 300)
+    const isFine = deliveries.length > 0 && deliveries.every(({ status }) => isAccepted(status))
     return succeed({
       value: { kind, deliveries },
       text: () =>
@@ -65,9 +63,9 @@ async function bodyOf(
   const example = eventTemplates.find(({ key }) => key === kind)
   if (example !== undefined)
     return succeed(eventText(example, { userId, eventId: randomUUID(), at: clock.now() }))
-  const known = eventTemplates.map(({ key }) => key)
-  const near = closestWord(kind, known)
-  const hint = near === null ? t`Known kinds: ${known.join(', ')}.` : t`Did you mean ${near}?`
+  const exampleKinds = eventTemplates.map(({ key }) => key)
+  const near = closestWord(kind, exampleKinds)
+  const hint = near === null ? t`Known kinds: ${exampleKinds.join(', ')}.` : t`Did you mean ${near}?`
   return invalidInput(`${t`There’s no example of ${kind}.`} ${hint}`)
 }
 
@@ -84,48 +82,37 @@ async function throughSandbox(
   if (!isLocal(environment)) {
     return invalidInput(t`Only a sandbox delivers test events. Name your own address with --to.`)
   }
-  const url = `${controlUrl(variables, environment)}/events`
-  const answer = await fetch(url, {
+  const reply = await callControlAt(controlUrl(variables, environment), {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: writeJson(webhookId === null ? { text: body } : { webhook_id: webhookId, text: body }),
-  }).catch(() => null)
-  const read = answer?.ok === true ? deliveriesReply.safeParse(await answer.json()) : null
-  if (read?.success !== true) {
-    return fail({
-      kind: 'offline',
-      code: 'SANDBOX',
-      host: new URL(url).host,
-      message: t`The sandbox at ${url} didn’t deliver the event.`,
-    })
-  }
-  return succeed(read.data.deliveries.map(({ webhook_id, status }) => ({ target: webhook_id, status })))
+    path: '/events',
+    body: { webhook_id: webhookId, text: body },
+    reply: deliveriesReply,
+  })
+  return mapOutcome(reply, ({ deliveries }) =>
+    deliveries.map(({ webhook_id, status }) => ({ target: webhook_id, status })),
+  )
 }
 
 async function straight(
-  { terminal }: Context,
+  context: Context,
   { calls, environment, transport }: SmallSession,
   body: string,
   to: string,
 ): Promise<Outcome<readonly TestDelivery[]>> {
-  if (!URL.canParse(to) || !/^https?:$/.test(new URL(to).protocol)) {
-    return invalidInput(t`${to} isn’t an address.`)
-  }
+  const address = checkAddress(to)
+  if (!address.ok) return address
   const caller = calls.application(environment.id)
   if (!caller.ok) return caller
-  const { host, origin } = new URL(to)
-  const isOurs = isOnThisMachine(origin) || isLocal(environment)
-  const question = t`Send an event to ${host}, signed with your app’s secret? Its receiver could forward it as real.`
-  if (!isOurs && !(await terminal.confirm(question))) {
-    return fail({ kind: 'cancelled', message: t`Nothing was sent. Confirm with --yes.` })
-  }
+  const question = t`Send an event to ${new URL(to).host}, signed with your app’s secret? Its receiver could forward it as real.`
+  const confirmation = await confirmTarget(context, environment, to, question)
+  if (!confirmation.ok) return confirmation
   const { consumer } = caller.value.credentials
-  const sent = await deliver(
+  const answer = await deliver(
     transport,
     to,
     body,
     {},
     { header: environment.signatureHeader, secret: consumer.secret },
   )
-  return sent.ok ? succeed([sent.value]) : sent
+  return answer.ok ? succeed([answer.value]) : answer
 }

@@ -46,8 +46,8 @@ export function Switcher() {
   const place = account === null ? (session.accountId ?? t`No account chosen`) : nameOf(account)
   const environment = currentEnvironment(session)
   const isReal = environment?.environment.kind === 'production'
-  const named = isReal || environment === null ? place : `${place} (${environment.environment.name})`
-  const title = session.accountId === null ? null : named
+  const accountTitle = isReal || environment === null ? place : `${place} (${environment.environment.name})`
+  const title = session.accountId === null ? null : accountTitle
   useEffect(() => {
     setAccountTitle(title)
     return () => setAccountTitle(null)

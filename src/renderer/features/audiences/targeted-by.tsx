@@ -56,8 +56,8 @@ function useDeliveries(
     }),
   )
   return (lineItem) => {
-    const known = deliveries.get(lineItem)
-    return known === undefined || known.kind === 'unknown' ? null : known
+    const delivery = deliveries.get(lineItem)
+    return delivery === undefined || delivery.kind === 'unknown' ? null : delivery
   }
 }
 

@@ -28,16 +28,18 @@ export function createVisibleSelection({ workbench, sheet, opened, allKeys }: Vi
       campaign === undefined
         ? ({ subject: 'lineItem', key: lineItems[0] ?? '' } as const)
         : ({ subject: 'campaign', key: campaign } as const)
-    const found = await bridge.campaigns.placeOf({ viewId, ...place })
-    return found.ok && found.value !== null
+    const rowPlace = await bridge.campaigns.placeOf({ viewId, ...place })
+    return rowPlace.ok && rowPlace.value !== null
   }
   /** Of the selected rows, those in the view. After a failure, which is shown, none are known to be. */
   const keysInView = async (view: GridOpened, keys: ReadonlySet<string>): Promise<readonly string[]> => {
     const all = allKeys(view)
     if (all !== null) return (await all) ?? []
     if (keys.size > maxLookUps) return []
-    const looked = await Promise.all([...keys].map(async (key) => ((await isInView(view, key)) ? [key] : [])))
-    return looked.flat()
+    const keyLists = await Promise.all(
+      [...keys].map(async (key) => ((await isInView(view, key)) ? [key] : [])),
+    )
+    return keyLists.flat()
   }
   const sayDeselected = (count: number) =>
     notices.say(

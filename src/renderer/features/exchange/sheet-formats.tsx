@@ -24,7 +24,7 @@ export function SheetFormatsChoice({ formats, disabled, onChange }: SheetFormats
         label={t`Number format`}
         disabled={disabled}
         value={formats.numbers ?? ''}
-        data={[{ value: '', label: t`Judged by the file` }, ...numberFormats]}
+        data={[{ value: '', label: t`Detect from the file` }, ...numberFormats]}
         onChange={({ currentTarget: { value } }) =>
           onChange({ ...formats, numbers: numberFormats.find((format) => format === value) ?? null })
         }
@@ -34,7 +34,7 @@ export function SheetFormatsChoice({ formats, disabled, onChange }: SheetFormats
         disabled={disabled}
         value={formats.dates ?? ''}
         data={[
-          { value: '', label: t`Judged by the file` },
+          { value: '', label: t`Detect from the file` },
           ...dateOrders.map((value) => ({ value, label: dateLabel[value] })),
         ]}
         onChange={({ currentTarget: { value } }) =>

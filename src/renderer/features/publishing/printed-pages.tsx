@@ -100,8 +100,8 @@ function Account({ name, id }: { readonly name: string; readonly id: string }) {
 }
 
 function sentLabel({ publishable, calls, uploadBytes }: WholeReview['totals']): string {
-  const sent = t`${plural(publishable, { one: '# change', other: '# changes' })} in ${plural(calls, { one: '# write call', other: '# write calls' })}`
-  return uploadBytes === 0 ? sent : t`${sent}, ${formatBytes(uploadBytes)} to upload`
+  const changesText = t`${plural(publishable, { one: '# change', other: '# changes' })} in ${plural(calls, { one: '# write call', other: '# write calls' })}`
+  return uploadBytes === 0 ? changesText : t`${changesText}, ${formatBytes(uploadBytes)} to upload`
 }
 
 function Money({ totals }: Pick<WholeReview, 'totals'>) {

@@ -232,18 +232,18 @@ export function actOf({ kind, user, to, post, text, title, part, value, category
 /** What happened, in a sentence. */
 export function actSentence({ kind, user, to, title, part }: ActValues): string {
   const actor = `@${user}`
-  const other = `@${to}`
+  const target = `@${to}`
   switch (kind) {
     case 'message':
-      return t`${actor} sent ${other} a message.`
+      return t`${actor} sent ${target} a message.`
     case 'typing':
-      return t`${actor} is typing a message to ${other}.`
+      return t`${actor} is typing a message to ${target}.`
     case 'read':
-      return t`${actor} read the messages of ${other}.`
+      return t`${actor} read the messages of ${target}.`
     case 'chat':
-      return t`${actor} sent ${other} an encrypted message.`
+      return t`${actor} sent ${target} an encrypted message.`
     case 'chat_join':
-      return t`${actor} joined a chat with ${other}.`
+      return t`${actor} joined a chat with ${target}.`
     case 'post':
       return t`${actor} wrote a post.`
     case 'reply':
@@ -269,17 +269,17 @@ export function actSentence({ kind, user, to, title, part }: ActValues): string 
     case 'reinstate':
       return t`${actor} was reinstated.`
     case 'follow':
-      return t`${actor} followed ${other}.`
+      return t`${actor} followed ${target}.`
     case 'unfollow':
-      return t`${actor} unfollowed ${other}.`
+      return t`${actor} unfollowed ${target}.`
     case 'mute':
-      return t`${actor} muted ${other}.`
+      return t`${actor} muted ${target}.`
     case 'unmute':
-      return t`${actor} unmuted ${other}.`
+      return t`${actor} unmuted ${target}.`
     case 'block':
-      return t`${actor} blocked ${other}.`
+      return t`${actor} blocked ${target}.`
     case 'unblock':
-      return t`${actor} unblocked ${other}.`
+      return t`${actor} unblocked ${target}.`
     case 'profile':
       return t`${actor} changed a profile field: ${profilePartLabels[part]}.`
     case 'start_space':
@@ -291,7 +291,7 @@ export function actSentence({ kind, user, to, title, part }: ActValues): string 
     case 'end_broadcast':
       return t`${actor} ended a broadcast.`
     case 'broadcast_chat':
-      return t`${actor} wrote in the broadcast of ${other}.`
+      return t`${actor} wrote in the broadcast of ${target}.`
     case 'news':
       return t`News story published: ${title}`
     default:

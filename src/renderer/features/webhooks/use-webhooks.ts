@@ -42,8 +42,8 @@ export function readLinkFields(
 ): { readonly query: StreamLinkQuery; readonly problem: string | null } {
   const names = text.split(/[\s,]+/).filter((part) => part !== '')
   if (names.length === 0) return { query: {}, problem: null }
-  const read = linkQuery.safeParse({ [name]: names })
-  if (read.success) return { query: read.data, problem: null }
+  const parsedQuery = linkQuery.safeParse({ [name]: names })
+  if (parsedQuery.success) return { query: parsedQuery.data, problem: null }
   const wrong = names.find((field) => !linkQuery.safeParse({ [name]: [field] }).success) ?? ''
   return { query: {}, problem: t`There’s no field ${wrong}.` }
 }

@@ -6,7 +6,7 @@ import type { FaultMessage } from './label-shape.ts'
 /** Messages for missing permissions: most have a next step that depends on the reason. */
 export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
   const details = [`${fault.reason}: ${fault.message}`]
-  const open =
+  const openRegistration =
     fault.registrationUrl === null
       ? null
       : ({ kind: 'open', url: fault.registrationUrl, label: t`Open the registration page` } as const)
@@ -16,7 +16,7 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
       title: t`The service doesn’t accept this app here`,
       explanation: asSentence(fault.message),
       nextStep: t`Use the keys of an app of your own: signing in as another user doesn’t help.`,
-      action: open ?? { kind: 'keys', label: t`Use other keys` },
+      action: openRegistration ?? { kind: 'keys', label: t`Use other keys` },
       details,
     }
   }
@@ -30,7 +30,11 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
       details,
     }
   }
-  if (open !== null || fault.reason === 'client-not-enrolled' || fault.reason === 'client-forbidden') {
+  if (
+    openRegistration !== null ||
+    fault.reason === 'client-not-enrolled' ||
+    fault.reason === 'client-forbidden'
+  ) {
     return {
       tone: 'error',
       title: t`The app isn’t enrolled for this part of the service`,
@@ -39,7 +43,7 @@ export function forbiddenMessage(fault: ForbiddenFault): FaultMessage {
         open === null
           ? t`Give the app’s project access on the service’s developer pages, then try again.`
           : t`Register the app at the address below, then try again.`,
-      action: open,
+      action: openRegistration,
       details,
     }
   }

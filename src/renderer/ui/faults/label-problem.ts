@@ -52,26 +52,29 @@ function particulars(problem: ProblemFault['problem']): Particulars {
   switch (problem.slug) {
     case 'about:blank':
       return {
-        explanation: said(problem) ?? asTitle(problem) ?? t`The service gave no reason.`,
+        explanation: serviceSentence(problem) ?? asTitle(problem) ?? t`The service gave no reason.`,
         nextStep: t`Look at the details, then try again.`,
       }
     case 'client-disconnected':
       return {
-        explanation: said(problem) ?? t`To the service, this client had gone away.`,
+        explanation: serviceSentence(problem) ?? t`The service considered this client disconnected.`,
         nextStep: t`Wait a moment, then connect again.`,
       }
     case 'operational-disconnect': {
       const { disconnect_type: type } = problem.extra
       const reason = type === undefined ? null : t`Its reason: ${type}.`
       return {
-        explanation: sentences(said(problem), reason) ?? t`The service ended the connection.`,
+        explanation: sentences(serviceSentence(problem), reason) ?? t`The service ended the connection.`,
         nextStep: t`Wait a moment, then connect again.`,
       }
     }
     case 'disallowed-resource': {
       const { resource_type, resource_id } = problem.extra
       const which = t`The service doesn’t accept the ${resource_type} ${resource_id}.`
-      return { explanation: sentences(which, said(problem)) ?? which, nextStep: t`Use another one.` }
+      return {
+        explanation: sentences(which, serviceSentence(problem)) ?? which,
+        nextStep: t`Use another one.`,
+      }
     }
     case 'duplicate-rules': {
       const { value, id } = problem.extra
@@ -82,7 +85,8 @@ function particulars(problem: ProblemFault['problem']): Particulars {
             ? t`It concerns the rule ${value}.`
             : t`The rule ${value} exists already, with the ID ${id}.`
       return {
-        explanation: sentences(said(problem), which) ?? t`A rule with the same value exists already.`,
+        explanation:
+          sentences(serviceSentence(problem), which) ?? t`A rule with the same value exists already.`,
         nextStep: t`Keep the existing rule, or change the new one.`,
       }
     }
@@ -91,14 +95,14 @@ function particulars(problem: ProblemFault['problem']): Particulars {
       const which = value === undefined ? null : t`It concerns the rule ${value}.`
       return {
         explanation:
-          sentences(said(problem), ...details.map(asSentence), which) ??
+          sentences(serviceSentence(problem), ...details.map(asSentence), which) ??
           t`The stream’s rules weren’t accepted.`,
         nextStep: t`Correct the rules, then send them again.`,
       }
     }
     case 'noncompliant-rules':
       return {
-        explanation: said(problem) ?? t`The app’s plan no longer allows all of its rules.`,
+        explanation: serviceSentence(problem) ?? t`The app’s plan no longer allows all of its rules.`,
         nextStep: t`Delete some rules under Rules in Streams, then connect again.`,
       }
     case 'not-authorized-for-field':
@@ -118,7 +122,8 @@ function particulars(problem: ProblemFault['problem']): Particulars {
       }
     case 'rule-cap': {
       const which = problem.extra.value === undefined ? null : t`It concerns the rule ${problem.extra.value}.`
-      const explanation = said(problem) ?? t`The app already has as many rules as the service allows.`
+      const explanation =
+        serviceSentence(problem) ?? t`The app already has as many rules as the service allows.`
       return {
         explanation: sentences(explanation, which) ?? explanation,
         nextStep: t`Delete rules that you no longer need, then add this one.`,
@@ -127,7 +132,8 @@ function particulars(problem: ProblemFault['problem']): Particulars {
     case 'usage-capped': {
       const { period, scope } = problem.extra
       return {
-        explanation: sentences(capLabel(period, scope), said(problem)) ?? t`The plan’s quota is used up.`,
+        explanation:
+          sentences(capLabel(period, scope), serviceSentence(problem)) ?? t`The plan’s quota is used up.`,
         nextStep: capSteps[period ?? 'unknown'],
       }
     }
@@ -170,8 +176,8 @@ const capSteps = {
 } as const
 
 function sentences(...parts: readonly (string | null)[]): string | null {
-  const given = parts.filter((part) => part !== null)
-  return given.length === 0 ? null : given.join(' ')
+  const presentParts = parts.filter((part) => part !== null)
+  return presentParts.length === 0 ? null : presentParts.join(' ')
 }
 
 /** The title of a problem without a detail of its own. */
@@ -180,7 +186,7 @@ function asTitle({ title }: ProblemFault['problem']): string | null {
 }
 
 /** The service's own sentence, if it sent one. */
-function said({ detail }: ProblemFault['problem']): string | null {
+function serviceSentence({ detail }: ProblemFault['problem']): string | null {
   return detail === null || detail === '' ? null : asSentence(detail)
 }
 

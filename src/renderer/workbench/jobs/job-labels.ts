@@ -34,8 +34,9 @@ export function progressLabel(
 ): string {
   if (job.total === 0) return t`Starting`
   const { unknown } = job.counts
-  const counted = t`${formatCount(confirmedSteps(job))} of ${formatCount(job.total)}`
-  const done = unknown === 0 ? counted : t`${counted} confirmed, ${formatCount(unknown)} unknown`
+  const confirmedText = t`${formatCount(confirmedSteps(job))} of ${formatCount(job.total)}`
+  const progressText =
+    unknown === 0 ? confirmedText : t`${confirmedText} confirmed, ${formatCount(unknown)} unknown`
   const bytes =
     job.bytes === null || room === 'line'
       ? null
@@ -48,7 +49,7 @@ export function progressLabel(
       : pace?.unit === 'bytes'
         ? `${formatBytes(Math.round(rate))}/s`
         : `${rate < 10 ? rate.toFixed(1) : formatCount(Math.round(rate))}/s`
-  const parts = [done, bytes, formatRate, left === null ? null : t`${durationLabel(left)} left`]
+  const parts = [progressText, bytes, formatRate, left === null ? null : t`${durationLabel(left)} left`]
   return parts.filter((part) => part !== null).join(' · ')
 }
 

@@ -11,7 +11,7 @@ export interface Pace {
   readonly unit: 'steps' | 'bytes'
 }
 
-/** Steps whose result is known, whatever it is. */
+/** Steps with a known result, good or bad. */
 export function confirmedSteps({ total, counts }: Pick<JobSummary, 'total' | 'counts'>): number {
   return total - counts.waiting - counts.sending - counts.unknown
 }
@@ -49,6 +49,6 @@ export function rateOf(pace: Pace): number | null {
 export function timeLeft(pace: Pace, job: JobSummary, now: number): number | null {
   const rate = rateOf(pace)
   if (rate === null || now - pace.since < worthEstimating) return null
-  const rest = job.bytes === null ? job.total - confirmedSteps(job) : job.bytes.total - job.bytes.sent
-  return (rest * 1_000) / rate
+  const remaining = job.bytes === null ? job.total - confirmedSteps(job) : job.bytes.total - job.bytes.sent
+  return (remaining * 1_000) / rate
 }

@@ -46,8 +46,10 @@ export function createSampler(references: References): Sampler {
   const schemas = new WeakMap<object, SchemaObject | null>()
 
   /** The object behind references, by which a schema is recognized, and its content. */
-  const read = (given: unknown): { readonly object: object; readonly schema: SchemaObject } | null => {
-    const { value } = references.resolve(given)
+  const resolveSchema = (
+    schemaOrReference: unknown,
+  ): { readonly object: object; readonly schema: SchemaObject } | null => {
+    const { value } = references.resolve(schemaOrReference)
     if (typeof value !== 'object' || value === null) return null
     const cached = schemas.get(value)
     const schema = cached === undefined ? (schemaObject.safeParse(value).data ?? null) : cached
@@ -56,17 +58,17 @@ export function createSampler(references: References): Sampler {
   }
 
   const sampleOf = (schema: unknown): Sample => {
-    const open = new Set<object>()
+    const openSchemas = new Set<object>()
     let visited = 0
 
-    const sampleAt = (given: unknown): Json | undefined => {
+    const sampleAt = (schemaOrReference: unknown): Json | undefined => {
       visited += 1
-      if (visited > maxSchemas || open.size > maxDepth) return undefined
-      const resolved = read(given)
-      if (resolved === null || open.has(resolved.object)) return undefined
-      open.add(resolved.object)
+      if (visited > maxSchemas || openSchemas.size > maxDepth) return undefined
+      const resolved = resolveSchema(schemaOrReference)
+      if (resolved === null || openSchemas.has(resolved.object)) return undefined
+      openSchemas.add(resolved.object)
       const value = contentOf(resolved.schema)
-      open.delete(resolved.object)
+      openSchemas.delete(resolved.object)
       return value
     }
 
@@ -75,7 +77,7 @@ export function createSampler(references: References): Sampler {
       if (stated !== undefined) return stated
       const alternatives = content.oneOf ?? content.anyOf
       if (alternatives !== undefined && alternatives.length > 0) return firstOf(alternatives)
-      if (content.allOf !== undefined) return merged(content)
+      if (content.allOf !== undefined) return mergeParts(content)
       const type = Array.isArray(content.type) ? content.type.find((name) => name !== 'null') : content.type
       if (type === 'array' || (type === undefined && content.items !== undefined)) {
         const item = sampleAt(content.items ?? {})
@@ -102,7 +104,7 @@ export function createSampler(references: References): Sampler {
         }),
       )
 
-    const merged = (content: SchemaObject): Json => {
+    const mergeParts = (content: SchemaObject): Json => {
       const parts = [...(content.allOf ?? []).map((part) => sampleAt(part)), objectOf(content)]
       return Object.assign({}, ...parts.filter((part) => typeof part === 'object' && !Array.isArray(part)))
     }
@@ -115,7 +117,7 @@ export function createSampler(references: References): Sampler {
   return {
     sample: sampleOf,
     stated(schema, needed) {
-      const resolved = schema === undefined ? null : read(schema)
+      const resolved = schema === undefined ? null : resolveSchema(schema)
       return resolved === null ? undefined : statedBy(resolved.schema, needed)
     },
   }

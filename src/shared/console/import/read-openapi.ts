@@ -235,7 +235,7 @@ function bodyOf(given: unknown, { references, sampler }: Context, notes: string[
     notes.push(
       sampled.kind === 'tooLarge'
         ? t`The body is left out: its schema is too large.`
-        : t`The body is left out: its schema has no end.`,
+        : t`The body is left out: its schema contains itself without end.`,
     )
     return { kind: 'none' }
   }

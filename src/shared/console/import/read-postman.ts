@@ -132,13 +132,16 @@ export function readPostman(file: z.output<typeof postmanFile>): ForeignFile {
   const waiting = file.item.toReversed().map((item) => ({ item, above: top }))
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const { above } = next
-    const read = itemSchema.safeParse(next.item)
-    const name = read.success ? `${above.folder}${read.data.name}` : `${above.folder}…`
-    if (read.success && Array.isArray(read.data.item)) {
-      const below = inherit(above, `${name.slice(0, 150)} / `, read.data)
-      for (const item of read.data.item.toReversed()) waiting.push({ item, above: below })
+    const parsedItem = itemSchema.safeParse(next.item)
+    const name = parsedItem.success ? `${above.folder}${parsedItem.data.name}` : `${above.folder}…`
+    if (parsedItem.success && Array.isArray(parsedItem.data.item)) {
+      const below = inherit(above, `${name.slice(0, 150)} / `, parsedItem.data)
+      for (const item of parsedItem.data.item.toReversed()) waiting.push({ item, above: below })
     } else if (entries.length >= maxEntries) further += 1
-    else entries.push(read.success ? entryOf(name, read.data, above, bases) : unreadable(name, noRequest))
+    else
+      entries.push(
+        parsedItem.success ? entryOf(name, parsedItem.data, above, bases) : unreadable(name, noRequest),
+      )
   }
   if (further > 0) entries.push(unreadable(plural(further, furtherRequests), tooMany()))
   return { name: file.info.name, entries }
@@ -168,8 +171,8 @@ const scriptSchema = z.object({ script: z.object({ exec: z.union([z.string(), z.
 /** Postman keeps an empty script for each event. */
 function hasScript(events: z.output<typeof scripts> | undefined): boolean {
   return (events ?? []).some((event) => {
-    const read = scriptSchema.safeParse(event)
-    return read.success && [read.data.script.exec].flat().some((line) => line.trim() !== '')
+    const script = scriptSchema.safeParse(event)
+    return script.success && [script.data.script.exec].flat().some((line) => line.trim() !== '')
   })
 }
 
@@ -189,9 +192,9 @@ function entryOf(
   above: Inherited,
   bases: ReadonlyMap<string, string>,
 ): ForeignEntry {
-  const read = requestSchema.safeParse(item.request)
-  if (!read.success) return unreadable(name, noRequest)
-  const { method, url, header, body, description, auth } = read.data
+  const request = requestSchema.safeParse(item.request)
+  if (!request.success) return unreadable(name, noRequest)
+  const { method, url, header, body, description, auth } = request.data
   const { hasScripts, isBearer } = inherit(inherit(above, '', item), '', { auth })
   const target = readTarget(url, bases)
   const headers = typeof header === 'string' ? { pairs: headerLines(header), notes: [] } : enabled(header)
@@ -224,10 +227,10 @@ function readTarget(url: Address, bases: ReadonlyMap<string, string>): Target {
   const { host, path, query, variable: values } = url
   const raw = url.raw ?? `${joinedBy(host ?? '', '.')}/${joinedBy(path ?? '', '/')}`
   const bare = query ? (raw.split('?', 1)[0] ?? raw) : raw
-  const filled = fillSegments(bare, new Map(enabled(values).pairs))
+  const filledUrl = fillSegments(bare, new Map(enabled(values).pairs))
   const { pairs: wire, notes } = enabled(query)
   return {
-    url: withBases(filled),
+    url: withBases(filledUrl),
     // As they are sent: Postman doesn't encode a percent sign.
     query: wire.map(([name, value]) => [decodeForm(name), decodeForm(value)]),
     notes,
@@ -238,11 +241,11 @@ function readTarget(url: Address, bases: ReadonlyMap<string, string>): Target {
 function fillSegments(url: string, values: ReadonlyMap<string, string>): string {
   const mark = url.indexOf('?')
   const path = mark === -1 ? url : url.slice(0, mark)
-  const filled = path.replace(/\/:([A-Za-z_]\w{0,80})/g, (_, name: string) => {
+  const filledPath = path.replace(/\/:([A-Za-z_]\w{0,80})/g, (_, name: string) => {
     const value = values.get(name)
     return `/${value ? encodeURIComponent(value.toWellFormed()).replace(/%7B/gi, '{').replace(/%7D/gi, '}') : variable(name)}`
   })
-  return mark === -1 ? filled : `${filled}${url.slice(mark)}`
+  return mark === -1 ? filledPath : `${filledPath}${url.slice(mark)}`
 }
 
 function joinedBy(part: string | readonly string[], joiner: string): string {
@@ -256,18 +259,18 @@ interface EnabledPairs {
 
 /** Pairs that are switched on; a value that isn't text is left out, with a note. */
 function enabled(list: readonly (Pair | null)[] | null | undefined): EnabledPairs {
-  const kept: [string, string][] = []
+  const pairs: [string, string][] = []
   const notes: string[] = []
   for (const entry of list ?? []) {
     const key = entry?.key ?? entry?.id
     if (!entry || !key || entry.disabled === true) continue
     const { value } = entry
-    if (value === undefined || value === null) kept.push([key, ''])
+    if (value === undefined || value === null) pairs.push([key, ''])
     else if (typeof value === 'object')
       notes.push(t`The value of ${key.slice(0, 80)} is left out: it isn’t text.`)
-    else kept.push([key, String(value)])
+    else pairs.push([key, String(value)])
   }
-  return { pairs: kept, notes }
+  return { pairs, notes }
 }
 
 function headerLines(lines: string): [string, string][] {

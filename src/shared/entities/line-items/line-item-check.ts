@@ -32,15 +32,15 @@ export function lineItemDraftFindings(
     : formFindings('line-item', updateLineItem.params.shape, lineItemChanges(), draft.patch, ofLineItems)
   const { campaign_id } = read.data
   const campaign = campaign_id ? account.campaign(campaign_id) : null
-  const { outlook: known } = account
+  const accountOutlook = account.outlook
   const key = draft.remoteId ?? referenceTo(draft.id)
   const outlook =
-    known === undefined
+    accountOutlook === undefined
       ? null
       : {
-          now: known.now,
-          dailyOfLineItems: () => known.dailyOfLineItems(campaign_id ?? ''),
-          promotedPosts: () => known.promotedPosts(key),
+          now: accountOutlook.now,
+          dailyOfLineItems: () => accountOutlook.dailyOfLineItems(campaign_id ?? ''),
+          promotedPosts: () => accountOutlook.promotedPosts(key),
         }
   const check = (content: LineItemContent, change: LineItemChange) =>
     lineItemFindings(lineItemTerms(content, campaign?.currency ?? null), {

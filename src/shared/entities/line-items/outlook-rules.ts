@@ -10,11 +10,11 @@ const ours = { document: 'decisions', place: 'Accounts, campaigns, line items' }
 
 /** The campaign's daily budget limits its line items, each of them and all together. */
 export const dailyWithinCampaign: LineItemRule = (item, { campaign, change, outlook }) => {
-  const own = item.daily_budget_amount_local_micro
+  const dailyBudget = item.daily_budget_amount_local_micro
   const limit = campaign?.daily_budget_amount_local_micro ?? null
-  if (own === null || limit === null || campaign?.budget_optimization === 'CAMPAIGN') return null
+  if (dailyBudget === null || limit === null || campaign?.budget_optimization === 'CAMPAIGN') return null
   const limitText = amountText(limit, item.currency)
-  if (own > limit) {
+  if (dailyBudget > limit) {
     return lineItemWarning(
       'daily-within-campaign',
       daily,

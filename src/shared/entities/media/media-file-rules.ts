@@ -230,28 +230,30 @@ const maxFrameRate = 60
 /** What the service accepts as an upload, and then fails to process. */
 function codecFindings({ video }: MediaFile): Finding[] {
   if (!video) return []
-  const found: Finding[] = []
+  const findings: Finding[] = []
   const { codec, profile, frameRate, sound } = video
   if (codec !== null && codec !== 'avc1' && codec !== 'avc3') {
     const name = codecNames[codec] ?? codec
-    found.push(
+    findings.push(
       warning('codec', t`The picture is ${name}. Processing may fail; convert it to H.264.`, decisions),
     )
   }
   const color = profile === null ? undefined : colorProfiles[profile]
   if (color !== undefined) {
     const message = t`The picture is H.264 with ${color}. Processing may fail; convert it to 8 bit 4:2:0.`
-    found.push(warning('color', message, decisions))
+    findings.push(warning('color', message, decisions))
   }
   if (sound !== null && sound !== 'mp4a') {
     const name = codecNames[sound] ?? sound
-    found.push(warning('sound', t`The sound is ${name}. Processing may fail; convert it to AAC.`, decisions))
+    findings.push(
+      warning('sound', t`The sound is ${name}. Processing may fail; convert it to AAC.`, decisions),
+    )
   }
   if (frameRate !== null && frameRate > maxFrameRate) {
     const message = t`A video can have up to ${maxFrameRate} frames a second; this one has ${Math.round(frameRate)}.`
-    found.push(warning('frame-rate', message, limitsTable))
+    findings.push(warning('frame-rate', message, limitsTable))
   }
-  return found
+  return findings
 }
 
 /** Limits of cards and posts: none of these is refused at the upload. */

@@ -57,9 +57,9 @@ export const post: EntityKind = {
   typeOf: ({ nullcast }) => (nullcast === false ? 'ORGANIC' : 'NULLCAST'),
   check(draft, context) {
     const draftContent = contentOf(draft)
-    const read = content.safeParse(draftContent)
-    if (!read.success) return null
-    return [...findings(read.data, context), ...timelineFindings(draftContent, context.callerId())]
+    const parsedContent = content.safeParse(draftContent)
+    if (!parsedContent.success) return null
+    return [...findings(parsedContent.data, context), ...timelineFindings(draftContent, context.callerId())]
   },
   lists: [{ operation: promotedPostOperations.list, params: { ...listed, count: 1_000 } }],
   /**

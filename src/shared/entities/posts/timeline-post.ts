@@ -79,8 +79,8 @@ function mediaIdsOf(keys: Json | undefined): readonly string[] {
 /** Whether what was sent, by either call, has the media of a record. */
 export function hasSameMedia(sent: Fields, shownKeys: Json | undefined): boolean {
   const ids = sentMedia.safeParse(sent.media).data?.media_ids ?? mediaIdsOf(sent.media_keys)
-  const shown = mediaIdsOf(shownKeys)
-  return ids.length === shown.length && ids.every((id, index) => id === shown[index])
+  const recordIds = mediaIdsOf(shownKeys)
+  return ids.length === recordIds.length && ids.every((id, index) => id === recordIds[index])
 }
 
 /** What was sent with POST /2/tweets, as the lists of the ads host show it. */

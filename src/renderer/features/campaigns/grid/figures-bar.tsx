@@ -37,15 +37,15 @@ export function FiguresBar({ campaigns, asked, timezone }: FiguresBarProps) {
   const { workspace, setView } = campaigns
   const state = useCall('statistics', 'state', { workspace })
   const now = useNow(60_000)
-  const known = state.value?.known ?? null
-  const measured = measuredPeriod(asked, { known, now, zone: timezone })
+  const storedSpan = state.value?.known ?? null
+  const measured = measuredPeriod(asked, { known: storedSpan, now, zone: timezone })
   const { span, compared } = measured
   const set = (change: Partial<RequestedFigures>) => void setView({ figures: { ...asked, ...change } })
   const { bridge } = useWorkbench()
   const act = useActOn('statistics', 'state', { workspace })
   const refresh = (since: number | null) =>
     void act.run(() => bridge.statistics.refresh({ workspace, since }))
-  const first = state.value === null ? null : firstMissingDay(measured, known)
+  const first = state.value === null ? null : firstMissingDay(measured, storedSpan)
   return (
     <fieldset className={styles.figures} aria-label={t`Figures`}>
       <NativeSelect

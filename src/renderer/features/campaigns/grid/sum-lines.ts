@@ -23,17 +23,17 @@ export function sumLines(sums: GridSums, accountCurrency: string | null): readon
   const counts = { campaign: sums.campaigns, lineItem: sums.lineItems }
   return (['campaign', 'lineItem'] as const).flatMap((subject) => {
     const parts = new Map<string, SumLine['money'][number]>()
-    for (const { subject: of, currency: known, ...own } of sums.money) {
+    for (const { subject: of, currency: sumCurrency, ...amounts } of sums.money) {
       if (of !== subject) continue
-      const currency = known === '' ? (accountCurrency ?? '') : known
+      const currency = sumCurrency === '' ? (accountCurrency ?? '') : sumCurrency
       const before = parts.get(currency)
       const both =
         before === undefined
-          ? own
+          ? amounts
           : {
-              daily: sumMicro([before.daily, own.daily]),
-              total: sumMicro([before.total, own.total]),
-              runningDaily: sumMicro([before.runningDaily, own.runningDaily]),
+              daily: sumMicro([before.daily, amounts.daily]),
+              total: sumMicro([before.total, amounts.total]),
+              runningDaily: sumMicro([before.runningDaily, amounts.runningDaily]),
             }
       parts.set(currency, { currency, ...both })
     }

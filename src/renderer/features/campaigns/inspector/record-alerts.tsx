@@ -21,17 +21,17 @@ export function RecordAlerts({ workspace, subject, remoteId }: RecordAlertsProps
   const now = useNow(60_000)
   if (value === null || value.known === null) return null
   const { alerts, currency, zone } = value
-  const own = alerts.rows.filter((one) => one.subject === subject && one.key === remoteId)
-  if (own.length === 0) return null
+  const recordAlerts = alerts.rows.filter((row) => row.subject === subject && row.key === remoteId)
+  if (recordAlerts.length === 0) return null
   const terms = {
     money: (micro: number) => formatValue(micro, 'money', currency),
     day: (at: number) => formatStep(at, 'DAY', zone),
   }
   return (
     <ul className={styles.alerts} aria-label={t`Alerts`}>
-      {own.map((one) => (
-        <li key={alertKey(one)}>
-          <StatusLabel tone="attention" icon={IconAlertTriangle} label={alertText(one.alert, now, terms)} />
+      {recordAlerts.map((row) => (
+        <li key={alertKey(row)}>
+          <StatusLabel tone="attention" icon={IconAlertTriangle} label={alertText(row.alert, now, terms)} />
         </li>
       ))}
     </ul>

@@ -53,11 +53,11 @@ export function FeedMapper({
   const progress = isLoading ? (latest.get(catalog.id)?.feed ?? null) : null
   const closeFile = () => view.setState({ file: null, mapping: [] })
   const reopen = async (choice: ReadingChoice) => {
-    const opened = await act.run(() =>
+    const reopenedFile = await act.run(() =>
       bridge.catalogs.openFeed({ ...reference, file: null, choice, reopens: file.feedId }),
     )
-    if (opened.ok && opened.value !== null)
-      view.setState({ file: opened.value, mapping: opened.value.mapping })
+    if (reopenedFile.ok && reopenedFile.value !== null)
+      view.setState({ file: reopenedFile.value, mapping: reopenedFile.value.mapping })
   }
   const missing = unmappedFields(mapping, requiredProductFields)
   const read = async () => {
@@ -124,7 +124,7 @@ export function FeedMapper({
             label={t`Number format`}
             w={220}
             value={numbersOf(mapping) ?? ''}
-            data={[{ value: '', label: t`Judged by the file` }, ...numberFormats]}
+            data={[{ value: '', label: t`Detect from the file` }, ...numberFormats]}
             onChange={({ currentTarget: { value } }) => {
               const numbers = numberFormats.find((format) => format === value) ?? null
               view.setState({ mapping: changeNumbers(mapping, numbers) })

@@ -65,13 +65,16 @@ function useSteps({ workspace, postKey }: PostProps, days: number, metrics: read
           metrics: [...metrics],
         },
   )
-  const known = state?.known ?? null
+  const storedSpan = state?.known ?? null
   const span = today === null ? null : { from: today - days, to: today }
   const missing =
     span === null || state === null
       ? null
-      : missingLabel({ span, completeness: completenessOf(span, { known, now, zone: state.zone }) })
-  return { steps, currency: state?.currency ?? null, known, missing }
+      : missingLabel({
+          span,
+          completeness: completenessOf(span, { known: storedSpan, now, zone: state.zone }),
+        })
+  return { steps, currency: state?.currency ?? null, storedSpan, missing }
 }
 
 function PostFigure({ name, ...post }: PostProps & { readonly name: (typeof listed)[number] }) {
@@ -96,12 +99,12 @@ export function PostFigures(post: PostProps) {
   const [days, setDays] = useState<number>(30)
   const [beside, setBeside] = useState<FigureName>('clicks')
   const metrics = useMemo(() => metricsOf(['spend', beside]), [beside])
-  const { steps, currency, known, missing } = useSteps(post, days, metrics)
+  const { steps, currency, storedSpan, missing } = useSteps(post, days, metrics)
   const drawn = useMemo(() => {
     if (steps === null) return { times: [], lines: [] }
     const lines = [figureLine('spend', steps.series), figureLine(beside, steps.series)]
-    return truncateChart({ times: steps.starts, lines }, endOfWholeDays(known, steps.zone))
-  }, [steps, beside, known])
+    return truncateChart({ times: steps.starts, lines }, endOfWholeDays(storedSpan, steps.zone))
+  }, [steps, beside, storedSpan])
   return (
     <Section title={t`Figures`}>
       <FigureChoice days={days} onDays={setDays} beside={beside} onBeside={setBeside} />

@@ -179,10 +179,10 @@ export function EditPost({ workspace, row: { key, content, record } }: EditPostP
   const edit = async () => {
     const { name: _name, ...posted } = content
     const fields = { ...posted, previous_post_id: key }
-    const made = await run(() =>
+    const draft = await run(() =>
       bridge.drafts.create({ workspace, subject: 'post', fields, unchecked: true }),
     )
-    if (made.ok) navigate(kinds.post.placeOf(referenceTo(made.value.id)))
+    if (draft.ok) navigate(kinds.post.placeOf(referenceTo(draft.value.id)))
   }
   return (
     <>

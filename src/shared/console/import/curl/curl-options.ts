@@ -85,10 +85,10 @@ export type CurlOption =
   | { readonly kind: 'incomplete'; readonly name: string }
 
 /** The words of a command as options, in order. */
-export function curlOptions(given: readonly string[]): readonly CurlOption[] {
+export function curlOptions(words: readonly string[]): readonly CurlOption[] {
   const options: CurlOption[] = []
-  for (let at = 0; at < given.length; at += 1) {
-    const word = given[at] ?? ''
+  for (let at = 0; at < words.length; at += 1) {
+    const word = words[at] ?? ''
     if (!word.startsWith('-') || word === '-') {
       options.push({ kind: 'address', value: word })
       continue
@@ -96,11 +96,11 @@ export function curlOptions(given: readonly string[]): readonly CurlOption[] {
     for (const option of word.startsWith('--') ? longOption(word) : shortOptions(word)) {
       if (option.kind !== 'pending') {
         options.push(option)
-        if (option.kind === 'unknown' && isProbablyValue(given[at + 1])) at += 1
+        if (option.kind === 'unknown' && isProbablyValue(words[at + 1])) at += 1
         continue
       }
       at += 1
-      const value = given[at]
+      const value = words[at]
       if (value === undefined) options.push({ kind: 'incomplete', name: option.name })
       else options.push({ kind: 'value', name: option.name, value })
     }
@@ -121,20 +121,20 @@ type OpenOption = CurlOption | { readonly kind: 'pending'; readonly name: string
 /** `--header`, `--header=…`, an abbreviation of it, `--no-…` or `--expand-…`. */
 function longOption(word: string): readonly OpenOption[] {
   const equals = word.indexOf('=')
-  const given = equals === -1 ? word.slice(2) : word.slice(2, equals)
-  if (given.startsWith('no-')) return [{ kind: 'flag', name: given }]
-  const name = fullName(given.startsWith('expand-') ? given.slice(7) : given)
-  if (name === null) return [{ kind: 'unknown', name: `--${given}` }]
+  const typedName = equals === -1 ? word.slice(2) : word.slice(2, equals)
+  if (typedName.startsWith('no-')) return [{ kind: 'flag', name: typedName }]
+  const name = fullName(typedName.startsWith('expand-') ? typedName.slice(7) : typedName)
+  if (name === null) return [{ kind: 'unknown', name: `--${typedName}` }]
   if (flags.has(name)) return [{ kind: 'flag', name }]
   return equals === -1
     ? [{ kind: 'pending', name }]
     : [{ kind: 'value', name, value: word.slice(equals + 1) }]
 }
 
-function fullName(given: string): string | null {
-  if (withValue.has(given) || flags.has(given)) return given
-  const candidates = [...withValue, ...flags].filter((name) => name.startsWith(given))
-  return candidates.length === 1 && given !== '' ? (candidates[0] ?? null) : null
+function fullName(typedName: string): string | null {
+  if (withValue.has(typedName) || flags.has(typedName)) return typedName
+  const candidates = [...withValue, ...flags].filter((name) => name.startsWith(typedName))
+  return candidates.length === 1 && typedName !== '' ? (candidates[0] ?? null) : null
 }
 
 /** Several short options in a word, of which the last can have its value there: `-sXPOST`. */

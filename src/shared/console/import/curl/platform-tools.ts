@@ -10,7 +10,7 @@ interface Tool {
 }
 
 interface ToolOption {
-  /** Null for a word that is no option. */
+  /** Null for a word that isn't an option. */
   readonly name: string | null
   readonly value: string
 }
@@ -194,11 +194,11 @@ function toolOptions(
     }
     const isLong = word.startsWith('--')
     const equals = isLong ? word.indexOf('=') : -1
-    const given = isLong ? word.slice(2, equals === -1 ? undefined : equals) : word.charAt(1)
+    const optionName = isLong ? word.slice(2, equals === -1 ? undefined : equals) : word.charAt(1)
     const attached = isLong ? (equals === -1 ? null : word.slice(equals + 1)) : word.slice(2) || null
-    const name = Object.hasOwn(withValue, given) ? withValue[given] : undefined
+    const name = Object.hasOwn(withValue, optionName) ? withValue[optionName] : undefined
     if (name === undefined) {
-      const isFlag = Object.hasOwn(flags, given)
+      const isFlag = Object.hasOwn(flags, optionName)
       if (!isFlag) notes.push(t`${tool} has no option ${word.slice(0, 80)}.`)
       continue
     }

@@ -1,7 +1,13 @@
 import { variable } from '../foreign-request.ts'
 import { readAnsiQuote } from './ansi-quote.ts'
-import { isRequestProgram } from './request-program.ts'
-import { CommandWriter, openQuote, outputVariable, type ShellCommand } from './shell-command.ts'
+import {
+  CommandWriter,
+  type OutputCount,
+  openQuote,
+  outputVariable,
+  readToParenthesis,
+  type ShellCommand,
+} from './shell-command.ts'
 
 /**
  * The commands of a bash script as words, with quotes and escapes resolved as bash does. Variables become `{{name}}`.
@@ -14,7 +20,7 @@ export function bashCommands(source: string): readonly ShellCommand[] {
 /** Substitutions within substitutions; deeper ones are text. */
 const maxDepth = 30
 
-const named = /\$(?:\{[#!]?([A-Za-z_]\w{0,80}|[0-9]{1,3})|([A-Za-z_]\w{0,80}|[0-9]))/y
+const variablePattern = /\$(?:\{[#!]?([A-Za-z_]\w{0,80}|[0-9]{1,3})|([A-Za-z_]\w{0,80}|[0-9]))/y
 const redirectionSign = /&?(?:<<<|<<-?|<>|<&|<|>>|>\||>&|>)/y
 
 /** A line that goes on with an option, and only has blanks behind its backslash: pages and mails add them. */
@@ -29,13 +35,12 @@ interface HereDocument {
 class BashReader {
   readonly #text: string
   readonly #depth: number
-  /** How many outputs of commands have a variable. */
-  readonly #outputs: { count: number }
+  readonly #outputs: OutputCount
   readonly #writer = new CommandWriter()
   readonly #documents: HereDocument[] = []
   #at: number
 
-  constructor(text: string, at: number, depth: number, outputs: { count: number }) {
+  constructor(text: string, at: number, depth: number, outputs: OutputCount) {
     this.#text = text
     this.#at = at
     this.#depth = depth
@@ -49,16 +54,10 @@ class BashReader {
 
   /** The commands up to the parenthesis that closes a substitution, and where it ends. */
   readSubstitution(): { readonly commands: readonly ShellCommand[]; readonly end: number } {
-    let open = 0
-    while (this.#at < this.#text.length) {
-      const character = this.#text.charAt(this.#at)
-      if (character === '(') open += 1
-      else if (character === ')') {
-        if (open === 0) break
-        open -= 1
-      }
-      this.#next()
-    }
+    readToParenthesis(
+      () => this.#text.charAt(this.#at),
+      () => this.#next(),
+    )
     return { commands: this.#writer.finish(), end: Math.min(this.#at + 1, this.#text.length) }
   }
 
@@ -260,8 +259,8 @@ class BashReader {
       this.#at += 1
       return
     }
-    named.lastIndex = this.#at
-    const match = named.exec(this.#text)
+    variablePattern.lastIndex = this.#at
+    const match = variablePattern.exec(this.#text)
     const name = match?.[1] ?? match?.[2]
     if (match === null || name === undefined) {
       this.#writer.add('$')
@@ -269,18 +268,19 @@ class BashReader {
       return
     }
     this.#writer.add(variable(name))
-    this.#at = match[1] === undefined ? named.lastIndex : this.#endOfExpansion(named.lastIndex)
+    this.#at =
+      match[1] === undefined ? variablePattern.lastIndex : this.#endOfExpansion(variablePattern.lastIndex)
   }
 
   /** Behind the brace that closes `${name…}`; defaults can have expansions of their own. */
   #endOfExpansion(from: number): number {
-    let open = 1
+    let depth = 1
     for (let at = from; at < Math.min(this.#text.length, from + 2_000); at += 1) {
       const character = this.#text.charAt(at)
       if (character === '\\') at += 1
-      else if (character === '{') open += 1
-      else if (character === '}') open -= 1
-      if (open === 0) return at + 1
+      else if (character === '{') depth += 1
+      else if (character === '}') depth -= 1
+      if (depth === 0) return at + 1
     }
     return from
   }
@@ -289,7 +289,7 @@ class BashReader {
     const from = this.#at
     const inner = new BashReader(this.#text, from + 2, this.#depth + 1, this.#outputs).readSubstitution()
     this.#at = inner.end
-    this.#replaceOutput(this.#text.slice(from, inner.end), inner.commands)
+    this.#writer.addOutput(this.#text.slice(from, inner.end), inner.commands, this.#outputs)
   }
 
   #backtick(): void {
@@ -301,15 +301,7 @@ class BashReader {
     this.#at = Math.min(end + 1, this.#text.length)
     const isTooDeep = this.#depth >= maxDepth
     const commands = isTooDeep ? [] : new BashReader(script, 0, this.#depth + 1, this.#outputs).read()
-    this.#replaceOutput(source, commands)
-  }
-
-  #replaceOutput(source: string, commands: readonly ShellCommand[]): void {
-    for (const command of commands) if (isRequestProgram(command.words)) this.#writer.push(command)
-    this.#outputs.count += 1
-    const output = outputVariable(source, this.#outputs.count)
-    this.#writer.add(output.text)
-    this.#writer.note(output.note)
+    this.#writer.addOutput(source, commands, this.#outputs)
   }
 
   /** `<(…)` is the name of a file with the output of a command. */
@@ -321,7 +313,7 @@ class BashReader {
     }
     const inner = new BashReader(this.#text, from + 2, this.#depth + 1, this.#outputs).readSubstitution()
     this.#at = inner.end
-    for (const command of inner.commands) if (isRequestProgram(command.words)) this.#writer.push(command)
+    this.#writer.pushRequests(inner.commands)
     this.#writer.add(this.#text.slice(from, inner.end))
   }
 }

@@ -10,7 +10,7 @@ export function cmdCommands(source: string): readonly ShellCommand[] {
 }
 
 /** Variables look like an escaped character of a URL, as in `%C3%A9`, only with two hexadecimal digits. */
-const named = /%([A-Za-z_]\w{0,80})(?::~[-0-9,]{1,20})?%(?![0-9A-Fa-f]{2})|%([G-Zg-z_]\w{0,80})%/y
+const variablePattern = /%([A-Za-z_]\w{0,80})(?::~[-0-9,]{1,20})?%(?![0-9A-Fa-f]{2})|%([G-Zg-z_]\w{0,80})%/y
 /** Browsers escape every character but these, even in plain quotes, where a caret is none of cmd's escapes. */
 const unescapedByBrowsers = /[A-Za-z0-9\s_\-:=+~'/.',?;()*`]/
 
@@ -53,12 +53,12 @@ class CmdReader {
   }
 
   #percent(): void {
-    named.lastIndex = this.#at
-    const match = named.exec(this.#text)
+    variablePattern.lastIndex = this.#at
+    const match = variablePattern.exec(this.#text)
     const name = match?.[1] ?? match?.[2]
     if (match !== null && name !== undefined && !/^[0-9A-Fa-f]{2}$/.test(name)) {
       this.#line += variable(name)
-      this.#at = named.lastIndex
+      this.#at = variablePattern.lastIndex
       return
     }
     this.#line += '%'

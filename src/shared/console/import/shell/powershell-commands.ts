@@ -1,6 +1,11 @@
 import { variable } from '../foreign-request.ts'
-import { isRequestProgram } from './request-program.ts'
-import { CommandWriter, openQuote, outputVariable, type ShellCommand } from './shell-command.ts'
+import {
+  CommandWriter,
+  type OutputCount,
+  openQuote,
+  readToParenthesis,
+  type ShellCommand,
+} from './shell-command.ts'
 
 /** The commands of a PowerShell script as words. Variables become `{{name}}`; nothing is run. */
 export function powershellCommands(source: string): readonly ShellCommand[] {
@@ -8,7 +13,8 @@ export function powershellCommands(source: string): readonly ShellCommand[] {
 }
 
 const maxDepth = 30
-const named = /\$(?:\{(?:[A-Za-z]{1,20}:)?(\w{1,80})\}|(?:[A-Za-z]{1,20}:(?=[A-Za-z_]))?([A-Za-z_]\w{0,80}))/y
+const variablePattern =
+  /\$(?:\{(?:[A-Za-z]{1,20}:)?(\w{1,80})\}|(?:[A-Za-z]{1,20}:(?=[A-Za-z_]))?([A-Za-z_]\w{0,80}))/y
 const pointEscape = /u\{([0-9a-fA-F]{1,6})\}/y
 /** PowerShell takes typographic quotes for plain ones. */
 const singleQuotes = "'‘’‚‛"
@@ -28,11 +34,11 @@ const escapes: Readonly<Record<string, string>> = {
 class PowershellReader {
   readonly #text: string
   readonly #depth: number
-  readonly #outputs: { count: number }
+  readonly #outputs: OutputCount
   readonly #writer = new CommandWriter()
   #at: number
 
-  constructor(text: string, at: number, depth: number, outputs: { count: number }) {
+  constructor(text: string, at: number, depth: number, outputs: OutputCount) {
     this.#text = text
     this.#at = at
     this.#depth = depth
@@ -47,16 +53,10 @@ class PowershellReader {
 
   /** The commands up to the parenthesis that closes a substitution, and where it ends. */
   readSubstitution(): { readonly commands: readonly ShellCommand[]; readonly end: number } {
-    let open = 0
-    while (this.#at < this.#text.length) {
-      const character = this.#text.charAt(this.#at)
-      if (character === '(') open += 1
-      else if (character === ')') {
-        if (open === 0) break
-        open -= 1
-      }
-      this.#next()
-    }
+    readToParenthesis(
+      () => this.#text.charAt(this.#at),
+      () => this.#next(),
+    )
     this.#endWord()
     return { commands: this.#writer.finish(), end: Math.min(this.#at + 1, this.#text.length) }
   }
@@ -242,19 +242,15 @@ class PowershellReader {
         this.#depth + 1,
         this.#outputs,
       ).readSubstitution()
-      for (const command of inner.commands) if (isRequestProgram(command.words)) this.#writer.push(command)
       this.#at = inner.end
-      this.#outputs.count += 1
-      const output = outputVariable(this.#text.slice(from, inner.end), this.#outputs.count)
-      this.#writer.add(output.text)
-      this.#writer.note(output.note)
+      this.#writer.addOutput(this.#text.slice(from, inner.end), inner.commands, this.#outputs)
       return
     }
-    named.lastIndex = this.#at
-    const match = named.exec(this.#text)
+    variablePattern.lastIndex = this.#at
+    const match = variablePattern.exec(this.#text)
     const name = match?.[1] ?? match?.[2]
     this.#writer.add(name === undefined ? '$' : variable(name))
-    this.#at = match === null ? this.#at + 1 : named.lastIndex
+    this.#at = match === null ? this.#at + 1 : variablePattern.lastIndex
   }
 }
 

@@ -1,4 +1,5 @@
 import { t } from '../../../text/language.ts'
+import { isRequestProgram } from './request-program.ts'
 
 /** A command of a script, with quotes, escapes and variables resolved. */
 export interface ShellCommand {
@@ -18,6 +19,11 @@ export type CommandInput =
 
 /** What a redirection does with the word behind it. */
 export type Redirection = 'output' | 'file' | 'text'
+
+/** How many outputs of commands have a variable, in all readers of a script. */
+export interface OutputCount {
+  count: number
+}
 
 /** Collects the words of commands for the readers of the shells. */
 export class CommandWriter {
@@ -121,9 +127,36 @@ export class CommandWriter {
     this.#commands.push(command)
   }
 
+  /** Those of the commands in a substitution that send requests. */
+  pushRequests(commands: readonly ShellCommand[]): void {
+    for (const command of commands) if (isRequestProgram(command.words)) this.push(command)
+  }
+
+  /** Puts a variable in place of a substitution. */
+  addOutput(source: string, commands: readonly ShellCommand[], outputs: OutputCount): void {
+    this.pushRequests(commands)
+    outputs.count += 1
+    const output = outputVariable(source, outputs.count)
+    this.add(output.text)
+    this.note(output.note)
+  }
+
   finish(): readonly ShellCommand[] {
     this.endCommand()
     return this.#commands
+  }
+}
+
+/** Reads on to the parenthesis that closes a substitution, or to the end, where `peek` returns an empty text. */
+export function readToParenthesis(peek: () => string, next: () => void): void {
+  let depth = 0
+  for (let character = peek(); character !== ''; character = peek()) {
+    if (character === '(') depth += 1
+    else if (character === ')') {
+      if (depth === 0) return
+      depth -= 1
+    }
+    next()
   }
 }
 
@@ -135,6 +168,6 @@ export function outputVariable(
   index: number,
 ): { readonly text: string; readonly note: string } {
   const text = `{{output_${index}}}`
-  const shown = source.length > 80 ? `${source.slice(0, 80)}…` : source
-  return { text, note: t`${shown} isn’t run. ${text} stands for its output.` }
+  const shortSource = source.length > 80 ? `${source.slice(0, 80)}…` : source
+  return { text, note: t`${shortSource} isn’t run. ${text} stands for its output.` }
 }
